@@ -1,0 +1,32 @@
+import { ErrorBody } from "@tbm/contract/errors.ts";
+
+/** The worker said no, or nobody answered (status 0). The message is for people. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(message: string, status = 0, code?: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export async function refusalOf(response: Response): Promise<ApiError> {
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch {
+    return new ApiError("Request failed", response.status);
+  }
+  const said = ErrorBody.safeParse(body);
+  if (said.success && said.data.error !== "") {
+    return new ApiError(said.data.error, response.status, said.data.code);
+  }
+  return new ApiError(`Request failed with status ${response.status}`, response.status);
+}
+
+export function isAbort(error: unknown): boolean {
+  return typeof error === "object" && error !== null && Reflect.get(error, "name") === "AbortError";
+}

@@ -1,0 +1,149 @@
+import { keyboardCalls } from "@tbm/contract/keyboards.ts";
+import { messageCalls } from "@tbm/contract/messages.ts";
+import { createWorld } from "@tbm/worker/testing/world.ts";
+import { describe, expect, it, vi } from "vitest";
+
+import { faulty } from "#testing/faulty-workers.ts";
+
+import { ApiError } from "./api-error.ts";
+import { createClient } from "./client.ts";
+import type { Fetch } from "./request.ts";
+
+const connection = { baseUrl: "http://worker.test", apiKey: "key-1" };
+const { listKeyboards, createKeyboard, deleteKeyboard } = keyboardCalls;
+const input = {
+  name: "Shop",
+  keyboard: { inline_keyboard: [[{ text: "Open", url: "https://shop.example" }]] },
+};
+
+function recording(respond: Fetch = faulty.answering("[]")) {
+  return vi.fn<Fetch>(respond);
+}
+
+function sentBy(fetch: ReturnType<typeof recording>, index = 0) {
+  const [url, init] = fetch.mock.calls[index] ?? [];
+  return { url, init: init ?? {}, headers: new Headers(init?.headers) };
+}
+
+const listFrom = (fetch: Fetch) => createClient({ connection, fetch }).ask(listKeyboards, {});
+
+describe("what the client sends", () => {
+  it("carries the key as a bearer token to the saved base address", async () => {
+    const fetch = recording();
+    await listFrom(fetch);
+    const { url, init, headers } = sentBy(fetch);
+    expect(url).toBe("http://worker.test/api/keyboards");
+    expect(headers.get("Authorization")).toBe("Bearer key-1");
+    expect(headers.has("Content-Type")).toBe(false);
+    expect(headers.has("Idempotency-Key")).toBe(false);
+    expect(init).toMatchObject({ credentials: "omit", cache: "no-store", redirect: "manual" });
+  });
+
+  it("carries a JSON content type on JSON calls and an own idempotency key on each POST", async () => {
+    const fetch = recording();
+    const client = createClient({ connection, fetch });
+    await client.tell(createKeyboard, { body: input });
+    await client.tell(createKeyboard, { body: input });
+    const [first, second] = [sentBy(fetch, 0), sentBy(fetch, 1)];
+    expect(first.headers.get("Content-Type")).toBe("application/json");
+    expect(first.init.body).toBe(JSON.stringify(input));
+    expect(first.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+    expect(second.headers.get("Idempotency-Key")).not.toBe(first.headers.get("Idempotency-Key"));
+  });
+
+  it("repeats the idempotency key that the caller passes", async () => {
+    const fetch = recording();
+    const client = createClient({ connection, fetch });
+    await client.tell(createKeyboard, { body: input, idempotencyKey: "one-press" });
+    expect(sentBy(fetch).headers.get("Idempotency-Key")).toBe("one-press");
+  });
+
+  it("leaves the content type of a form to the browser, which knows the boundary", async () => {
+    const fetch = recording();
+    const body = new FormData();
+    body.set("message", "Hello");
+    await createClient({ connection, fetch }).tell(messageCalls.sendNow, { body });
+    expect(sentBy(fetch).init.body).toBe(body);
+    expect(sentBy(fetch).headers.has("Content-Type")).toBe(false);
+  });
+
+  it("keeps an id from changing the path", async () => {
+    const fetch = recording();
+    await createClient({ connection, fetch }).tell(deleteKeyboard, { params: { id: "a/../b" } });
+    expect(sentBy(fetch).url).toBe("http://worker.test/api/keyboards/a%2F..%2Fb");
+  });
+
+  it("makes no request without a configuration", async () => {
+    const fetch = recording();
+    const client = createClient({ connection: null, fetch });
+    await expect(client.ask(listKeyboards, {})).rejects.toThrow("API configuration not set");
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe("what the client makes of a failure", () => {
+  it.each([
+    [
+      "the error field",
+      409,
+      '{"error":"It is in use.","code":"in_use"}',
+      "It is in use.",
+      "in_use",
+    ],
+    ["the status when JSON has no error", 418, "{}", "Request failed with status 418", undefined],
+    [
+      "the status when the error is no text",
+      500,
+      '{"error":{}}',
+      "Request failed with status 500",
+      undefined,
+    ],
+    ["a plain sentence when the body is no JSON", 502, "<html>", "Request failed", undefined],
+  ])("says %s", async (_name, status, body, message, code) => {
+    const failure = listFrom(faulty.refusing(status, body));
+    await expect(failure).rejects.toBeInstanceOf(ApiError);
+    await expect(failure).rejects.toMatchObject({ message, status, code });
+  });
+
+  it("names the worker that could not be reached", async () => {
+    await expect(listFrom(faulty.down)).rejects.toMatchObject({
+      message: "The worker at http://worker.test could not be reached.",
+      status: 0,
+    });
+  });
+
+  it("follows no redirect", async () => {
+    await expect(listFrom(faulty.redirecting)).rejects.toThrow("redirects to another address");
+  });
+
+  it("passes an abort on untouched", async () => {
+    const abort = new DOMException("stop", "AbortError");
+    await expect(listFrom(() => Promise.reject(abort))).rejects.toBe(abort);
+  });
+});
+
+describe("what the client makes of an answer", () => {
+  const prefix = "The worker's answer to GET /api/keyboards does not fit this console: ";
+
+  it.each([
+    ["[{}]", "0.id is missing."],
+    ['[{"id":"k","name":7}]', "0.name is not a string."],
+    ['{"items":[]}', "it is not an array."],
+    ["<p>", "it is not JSON."],
+  ])("says in a sentence where %s does not fit", async (body, detail) => {
+    await expect(listFrom(faulty.answering(body))).rejects.toThrow(prefix + detail);
+  });
+
+  it("ignores whatever comes back when only the effect matters", async () => {
+    const client = createClient({ connection, fetch: faulty.answering("done, thanks", 202) });
+    await expect(client.tell(createKeyboard, { body: input })).resolves.toBeUndefined();
+  });
+
+  it("reads back from the real worker what it created there", async () => {
+    const world = await createWorld();
+    const client = createClient({ connection: world, fetch: world.fetch });
+    await client.tell(createKeyboard, { body: input });
+    expect(await client.ask(listKeyboards, {})).toMatchObject([input]);
+    await world.close();
+  });
+});

@@ -1,0 +1,79 @@
+import type { AnswerOf, Call, ParamsOf } from "@tbm/contract/call.ts";
+import type { z } from "zod";
+
+import { ApiError, isAbort, refusalOf } from "./api-error.ts";
+import type { Connection } from "./connection.ts";
+import { misfitOf } from "./misfit.ts";
+import { type Fetch, isRedirect, type RequestParts, sendRequest } from "./request.ts";
+
+type CallWithAnswer = Call & { answer: { schema: z.ZodType } };
+
+type Params<C extends Call> =
+  unknown extends ParamsOf<C["path"]>
+    ? { params?: never }
+    : { params: ParamsOf<C["path"]> & Record<string, string> };
+
+type Body<C extends Call> = C extends { body: { kind: "form" } }
+  ? { body: FormData }
+  : C extends { body: { kind: "json"; schema: infer S extends z.ZodType } }
+    ? { body: z.input<S> }
+    : { body?: never };
+
+type RequestFor<C extends Call> = Params<C> &
+  Body<C> &
+  Pick<RequestParts, "signal" | "idempotencyKey">;
+
+export interface Client {
+  /** Part of every query key, so that another worker never shows this one's data. */
+  baseUrl: string | null;
+  /** For the answer, which is checked: the worker is hosted elsewhere and may be another version. */
+  ask: <C extends CallWithAnswer>(call: C, request: RequestFor<C>) => Promise<AnswerOf<C>>;
+  /** For the effect: any success will do, since a worker of another make may answer anything. */
+  tell: <C extends Call>(call: C, request: RequestFor<C>) => Promise<void>;
+}
+
+export function createClient(options: { connection: Connection | null; fetch: Fetch }): Client {
+  const { connection, fetch } = options;
+
+  async function send(call: Call, request: RequestParts): Promise<Response> {
+    if (!connection) throw new ApiError("API configuration not set");
+    const worker = `The worker at ${connection.baseUrl}`;
+    let response: Response;
+    try {
+      response = await sendRequest(fetch, connection, call, request);
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      throw new ApiError(`${worker} could not be reached.`);
+    }
+    if (isRedirect(response)) {
+      throw new ApiError(`${worker} redirects to another address. Save that one in Settings.`);
+    }
+    if (!response.ok) throw await refusalOf(response);
+    return response;
+  }
+
+  return {
+    baseUrl: connection?.baseUrl ?? null,
+    ask: async <C extends CallWithAnswer>(call: C, request: RequestFor<C>) => {
+      const response = await send(call, request);
+      const answer = await readJson(response, call);
+      const checked = call.answer.schema.safeParse(answer);
+      if (!checked.success) throw misfitOf(call, checked.error, answer);
+      // The schema that just accepted it is the one AnswerOf reads its type from.
+      return checked.data as AnswerOf<C>;
+    },
+    tell: async (call, request) => {
+      const response = await send(call, request);
+      await response.body?.cancel();
+    },
+  };
+}
+
+async function readJson(response: Response, call: Call): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw misfitOf(call, "it is not JSON", undefined);
+  }
+}

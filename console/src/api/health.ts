@@ -1,0 +1,118 @@
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { Health, healthCalls } from "@tbm/contract/health.ts";
+import { use } from "react";
+
+import { addressFault, isLoopback } from "#lib/worker-address.ts";
+
+import { isAbort, refusalOf } from "./api-error.ts";
+import { type Connection, useConnection } from "./connection.ts";
+import { type Fetch, isRedirect, sendRequest } from "./request.ts";
+import { FetchContext } from "./use-client.ts";
+
+/** Why nobody answered: nothing listens, the browser kept the answer from us, and so on. */
+export type UnreachableCause = "down" | "blocked" | "insecure" | "redirected" | "slow";
+
+export type ConnectionTest =
+  /** `health` is null when the worker is of another make: only its success status matters. */
+  | { kind: "connected"; health: Health | null }
+  | { kind: "refused"; status: number; message: string }
+  | { kind: "unreachable"; cause: UnreachableCause; message: string }
+  /** Something answered with a web page; it is no worker. */
+  | { kind: "foreign"; message: string }
+  | { kind: "address"; message: string };
+
+const PATIENCE_SECONDS = 15;
+
+export async function testConnection(
+  connection: Connection,
+  fetch: Fetch,
+): Promise<ConnectionTest> {
+  const fault = addressFault(connection.baseUrl);
+  if (fault) return { kind: "address", message: fault };
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_SECONDS * 1000);
+  try {
+    const response = await sendRequest(fetch, connection, healthCalls.health, {
+      signal: patience.signal,
+    });
+    return await judge(connection, response);
+  } catch (error) {
+    return await explain(connection, fetch, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function judge({ baseUrl }: Connection, response: Response): Promise<ConnectionTest> {
+  if (isRedirect(response)) {
+    const message = `The worker at ${baseUrl} redirects to another address.`;
+    return { kind: "unreachable", cause: "redirected", message };
+  }
+  if (!response.ok) {
+    const { status, message } = await refusalOf(response);
+    return { kind: "refused", status, message };
+  }
+  const text = await response.text();
+  if (isWebPage(response, text)) {
+    return { kind: "foreign", message: `${baseUrl} answered with a web page, not as a worker.` };
+  }
+  return { kind: "connected", health: parseHealth(text) };
+}
+
+async function explain(
+  { baseUrl }: Connection,
+  fetch: Fetch,
+  error: unknown,
+): Promise<ConnectionTest> {
+  if (isAbort(error)) {
+    const message = `The worker at ${baseUrl} did not answer within ${PATIENCE_SECONDS} seconds.`;
+    return { kind: "unreachable", cause: "slow", message };
+  }
+  if (!(error instanceof TypeError)) {
+    const message = error instanceof Error ? error.message : "";
+    return { kind: "unreachable", cause: "down", message };
+  }
+  const message = `The worker at ${baseUrl} could not be reached.`;
+  return { kind: "unreachable", cause: await causeOf(baseUrl, fetch), message };
+}
+
+/** The browser tells a page nothing about why; a request without key or CORS can. */
+async function causeOf(baseUrl: string, fetch: Fetch): Promise<UnreachableCause> {
+  const { protocol, origin } = window.location;
+  if (protocol === "https:" && /^http:/i.test(baseUrl) && !isLoopback(baseUrl)) return "insecure";
+  if (new URL(baseUrl).origin === origin) return "down";
+  try {
+    await fetch(baseUrl, { mode: "no-cors", credentials: "omit", cache: "no-store" });
+    return "blocked";
+  } catch {
+    return "down";
+  }
+}
+
+function isWebPage(response: Response, text: string): boolean {
+  const type = response.headers.get("Content-Type") ?? "";
+  return /^text\/html\b/i.test(type) || /^\s*<(!doctype html|html)\b/i.test(text);
+}
+
+function parseHealth(text: string): Health | null {
+  try {
+    return Health.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export const connectionTestQuery = (connection: Connection | null, fetch: Fetch) =>
+  queryOptions({
+    queryKey: [connection?.baseUrl ?? null, "health", connection?.apiKey ?? null],
+    queryFn: connection ? () => testConnection(connection, fetch) : skipToken,
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  });
+
+/** How the saved connection fares; null until it was tested. */
+export function useSavedConnectionTest(): ConnectionTest | null {
+  const connection = useConnection();
+  const fetch = use(FetchContext);
+  return useQuery(connectionTestQuery(connection, fetch)).data ?? null;
+}

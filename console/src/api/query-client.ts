@@ -1,0 +1,68 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+
+import type { Notice } from "#lib/notice.ts";
+
+interface Failure {
+  title: string;
+  /** Said when the error has no message of its own. */
+  fallback: string;
+}
+
+interface Success {
+  title: string;
+  description?: string | ((data: never, variables: never) => string);
+}
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: { failure?: Failure };
+    mutationMeta: { success?: Success; failure?: Failure; refreshes?: readonly QueryKey[] };
+  }
+}
+
+/** `notify` is called for every outcome that carries words in its `meta`, and nowhere else. */
+export function createQueryClient(notify: (notice: Notice) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => notifyFailure(query.meta?.failure, error),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) =>
+        notifyFailure(mutation.meta?.failure, error),
+      onSuccess: async (data, variables, _result, mutation, { client }) => {
+        const { success, refreshes = [] } = mutation.meta ?? {};
+        if (success) notify(successNotice(success, data, variables));
+        await Promise.all(refreshes.map((queryKey) => client.invalidateQueries({ queryKey })));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // The worker is often on this very machine, which may well be offline.
+        networkMode: "always",
+        retry: 3,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        gcTime: 5 * 60_000,
+        staleTime: 10_000,
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });
+
+  function notifyFailure(failure: Failure | undefined, error: Error): void {
+    if (!failure) return;
+    const description = error.message || failure.fallback;
+    notify({ tone: "failure", title: failure.title, description });
+  }
+}
+
+function successNotice({ title, description }: Success, data: unknown, variables: unknown): Notice {
+  return {
+    tone: "success",
+    title,
+    // The words stand beside the call whose data and variables they take.
+    description:
+      typeof description === "function"
+        ? description(data as never, variables as never)
+        : description,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Call } from "@tbm/contract/call.ts";
+import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
+
+import { randomKey } from "#lib/random-key.ts";
+
+import type { Connection } from "./connection.ts";
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface RequestParts {
+  params?: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Pass the same key again to retry one press; without it every request is a press of its own. */
+  idempotencyKey?: string;
+}
+
+/** Throws only what `fetch` throws. */
+export function sendRequest(
+  fetch: Fetch,
+  { baseUrl, apiKey }: Connection,
+  call: Call,
+  { params = {}, body, signal, idempotencyKey }: RequestParts,
+): Promise<Response> {
+  const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}` };
+  if (call.method === "POST") headers[IDEMPOTENCY_HEADER] = idempotencyKey ?? randomKey();
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    cache: "no-store",
+    credentials: "omit",
+    // A followed redirect could carry the key elsewhere or turn a POST into a GET.
+    redirect: "manual",
+    referrerPolicy: "no-referrer",
+  };
+  if (signal) init.signal = signal;
+  if (body instanceof FormData) {
+    init.body = body;
+  } else if (body !== undefined) {
+    headers["Content-Type"] = "application/json";
+    init.body = JSON.stringify(body);
+  }
+  return fetch(`${baseUrl}${fillPath(call.path, params)}`, init);
+}
+
+export function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = params[name];
+    return value === undefined ? hole : encodeURIComponent(value);
+  });
+}
+
+export function isRedirect(response: Response): boolean {
+  return response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400);
+}

@@ -1,0 +1,35 @@
+import { Burger } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+
+import { useSavedConnectionTest } from "#api/health.ts";
+import { ConnectionBadge } from "#components/connection-badge.tsx";
+
+import classes from "./shell.module.css";
+
+/** Large screens never need it, and small ones not for the first paint. */
+const MenuDrawer = lazy(async () => ({ default: (await import("./menu-drawer.tsx")).MenuDrawer }));
+
+type Drawer = "never opened" | "open" | "closed";
+
+export function HeaderBar() {
+  const [drawer, setDrawer] = useState<Drawer>("never opened");
+  const test = useSavedConnectionTest();
+  return (
+    <section className={classes["header"]} aria-label="Top bar">
+      <Burger
+        size="sm"
+        opened={drawer === "open"}
+        onClick={() => setDrawer("open")}
+        aria-label="Open the menu"
+        aria-expanded={drawer === "open"}
+      />
+      <span className={classes["product"]}>Bot Manager</span>
+      <ConnectionBadge isConnected={test && test.kind === "connected"} />
+      {drawer !== "never opened" && (
+        <Suspense>
+          <MenuDrawer opened={drawer === "open"} onClose={() => setDrawer("closed")} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

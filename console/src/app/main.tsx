@@ -1,0 +1,20 @@
+import "./no-eval.ts";
+import "./styles.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+
+import { Providers } from "./providers.tsx";
+import { routes } from "./router.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers fetch={(url, init) => fetch(url, init)}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,34 @@
+import { MantineProvider } from "@mantine/core";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+
+import { createQueryClient } from "#api/query-client.ts";
+import type { Fetch } from "#api/request.ts";
+import { FetchContext } from "#api/use-client.ts";
+import { showToast } from "#components/toast.ts";
+import { Toaster } from "#components/toaster.tsx";
+
+import { cssVariables, theme } from "./theme.ts";
+
+interface ProvidersProps {
+  fetch: Fetch;
+  env?: "default" | "test";
+  children: ReactNode;
+}
+
+export function Providers({ fetch, env = "default", children }: ProvidersProps) {
+  const [queryClient] = useState((): QueryClient => createQueryClient(showToast));
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      env={env}
+    >
+      <Toaster />
+      <QueryClientProvider client={queryClient}>
+        <FetchContext value={fetch}>{children}</FetchContext>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,81 @@
+import { createWorld } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { takeConsoleOutput } from "#testing/setup.ts";
+
+import { RouterError } from "./router-error.tsx";
+import { routes } from "./router.tsx";
+
+const DATA_SCREENS = [
+  ["/", "Dashboard"],
+  ["/bots", "Bots"],
+  ["/groups", "Groups"],
+  ["/messages", "Messages"],
+  ["/images", "Image Library"],
+  ["/keyboards", "Keyboards"],
+  ["/autosendgame", "Auto-Send Game"],
+] as const;
+
+const CONFIGURATION_REQUIRED =
+  "Configuration RequiredPlease configure your Worker URL and API Key in Settings";
+
+describe("a data screen", () => {
+  it.each(DATA_SCREENS)("at %s asks for a configuration and loads nothing", async (path, title) => {
+    const fetch = vi.fn();
+    renderApp(path, { fetch });
+    expect(await screen.findByRole("heading", { name: title, level: 1 })).toBeDefined();
+    expect(screen.getByRole("alert").textContent).toBe(CONFIGURATION_REQUIRED);
+    expect(screen.getByRole("link", { name: "Open Settings" }).getAttribute("href")).toBe(
+      "/settings",
+    );
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("asks again on the next screen, and not again on this one", async () => {
+    const { user } = renderApp("/bots");
+    await user.click(await screen.findByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    await user.click(screen.getByRole("link", { name: "Bots" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.click(screen.getByRole("link", { name: "Groups" }));
+    expect((await screen.findByRole("alert")).textContent).toBe(CONFIGURATION_REQUIRED);
+  });
+
+  it.each(DATA_SCREENS)("at %s opens with a configuration", async (path, title) => {
+    const world = await createWorld();
+    saveConnection(world);
+    renderApp(path, { fetch: world.fetch });
+    expect(await screen.findByRole("heading", { name: title, level: 1 })).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Open Settings" })).toBeNull();
+    await world.close();
+  });
+});
+
+describe("an unknown path", () => {
+  it("says so, leads back, and is logged", async () => {
+    const { user } = renderApp("/nowhere/at/all");
+    expect(await screen.findByText("Oops! Page not found")).toBeDefined();
+    expect(takeConsoleOutput()).toEqual(["404: there is no page at /nowhere/at/all"]);
+    await user.click(screen.getByRole("link", { name: "Return to Dashboard" }));
+    expect(await screen.findByRole("heading", { name: "Dashboard", level: 1 })).toBeDefined();
+  });
+});
+
+describe("the router's fallback", () => {
+  it("shows that something unexpected happened, and what", async () => {
+    const Broken = () => {
+      throw new Error("a bug");
+    };
+    renderApp("/", { routes: [{ path: "/", Component: Broken, ErrorBoundary: RouterError }] });
+    expect(await screen.findByText("Unexpected Application Error!")).toBeDefined();
+    expect(screen.getByText("a bug")).toBeDefined();
+    expect(takeConsoleOutput().join()).toContain("a bug");
+  });
+
+  it("guards every route", () => {
+    expect(routes.every((route) => route.ErrorBoundary === RouterError)).toBe(true);
+  });
+});

@@ -1,0 +1,74 @@
+import type { RouteObject } from "react-router";
+
+import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
+
+import { DataScreen } from "./data-screen.tsx";
+import { RouterError } from "./router-error.tsx";
+import { Shell } from "./shell.tsx";
+
+const dataScreens: RouteObject[] = [
+  {
+    path: "/",
+    lazy: async () => ({
+      Component: (await import("#features/dashboard/dashboard-page.tsx")).DashboardPage,
+    }),
+  },
+  {
+    path: "/bots",
+    lazy: async () => ({ Component: (await import("#features/bots/bots-page.tsx")).BotsPage }),
+  },
+  {
+    path: "/groups",
+    lazy: async () => ({
+      Component: (await import("#features/groups/groups-page.tsx")).GroupsPage,
+    }),
+  },
+  {
+    path: "/messages",
+    lazy: async () => ({
+      Component: (await import("#features/messages/messages-page.tsx")).MessagesPage,
+    }),
+  },
+  {
+    path: "/images",
+    lazy: async () => ({
+      Component: (await import("#features/images/images-page.tsx")).ImagesPage,
+    }),
+  },
+  {
+    path: "/keyboards",
+    lazy: async () => ({
+      Component: (await import("#features/keyboards/keyboards-page.tsx")).KeyboardsPage,
+    }),
+  },
+  {
+    path: "/autosendgame",
+    lazy: async () => ({
+      Component: (await import("#features/campaigns/campaigns-page.tsx")).CampaignsPage,
+    }),
+  },
+];
+
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: RouterError,
+    HydrateFallback: () => null,
+    children: [
+      {
+        // A second fallback inside the shell keeps the menu in reach.
+        ErrorBoundary: RouterError,
+        children: [
+          { Component: DataScreen, children: dataScreens },
+          {
+            path: "/settings",
+            lazy: async () => ({
+              Component: (await import("#features/settings/settings-page.tsx")).SettingsPage,
+            }),
+          },
+          { path: "*", Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+];

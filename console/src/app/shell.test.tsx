@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { renderApp } from "#testing/render-app.tsx";
+import { setViewport } from "#testing/viewport.ts";
+
+const current = () =>
+  screen
+    .getAllByRole("link")
+    .filter((link) => link.getAttribute("aria-current") === "page")
+    .map((link) => link.textContent);
+
+describe("the menu", () => {
+  it("lists the screens in order", async () => {
+    renderApp("/settings");
+    const menu = await screen.findByRole("navigation", { name: "Main" });
+    expect(
+      within(menu)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual([
+      "Dashboard",
+      "Bots",
+      "Groups",
+      "Messages",
+      "Image Library",
+      "Keyboards",
+      "Auto-Send Game",
+      "Settings",
+    ]);
+  });
+
+  it("highlights the item whose path is exactly the current one", async () => {
+    const { user } = renderApp("/settings");
+    await screen.findByRole("heading", { name: "Settings", level: 1 });
+    expect(current()).toEqual(["Settings"]);
+    await user.click(screen.getByRole("link", { name: "Bots" }));
+    await screen.findByRole("heading", { name: "Bots", level: 1 });
+    expect(current()).toEqual(["Bots"]);
+    expect(document.title).toBe("Bots · Telegram Bot Manager");
+  });
+
+  it("highlights nothing on a path below an item's", async () => {
+    const { takeConsoleOutput } = await import("#testing/setup.ts");
+    renderApp("/bots/7");
+    await screen.findByText("Oops! Page not found");
+    expect(current()).toEqual([]);
+    takeConsoleOutput();
+  });
+
+  it("stands beside the content on large screens, with the footer under it", async () => {
+    renderApp("/settings");
+    expect(await screen.findByText("Telegram Bot Manager v1.0")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Open the menu" })).toBeNull();
+  });
+
+  it("is a drawer on small screens that closes when an item is chosen", async () => {
+    setViewport("small");
+    const { user } = renderApp("/settings");
+    const burger = await screen.findByRole("button", { name: "Open the menu" });
+    expect(screen.queryByRole("navigation")).toBeNull();
+    await user.click(burger);
+    const drawer = await screen.findByRole("dialog", { name: "Menu" });
+    await user.click(within(drawer).getByRole("link", { name: "Keyboards" }));
+    await screen.findByRole("heading", { name: "Keyboards", level: 1 });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
+
+describe("the theme switch", () => {
+  it("offers light, dark and system, and applies the choice at once", async () => {
+    const { user } = renderApp("/settings");
+    await user.click(await screen.findByRole("radio", { name: "Dark" }));
+    expect(document.documentElement.dataset["mantineColorScheme"]).toBe("dark");
+    await user.click(screen.getByRole("radio", { name: "System" }));
+    expect(document.documentElement.dataset["mantineColorScheme"]).toBe("light");
+  });
+});

@@ -1,0 +1,34 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { Outlet, ScrollRestoration } from "react-router";
+
+import { HeaderBar } from "./header-bar.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+import classes from "./shell.module.css";
+
+/** Mantine's `lg`; shell.module.css repeats it. */
+const LARGE = "(min-width: 75em)";
+
+export function Shell() {
+  const isLarge = useMediaQuery(LARGE, undefined, { getInitialValueInEffect: false });
+  return (
+    <>
+      <a className={classes["skip"]} href="#main">
+        Skip to content
+      </a>
+      {isLarge ? (
+        <aside className={classes["aside"]}>
+          <Sidebar />
+        </aside>
+      ) : (
+        <HeaderBar />
+      )}
+      <main className={classes["main"]} id="main" tabIndex={-1}>
+        <div className={classes["content"]}>
+          <Outlet />
+        </div>
+      </main>
+      <ScrollRestoration />
+    </>
+  );
+}

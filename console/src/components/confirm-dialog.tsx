@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+
+interface ConfirmDialogProps<T> {
+  /** What the question is about; null keeps the dialog closed. */
+  target: T | null;
+  title: string;
+  text: (target: T) => string;
+  confirmLabel: string;
+  /** The dialog closes when this succeeds and stays open when it fails; telling why is the caller's. */
+  onConfirm: (target: T) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
+  const { target, title, text, confirmLabel, onConfirm, onClose } = props;
+  const [isRunning, setIsRunning] = useState(false);
+
+  async function confirm(confirmed: T) {
+    setIsRunning(true);
+    try {
+      await onConfirm(confirmed);
+      onClose();
+    } catch {
+      // Its words are shown by the query client.
+    } finally {
+      setIsRunning(false);
+    }
+  }
+
+  return (
+    <Modal
+      opened={target !== null}
+      onClose={isRunning ? () => undefined : onClose}
+      title={title}
+      // The target is gone once it closes, so there is nothing left to fade out.
+      transitionProps={{ exitDuration: 0 }}
+    >
+      {target !== null && (
+        <Stack gap="lg">
+          <Text>{text(target)}</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={isRunning} data-autofocus>
+              Cancel
+            </Button>
+            <Button color="red" loading={isRunning} onClick={() => void confirm(target)}>
+              {confirmLabel}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Card } from "@mantine/core";
+import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
+
+import { EmptyState } from "./empty-state.tsx";
+
+interface LoadFailedProps {
+  text: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+/** In place of a list that could not be loaded, so that it is not taken for an empty one. */
+export function LoadFailed({ text, error, onRetry }: LoadFailedProps) {
+  return (
+    <Card>
+      <EmptyState
+        icon={IconCloudOff}
+        text={text}
+        help={error.message}
+        action={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={onRetry}
+          >
+            Try again
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

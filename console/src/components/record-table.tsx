@@ -1,0 +1,91 @@
+import { Card, Skeleton, Table } from "@mantine/core";
+import type { ReactNode } from "react";
+
+import classes from "./record-table.module.css";
+
+const SKELETON_ROWS = 3;
+
+export interface Column<T> {
+  header: string;
+  cell: (record: T) => ReactNode;
+}
+
+interface RecordTableProps<T> {
+  /** What the table holds, for screen readers. */
+  label: string;
+  columns: readonly Column<T>[];
+  /** Undefined while they are being loaded. */
+  records: readonly T[] | undefined;
+  actions?: (record: T) => ReactNode;
+  /** Shown instead of a table without rows. */
+  empty: ReactNode;
+}
+
+/** A list of records: a table on wide screens, a card for each record on phones. */
+export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
+  const { label, columns, records, actions, empty } = props;
+  if (records?.length === 0) return <Card>{empty}</Card>;
+  return (
+    <Card p={0} className={classes["card"]}>
+      {/* Roles are written out because the phone layout takes the table's own display away. */}
+      <Table
+        role="table"
+        aria-label={label}
+        aria-busy={!records}
+        verticalSpacing="sm"
+        horizontalSpacing="lg"
+      >
+        <Table.Thead role="rowgroup" className={classes["head"]}>
+          <Table.Tr role="row">
+            {columns.map(({ header }) => (
+              <Table.Th role="columnheader" key={header}>
+                {header}
+              </Table.Th>
+            ))}
+            {actions && (
+              <Table.Th role="columnheader" ta="right">
+                Actions
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {records ? (
+            records.map(toRow)
+          ) : (
+            <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />
+          )}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+
+  function toRow(record: T) {
+    return (
+      <Table.Tr role="row" className={classes["row"]} key={record.id}>
+        {columns.map(({ header, cell }) => (
+          <Table.Td role="cell" data-label={header} key={header}>
+            {cell(record)}
+          </Table.Td>
+        ))}
+        {actions && (
+          <Table.Td role="cell" className={classes["actions"]}>
+            {actions(record)}
+          </Table.Td>
+        )}
+      </Table.Tr>
+    );
+  }
+}
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: SKELETON_ROWS }, (_row, row) => (
+    <Table.Tr role="row" className={classes["row"]} data-testid="skeleton-row" key={row}>
+      {Array.from({ length: columns }, (_cell, column) => (
+        <Table.Td role="cell" key={column}>
+          <Skeleton height={14} width={column === 0 ? "70%" : "50%"} my={9} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+}

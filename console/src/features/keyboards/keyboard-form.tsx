@@ -1,0 +1,87 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { KeyboardInput, type Keyboard } from "@tbm/contract/keyboards.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { type SubmitEvent, useState } from "react";
+
+import { MessageBubble } from "#components/message-bubble.tsx";
+import { showToast } from "#components/toast.ts";
+
+import { KeyboardBuilder } from "./keyboard-builder.tsx";
+import { layoutOf, rowsOf, startRows } from "./keyboard-rows.ts";
+
+import classes from "./keyboard-form.module.css";
+
+interface KeyboardFormProps {
+  /** The keyboard to change; without it a new one is made. */
+  keyboard?: Keyboard;
+  isSaving: boolean;
+  onSubmit: (input: KeyboardInput) => void;
+  onCancel: () => void;
+}
+
+const refuse = (title: string, description: string) =>
+  showToast({ tone: "failure", title, description });
+
+export function KeyboardForm({ keyboard, isSaving, onSubmit, onCancel }: KeyboardFormProps) {
+  const [name, setName] = useState(keyboard?.name ?? "");
+  const [rows, setRows] = useState(() => (keyboard ? rowsOf(keyboard.keyboard) : startRows()));
+  const layout = layoutOf(rows);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!name.trim()) return refuse("Missing Information", "Please provide a keyboard name");
+    if (layout.inline_keyboard.length === 0) {
+      return refuse("No Buttons Added", "Please add at least one button to your keyboard");
+    }
+    const checked = KeyboardInput.safeParse({ name, keyboard: layout });
+    if (checked.success) return onSubmit(checked.data);
+    return refuse("Invalid Keyboard", checked.error.issues[0]?.message ?? "");
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className={classes["columns"]}>
+        <Stack gap="md">
+          <TextInput
+            label="Keyboard Name"
+            placeholder="Shop links"
+            value={name}
+            maxLength={LIMITS.nameLength}
+            onChange={(event) => setName(event.currentTarget.value)}
+            data-autofocus
+          />
+          <div>
+            <Text fw={500} mb={2}>
+              Buttons
+            </Text>
+            <Text size="xs" c="dimmed" mb="xs">
+              Up to {LIMITS.buttonsPerRow} in a row. URLs start with http://, https:// or tg://.
+            </Text>
+            <KeyboardBuilder rows={rows} onChange={setRows} />
+          </div>
+        </Stack>
+        <section className={classes["preview"]} aria-label="Preview">
+          <Group justify="space-between" mb="xs">
+            <Text fw={500}>Preview</Text>
+            <Text size="xs" c="dimmed">
+              as members will see it
+            </Text>
+          </Group>
+          <MessageBubble
+            text="Your message appears here"
+            time="12:00"
+            rows={layout.inline_keyboard}
+          />
+        </section>
+      </div>
+      <Group justify="flex-end" gap="xs" mt="lg" className={classes["footer"]}>
+        <Button variant="default" disabled={isSaving} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {keyboard ? "Save Changes" : "Create Keyboard"}
+        </Button>
+      </Group>
+    </form>
+  );
+}

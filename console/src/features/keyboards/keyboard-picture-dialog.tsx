@@ -1,0 +1,42 @@
+import { Button, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import type { Keyboard } from "@tbm/contract/keyboards.ts";
+
+import { keyboardPreviewUrl } from "#api/keyboards.ts";
+import { useClient } from "#api/use-client.ts";
+
+interface KeyboardPictureDialogProps {
+  keyboard: Keyboard;
+  onClose: () => void;
+}
+
+/** The worker's own picture of a keyboard, and its address for use elsewhere. */
+export function KeyboardPictureDialog({ keyboard, onClose }: KeyboardPictureDialogProps) {
+  const address = keyboardPreviewUrl(useClient().baseUrl ?? "", keyboard.id);
+  return (
+    <Modal opened onClose={onClose} title={keyboard.name} size="26rem">
+      <Stack>
+        <img src={address} alt={`Preview of ${keyboard.name}`} style={{ maxWidth: "100%" }} />
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="xs" c="dimmed">
+            Anyone who has the address can see this picture.
+          </Text>
+          <CopyButton value={address}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                style={{ flex: "none" }}
+                leftSection={
+                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+                }
+                onClick={copy}
+              >
+                {copied ? "Copied" : "Copy address"}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+import type { KeyboardLayout, LinkButton } from "@tbm/contract/keyboards.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+/** The builder's rows. A key stays with its row or button, so that typing goes on while others go. */
+export interface DraftButton extends LinkButton {
+  key: number;
+}
+export interface DraftRow {
+  key: number;
+  buttons: readonly DraftButton[];
+}
+export type DraftRows = readonly DraftRow[];
+
+const newKey = (rows: DraftRows): number =>
+  1 +
+  Math.max(0, ...rows.flatMap(({ key, buttons }) => [key, ...buttons.map((button) => button.key)]));
+
+const emptyButton = (key: number): DraftButton => ({ key, text: "", url: "" });
+const emptyRow = (key: number): DraftRow => ({ key, buttons: [emptyButton(key + 1)] });
+
+export const startRows = (): DraftRows => [emptyRow(1)];
+
+/** A saved keyboard in the builder; one without buttons starts as a new one does. */
+export function rowsOf({ inline_keyboard }: KeyboardLayout): DraftRows {
+  let key = 0;
+  const rows = inline_keyboard
+    .filter((row) => row.length > 0)
+    .map((row) => ({
+      key: (key += 1),
+      buttons: row.map(({ text, url }) => ({ key: (key += 1), text, url })),
+    }));
+  return rows.length > 0 ? rows : startRows();
+}
+
+export const canRemoveRow = (rows: DraftRows): boolean => rows.length > 1;
+export const canAddButton = ({ buttons }: DraftRow): boolean =>
+  buttons.length < LIMITS.buttonsPerRow;
+export const canRemoveButton = ({ buttons }: DraftRow): boolean => buttons.length > 1;
+
+export const addRow = (rows: DraftRows): DraftRows => [...rows, emptyRow(newKey(rows))];
+
+export const removeRow = (rows: DraftRows, rowKey: number): DraftRows =>
+  canRemoveRow(rows) ? rows.filter(({ key }) => key !== rowKey) : rows;
+
+const changeRow = (rows: DraftRows, rowKey: number, change: (row: DraftRow) => DraftRow) =>
+  rows.map((row) => (row.key === rowKey ? change(row) : row));
+
+export const addButton = (rows: DraftRows, rowKey: number): DraftRows =>
+  changeRow(rows, rowKey, (row) =>
+    canAddButton(row) ? { ...row, buttons: [...row.buttons, emptyButton(newKey(rows))] } : row,
+  );
+
+export const removeButton = (rows: DraftRows, buttonKey: number): DraftRows =>
+  rows.map((row) =>
+    canRemoveButton(row)
+      ? { ...row, buttons: row.buttons.filter(({ key }) => key !== buttonKey) }
+      : row,
+  );
+
+export const changeButton = (
+  rows: DraftRows,
+  buttonKey: number,
+  change: Partial<LinkButton>,
+): DraftRows =>
+  rows.map((row) => ({
+    ...row,
+    buttons: row.buttons.map((button) =>
+      button.key === buttonKey ? { ...button, ...change } : button,
+    ),
+  }));
+
+/** Only buttons with both text and URL come out; rows left empty are dropped. */
+export function layoutOf(rows: DraftRows): KeyboardLayout {
+  const inline_keyboard = rows
+    .map(({ buttons }) =>
+      buttons
+        .map(({ text, url }) => ({ text: text.trim(), url: url.trim() }))
+        .filter(({ text, url }) => text && url),
+    )
+    .filter((row) => row.length > 0);
+  return { inline_keyboard };
+}
+
+export function summaryOf({ inline_keyboard }: KeyboardLayout): string {
+  return `${inline_keyboard.flat().length} URL button(s) in ${inline_keyboard.length} row(s)`;
+}

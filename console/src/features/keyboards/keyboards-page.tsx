@@ -1,0 +1,128 @@
+import { Button, Text } from "@mantine/core";
+import { IconEye, IconKeyboard, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Keyboard } from "@tbm/contract/keyboards.ts";
+import { useState } from "react";
+
+import { deleteKeyboard, keyboardsQuery } from "#api/keyboards.ts";
+import { useClient } from "#api/use-client.ts";
+import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { HelpCard } from "#components/help-card.tsx";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+import { type Column, RecordTable } from "#components/record-table.tsx";
+import { RefreshButton } from "#components/refresh-button.tsx";
+import { RowAction } from "#components/row-action.tsx";
+import { formatDate } from "#lib/dates.ts";
+
+import { KeyboardDialog } from "./keyboard-dialog.tsx";
+import { KeyboardPictureDialog } from "./keyboard-picture-dialog.tsx";
+import { summaryOf } from "./keyboard-rows.ts";
+
+type Open = null | { kind: "create" } | { kind: "edit" | "preview" | "delete"; keyboard: Keyboard };
+
+const COLUMNS: Column<Keyboard>[] = [
+  { header: "Name", cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  { header: "Buttons", cell: ({ keyboard }) => summaryOf(keyboard) },
+  { header: "Created", cell: ({ created_at }) => formatDate(created_at) },
+];
+
+export function KeyboardsPage() {
+  const client = useClient();
+  const keyboards = useQuery(keyboardsQuery(client));
+  const deletion = useMutation(deleteKeyboard(client));
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const createButton = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setOpen({ kind: "create" })}
+    >
+      Create Keyboard
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Keyboards"
+        subtitle="Link buttons to put under your messages"
+        actions={
+          <>
+            <RefreshButton
+              isRefreshing={keyboards.isFetching}
+              onRefresh={() => void keyboards.refetch()}
+            />
+            {createButton}
+          </>
+        }
+      />
+      {keyboards.isError && !keyboards.data ? (
+        <LoadFailed
+          text="Keyboards could not be loaded"
+          error={keyboards.error}
+          onRetry={() => void keyboards.refetch()}
+        />
+      ) : (
+        <RecordTable
+          label="Keyboards"
+          columns={COLUMNS}
+          records={keyboards.data}
+          actions={(keyboard) => (
+            <>
+              <RowAction
+                icon={IconEye}
+                label="Preview"
+                target={keyboard.name}
+                onClick={() => setOpen({ kind: "preview", keyboard })}
+              />
+              <RowAction
+                icon={IconPencil}
+                label="Edit"
+                target={keyboard.name}
+                onClick={() => setOpen({ kind: "edit", keyboard })}
+              />
+              <RowAction
+                icon={IconTrash}
+                label="Delete"
+                target={keyboard.name}
+                color="red"
+                onClick={() => setOpen({ kind: "delete", keyboard })}
+              />
+            </>
+          )}
+          empty={
+            <EmptyState
+              icon={IconKeyboard}
+              text="No keyboards yet"
+              help="A keyboard is a set of link buttons. Make it once and use it under any message."
+              action={createButton}
+            />
+          }
+        />
+      )}
+      <HelpCard icon={IconKeyboard} title="How keyboards work">
+        The buttons appear under the message, up to three in a row, and open their link when they
+        are pressed. A message keeps the keyboard it was sent with: later changes show in what is
+        sent from then on.
+      </HelpCard>
+
+      {open?.kind === "create" && <KeyboardDialog onClose={close} />}
+      {open?.kind === "edit" && <KeyboardDialog keyboard={open.keyboard} onClose={close} />}
+      {open?.kind === "preview" && (
+        <KeyboardPictureDialog keyboard={open.keyboard} onClose={close} />
+      )}
+      <ConfirmDialog
+        target={open?.kind === "delete" ? open.keyboard : null}
+        title="Delete Keyboard"
+        text={({ name }) =>
+          `Are you sure you want to delete "${name}"? This action cannot be undone.`
+        }
+        confirmLabel="Delete"
+        onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
+        onClose={close}
+      />
+    </>
+  );
+}

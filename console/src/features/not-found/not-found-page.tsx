@@ -1,0 +1,32 @@
+import { Button, Card } from "@mantine/core";
+import { IconMapOff } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
+
+import { EmptyState } from "#components/empty-state.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.error("404: there is no page at", pathname);
+  }, [pathname]);
+
+  return (
+    <>
+      <PageHeader title="404" />
+      <Card>
+        <EmptyState
+          icon={IconMapOff}
+          text="Oops! Page not found"
+          help={`There is nothing at ${pathname}.`}
+          action={
+            <Button component={Link} to="/" variant="default">
+              Return to Dashboard
+            </Button>
+          }
+        />
+      </Card>
+    </>
+  );
+}

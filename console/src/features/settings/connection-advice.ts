@@ -1,0 +1,82 @@
+import type { ConnectionTest, UnreachableCause } from "#api/health.ts";
+
+export interface Advice {
+  /** What happened. */
+  cause: string;
+  /** What to do about it. */
+  remedy: string;
+}
+
+type Failure = Exclude<ConnectionTest, { kind: "connected" }>;
+
+export function adviceFor(test: Failure, pageOrigin: string): Advice {
+  if (test.kind === "unreachable") return UNREACHABLE[test.cause](pageOrigin);
+  if (test.kind === "refused") return refusalAdvice(test.status, test.message);
+  if (test.kind === "address") {
+    return {
+      cause: "The Worker URL is not an address the console can use, so nothing was sent.",
+      remedy: test.message,
+    };
+  }
+  return {
+    cause: "That address shows a web page; no worker answers there.",
+    remedy:
+      "Check the host and the port. If the worker stands behind a proxy or a login page, let /api through to it.",
+  };
+}
+
+function refusalAdvice(status: number, message: string): Advice {
+  if (status === 401 || status === 403) {
+    return {
+      cause: "The worker is there, but does not accept this API key.",
+      remedy:
+        "Copy the key again, without spaces. It is the worker's API_KEY; on your own machine the first start printed a connect link with it.",
+    };
+  }
+  if (status === 404) {
+    return {
+      cause: "Something answers there, but it has no /api/health.",
+      remedy: "Enter only the address the worker itself has, without /api at the end.",
+    };
+  }
+  if (status === 429) {
+    return {
+      cause: "The worker asks this address to slow down.",
+      remedy: "Wait a minute before the next try; several wrong keys in a row cause this.",
+    };
+  }
+  if (status >= 500) {
+    return {
+      cause: `The worker has a fault of its own (status ${status}: ${message}).`,
+      remedy: "Look at the worker's log; a missing setting or database is the usual reason.",
+    };
+  }
+  return {
+    cause: `The worker refused with status ${status}: ${message}.`,
+    remedy: "Check that the address belongs to a bot-manager worker.",
+  };
+}
+
+const UNREACHABLE: Record<UnreachableCause, (pageOrigin: string) => Advice> = {
+  down: () => ({
+    cause: "Nothing answers at that address.",
+    remedy: "Check that the worker runs, and the host and port for a typing mistake.",
+  }),
+  blocked: (pageOrigin) => ({
+    cause: "A server is there, but it does not let this page read its answers (CORS).",
+    remedy: `Add ${pageOrigin} to the worker's ALLOWED_ORIGINS, or open the console from the worker's own address.`,
+  }),
+  insecure: () => ({
+    cause: "This page came over https, so the browser blocks a worker on plain http.",
+    remedy: "Give the worker an https address, or open the console over http.",
+  }),
+  redirected: () => ({
+    cause: "The address redirects elsewhere, and the key is not sent along.",
+    remedy: "Open the address in the browser and enter the one you end up at, often https.",
+  }),
+  slow: () => ({
+    cause: "The worker took too long to answer.",
+    remedy:
+      "Check that the host and port are right and that no firewall is in between, then try again.",
+  }),
+};

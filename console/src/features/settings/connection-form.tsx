@@ -1,0 +1,91 @@
+import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { IconKey, IconLink, IconPlugConnected } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
+
+import type { Connection } from "#api/connection.ts";
+import type { ConnectionTest } from "#api/health.ts";
+
+import type { Running } from "./use-connection-settings.ts";
+
+import classes from "./connection-form.module.css";
+
+interface ConnectionFormProps {
+  form: UseFormReturnType<Connection>;
+  test: ConnectionTest | null;
+  running: Running;
+  onSave: (connection: Connection) => void;
+  onTest: (connection: Connection) => void;
+  /** Only when a connection is saved. */
+  onForget?: () => void;
+}
+
+export function ConnectionForm(props: ConnectionFormProps) {
+  const { form, test, running, onSave, onTest, onForget } = props;
+  const connection: Connection = {
+    baseUrl: form.values.baseUrl.trim(),
+    apiKey: form.values.apiKey.trim(),
+  };
+  const isDisabled = running !== null || !connection.baseUrl || !connection.apiKey;
+
+  // A disabled submit button also disables Enter in the browser, and Enter must say what is missing.
+  function saveOnEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (running === null) onSave(connection);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => event.preventDefault()}>
+      <Stack>
+        <TextInput
+          type="url"
+          label="Worker URL"
+          description="Where your worker answers; no trailing slash"
+          placeholder="https://your-worker.example"
+          leftSection={<IconLink size={16} aria-hidden />}
+          autoComplete="url"
+          autoCapitalize="off"
+          spellCheck={false}
+          onKeyDown={saveOnEnter}
+          {...form.getInputProps("baseUrl")}
+          error={test?.kind === "address" && test.message}
+        />
+        <PasswordInput
+          label="API Key"
+          description="The worker's API_KEY; it stays in this browser"
+          placeholder="Paste the key"
+          leftSection={<IconKey size={16} aria-hidden />}
+          autoComplete="off"
+          spellCheck={false}
+          visibilityToggleButtonProps={{ "aria-label": "Show or hide the key" }}
+          onKeyDown={saveOnEnter}
+          {...form.getInputProps("apiKey")}
+        />
+        <div className={classes["buttons"]}>
+          <Button
+            disabled={isDisabled && running !== "save"}
+            loading={running === "save"}
+            onClick={() => onSave(connection)}
+          >
+            Save Configuration
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPlugConnected size={16} aria-hidden />}
+            disabled={isDisabled && running !== "test"}
+            loading={running === "test"}
+            onClick={() => onTest(connection)}
+          >
+            Test Connection
+          </Button>
+          {onForget && (
+            <Button variant="subtle" c="dimmed" disabled={running !== null} onClick={onForget}>
+              Disconnect
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </form>
+  );
+}

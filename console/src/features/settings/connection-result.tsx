@@ -1,0 +1,33 @@
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+
+import type { ConnectionTest } from "#api/health.ts";
+
+import { adviceFor } from "./connection-advice.ts";
+
+import classes from "./connection-result.module.css";
+
+/** What the last test found, in plain words: the toast beside it only has the catalogue's sentence. */
+export function ConnectionResult({ test }: { test: ConnectionTest | null }) {
+  return <output className={classes["result"]}>{test && <Found test={test} />}</output>;
+}
+
+function Found({ test }: { test: ConnectionTest }) {
+  // The element around it already announces; a second live region would say everything twice.
+  const common = { mt: "lg", role: "group" } as const;
+  if (test.kind === "connected") {
+    return (
+      <Alert {...common} color="teal" icon={<IconCircleCheck aria-hidden />}>
+        {test.health
+          ? `${test.health.name} ${test.health.version} answers. Its time zone is ${test.health.timezone}.`
+          : "The worker answers. It does not say what it is, so the console uses the basic calls only."}
+      </Alert>
+    );
+  }
+  const { cause, remedy } = adviceFor(test, window.location.origin);
+  return (
+    <Alert {...common} color="red" icon={<IconAlertTriangle aria-hidden />} title={cause}>
+      {remedy}
+    </Alert>
+  );
+}

@@ -1,0 +1,121 @@
+import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { readConnection, saveConnection } from "#api/connection.ts";
+import { faulty } from "#testing/faulty-workers.ts";
+import { settingsScreen, toast } from "#testing/settings-screen.ts";
+
+const { saveButton, url, key, advice, open, fillIn } = settingsScreen;
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(async () => {
+  await world.close();
+});
+
+describe("Save Configuration", () => {
+  it("tests, stores, and tells", async () => {
+    const user = await fillIn(world.fetch, {
+      baseUrl: ` ${world.baseUrl} `,
+      apiKey: ` ${world.apiKey} `,
+    });
+    await user.click(saveButton());
+    expect(await toast()).toBe("Settings Saved: Configuration saved successfully");
+    expect(readConnection()).toEqual({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+    expect(screen.getByText("Connected")).toBeDefined();
+    expect(screen.getByText("worker.test")).toBeDefined();
+  });
+
+  it.each([
+    ["a refused key", faulty.refusing(401, "{}"), "http://worker.test"],
+    ["a worker that is down", faulty.down, "http://worker.test"],
+    ["a web page", faulty.webPage, "http://worker.test"],
+    ["a trailing slash", faulty.down, "http://worker.test/"],
+  ])("stores nothing after %s", async (_name, fetch, baseUrl) => {
+    const user = await fillIn(fetch, { ...world, baseUrl });
+    await user.click(saveButton());
+    expect(await toast()).toBe("Connection Failed: Cannot save invalid configuration");
+    expect(readConnection()).toBeNull();
+    expect(advice()).not.toBe("");
+  });
+
+  it.each([
+    ["The quota has been exceeded.", "Save Error: The quota has been exceeded."],
+    ["", "Save Error: Failed to save configuration"],
+  ])("tells when the browser cannot store (%s)", async (message, sentence) => {
+    const user = await fillIn(world.fetch, world);
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new Error(message);
+    });
+    await user.click(saveButton());
+    expect(await toast()).toBe(sentence);
+    expect(readConnection()).toBeNull();
+  });
+
+  it("runs on Enter", async () => {
+    const user = await fillIn(world.fetch, world);
+    await user.type(key(), "{Enter}");
+    expect(await toast()).toBe("Settings Saved: Configuration saved successfully");
+  });
+});
+
+describe("opening with a saved configuration", () => {
+  it("tests it by itself and is quiet about a success", async () => {
+    saveConnection(world);
+    await open(world.fetch);
+    expect(await screen.findByText("Connected")).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(key().value).toBe(world.apiKey);
+  });
+
+  it("tells about a failure", async () => {
+    saveConnection(world);
+    await open(faulty.refusing(401, "{}"));
+    expect(await toast()).toBe(
+      "Connection Failed: Unable to connect. Please check your URL and API key",
+    );
+    expect(screen.getByText("Disconnected")).toBeDefined();
+  });
+
+  it("forgets it on Disconnect, after asking", async () => {
+    saveConnection(world);
+    const { user } = await open(world.fetch);
+    await screen.findByText("Connected");
+    await user.click(screen.getByRole("button", { name: "Disconnect" }));
+    const dialog = await screen.findByRole("dialog", { name: "Disconnect" });
+    expect(dialog.textContent).toContain("forgets worker.test and its API key");
+    await user.click(within(dialog).getByRole("button", { name: "Disconnect" }));
+    await waitFor(() => expect(readConnection()).toBeNull());
+    expect(screen.getByText("Disconnected")).toBeDefined();
+    expect(key().value).toBe("");
+  });
+});
+
+describe("a connect link", () => {
+  const link = () =>
+    `/settings#${new URLSearchParams({ worker: world.baseUrl, key: world.apiKey }).toString()}`;
+
+  it("fills in both fields, leaves the address bar, and is tested but not saved", async () => {
+    const { user } = await open(world.fetch, link());
+    expect(window.location.hash).toBe("");
+    expect(url().value).toBe(world.baseUrl);
+    expect(key().value).toBe(world.apiKey);
+    expect(await toast()).toBe("Connection Successful: Successfully connected to the worker");
+    expect(readConnection()).toBeNull();
+    await user.click(saveButton());
+    await waitFor(() => expect(readConnection()?.apiKey).toBe(world.apiKey));
+  });
+
+  it("works when it is pasted into an open Settings page", async () => {
+    saveConnection({ baseUrl: "http://other.test", apiKey: "other-key" });
+    await open(world.fetch);
+    window.location.hash = link().split("#")[1] ?? "";
+    await waitFor(() => expect(key().value).toBe(world.apiKey));
+    expect(window.location.hash).toBe("");
+  });
+});

@@ -1,0 +1,153 @@
+import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { readConnection } from "#api/connection.ts";
+import { faulty } from "#testing/faulty-workers.ts";
+import { settingsScreen, toast } from "#testing/settings-screen.ts";
+
+const { saveButton, testButton, url, key, advice, open, fillIn } = settingsScreen;
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+afterEach(async () => {
+  await world.close();
+});
+
+describe("the form", () => {
+  it("has a url field with the page's own address and a password field", async () => {
+    await open(faulty.down);
+    expect(url().type).toBe("url");
+    expect(url().value).toBe(window.location.origin);
+    expect(key().type).toBe("password");
+    expect(screen.getByText("Disconnected")).toBeDefined();
+  });
+
+  it("disables both buttons while a field is empty but for spaces", async () => {
+    const user = await fillIn(faulty.down, { ...world, apiKey: "   " });
+    expect(saveButton()).toHaveProperty("disabled", true);
+    expect(testButton()).toHaveProperty("disabled", true);
+    await user.type(key(), "key");
+    expect(saveButton()).toHaveProperty("disabled", false);
+    expect(testButton()).toHaveProperty("disabled", false);
+  });
+
+  it("says what is missing on Enter", async () => {
+    const fetch = vi.fn(faulty.down);
+    const user = await fillIn(fetch, { ...world, apiKey: "" });
+    await user.type(url(), "{Enter}");
+    expect(await toast()).toBe("Missing Information: Please provide both Worker URL and API Key");
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("disables both buttons while a request runs, and shows which one runs", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const user = await fillIn(() => promise, world);
+    await user.click(testButton());
+    expect(testButton().dataset["loading"]).toBe("true");
+    expect(saveButton().dataset["loading"]).toBeUndefined();
+    expect(testButton()).toHaveProperty("disabled", true);
+    expect(saveButton()).toHaveProperty("disabled", true);
+    resolve(Response.json({ ok: true }));
+    await waitFor(() => expect(saveButton()).toHaveProperty("disabled", false));
+  });
+
+  it("shows the three steps of the setup", async () => {
+    await open(faulty.down);
+    expect(screen.getAllByRole("heading", { level: 3 }).map((step) => step.textContent)).toEqual([
+      "Deploy the worker code",
+      "Set environment variables",
+      "Run the database schema",
+    ]);
+  });
+});
+
+describe("Test Connection", () => {
+  it("connects to the real worker and says what answered", async () => {
+    const user = await fillIn(world.fetch, world);
+    await user.click(testButton());
+    expect(await toast()).toBe("Connection Successful: Successfully connected to the worker");
+    expect(screen.getByText("Connected")).toBeDefined();
+    expect(advice()).toContain("time zone is Asia/Bangkok");
+    expect(readConnection()).toBeNull();
+  });
+
+  it("takes any success of a worker of another make for a connection", async () => {
+    const user = await fillIn(faulty.answering("OK"), world);
+    await user.click(testButton());
+    expect(await toast()).toBe("Connection Successful: Successfully connected to the worker");
+    expect(screen.getByText("Connected")).toBeDefined();
+  });
+
+  const FAILED = "Connection Failed: Unable to connect. Please check your URL and API key";
+  const UNREACHED = "Connection Error: The worker at http://worker.test could not be reached.";
+
+  it.each([
+    ["a status it does not expect", faulty.refusing(400, "{}"), FAILED, "status 400"],
+    ["no health call there", faulty.refusing(404, "{}"), FAILED, "without /api at the end"],
+    [
+      "a worker with a fault",
+      faulty.refusing(503, '{"error":"No database"}'),
+      FAILED,
+      "No database",
+    ],
+    ["a worker that is down", faulty.down, UNREACHED, "Check that the worker runs"],
+    ["a worker without CORS", faulty.withoutCors, UNREACHED, "ALLOWED_ORIGINS"],
+    [
+      "a redirect",
+      faulty.redirecting,
+      "Connection Error: The worker at http://worker.test redirects to another address.",
+      "enter the one you end up at",
+    ],
+    [
+      "a web page",
+      faulty.webPage,
+      "Connection Error: http://worker.test answered with a web page, not as a worker.",
+      "no worker answers there",
+    ],
+    [
+      "an error without words",
+      faulty.silent,
+      "Connection Error: Connection test failed",
+      "Nothing answers",
+    ],
+  ])("explains %s", async (_name, fetch, sentence, explanation) => {
+    const user = await fillIn(fetch, world);
+    await user.click(testButton());
+    expect(await toast()).toBe(sentence);
+    expect(advice()).toContain(explanation);
+    expect(screen.getByText("Disconnected")).toBeDefined();
+  });
+
+  it("explains a key that the real worker refuses", async () => {
+    const user = await fillIn(world.fetch, { ...world, apiKey: "not-the-key-of-this-worker" });
+    await user.click(testButton());
+    expect(await toast()).toBe(FAILED);
+    expect(advice()).toContain("does not accept this API key");
+  });
+
+  it.each([
+    ["http://worker.test/", "Remove the slash at the end."],
+    ["worker.test", "Enter the whole address, starting with https:// or http://."],
+  ])("refuses the address %s at the field and sends nothing", async (address, fault) => {
+    const fetch = vi.fn(faulty.down);
+    const user = await fillIn(fetch, { ...world, baseUrl: address });
+    await user.click(testButton());
+    expect(await toast()).toBe(FAILED);
+    expect(url().getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getAllByText(fault).length).toBeGreaterThan(0);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("takes its findings back when a field is edited", async () => {
+    const user = await fillIn(faulty.down, world);
+    await user.click(testButton());
+    await toast();
+    await user.type(key(), "x");
+    expect(advice()).toBe("");
+  });
+});

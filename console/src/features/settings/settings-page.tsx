@@ -1,0 +1,86 @@
+import { Card, Group, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useEffect, useEffectEvent, useState } from "react";
+import { type Location, useLocation } from "react-router";
+
+import { type Connection, useConnection } from "#api/connection.ts";
+import { useSavedConnectionTest } from "#api/health.ts";
+import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { ConnectionBadge } from "#components/connection-badge.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+import { hostOf } from "#lib/worker-address.ts";
+
+import { takeConnectLink } from "./connect-link.ts";
+import { ConnectionForm } from "./connection-form.tsx";
+import { ConnectionResult } from "./connection-result.tsx";
+import { SetupGuide } from "./setup-guide.tsx";
+import { useConnectionSettings } from "./use-connection-settings.ts";
+
+import classes from "./settings-page.module.css";
+
+/** The worker usually serves this very page, so its address is the best first guess. */
+const guess = (): Connection => ({ baseUrl: window.location.origin, apiKey: "" });
+
+export function SettingsPage() {
+  const saved = useConnection();
+  const savedTest = useSavedConnectionTest();
+  const settings = useConnectionSettings();
+  const [isForgetting, setIsForgetting] = useState(false);
+  const form = useForm<Connection>({
+    initialValues: saved ?? guess(),
+    onValuesChange: settings.clearTest,
+  });
+
+  const onOpen = useEffectEvent((opened: Location) => {
+    const link = takeConnectLink(opened);
+    if (link) {
+      form.setValues(link);
+      void settings.test(link);
+    } else if (saved) {
+      void settings.testQuietly(saved);
+    }
+  });
+  const location = useLocation();
+  // A connect link pasted into an open tab only changes the location.
+  useEffect(() => onOpen(location), [location]);
+
+  const test = settings.lastTest ?? (settings.running ? null : savedTest);
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="Connect the console to your own worker" />
+      <div className={classes["columns"]}>
+        <Card component="section" aria-labelledby="connection-title">
+          <Group justify="space-between" mb="lg">
+            <Title order={2} id="connection-title">
+              Connection
+            </Title>
+            <ConnectionBadge isConnected={test && test.kind === "connected"} />
+          </Group>
+          <ConnectionForm
+            form={form}
+            test={settings.lastTest}
+            running={settings.running}
+            onSave={(connection) => void settings.save(connection)}
+            onTest={(connection) => void settings.test(connection)}
+            {...(saved && { onForget: () => setIsForgetting(true) })}
+          />
+          <ConnectionResult test={settings.lastTest} />
+        </Card>
+        <SetupGuide />
+      </div>
+      <ConfirmDialog
+        target={isForgetting ? saved : null}
+        title="Disconnect"
+        text={({ baseUrl }) =>
+          `This browser forgets ${hostOf(baseUrl)} and its API key. The worker itself keeps running.`
+        }
+        confirmLabel="Disconnect"
+        onConfirm={async () => {
+          settings.forget();
+          form.setValues(guess());
+        }}
+        onClose={() => setIsForgetting(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { use, useState } from "react";
+
+import { type Connection, forgetConnection, saveConnection } from "#api/connection.ts";
+import { type ConnectionTest, connectionTestQuery } from "#api/health.ts";
+import { FetchContext } from "#api/use-client.ts";
+import { showToast } from "#components/toast.ts";
+
+import {
+  CANNOT_SAVE,
+  MISSING_INFORMATION,
+  saveErrorNotice,
+  SETTINGS_SAVED,
+  testNotice,
+} from "./connection-notices.ts";
+
+export type Running = null | "test" | "save";
+
+/** Testing, saving and forgetting a connection, each with the words the operator reads. */
+export function useConnectionSettings() {
+  const queryClient = useQueryClient();
+  const fetch = use(FetchContext);
+  const [running, setRunning] = useState<Running>(null);
+  const [lastTest, setLastTest] = useState<ConnectionTest | null>(null);
+
+  async function run(kind: "test" | "save", connection: Connection): Promise<ConnectionTest> {
+    setRunning(kind);
+    setLastTest(null);
+    const query = connectionTestQuery(connection, fetch);
+    try {
+      const test = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      setLastTest(test);
+      return test;
+    } finally {
+      setRunning(null);
+    }
+  }
+
+  return {
+    running,
+    lastTest,
+    clearTest: () => setLastTest(null),
+
+    test: async (connection: Connection) => showToast(testNotice(await run("test", connection))),
+
+    /** As on opening: only a failure is worth a toast. */
+    testQuietly: async (connection: Connection) => {
+      const test = await run("test", connection);
+      if (test.kind !== "connected") showToast(testNotice(test));
+    },
+
+    save: async (connection: Connection) => {
+      if (!connection.baseUrl || !connection.apiKey) return showToast(MISSING_INFORMATION);
+      const test = await run("save", connection);
+      if (test.kind !== "connected") return showToast(CANNOT_SAVE);
+      try {
+        saveConnection(connection);
+        showToast(SETTINGS_SAVED);
+      } catch (error) {
+        showToast(saveErrorNotice(error));
+      }
+    },
+
+    forget: () => {
+      forgetConnection();
+      queryClient.clear();
+      setLastTest(null);
+    },
+  };
+}

@@ -1,0 +1,6 @@
+/** What a toast says. The tone decides its colour and how long it stays. */
+export interface Notice {
+  tone: "success" | "failure";
+  title: string;
+  description?: string | undefined;
+}

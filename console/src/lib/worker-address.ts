@@ -1,0 +1,22 @@
+/** Why this cannot be a worker's base address, or null. */
+export function addressFault(address: string): string | null {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
+    return "Enter the whole address, starting with https:// or http://.";
+  }
+  if (address.endsWith("/")) return "Remove the slash at the end.";
+  const { username, password, search, hash } = new URL(address);
+  if (username || password) return "Leave out the user name and password.";
+  if (search || hash) return "Leave out everything from the ? or # on.";
+  return null;
+}
+
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
+
+/** Browsers treat loopback as secure, so an https page may call it over http. */
+export function isLoopback(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}

@@ -1,0 +1,29 @@
+import type { Fetch } from "#api/request.ts";
+
+const answer =
+  (body: BodyInit | null, init: ResponseInit): Fetch =>
+  async () =>
+    new Response(body, init);
+
+const json = { "Content-Type": "application/json" };
+
+/** Workers as they should not be, each a `fetch` of its own. */
+export const faulty = {
+  down: (async () => {
+    throw new TypeError("Failed to fetch");
+  }) satisfies Fetch,
+  /** A browser hides the answer for want of CORS, but lets an opaque request through. */
+  withoutCors: (async (_url, init) => {
+    if (init.mode === "no-cors") return new Response(null);
+    throw new TypeError("Failed to fetch");
+  }) satisfies Fetch,
+  webPage: answer("<!doctype html><title>Shop</title>", {
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  }),
+  redirecting: answer(null, { status: 302, headers: { Location: "https://login.example/" } }),
+  silent: (async () => {
+    throw new Error("");
+  }) satisfies Fetch,
+  refusing: (status: number, body: string) => answer(body, { status, headers: json }),
+  answering: (body: string, status = 200) => answer(body, { status, headers: json }),
+};

@@ -1,0 +1,28 @@
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createBrowserRouter, type RouteObject } from "react-router";
+import { RouterProvider } from "react-router/dom";
+
+import type { Fetch } from "#api/request.ts";
+import { Providers } from "#app/providers.tsx";
+import { routes } from "#app/router.tsx";
+
+const noFetch: Fetch = (url) => Promise.reject(new Error(`No request was expected, but ${url}`));
+
+interface RenderAppOptions {
+  fetch?: Fetch;
+  routes?: RouteObject[];
+}
+
+/** The whole console at an address, with `fetch` as its only way out. */
+export function renderApp(address: string, options: RenderAppOptions = {}) {
+  window.history.replaceState(null, "", address);
+  const router = createBrowserRouter(options.routes ?? routes);
+  const user = userEvent.setup();
+  const view = render(
+    <Providers fetch={options.fetch ?? noFetch} env="test">
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { user, router, ...view };
+}

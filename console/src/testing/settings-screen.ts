@@ -1,0 +1,42 @@
+import { screen } from "@testing-library/react";
+
+import type { Fetch } from "#api/request.ts";
+
+import { renderApp } from "./render-app.tsx";
+
+/** The Settings screen as the operator uses it. */
+export const settingsScreen = {
+  saveButton: () => screen.getByRole("button", { name: "Save Configuration" }),
+  testButton: () => screen.getByRole("button", { name: "Test Connection" }),
+  url: () => screen.getByLabelText<HTMLInputElement>("Worker URL"),
+  key: () => screen.getByLabelText<HTMLInputElement>("API Key"),
+  /** What stands under the form about the last test. */
+  advice: () => screen.getByRole("status").textContent,
+
+  open: async (fetch: Fetch, address = "/settings") => {
+    const view = renderApp(address, { fetch });
+    await screen.findByRole("heading", { name: "Settings", level: 1 });
+    return view;
+  },
+
+  fillIn: async (fetch: Fetch, connection: { baseUrl: string; apiKey: string }) => {
+    const { user } = await settingsScreen.open(fetch);
+    for (const [field, value] of [
+      [settingsScreen.url(), connection.baseUrl],
+      [settingsScreen.key(), connection.apiKey],
+    ] as const) {
+      await user.clear(field);
+      if (value) await user.paste(value);
+    }
+    return user;
+  },
+};
+
+/** The toast on the screen as the specification writes it: `Title: description`. */
+export async function toast(): Promise<string> {
+  const alert = await screen.findByRole("alert");
+  const lines = alert.querySelectorAll(
+    ".mantine-Notification-title, .mantine-Notification-description",
+  );
+  return Array.from(lines, (line) => line.textContent.trim()).join(": ");
+}

@@ -1,0 +1,40 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
+
+import { dismissToast } from "#components/toast.ts";
+
+import { setViewport } from "./viewport.ts";
+
+class ResizeObserverStub {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+// What jsdom lacks and Mantine asks for.
+window.ResizeObserver = ResizeObserverStub;
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+const output: unknown[][] = [];
+
+beforeEach(() => {
+  output.length = 0;
+  vi.spyOn(console, "error").mockImplementation((...words) => void output.push(words));
+  vi.spyOn(console, "warn").mockImplementation((...words) => void output.push(words));
+  localStorage.clear();
+  window.history.replaceState(null, "", "/");
+  setViewport("large");
+});
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  const unexpected = takeConsoleOutput();
+  if (unexpected.length > 0) throw new Error(`Unexpected output: ${unexpected.join("; ")}`);
+});
+
+/** Takes what the console said so far, for tests of what is to be said there. */
+export function takeConsoleOutput(): string[] {
+  return output.splice(0).map((words) => words.map(String).join(" "));
+}

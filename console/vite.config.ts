@@ -1,0 +1,11 @@
+import react from "@vitejs/plugin-react";
+import mantinePreset from "postcss-preset-mantine";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  css: { postcss: { plugins: [mantinePreset()] } },
+  build: { outDir: "dist", emptyOutDir: true, sourcemap: false, target: "es2022" },
+  server: { host: "127.0.0.1" },
+});

@@ -1,0 +1,17 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  test: {
+    name: "console",
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["src/testing/setup.ts"],
+    // The worker runs as it does on its host: Vite would rewrite its file addresses for a browser.
+    server: { deps: { external: [/\/worker\/src\//] } },
+    testTimeout: 15_000,
+    restoreMocks: true,
+  },
+});

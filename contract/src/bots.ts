@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+import type { Call } from "./call.ts";
+import { Id, Instant, Name } from "./fields.ts";
+import { Group } from "./groups.ts";
+
+export const Bot = z.object({
+  id: Id,
+  name: z.string(),
+  /** `online`, or anything else. */
+  status: z.string(),
+  /** Only the first characters; a worker never gives a token out. */
+  token: z.string().optional(),
+  created_at: Instant,
+  username: z.string().nullish(),
+  /** Why a bot is not online, in plain words. */
+  reason: z.string().nullish(),
+});
+export type Bot = z.infer<typeof Bot>;
+
+/** Checked before a token goes into an address, where `/`, `?` or `#` would change its meaning. */
+export const BotToken = z
+  .string("A token is required.")
+  .trim()
+  .regex(
+    /^\d{6,15}:[A-Za-z0-9_-]{30,64}$/,
+    "This is not a bot token. BotFather gives them in the form 123456789:ABC….",
+  );
+
+export const BotInput = z.object({ name: Name, token: BotToken });
+export type BotInput = z.infer<typeof BotInput>;
+
+export const botCalls = {
+  listBots: {
+    method: "GET",
+    path: "/api/bots",
+    summary: "Lists the bots, newest first",
+    access: "key",
+    answer: { status: 200, schema: z.array(Bot) },
+  },
+  createBot: {
+    method: "POST",
+    path: "/api/bots",
+    summary: "Adds a bot: checks its token with Telegram and sets up how updates arrive",
+    access: "key",
+    body: { kind: "json", schema: BotInput },
+    answer: { status: 201, schema: Bot },
+    refusals: [409, 422, 502],
+  },
+  deleteBot: {
+    method: "DELETE",
+    path: "/api/bots/{id}",
+    summary: "Deletes a bot with its queue, schedules and campaigns",
+    access: "key",
+    answer: { status: 204 },
+    refusals: [404],
+  },
+  listBotGroups: {
+    method: "GET",
+    path: "/api/bots/{id}/groups",
+    summary: "Lists the groups this bot may post to",
+    access: "key",
+    answer: { status: 200, schema: z.array(Group) },
+    refusals: [404],
+  },
+} as const satisfies Record<string, Call>;

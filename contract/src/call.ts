@@ -1,0 +1,38 @@
+import type { z } from "zod";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** How a body travels. A form's files come under any field name, beside the fields of the schema. */
+export type Body =
+  | { kind: "json"; schema: z.ZodType }
+  | { kind: "form"; schema: z.ZodType; files: "none" | "one" | "many" };
+
+export type Answer =
+  | { status: 200 | 201 | 202; schema: z.ZodType }
+  | { status: 200; type: string }
+  | { status: 204 };
+
+export interface Call {
+  method: Method;
+  /** `{id}` marks a parameter. */
+  path: `/api/${string}`;
+  summary: string;
+  /** `open` calls are loaded by `<img>` or by tools that hold no key; their address is the secret. */
+  access: "key" | "open";
+  body?: Body;
+  answer: Answer;
+  /** The refusals of this call's own rules; 400, 401, 413 and 429 are common to all and not repeated. */
+  refusals?: readonly (404 | 409 | 422 | 502)[];
+}
+
+export type BodyOf<C extends Call> = C extends { body: { schema: infer S extends z.ZodType } }
+  ? z.output<S>
+  : undefined;
+
+export type AnswerOf<C extends Call> = C["answer"] extends { schema: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: string } & ParamsOf<Rest>
+  : unknown;

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+
+import type { Call } from "./call.ts";
+import { CALLS } from "./calls.ts";
+import { openApi } from "./openapi.ts";
+
+const calls: Call[] = Object.values(CALLS);
+
+/** Section 7 of the specification, line by line. */
+const SPECIFIED = `
+GET /api/health
+GET /api/init
+GET /api/stats
+GET /api/bots
+POST /api/bots
+DELETE /api/bots/{id}
+GET /api/bots/{id}/groups
+GET /api/groups
+POST /api/groups
+DELETE /api/groups/{id}
+POST /api/send/now
+POST /api/schedule
+GET /api/folders
+POST /api/folders
+DELETE /api/folders/{id}
+GET /api/folders/{id}/images
+GET /api/images
+POST /api/images
+DELETE /api/images/{id}
+GET /api/campaigns
+POST /api/campaigns
+PUT /api/campaigns/{id}
+DELETE /api/campaigns/{id}
+POST /api/campaigns/{id}/start
+POST /api/campaigns/{id}/stop
+GET /api/keyboards
+POST /api/keyboards
+PUT /api/keyboards/{id}
+DELETE /api/keyboards/{id}
+GET /api/keyboards/{id}/preview`
+  .trim()
+  .split("\n");
+
+test("the table holds every call of the specification, each once", () => {
+  const table = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(table).toEqual(expect.arrayContaining(SPECIFIED));
+  expect(new Set(table).size).toBe(table.length);
+});
+
+test("only what a browser loads without a key is open", () => {
+  const open = calls.filter(({ access }) => access === "open").map(({ path }) => path);
+  expect(open).toEqual(["/api/openapi.json", "/api/keyboards/{id}/preview"]);
+});
+
+test("the OpenAPI document describes every call with its body and its answers", () => {
+  const document = openApi(CALLS, { title: "Telegram Bot Manager", version: "1.0.0" });
+  for (const { method, path, body, answer } of calls) {
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    expect(operation, `${method} ${path}`).toMatchObject({
+      responses: { [answer.status]: { description: expect.any(String) } },
+      ...(body && { requestBody: { required: true } }),
+    });
+  }
+  expect(document.paths["/api/keyboards"]?.["post"]).toMatchObject({
+    security: [{ key: [] }],
+    parameters: [{ name: "Idempotency-Key", in: "header" }],
+    requestBody: {
+      content: { "application/json": { schema: { required: ["name", "keyboard"] } } },
+    },
+    responses: { 401: {}, 422: {} },
+  });
+  expect(document.paths["/api/send/now"]?.["post"]).toMatchObject({
+    requestBody: {
+      content: {
+        "multipart/form-data": { schema: { properties: { image: { format: "binary" } } } },
+      },
+    },
+  });
+});

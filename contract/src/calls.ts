@@ -1,0 +1,20 @@
+import { botCalls } from "./bots.ts";
+import { campaignCalls } from "./campaigns.ts";
+import { dashboardCalls } from "./dashboard.ts";
+import { groupCalls } from "./groups.ts";
+import { healthCalls } from "./health.ts";
+import { imageCalls } from "./images.ts";
+import { keyboardCalls } from "./keyboards.ts";
+import { messageCalls } from "./messages.ts";
+
+/** The one table of all calls: routes, client, OpenAPI document and tests are made from it. */
+export const CALLS = {
+  ...healthCalls,
+  ...dashboardCalls,
+  ...botCalls,
+  ...groupCalls,
+  ...messageCalls,
+  ...imageCalls,
+  ...campaignCalls,
+  ...keyboardCalls,
+};

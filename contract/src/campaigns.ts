@@ -1,0 +1,109 @@
+import { z } from "zod";
+
+import type { Call } from "./call.ts";
+import { Id, Instant, Name } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { GroupIds } from "./messages.ts";
+
+export const Campaign = z.object({
+  id: Id,
+  name: z.string(),
+  bot_id: Id,
+  bot_name: z.string(),
+  groups: z.array(Id),
+  folder_id: Id,
+  folder_name: z.string(),
+  message_template: z.string(),
+  interval_hours: z.number(),
+  images_per_send: z.number(),
+  keyboard_id: z.string().nullish(),
+  /** `active`, or anything else such as `paused`. */
+  status: z.string(),
+  next_send_at: Instant.nullish(),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+const { intervalHours, imagesPerSend } = LIMITS;
+const wholeNumber = (what: string, { min, max }: { min: number; max: number }) => {
+  const rule = `${what} must be a whole number from ${min} to ${max}.`;
+  return z.int(rule).min(min, rule).max(max, rule);
+};
+
+export const CampaignInput = z.object({
+  name: Name,
+  botId: Id,
+  groups: GroupIds,
+  folderId: Id,
+  messageTemplate: z
+    .string("A message template is required.")
+    .trim()
+    .min(1, "A message template is required.")
+    .max(
+      LIMITS.messageLength,
+      `A message template may have at most ${LIMITS.messageLength} characters.`,
+    ),
+  intervalHours: wholeNumber("The interval in hours", intervalHours).default(
+    intervalHours.fallback,
+  ),
+  imagesPerSend: wholeNumber("Images per send", imagesPerSend).default(imagesPerSend.fallback),
+  /** Empty, null or `none` mean no keyboard. */
+  keyboardId: z
+    .string()
+    .nullish()
+    .transform((id) => (id && id !== "none" ? id : null)),
+});
+export type CampaignInput = z.infer<typeof CampaignInput>;
+
+const body = { kind: "json", schema: CampaignInput } as const;
+
+export const campaignCalls = {
+  listCampaigns: {
+    method: "GET",
+    path: "/api/campaigns",
+    summary: "Lists the campaigns, newest first",
+    access: "key",
+    answer: { status: 200, schema: z.array(Campaign) },
+  },
+  createCampaign: {
+    method: "POST",
+    path: "/api/campaigns",
+    summary: "Creates a campaign and starts it",
+    access: "key",
+    body,
+    answer: { status: 201, schema: Campaign },
+    refusals: [422],
+  },
+  updateCampaign: {
+    method: "PUT",
+    path: "/api/campaigns/{id}",
+    summary: "Changes a campaign from its next run on",
+    access: "key",
+    body,
+    answer: { status: 200, schema: Campaign },
+    refusals: [404, 422],
+  },
+  deleteCampaign: {
+    method: "DELETE",
+    path: "/api/campaigns/{id}",
+    summary: "Deletes a campaign",
+    access: "key",
+    answer: { status: 204 },
+    refusals: [404],
+  },
+  startCampaign: {
+    method: "POST",
+    path: "/api/campaigns/{id}/start",
+    summary: "Starts a campaign that is not active",
+    access: "key",
+    answer: { status: 200, schema: Campaign },
+    refusals: [404, 422],
+  },
+  stopCampaign: {
+    method: "POST",
+    path: "/api/campaigns/{id}/stop",
+    summary: "Pauses an active campaign",
+    access: "key",
+    answer: { status: 200, schema: Campaign },
+    refusals: [404],
+  },
+} as const satisfies Record<string, Call>;

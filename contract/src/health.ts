@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+import type { Call } from "./call.ts";
+
+/** What a worker may offer beyond the calls every worker has. */
+export const CAPABILITIES = ["broadcasts", "schedules"] as const;
+
+export const Health = z.object({
+  ok: z.literal(true),
+  name: z.string(),
+  version: z.string(),
+  time: z.string(),
+  timezone: z.string(),
+  capabilities: z.array(z.string()),
+});
+export type Health = z.infer<typeof Health>;
+
+export const healthCalls = {
+  health: {
+    method: "GET",
+    path: "/api/health",
+    summary: "Tells that the worker runs and that the key is right",
+    access: "key",
+    answer: { status: 200, schema: Health },
+  },
+  openApi: {
+    method: "GET",
+    path: "/api/openapi.json",
+    summary: "This document",
+    access: "open",
+    answer: { status: 200, type: "application/json" },
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+import type { Call } from "./call.ts";
+import { Id, Instant, Name } from "./fields.ts";
+
+export const Folder = z.object({
+  id: Id,
+  name: z.string(),
+  imageCount: z.number().int().nonnegative(),
+  created_at: Instant,
+});
+export type Folder = z.infer<typeof Folder>;
+
+export const FolderInput = z.object({ name: Name });
+export type FolderInput = z.infer<typeof FolderInput>;
+
+export const Image = z.object({
+  id: Id,
+  name: z.string(),
+  url: z.string(),
+  /** In bytes. */
+  size: z.number().int().nonnegative(),
+  folder: z.string(),
+  created_at: Instant,
+});
+export type Image = z.infer<typeof Image>;
+
+export const UploadInput = z.object({ folderId: Id });
+export type UploadInput = z.infer<typeof UploadInput>;
+
+export const imageCalls = {
+  listFolders: {
+    method: "GET",
+    path: "/api/folders",
+    summary: "Lists the image folders, newest first",
+    access: "key",
+    answer: { status: 200, schema: z.array(Folder) },
+  },
+  createFolder: {
+    method: "POST",
+    path: "/api/folders",
+    summary: "Creates an image folder",
+    access: "key",
+    body: { kind: "json", schema: FolderInput },
+    answer: { status: 201, schema: Folder },
+    refusals: [422],
+  },
+  deleteFolder: {
+    method: "DELETE",
+    path: "/api/folders/{id}",
+    summary: "Deletes a folder that is empty and in no campaign",
+    access: "key",
+    answer: { status: 204 },
+    refusals: [404, 409],
+  },
+  listFolderImages: {
+    method: "GET",
+    path: "/api/folders/{id}/images",
+    summary: "Lists the images of a folder, newest first",
+    access: "key",
+    answer: { status: 200, schema: z.array(Image) },
+    refusals: [404],
+  },
+  listImages: {
+    method: "GET",
+    path: "/api/images",
+    summary: "Lists the images of all folders, newest first",
+    access: "key",
+    answer: { status: 200, schema: z.array(Image) },
+  },
+  uploadImages: {
+    method: "POST",
+    path: "/api/images",
+    summary: "Adds images to a folder",
+    access: "key",
+    body: { kind: "form", schema: UploadInput, files: "many" },
+    answer: { status: 201, schema: z.array(Image) },
+    refusals: [404, 422],
+  },
+  deleteImage: {
+    method: "DELETE",
+    path: "/api/images/{id}",
+    summary: "Deletes an image",
+    access: "key",
+    answer: { status: 204 },
+    refusals: [404],
+  },
+} as const satisfies Record<string, Call>;

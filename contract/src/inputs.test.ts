@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+
+import { BotInput } from "./bots.ts";
+import { CampaignInput } from "./campaigns.ts";
+import { GroupInput } from "./groups.ts";
+import { KeyboardInput } from "./keyboards.ts";
+import { ScheduleInput, SendInput } from "./messages.ts";
+
+const button = { text: "Shop", url: "https://example.com" };
+const keyboard = (...rows: unknown[]) => ({ name: "Links", keyboard: { inline_keyboard: rows } });
+const faults = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues.map(({ message }) => message);
+
+test("a keyboard row holds three buttons and refuses a fourth", () => {
+  expect(KeyboardInput.safeParse(keyboard([button, button, button])).success).toBe(true);
+  expect(faults(KeyboardInput.safeParse(keyboard([button, button, button, button])))).toEqual([
+    "A row holds at most 3 buttons.",
+  ]);
+});
+
+test("a keyboard holds a hundred buttons and no more", () => {
+  const rows = Array.from({ length: 50 }, () => [button, button]);
+  expect(KeyboardInput.safeParse(keyboard(...rows)).success).toBe(true);
+  expect(faults(KeyboardInput.safeParse(keyboard(...rows, [button])))).toContain(
+    "A keyboard holds at most 100 buttons.",
+  );
+});
+
+test("a keyboard larger than Telegram takes is refused", () => {
+  const long = { text: "Shop", url: `https://example.com/${"x".repeat(2000)}` };
+  expect(faults(KeyboardInput.safeParse(keyboard([long, long, long], [long, long])))).toEqual([
+    "All texts and URLs together are too long for Telegram; shorten some.",
+  ]);
+});
+
+test("texts, URLs and names are kept without the spaces around them", () => {
+  const parsed = KeyboardInput.parse({
+    ...keyboard([{ text: " Shop ", url: " https://example.com " }]),
+    name: " Links ",
+  });
+  expect(parsed).toEqual(keyboard([button]));
+});
+
+test("a token is checked before it can become part of an address", () => {
+  const token = `123456789:${"A".repeat(35)}`;
+  expect(BotInput.safeParse({ name: "Shop", token }).success).toBe(true);
+  for (const bad of [`${token}/../x`, `${token}?`, `bot${token}`, "123:short", ""]) {
+    expect(BotInput.safeParse({ name: "Shop", token: bad }).success).toBe(false);
+  }
+});
+
+test("a group's chat id is negative", () => {
+  const group = { name: "VIP", type: "supergroup" };
+  expect(GroupInput.safeParse({ ...group, chatId: "-1001234567890" }).success).toBe(true);
+  expect(GroupInput.safeParse({ ...group, chatId: "1234" }).success).toBe(false);
+});
+
+test("a form's groups arrive as a JSON list; doubles count once", () => {
+  const fields = { botId: "bot_1", message: " Hello ", keyboardId: "" };
+  expect(SendInput.parse({ ...fields, groups: '["grp_1","grp_2","grp_1"]' })).toEqual({
+    botId: "bot_1",
+    message: "Hello",
+    keyboardId: undefined,
+    groups: ["grp_1", "grp_2"],
+  });
+  for (const groups of ["[]", "grp_1", "{}", "[1]"]) {
+    expect(SendInput.safeParse({ ...fields, groups }).success).toBe(false);
+  }
+});
+
+test("a schedule needs a real date and a wall-clock time; without repeat it runs once", () => {
+  const fields = { botId: "bot_1", message: "Hello", groups: '["grp_1"]' };
+  const at = (date: string, time: string) => ScheduleInput.safeParse({ ...fields, date, time });
+  expect(at("2028-02-29", "08:30").data).toMatchObject({ repeat: "none" });
+  expect(at("2027-02-29", "08:30").success).toBe(false);
+  expect(at("2027-02-28", "24:00").success).toBe(false);
+});
+
+test("a campaign's interval and images per send stay in their limits and have defaults", () => {
+  const campaign = {
+    name: "Lucky draw",
+    botId: "bot_1",
+    groups: ["grp_1"],
+    folderId: "fld_1",
+    messageTemplate: "{date}",
+    keyboardId: "none",
+  };
+  expect(CampaignInput.parse(campaign)).toMatchObject({
+    intervalHours: 6,
+    imagesPerSend: 1,
+    keyboardId: null,
+  });
+  const isAccepted = (change: object) =>
+    CampaignInput.safeParse({ ...campaign, ...change }).success;
+  expect([1, 168].map((intervalHours) => isAccepted({ intervalHours }))).toEqual([true, true]);
+  expect([0, 169, 1.5, "6"].map((intervalHours) => isAccepted({ intervalHours }))).toEqual(
+    Array(4).fill(false),
+  );
+  expect([1, 10].map((imagesPerSend) => isAccepted({ imagesPerSend }))).toEqual([true, true]);
+  expect([0, 11].map((imagesPerSend) => isAccepted({ imagesPerSend }))).toEqual([false, false]);
+});

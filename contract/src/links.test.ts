@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { linkFault } from "./links.ts";
+
+test.each([
+  "https://example.com",
+  "http://example.com/path?q=1#x",
+  "HTTPS://EXAMPLE.COM",
+  "tg://resolve?domain=shop_th_bot",
+  "https://ร้านค้า.ไทย/โปร",
+  "http://127.0.0.1:8080",
+  "http://[2001:db8::1]/",
+])("accepts %s", (url) => {
+  expect(linkFault(url)).toBeNull();
+});
+
+test.each([
+  "example.com",
+  "ftp://example.com",
+  "javascript:alert(1)",
+  "mailto:a@b.co",
+  "",
+  "//x.co",
+])("refuses %j, which has another scheme or none", (url) => {
+  expect(linkFault(url)).toBe("A URL must start with http://, https:// or tg://.");
+});
+
+test("refuses a host without a dot, as Telegram does", () => {
+  expect(linkFault("http://localhost/x")).toMatch(/hosts with a dot/);
+});
+
+test("refuses what is no URL", () => {
+  expect(linkFault("https://")).toBe("This URL is not complete.");
+  expect(linkFault("https://exa mple.com")).not.toBeNull();
+  expect(linkFault("https://example.com/a b")).toBe("A URL must not contain spaces.");
+});

@@ -1,0 +1,14 @@
+/** Why Telegram would refuse this URL under a button, or null. The rules are those of its own parser. */
+export function linkFault(url: string): string | null {
+  if (!/^(https?|tg):\/\//i.test(url)) return "A URL must start with http://, https:// or tg://.";
+  let parsed: URL;
+  try {
+    parsed = new URL(url);
+  } catch {
+    return "This URL is not complete.";
+  }
+  if (/\s/.test(url)) return "A URL must not contain spaces.";
+  if (parsed.protocol === "tg:") return null;
+  const isNamed = parsed.hostname.includes(".") || parsed.hostname.startsWith("[");
+  return isNamed ? null : "Telegram accepts only hosts with a dot, such as example.com.";
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+
+import type { Call } from "./call.ts";
+import { Id, Instant, OptionalField } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+export const REPEATS = ["none", "daily", "weekly", "monthly"] as const;
+export const Repeat = z.enum(REPEATS, `Repeat must be one of ${REPEATS.join(", ")}.`);
+export type Repeat = z.infer<typeof Repeat>;
+
+export const ScheduledMessage = z.object({
+  id: Id,
+  bot_id: Id,
+  /** A JSON-encoded list of group ids. */
+  groups: z.string(),
+  message: z.string(),
+  image_url: z.string().nullish(),
+  keyboard_id: z.string().nullish(),
+  /** `none`, or how it repeats. */
+  repeat_type: z.string(),
+  scheduled_time: Instant,
+});
+export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
+
+export const GroupIds = z
+  .array(Id)
+  .min(1, "Select at least one group.")
+  .max(LIMITS.groupsPerMessage, `At most ${LIMITS.groupsPerMessage} groups in one message.`)
+  .transform((ids) => [...new Set(ids)]);
+
+/** Form fields are texts, so the list travels JSON-encoded. */
+const GroupIdsField = z
+  .string("Select at least one group.")
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "groups must be a JSON list of group ids." });
+      return z.NEVER;
+    }
+  })
+  .pipe(GroupIds);
+
+export const SendInput = z.object({
+  groups: GroupIdsField,
+  botId: Id,
+  message: z
+    .string("Enter a message.")
+    .trim()
+    .min(1, "Enter a message.")
+    .max(LIMITS.messageLength, `A message may have at most ${LIMITS.messageLength} characters.`),
+  keyboardId: OptionalField,
+});
+export type SendInput = z.infer<typeof SendInput>;
+
+export const ScheduleInput = SendInput.extend({
+  date: z.iso.date("The date must be given as YYYY-MM-DD."),
+  time: z
+    .string("The time must be given as HH:mm.")
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time must be given as HH:mm."),
+  repeat: Repeat.default("none"),
+  /** An IANA zone in which date and time are meant; without it the worker's own. */
+  timezone: OptionalField,
+});
+export type ScheduleInput = z.infer<typeof ScheduleInput>;
+
+export const SendResult = z.object({
+  totalSent: z.number(),
+  totalFailed: z.number().optional(),
+  totalUnconfirmed: z.number().optional(),
+  totalPending: z.number().optional(),
+  broadcastId: Id.optional(),
+});
+export type SendResult = z.infer<typeof SendResult>;
+
+export const messageCalls = {
+  sendNow: {
+    method: "POST",
+    path: "/api/send/now",
+    summary: "Sends a message to several groups and tells how many got it",
+    access: "key",
+    body: { kind: "form", schema: SendInput, files: "one" },
+    answer: { status: 200, schema: SendResult },
+    refusals: [422, 502],
+  },
+  schedule: {
+    method: "POST",
+    path: "/api/schedule",
+    summary: "Schedules a message, once or repeating",
+    access: "key",
+    body: { kind: "form", schema: ScheduleInput, files: "one" },
+    answer: { status: 201, schema: ScheduledMessage },
+    refusals: [422],
+  },
+} as const satisfies Record<string, Call>;

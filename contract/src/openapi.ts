@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+import type { Answer, Body, Call } from "./call.ts";
+import { ErrorBody, IDEMPOTENCY_HEADER } from "./errors.ts";
+
+type Json = Record<string, unknown>;
+
+const REFUSALS = {
+  400: "The request is malformed",
+  401: "The key is missing or wrong",
+  404: "There is no such record",
+  409: "It conflicts with what is there",
+  413: "The body is too large",
+  422: "A rule refuses it; the sentence says which",
+  429: "Too many requests; wait as long as Retry-After says",
+  502: "Telegram refused it or could not be reached",
+} as const;
+
+const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return json;
+};
+
+function requestBody(body: Body): Json {
+  const schema = schemaOf(body.schema, "input");
+  if (body.kind === "json") return { required: true, content: { "application/json": { schema } } };
+  const file = { type: "string", format: "binary" };
+  const files = {
+    none: {},
+    one: { image: file },
+    many: { images: { type: "array", items: file } },
+  }[body.files];
+  const properties = { ...(schema["properties"] as Json), ...files };
+  return {
+    required: true,
+    content: { "multipart/form-data": { schema: { ...schema, properties } } },
+  };
+}
+
+function success(answer: Answer): Json {
+  if ("schema" in answer) {
+    const schema = schemaOf(answer.schema, "output");
+    return { description: "Done", content: { "application/json": { schema } } };
+  }
+  return "type" in answer
+    ? { description: "Done", content: { [answer.type]: {} } }
+    : { description: "Done, nothing to say" };
+}
+
+function refusal(status: keyof typeof REFUSALS): Json {
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+  return { description: REFUSALS[status], content };
+}
+
+function operation(name: string, call: Call): Json {
+  const common = call.access === "key" ? ([400, 401, 413, 429] as const) : [];
+  const statuses = [...common, ...(call.refusals ?? [])];
+  const pathParameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
+    name: parameter,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const idempotency = { name: IDEMPOTENCY_HEADER, in: "header", schema: { type: "string" } };
+  return {
+    operationId: name,
+    summary: call.summary,
+    security: call.access === "key" ? [{ key: [] }] : [],
+    parameters: [...pathParameters, ...(call.method === "POST" ? [idempotency] : [])],
+    ...(call.body && { requestBody: requestBody(call.body) }),
+    responses: {
+      [call.answer.status]: success(call.answer),
+      ...Object.fromEntries(statuses.map((status) => [status, refusal(status)])),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of a table of calls. */
+export function openApi(calls: Record<string, Call>, info: { title: string; version: string }) {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const path = (paths[call.path] ??= {});
+    path[call.method.toLowerCase()] = operation(name, call);
+  }
+  return {
+    openapi: "3.1.0",
+    info,
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, "output") },
+      securitySchemes: { key: { type: "http", scheme: "bearer" } },
+    },
+  };
+}

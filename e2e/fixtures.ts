@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+import { startWorkerProcess, type WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+
+interface Fixtures {
+  /** What the page said on the browser's console; a test that expects something takes it from here. */
+  said: string[];
+  /** A real worker in a process of its own, on an empty data folder. */
+  worker: WorkerProcess;
+  /** Where the console may send requests; a test that points it elsewhere adds that. */
+  origins: Set<string>;
+  /** A page of the built console; anything it says on the browser's console fails the test. */
+  page: Page;
+  /** The same page, connected to the worker. */
+  connected: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
+  worker: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "tbm-e2e-"));
+    const worker = await startWorkerProcess(folder);
+    await use(worker);
+    await worker.stop();
+    await rm(folder, { recursive: true });
+  },
+
+  origins: async ({ worker }, use) => use(new Set([worker.url])),
+
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  said: async ({}, use) => use([]),
+
+  page: async ({ page, origins, said }, use) => {
+    const foreign: string[] = [];
+    page.on("console", (message) => {
+      // The browser notes every refused request by itself; what the console makes of it is tested.
+      const isNetworkNote = /^Failed to load resource|blocked by CORS policy/.test(message.text());
+      if (["error", "warning"].includes(message.type()) && !isNetworkNote)
+        said.push(message.text());
+    });
+    page.on("pageerror", (error) => said.push(String(error)));
+    page.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && !origins.has(origin)) foreign.push(request.url());
+    });
+    await use(page);
+    expect(said, "said on the browser's console").toEqual([]);
+    expect(foreign, "requests to other origins").toEqual([]);
+  },
+
+  connected: async ({ page, worker }, use) => {
+    await page.addInitScript(
+      (connection) => localStorage.setItem("bot-manager-config", JSON.stringify(connection)),
+      { baseUrl: worker.url, apiKey: worker.apiKey },
+    );
+    await use(page);
+  },
+});
+
+/** Runs axe on the screen as it is, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // Colours that are still changing are not the ones to judge.
+    await page.evaluate(() =>
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+    );
+    expect(found, `accessibility in ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** No screen may scroll sideways as a whole, however narrow. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,27 @@
+import { join } from "node:path";
+
+import { defineConfig, devices } from "@playwright/test";
+
+const results = join(import.meta.dirname, "..", "test-results");
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(results, "browser"),
+  reporter: [["dot"], ["json", { outputFile: join(results, "playwright.json") }]],
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env["CI"]),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
+      args: ["--disable-gpu", "--disable-background-networking"],
+      // Chromium's sandbox cannot be used by root.
+      chromiumSandbox: process.getuid?.() !== 0,
+    },
+    trace: "retain-on-failure",
+  },
+});

@@ -1,0 +1,91 @@
+import { expect } from "@playwright/test";
+
+import { expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+
+const DATA_SCREENS = {
+  "/": "Dashboard",
+  "/bots": "Bots",
+  "/groups": "Groups",
+  "/messages": "Messages",
+  "/images": "Image Library",
+  "/keyboards": "Keyboards",
+  "/autosendgame": "Auto-Send Game",
+};
+
+for (const [path, title] of Object.entries(DATA_SCREENS)) {
+  test(`${title} asks for a configuration where there is none and loads nothing`, async ({
+    page,
+    worker,
+  }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/")) calls.push(request.url());
+    });
+    await page.goto(`${worker.url}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    const toast = page.getByRole("alert");
+    await expect(toast).toContainText("Configuration Required");
+    await expect(toast).toContainText("Please configure your Worker URL and API Key in Settings");
+    expect(calls).toEqual([]);
+    await expectAccessible(page);
+  });
+}
+
+test("the sidebar is 16rem wide and marks exactly the current screen", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.goto(`${worker.url}/keyboards`);
+  const menu = page.getByRole("navigation");
+  await expect(menu.getByRole("link")).toHaveText([...Object.values(DATA_SCREENS), "Settings"]);
+  await expect(menu.locator("[aria-current=page]")).toHaveText(["Keyboards"]);
+  const width = await page
+    .locator("aside")
+    .evaluate((aside) => Math.round(aside.getBoundingClientRect().width));
+  expect(width).toBe(256);
+  await expect(page.getByText("Telegram Bot Manager v1.0")).toBeVisible();
+  await menu.getByRole("link", { name: "Settings" }).click();
+  await expect(menu.locator("[aria-current=page]")).toHaveText(["Settings"]);
+  await expect(page).toHaveTitle(/Settings/);
+});
+
+test("on a small screen the menu is a drawer that closes when a screen is chosen", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${worker.url}/keyboards`);
+  await expect(page.getByRole("navigation")).toBeHidden();
+  await page.getByRole("button", { name: /menu/i }).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText("Telegram Bot Manager v1.0")).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole("link", { name: "Settings" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await expectNoSidewaysScroll(page);
+});
+
+test("the chosen colours stay after a reload", async ({ connected: page, worker }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(`${worker.url}/settings`);
+  const scheme = () => page.locator("html").getAttribute("data-mantine-color-scheme");
+  expect(await scheme()).toBe("light");
+  await page.getByText("Dark", { exact: true }).click();
+  await expect.poll(scheme).toBe("dark");
+  await page.reload();
+  await expect.poll(scheme).toBe("dark");
+});
+
+test("an unknown path shows the 404 page with a way back, and is logged", async ({
+  page,
+  worker,
+  said,
+}) => {
+  await page.goto(`${worker.url}/no/such/page`);
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  expect(said.splice(0)).toEqual([expect.stringContaining("/no/such/page")]);
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+});

@@ -1,0 +1,17 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+import { assertNodeVersion, ensurePackages, pinnedNode, root } from "./setup.mjs";
+
+assertNodeVersion();
+ensurePackages();
+
+const programs = [
+  ["--watch", "worker/src/hosts/node/main.ts"],
+  [join("node_modules", "vite", "bin", "vite.js"), "console"],
+];
+const children = programs.map((args) => spawn(pinnedNode, args, { cwd: root, stdio: "inherit" }));
+const stopAll = () => children.forEach((child) => child.kill());
+process.on("SIGINT", stopAll);
+process.on("SIGTERM", stopAll);
+for (const child of children) child.on("exit", stopAll);

@@ -1,0 +1,23 @@
+import { defineConfig } from "vitest/config";
+
+const node = (name: string, timeout = 10_000) => ({
+  test: {
+    name,
+    root: name,
+    environment: "node" as const,
+    include: ["**/*.test.ts"],
+    testTimeout: timeout,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      node("contract"),
+      node("worker", 30_000),
+      node("simulator", 30_000),
+      node("scripts", 60_000),
+      "console",
+    ],
+  },
+});

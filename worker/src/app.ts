@@ -1,0 +1,60 @@
+import type { ErrorBody, ErrorCode } from "@tbm/contract/errors.ts";
+import { Hono } from "hono";
+
+import { healthRoutes } from "#features/health/health.routes.ts";
+import { keyboardRoutes } from "#features/keyboards/keyboards.routes.ts";
+import { AppError, notFound } from "#http/app-error.ts";
+import { apiCors, apiHeaders } from "#http/headers.ts";
+import { createKeyCheck } from "#http/key-check.ts";
+
+import type { Ports } from "./ports.ts";
+
+/** What a host knows about a request beyond the request itself. */
+export interface RequestContext {
+  Bindings: { address?: string };
+}
+
+export const ROUTES = [...healthRoutes, ...keyboardRoutes];
+
+const refusal = (error: string, code: ErrorCode) => ({ error, code }) satisfies ErrorBody;
+
+export function createApp(ports: Ports): Hono<RequestContext> {
+  const app = new Hono<RequestContext>();
+  const checkKey = createKeyCheck(ports.settings.API_KEY, ports.now);
+
+  app.use("/api/*", apiHeaders, apiCors(ports.settings.ALLOWED_ORIGINS));
+
+  app.use("/api/*", async (context, next) => {
+    const start = ports.now();
+    await next();
+    const { method } = context.req;
+    const { status } = context.res;
+    // The pattern, not the path: an id alone opens some addresses.
+    const path = context.req.routePath;
+    ports.log.info("request", { method, path, status, ms: ports.now() - start });
+  });
+
+  for (const { call, respond } of ROUTES) {
+    app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
+      if (call.access === "key") {
+        await checkKey(context.req.header("Authorization") ?? null, context.env?.address ?? "");
+      }
+      return respond(ports, context.req.raw, context.req.param());
+    });
+  }
+
+  app.all("/api/*", async (context) => {
+    await checkKey(context.req.header("Authorization") ?? null, context.env?.address ?? "");
+    throw notFound("call");
+  });
+
+  app.onError((error, context) => {
+    if (error instanceof AppError) {
+      return context.json(refusal(error.message, error.code), error.status, error.headers);
+    }
+    ports.log.error("bug", { message: error.message, stack: error.stack });
+    return context.json(refusal("The worker failed; its log says why.", "internal"), 500);
+  });
+
+  return app;
+}

@@ -1,0 +1,38 @@
+import { drizzle } from "drizzle-orm/sqlite-proxy";
+
+import * as schema from "./schema.ts";
+
+export type SqlValue = string | number | bigint | Uint8Array | null;
+
+export interface Statement {
+  sql: string;
+  params: SqlValue[];
+}
+
+/** What a host's database must do: each row is an array of its values, in the statement's order. */
+export interface SqlDriver {
+  run: (statement: Statement) => Promise<SqlValue[][]>;
+  /** All happen or none. */
+  batch: (statements: Statement[]) => Promise<SqlValue[][][]>;
+}
+
+function connect(driver: SqlDriver) {
+  return drizzle(
+    async (sql, params, method) => {
+      const rows = await driver.run({ sql, params });
+      // For a single row the adapter wants the row itself, and undefined when there is none;
+      // its type knows only lists.
+      return { rows: method === "get" ? (rows[0] as SqlValue[]) : rows };
+    },
+    async (statements) => {
+      const results = await driver.batch(statements);
+      return results.map((rows) => ({ rows }));
+    },
+    { schema },
+  );
+}
+
+/** Without `transaction`: Cloudflare's D1 has none, so a step is one statement or one `batch`. */
+export type Db = Omit<ReturnType<typeof connect>, "transaction">;
+
+export const createDb = (driver: SqlDriver): Db => connect(driver);

@@ -1,0 +1,35 @@
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+
+import { migrate } from "#hosts/node/migrations.ts";
+import { openSqlite } from "#hosts/node/sqlite.ts";
+
+import * as schema from "./schema.ts";
+
+test("the migrations make exactly the tables and columns that the code knows", () => {
+  const database = openSqlite(":memory:");
+  migrate(database);
+  const columnsOf = (table: string) =>
+    database
+      .prepare('SELECT name, type, "notnull" AS is_required FROM pragma_table_info(?)')
+      .all(table)
+      .map(
+        ({ name, type, is_required }) =>
+          `${String(name)} ${String(type)}${is_required ? " required" : ""}`,
+      )
+      .toSorted();
+  const tables = Object.values(schema).filter((value) => value instanceof SQLiteTable);
+  for (const table of tables) {
+    const { name, columns } = getTableConfig(table);
+    const known = columns.map(
+      (column) =>
+        `${column.name} ${column.getSQLType().toUpperCase()}${column.notNull ? " required" : ""}`,
+    );
+    expect(columnsOf(name), name).toEqual(known.toSorted());
+  }
+  const made = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  expect(made.map(({ name }) => String(name)).toSorted()).toEqual(
+    ["migrations", ...tables.map((table) => getTableConfig(table).name)].toSorted(),
+  );
+  database.close();
+});

@@ -1,0 +1,20 @@
+import { CALLS } from "@tbm/contract/calls.ts";
+import { openApi } from "@tbm/contract/openapi.ts";
+
+import { on } from "#http/route.ts";
+import { timestamp } from "#ids.ts";
+import { NAME, VERSION } from "#version.ts";
+
+export const healthRoutes = [
+  on(CALLS.health, ({ ports }) => ({
+    ok: true as const,
+    name: NAME,
+    version: VERSION,
+    time: timestamp(ports),
+    timezone: ports.settings.TIMEZONE,
+    capabilities: [],
+  })),
+  on(CALLS.openApi, () =>
+    JSON.stringify(openApi(CALLS, { title: "Telegram Bot Manager", version: VERSION })),
+  ),
+];

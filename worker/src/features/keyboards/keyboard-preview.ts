@@ -1,0 +1,70 @@
+import type { KeyboardLayout, LinkButton } from "@tbm/contract/keyboards.ts";
+
+const WIDTH = 360;
+const MARGIN = 16;
+const INNER = WIDTH - 2 * MARGIN;
+const BUBBLE = 64;
+const BUTTON = 36;
+const GAP = 4;
+const LETTER = 7.6;
+
+const STYLE = `
+text{font:14px Inter,"Noto Sans Thai",system-ui,sans-serif}
+.wall{fill:#c9dfc4}.bubble{fill:#fff}.text{fill:#0f1419}.time{font-size:11px;fill:#5f7466}
+.button{fill:#3d5f4d;fill-opacity:.72}.label{fill:#fff;font-weight:600}
+.arrow{fill:none;stroke:#fff;stroke-width:1.2;stroke-linecap:round;stroke-linejoin:round}
+@media(prefers-color-scheme:dark){.wall{fill:#101b20}.bubble{fill:#22303b}.text{fill:#eef3f6}
+.time{fill:#9fb2bf}.button{fill:#3a5160;fill-opacity:.8}}`;
+
+const escapeXml = (text: string) =>
+  text
+    // XML has no way to write control characters or halves of a surrogate pair.
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}￾￿]/gu, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+
+/** Cuts between characters as a reader sees them, so that no Thai vowel loses its consonant. */
+function fit(text: string, width: number): string {
+  const room = Math.floor(width / LETTER);
+  const letters = [...new Intl.Segmenter("th").segment(text)].map(({ segment }) => segment);
+  return letters.length <= room
+    ? text
+    : `${letters
+        .slice(0, room - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+function drawButton(button: LinkButton, x: number, y: number, width: number): string {
+  const label = escapeXml(fit(button.text, width - 24));
+  const [right, top] = [x + width - 6, y + 6];
+  return `<g><title>${escapeXml(button.url)}</title>
+<rect class="button" x="${x}" y="${y}" width="${width}" height="${BUTTON}" rx="8"/>
+<text class="label" x="${x + width / 2}" y="${y + 23}" text-anchor="middle">${label}</text>
+<path class="arrow" d="M${right - 6} ${top + 6}L${right} ${top}M${right - 5} ${top}H${right}V${top + 5}"/></g>`;
+}
+
+function drawRow(row: readonly LinkButton[], y: number): string {
+  const width = (INNER - GAP * (row.length - 1)) / row.length;
+  return row
+    .map((button, column) => drawButton(button, MARGIN + column * (width + GAP), y, width))
+    .join("\n");
+}
+
+/** A sample message with the keyboard under it, as Telegram draws them. */
+export function keyboardPreview({ inline_keyboard: rows }: KeyboardLayout): string {
+  const firstRow = MARGIN + BUBBLE + GAP;
+  const height = firstRow + rows.length * (BUTTON + GAP) - GAP + MARGIN;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img">
+<title>Preview of the keyboard under a sample message</title>
+<style>${STYLE}</style>
+<rect class="wall" width="${WIDTH}" height="${height}" rx="12"/>
+<rect class="bubble" x="${MARGIN}" y="${MARGIN}" width="${INNER}" height="${BUBBLE}" rx="12"/>
+<text class="text" x="${MARGIN + 12}" y="${MARGIN + 26}">Your message appears here</text>
+<text class="time" x="${WIDTH - MARGIN - 12}" y="${MARGIN + BUBBLE - 12}" text-anchor="end">12:00</text>
+${rows.map((row, index) => drawRow(row, firstRow + index * (BUTTON + GAP))).join("\n")}
+</svg>`;
+}

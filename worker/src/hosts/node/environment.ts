@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { appendFileSync, chmodSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+
+type Environment = Record<string, string | undefined>;
+
+const readEnvFile = (path: string): Environment =>
+  existsSync(path) ? parseEnv(readFileSync(path, "utf8")) : {};
+
+const secretsFile = (dataDir: string) => join(dataDir, ".env");
+
+const newSecret = () => randomBytes(32).toString("base64url");
+
+/** What is set in the process wins over the data folder's `.env`, and that over the repository's. */
+export function readEnvironment(root: string, processEnvironment: Environment) {
+  const outer = { ...readEnvFile(join(root, ".env")), ...processEnvironment };
+  const dataDir = outer["DATA_DIR"]?.trim() || "data";
+  return {
+    ...outer,
+    ...readEnvFile(secretsFile(dataDir)),
+    ...processEnvironment,
+    DATA_DIR: dataDir,
+  };
+}
+
+/** Makes the secrets that nobody set and keeps them in the data folder, readable by its owner only. */
+export function ensureSecrets(environment: Environment & { DATA_DIR: string }) {
+  const made: Record<string, string> = {};
+  if (!environment["API_KEY"]?.trim()) made["API_KEY"] = `tbm_${newSecret()}`;
+  if (!environment["SECRET_KEY"]?.trim()) made["SECRET_KEY"] = newSecret();
+  const lines = Object.entries(made).map(([name, value]) => `${name}=${value}\n`);
+  if (lines.length > 0) {
+    const file = secretsFile(environment.DATA_DIR);
+    appendFileSync(file, lines.join(""), { mode: 0o600, flush: true });
+    chmodSync(file, 0o600);
+  }
+  return { environment: { ...environment, ...made }, isFirstStart: "API_KEY" in made };
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { startWorkerProcess, type WorkerProcess } from "#testing/worker-process.ts";
+
+let folder: string;
+let running: WorkerProcess[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "tbm-"));
+  running = [];
+});
+afterEach(async () => {
+  for (const worker of running) {
+    worker.kill("SIGKILL");
+    await worker.exited;
+  }
+  rmSync(folder, { recursive: true });
+});
+
+async function start(environment: Record<string, string> = {}) {
+  const worker = await startWorkerProcess(join(folder, "data"), environment);
+  running.push(worker);
+  return worker;
+}
+
+const health = ({ url, apiKey }: { url: string; apiKey: string }) =>
+  fetch(`${url}/api/health`, { headers: { Authorization: `Bearer ${apiKey}` } });
+
+const createKeyboard = ({ url }: WorkerProcess, apiKey: string) =>
+  fetch(`${url}/api/keyboards`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      name: "Links",
+      keyboard: { inline_keyboard: [[{ text: "Shop", url: "https://example.com" }]] },
+    }),
+  });
+
+test("the first start makes secrets, prints a key that works and a connect link with it", async () => {
+  const worker = await start();
+  expect((await health(worker)).status).toBe(200);
+  const { hash, pathname } = new URL(/Connect: (\S+)/.exec(worker.output())?.[1] ?? "");
+  expect(pathname).toBe("/settings");
+  expect(Object.fromEntries(new URLSearchParams(hash.slice(1)))).toEqual({
+    worker: worker.url,
+    key: worker.apiKey,
+  });
+  const secrets = join(folder, "data", ".env");
+  expect(statSync(secrets).mode & 0o777).toBe(0o600);
+  expect(readFileSync(secrets, "utf8")).toMatch(/^API_KEY=tbm_\S{43}\nSECRET_KEY=\S{43}\n$/);
+  expect(worker.log()).not.toContain(worker.apiKey);
+});
+
+test("the second start keeps the key and the data, and prints no key", async () => {
+  const first = await start();
+  await createKeyboard(first, first.apiKey);
+  expect(await first.stop()).toEqual({ code: 0, signal: null });
+
+  const second = await start();
+  expect(second.output()).not.toContain(first.apiKey);
+  const answer = await fetch(`${second.url}/api/keyboards`, {
+    headers: { Authorization: `Bearer ${first.apiKey}` },
+  });
+  expect(await answer.json()).toMatchObject([{ name: "Links" }]);
+});
+
+test("what was answered survives a kill", async () => {
+  const first = await start();
+  expect((await createKeyboard(first, first.apiKey)).status).toBe(201);
+  first.kill("SIGKILL");
+  await first.exited;
+  const second = await start();
+  const answer = await fetch(`${second.url}/api/keyboards`, {
+    headers: { Authorization: `Bearer ${first.apiKey}` },
+  });
+  expect(await answer.json()).toHaveLength(1);
+});
+
+test("a second worker on the same folder says so and exits; the first runs on", async () => {
+  const first = await start();
+  const second = await start();
+  expect((await second.exited).code).toBe(1);
+  expect(second.log()).toMatch(/^Another worker is already running on the data folder .*DATA_DIR/);
+  expect((await health(first)).status).toBe(200);
+});
+
+test("a killed worker leaves no lock behind", async () => {
+  const first = await start();
+  first.kill("SIGKILL");
+  await first.exited;
+  const second = await start();
+  expect((await health({ url: second.url, apiKey: first.apiKey })).status).toBe(200);
+});
+
+test("a wrong setting stops the start with one sentence", async () => {
+  const worker = await start({ TIMEZONE: "Mars/Base" });
+  expect((await worker.exited).code).toBe(1);
+  expect(worker.log()).toBe(
+    'The setting TIMEZONE ("Mars/Base") is not a time zone; write it as Asia/Bangkok.\n',
+  );
+});
+
+test("a port in use is told by the setting's name", async () => {
+  const first = await start();
+  const { port } = new URL(first.url);
+  const second = await startWorkerProcess(join(folder, "other"), { PORT: port });
+  running.push(second);
+  expect((await second.exited).code).toBe(1);
+  expect(second.log()).toContain(`The setting PORT is ${port}, which another program uses`);
+});
+
+test("settings come from .env in the data folder, and the environment wins over it", async () => {
+  const first = await start();
+  await first.stop();
+  const file = join(folder, "data", ".env");
+  writeFileSync(file, `${readFileSync(file, "utf8")}TIMEZONE=Europe/Berlin\n`);
+  const zone = async (worker: WorkerProcess) => {
+    const answer = await health({ url: worker.url, apiKey: first.apiKey });
+    const { timezone } = (await answer.json()) as { timezone: string };
+    await worker.stop();
+    return timezone;
+  };
+  expect(await zone(await start())).toBe("Europe/Berlin");
+  expect(await zone(await start({ TIMEZONE: "UTC" }))).toBe("UTC");
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s ends it in order, an open connection or not",
+  async (signal) => {
+    const worker = await start();
+    const socket = connect(Number(new URL(worker.url).port), "127.0.0.1");
+    socket.write("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n");
+    await new Promise((resolve) => socket.once("data", resolve));
+    worker.kill(signal);
+    expect(await worker.exited).toEqual({ code: 0, signal: null });
+    expect(worker.log()).toContain('"event":"stopped"');
+    socket.destroy();
+  },
+);
+
+test("the console is served with a strict policy; its screens open by their address", async () => {
+  const worker = await start();
+  for (const path of ["/", "/keyboards", "/no-such-page"]) {
+    const page = await fetch(`${worker.url}${path}`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(page.headers.get("content-security-policy")).toContain("script-src 'self';");
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+  }
+  expect((await fetch(`${worker.url}/assets/no-such-file.js`)).status).toBe(404);
+  expect((await fetch(`${worker.url}/..%2f..%2fpackage.json`)).headers.get("content-type")).toMatch(
+    /^text\/html/,
+  );
+});

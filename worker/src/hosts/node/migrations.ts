@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+
+const FOLDER = new URL("../../db/migrations/", import.meta.url);
+
+/** Applies what is missing, each file in one transaction, in the order of the file names. */
+export function migrate(database: DatabaseSync, folder = FOLDER): string[] {
+  database.exec(
+    "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at TEXT DEFAULT CURRENT_TIMESTAMP)",
+  );
+  const rows = database.prepare("SELECT name FROM migrations").all();
+  const applied = new Set(rows.map(({ name }) => name));
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+  const unknown = [...applied].filter((name) => !files.includes(String(name)));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database was written by a newer version of the worker (${unknown.join(", ")}). Update the worker.`,
+    );
+  }
+  const missing = files.filter((name) => !applied.has(name));
+  for (const name of missing) {
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      database.exec(readFileSync(new URL(name, folder), "utf8"));
+      database.prepare("INSERT INTO migrations (name) VALUES (?)").run(name);
+      database.exec("COMMIT");
+    } catch (error) {
+      database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+  return missing;
+}

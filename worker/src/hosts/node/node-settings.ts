@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+import { Settings } from "#settings.ts";
+
+const HOST = z.string().default("127.0.0.1");
+const PORT = z.coerce
+  .number("must be a number from 0 to 65535")
+  .int("must be a whole number")
+  .min(0, "must be a number from 0 to 65535")
+  .max(65_535, "must be a number from 0 to 65535")
+  .default(8787);
+
+/** The settings of host A: the portable ones, and where it listens and keeps its data. */
+export const NodeSettings = Settings.extend({
+  HOST,
+  PORT,
+  DATA_DIR: z.string(),
+  WORKER_URL: Settings.shape.WORKER_URL.optional(),
+}).transform((settings) => ({
+  ...settings,
+  WORKER_URL: settings.WORKER_URL ?? localAddress(settings),
+}));
+export type NodeSettings = z.infer<typeof NodeSettings>;
+
+/** An address that means "every interface" cannot be visited; this machine's own name can. */
+function localAddress({ HOST: host, PORT: port }: { HOST: string; PORT: number }): string {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+
+import { AppError } from "./app-error.ts";
+
+/** Reads no further than the limit, whatever Content-Length claims. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new AppError(413, "too_large", `The request is larger than ${limit / 1024 / 1024} MB.`);
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\b/i.test(type)) {
+    throw new AppError(
+      400,
+      "malformed",
+      "The request must carry JSON (Content-Type: application/json).",
+    );
+  }
+  const bytes = await readBytes(request, limit);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError(400, "malformed", "The request's body is not valid JSON.");
+  }
+}
+
+/** A wrong shape is malformed (400); a right shape that breaks a rule is refused (422). */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const sentence = issue?.message ?? "";
+  const message = sentence.endsWith(".")
+    ? sentence
+    : `${issue?.path.join(".") || "body"}: ${sentence}.`;
+  throw issue?.code === "invalid_type" || issue?.code === "invalid_union"
+    ? new AppError(400, "malformed", message)
+    : new AppError(422, "refused", message);
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createWorld, type World } from "#testing/world.ts";
+
+import { forgetUnfinished } from "./once.ts";
+
+const layout = { inline_keyboard: [[{ text: "Shop", url: "https://example.com" }]] };
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+const create = (key: string, name = "Links") =>
+  world.call("POST", "/api/keyboards", { name, keyboard: layout }, { "Idempotency-Key": key });
+const names = async () => {
+  const { body } = await world.call("GET", "/api/keyboards");
+  return body.map(({ name }: { name: string }) => name);
+};
+
+test("a repeat with the same key gets the first answer and has no second effect", async () => {
+  const first = await create("press-0001");
+  world.clock.advance(60_000);
+  const second = await create("press-0001");
+  expect(second.status).toBe(201);
+  expect(second.body).toEqual(first.body);
+  expect(await names()).toEqual(["Links"]);
+});
+
+test("another key, or none, has its own effect", async () => {
+  await create("press-0001");
+  await create("press-0002");
+  await world.call("POST", "/api/keyboards", { name: "No key", keyboard: layout });
+  expect(await names()).toHaveLength(3);
+});
+
+test("a hundred at once make one record", async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => create("press-0001")));
+  expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+  expect(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409])).size).toBe(0);
+  expect(await names()).toEqual(["Links"]);
+});
+
+test("the same key for another request is refused", async () => {
+  await create("press-0001");
+  expect(await create("press-0001", "Other")).toMatchObject({
+    status: 422,
+    body: { error: "This Idempotency-Key was used for another request." },
+  });
+  expect(await names()).toEqual(["Links"]);
+});
+
+test("a refused request may be repeated with the same key once it is right", async () => {
+  expect((await create("press-0001", " ")).status).toBe(422);
+  expect((await create("press-0001")).status).toBe(201);
+});
+
+test("after a day the key may serve another request", async () => {
+  await create("press-0001");
+  world.clock.advance(24 * 3_600_000 + 1);
+  await create("press-0001", "Other");
+  expect(await names()).toEqual(["Other", "Links"]);
+});
+
+test("a repeat after a crash between effect and answer makes no second record", async () => {
+  const { body: first } = await create("press-0001");
+  world.database.exec("UPDATE repeats SET status = NULL, body = NULL");
+  expect(await create("press-0001")).toMatchObject({ status: 409, body: { code: "in_progress" } });
+  await forgetUnfinished(world.ports);
+  const again = await create("press-0001");
+  expect(again.status).toBe(201);
+  expect(again.body.id).toBe(first.id);
+  expect(await names()).toEqual(["Links"]);
+});
+
+test.each(["short", "x".repeat(129), "with spaces in it"])("refuses %j as a key", async (key) => {
+  expect(await create(key)).toMatchObject({ status: 400, body: { code: "malformed" } });
+});

@@ -1,0 +1,114 @@
+import { IDEMPOTENCY_HEADER, IdempotencyKey } from "@tbm/contract/errors.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+
+import { repeats } from "#db/schema.ts";
+import { base64Url, timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+import { AppError } from "./app-error.ts";
+
+/** Enough for the ids of 256 records. */
+const DERIVED_BYTES = 4096;
+
+interface Claim {
+  call: string;
+  key: string;
+  request_digest: string;
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/**
+ * A source of ids that gives the same ids for the same request. If the process dies between the effect
+ * and the note of its answer, a repeat makes the same record again instead of a second one.
+ */
+async function derivedRandom(ports: Ports, claim: Claim): Promise<Ports["randomBytes"]> {
+  const secret = await crypto.subtle.importKey(
+    "raw",
+    encode(ports.settings.SECRET_KEY),
+    "HKDF",
+    false,
+    ["deriveBits"],
+  );
+  const bytes = await crypto.subtle.deriveBits(
+    {
+      name: "HKDF",
+      hash: "SHA-256",
+      salt: encode("once"),
+      info: encode(Object.values(claim).join("\n")),
+    },
+    secret,
+    DERIVED_BYTES * 8,
+  );
+  let offset = 0;
+  return (count) => {
+    if (offset + count > DERIVED_BYTES) return ports.randomBytes(count);
+    offset += count;
+    return new Uint8Array(bytes, offset - count, count);
+  };
+}
+
+const dayAgo = (ports: Ports) =>
+  new Date(ports.now() - LIMITS.idempotencyHours * 3_600_000).toISOString();
+
+async function replay(ports: Ports, claim: Claim): Promise<Response> {
+  const [first] = await ports.db
+    .select()
+    .from(repeats)
+    .where(and(eq(repeats.call, claim.call), eq(repeats.key, claim.key)));
+  if (first && first.request_digest !== claim.request_digest) {
+    throw new AppError(422, "refused", `This ${IDEMPOTENCY_HEADER} was used for another request.`);
+  }
+  if (!first?.status) {
+    throw new AppError(409, "in_progress", "The same request is still being carried out.");
+  }
+  return new Response(first.body, {
+    status: first.status,
+    headers: { "Content-Type": "application/json" },
+  });
+}
+
+/** Runs `answer` once for a key; a repeat gets the first answer. Refusals are not kept. */
+export async function once(
+  ports: Ports,
+  call: string,
+  headers: Headers,
+  body: unknown,
+  answer: (ports: Ports) => Promise<Response>,
+): Promise<Response> {
+  const key = headers.get(IDEMPOTENCY_HEADER);
+  if (key === null) return answer(ports);
+  if (!IdempotencyKey.safeParse(key).success) {
+    const rule = "must be 8 to 128 visible characters";
+    throw new AppError(400, "malformed", `The header ${IDEMPOTENCY_HEADER} ${rule}.`);
+  }
+  const digest = await crypto.subtle.digest("SHA-256", encode(JSON.stringify(body ?? null)));
+  const claim = { call, key, request_digest: base64Url(new Uint8Array(digest)) };
+  const [, claimed] = await ports.db.batch([
+    ports.db.delete(repeats).where(lt(repeats.created_at, dayAgo(ports))),
+    ports.db
+      .insert(repeats)
+      .values({ ...claim, created_at: timestamp(ports) })
+      .onConflictDoNothing()
+      .returning({ key: repeats.key }),
+  ]);
+  if (claimed.length === 0) return replay(ports, claim);
+
+  const isClaim = and(eq(repeats.call, call), eq(repeats.key, key));
+  try {
+    const response = await answer({ ...ports, randomBytes: await derivedRandom(ports, claim) });
+    const kept = { status: response.status, body: await response.clone().text() };
+    await ports.db.update(repeats).set(kept).where(isClaim);
+    return response;
+  } catch (error) {
+    await ports.db.delete(repeats).where(isClaim);
+    throw error;
+  }
+}
+
+/** For a host that runs alone: whatever is unfinished at its start died with the process before it. */
+export async function forgetUnfinished(ports: Ports): Promise<void> {
+  const isOld = lt(repeats.created_at, dayAgo(ports));
+  await ports.db.delete(repeats).where(or(isNull(repeats.status), isOld));
+}

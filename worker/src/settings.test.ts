@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { readSettings, Settings, SettingsError } from "./settings.ts";
+
+const good = {
+  API_KEY: "k".repeat(24),
+  SECRET_KEY: "s".repeat(32),
+  WORKER_URL: "https://bots.example.com",
+};
+
+const fault = (change: Record<string, string>) => {
+  try {
+    readSettings(Settings, { ...good, ...change });
+    return "accepted";
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+};
+
+test("what is not set has its default; an empty line counts as not set", () => {
+  expect(readSettings(Settings, { ...good, TIMEZONE: " " })).toEqual({
+    ...good,
+    API_KEY: [good.API_KEY],
+    TELEGRAM_API_ROOT: "https://api.telegram.org",
+    TIMEZONE: "Asia/Bangkok",
+    LOCALE: "th-TH",
+    ALLOWED_ORIGINS: [],
+  });
+});
+
+test.each([
+  [{ API_KEY: "short" }, /^The setting API_KEY is too short to be safe; use at least 24/],
+  [{ API_KEY: "" }, /^The setting API_KEY is missing; set it to/],
+  [{ API_KEY: `${good.API_KEY},${good.API_KEY},${good.API_KEY}` }, /one key, or two/],
+  [{ SECRET_KEY: "short" }, /^The setting SECRET_KEY is too short/],
+  [
+    { WORKER_URL: "bots.example.com" },
+    /^The setting WORKER_URL \("bots.example.com"\) is not an address; write it as/,
+  ],
+  [{ WORKER_URL: "https://bots.example.com/" }, /must not end with a slash; remove it/],
+  [{ TELEGRAM_API_ROOT: "telegram" }, /TELEGRAM_API_ROOT \("telegram"\) is not an address/],
+  [
+    { TIMEZONE: "Mars/Base" },
+    /^The setting TIMEZONE \("Mars\/Base"\) is not a time zone; write it as/,
+  ],
+  [{ LOCALE: "not a locale" }, /LOCALE .* is not a locale; write it as/],
+  [{ ALLOWED_ORIGINS: "https://a.example, b.example/" }, /ALLOWED_ORIGINS .* not an origin; write/],
+])(
+  "%j stops the start with a sentence that names the setting, the fault and the remedy",
+  (change, sentence) => {
+    expect(fault(change)).toMatch(sentence);
+  },
+);
+
+test("several wrong settings are told at once, and no secret's value is", () => {
+  const message = fault({ API_KEY: "too-short", TIMEZONE: "x" });
+  expect(message.split("\n")).toHaveLength(2);
+  expect(message).not.toContain("too-short");
+});

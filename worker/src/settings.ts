@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/** Thrown with one sentence per wrong setting; a host prints them and does not start. */
+export class SettingsError extends Error {}
+
+const KEY_LENGTH = 24;
+
+const Address = z
+  .string()
+  .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), {
+    message: "is not an address; write it as https://bots.example.com",
+  })
+  .refine((url) => !url.endsWith("/"), { message: "must not end with a slash; remove it" });
+
+const Origin = z
+  .string()
+  .refine((origin) => URL.canParse(origin) && new URL(origin).origin === origin, {
+    message: "lists something that is not an origin; write origins as https://console.example.com",
+  });
+
+const list = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function isAccepted(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const Settings = z.object({
+  API_KEY: z
+    .string("is missing; set it to a long random text")
+    .transform(list)
+    .refine((keys) => keys.length >= 1 && keys.length <= 2, {
+      message: "must hold one key, or two with a comma between them while you rotate",
+    })
+    .refine((keys) => keys.every((key) => key.length >= KEY_LENGTH), {
+      message: `is too short to be safe; use at least ${KEY_LENGTH} random characters`,
+    }),
+  SECRET_KEY: z
+    .string("is missing; set it to a long random text")
+    .min(32, "is too short to be safe; use at least 32 random characters"),
+  WORKER_URL: Address,
+  TELEGRAM_API_ROOT: Address.default("https://api.telegram.org"),
+  TIMEZONE: z
+    .string()
+    .refine((zone) => isAccepted(() => new Intl.DateTimeFormat("en", { timeZone: zone })), {
+      message: "is not a time zone; write it as Asia/Bangkok",
+    })
+    .default("Asia/Bangkok"),
+  LOCALE: z
+    .string()
+    .refine((locale) => isAccepted(() => new Intl.Locale(locale)), {
+      message: "is not a locale; write it as th-TH",
+    })
+    .default("th-TH"),
+  /** Empty means any. */
+  ALLOWED_ORIGINS: z.string().default("").transform(list).pipe(z.array(Origin)),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** Empty values count as not set, as an operator expects of a line like `TIMEZONE=`. */
+export function readSettings<S extends z.ZodType>(
+  schema: S,
+  environment: Record<string, string | undefined>,
+): z.output<S> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value?.trim()),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const sentences = result.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const value = given[name] && !name.endsWith("_KEY") ? ` ("${given[name]}")` : "";
+    return `The setting ${name}${value} ${issue.message}.`;
+  });
+  throw new SettingsError([...new Set(sentences)].join("\n"));
+}

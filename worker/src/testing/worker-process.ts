@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const MAIN = join(import.meta.dirname, "..", "hosts", "node", "main.ts");
+
+/** A real worker in a process of its own, on a free port. */
+export async function startWorkerProcess(
+  dataDir: string,
+  environment: Record<string, string> = {},
+) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env["PATH"] ?? "", PORT: "0", DATA_DIR: dataDir, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let log = "";
+  child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()));
+  const exited = once(child, "close").then(([code, signal]) => ({ code, signal }));
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("Press Ctrl+C to stop.")) resolve();
+    });
+  });
+  await Promise.race([ready, exited]);
+  return {
+    url: /running at (\S+)/.exec(output)?.[1] ?? "",
+    apiKey: /API key: (\S+)/.exec(output)?.[1] ?? environment["API_KEY"] ?? "",
+    output: () => output,
+    log: () => log,
+    exited,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    stop: async () => {
+      child.kill("SIGTERM");
+      return exited;
+    },
+  };
+}
+
+export type WorkerProcess = Awaited<ReturnType<typeof startWorkerProcess>>;

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+
+import { createApp } from "#app.ts";
+import { createDb } from "#db/database.ts";
+import { migrate } from "#hosts/node/migrations.ts";
+import { openSqlite, sqliteDriver } from "#hosts/node/sqlite.ts";
+import { createLog, type Entry } from "#log.ts";
+import type { Ports } from "#ports.ts";
+import { readSettings, Settings } from "#settings.ts";
+
+const BASE_URL = "http://worker.test";
+const API_KEY = "canary-api-key-0123456789abcdef";
+const SECRET_KEY = "canary-secret-key-0123456789abcdef";
+
+/** Bytes that look random and are the same in every run of one seed. */
+function seededBytes(seed: string): Ports["randomBytes"] {
+  let count = 0;
+  return (length) => {
+    const bytes = Buffer.alloc(length);
+    for (let offset = 0; offset < length; offset += 32) {
+      createHash("sha256").update(`${seed}/${count}`).digest().copy(bytes, offset);
+      count += 1;
+    }
+    return bytes;
+  };
+}
+
+/**
+ * The real worker on an empty, migrated database in memory, with a clock that the test moves.
+ * `close` fails if a key reached a log line.
+ */
+export async function createWorld({
+  environment = {},
+  seed = "seed",
+}: { environment?: Record<string, string>; seed?: string } = {}) {
+  const settings = readSettings(Settings, {
+    API_KEY,
+    SECRET_KEY,
+    WORKER_URL: BASE_URL,
+    ...environment,
+  });
+  const database = openSqlite(":memory:");
+  migrate(database);
+  const clock = {
+    time: Date.parse("2026-11-15T05:00:00Z"),
+    advance: (ms: number) => {
+      clock.time += ms;
+    },
+  };
+  const entries: Entry[] = [];
+  const ports: Ports = {
+    db: createDb(sqliteDriver(database)),
+    now: () => clock.time,
+    randomBytes: seededBytes(seed),
+    settings,
+    log: createLog(
+      (entry) => entries.push(entry),
+      () => clock.time,
+      [...settings.API_KEY, SECRET_KEY],
+    ),
+  };
+  const app = createApp(ports);
+
+  return {
+    baseUrl: BASE_URL,
+    apiKey: settings.API_KEY[0] ?? "",
+    app,
+    ports,
+    clock,
+    database,
+    log: entries,
+    /** As a browser would reach it: any address of this worker, with or without a key. */
+    fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+      app.request(input instanceof URL ? input.href : input, init),
+    /** As the operator's program would: with the key, a JSON body, and the answer read. */
+    call: async (
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) => {
+      const response = await app.request(`${BASE_URL}${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${settings.API_KEY[0] ?? ""}`,
+          ...(body !== undefined && { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.startsWith("application/json");
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson ? JSON.parse(text) : text,
+      };
+    },
+    close: async () => {
+      database.close();
+      const leaked = entries.find((entry) => JSON.stringify(entry).includes("canary"));
+      if (leaked) throw new Error(`A secret reached the log: ${JSON.stringify(leaked)}`);
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
