@@ -1,0 +1,93 @@
+import { messageJson } from "#format/message-json.ts";
+import { admitEdit } from "#limits/bot-pace.ts";
+import { refusals } from "#refusals.ts";
+import type { Chat } from "#state/chat-state.ts";
+import type { Content, ReplyMarkup, StoredMessage } from "#state/message-state.ts";
+import { recordVisible } from "#state/posting.ts";
+import { unixNow } from "#state/simulated-world.ts";
+import { announceMessage } from "#updates/audience.ts";
+
+import type { Call } from "./api-call.ts";
+import { openChat } from "./chat-access.ts";
+import { readInputMedia, resolveMedia } from "./input-media.ts";
+import { causeOf, readMarkup } from "./send-draft.ts";
+import { readCaption } from "./send-media.ts";
+import { readText } from "./send-message.ts";
+
+type Target = { chat: Chat; message: StoredMessage };
+
+function openTarget(call: Call): Target {
+  const chat = openChat(call, "edit");
+  const id = call.params.integer("message_id", 0);
+  if (id === 0) throw refusals.messageIdMissing();
+  const message = chat.messages.get(id);
+  if (!message) throw refusals.messageNotFound("edit");
+  const mayEditAll =
+    chat.type === "channel" && chat.members.get(call.bot.user.id)?.rights?.can_edit_messages;
+  const isOwn = message.botId === call.bot.user.id;
+  if ((!isOwn && !mayEditAll) || message.content.kind === "service") throw refusals.cannotEdit();
+  return { chat, message };
+}
+
+/** Identity of what members see, whatever else the message carries. */
+function looksOf(content: Content, markup: ReplyMarkup | null): string {
+  if (content.kind === "service") return "";
+  const { text, entities } = content.body;
+  const shape =
+    content.kind === "text"
+      ? content.linkPreview
+      : [content.file.uniqueId, content.hasSpoiler, content.isCaptionAbove];
+  return JSON.stringify([content.kind, text, entities, shape, markup]);
+}
+
+function applyEdit(call: Call, target: Target, content: Content, replyMarkup: ReplyMarkup | null) {
+  const { world, bot } = call;
+  const { chat, message } = target;
+  if (looksOf(content, replyMarkup) === looksOf(message.content, message.replyMarkup)) {
+    throw refusals.notModified();
+  }
+  admitEdit({ pace: bot.pace, chat, limits: world.settings.limits, now: world.clock.now() });
+  message.content = content;
+  message.replyMarkup = replyMarkup;
+  message.editDate = unixNow(world);
+  recordVisible(world, chat, message, "edited", causeOf(call));
+  announceMessage(world, chat, message, true);
+  return messageJson(world, chat, message, bot.user.id);
+}
+
+export function editMessageText(call: Call) {
+  const content = readText(call, refusals.editedTextTooLong);
+  const replyMarkup = readMarkup(call, true);
+  const target = openTarget(call);
+  if (target.message.content.kind !== "text") throw refusals.noTextToEdit();
+  return applyEdit(call, target, content, replyMarkup);
+}
+
+export function editMessageCaption(call: Call) {
+  const body = readCaption(call, refusals.editedCaptionTooLong);
+  const replyMarkup = readMarkup(call, true);
+  const target = openTarget(call);
+  const { content } = target.message;
+  if (content.kind === "text" || content.kind === "service") throw refusals.noCaptionToEdit();
+  const isCaptionAbove = call.params.flag("show_caption_above_media");
+  return applyEdit(call, target, { ...content, body, isCaptionAbove }, replyMarkup);
+}
+
+export async function editMessageMedia(call: Call) {
+  const given = call.params.json("media", () =>
+    refusals.bad("can't parse input media JSON object"),
+  );
+  if (given === undefined) throw refusals.parameterRequired("media");
+  const input = readInputMedia(given, false);
+  const replyMarkup = readMarkup(call, true);
+  const target = openTarget(call);
+  const isAlbumItem = target.message.mediaGroupId !== null;
+  if (isAlbumItem && input.kind === "animation") throw refusals.albumWrongType();
+  return applyEdit(call, target, await resolveMedia(call, input), replyMarkup);
+}
+
+export function editMessageReplyMarkup(call: Call) {
+  const replyMarkup = readMarkup(call, true);
+  const target = openTarget(call);
+  return applyEdit(call, target, target.message.content, replyMarkup);
+}

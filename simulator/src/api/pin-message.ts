@@ -1,0 +1,44 @@
+import { refusals } from "#refusals.ts";
+import { type Chat, isAdmin } from "#state/chat-state.ts";
+import { recordVisible } from "#state/posting.ts";
+
+import type { Call } from "./api-call.ts";
+import { openChat } from "./chat-access.ts";
+import { causeOf } from "./send-draft.ts";
+import { effectivePermissions } from "./send-rights.ts";
+
+function mayPin(chat: Chat, botId: number): boolean {
+  if (chat.type === "private") return true;
+  const member = chat.members.get(botId);
+  if (chat.type === "channel") return member?.rights?.can_edit_messages ?? false;
+  if (isAdmin(member)) return member?.rights?.can_pin_messages ?? false;
+  return effectivePermissions(chat, member).can_pin_messages;
+}
+
+function openPinnable(call: Call): Chat {
+  const chat = openChat(call, "write");
+  if (!mayPin(chat, call.bot.user.id)) throw refusals.noRightsToPin();
+  return chat;
+}
+
+export function pinChatMessage(call: Call) {
+  const id = call.params.integer("message_id", 0);
+  if (id === 0) throw refusals.messageIdMissing();
+  const chat = openPinnable(call);
+  const message = chat.messages.get(id);
+  if (!message) throw refusals.messageNotFound("pin");
+  chat.pinnedIds = [...chat.pinnedIds.filter((pinned) => pinned !== id), id];
+  recordVisible(call.world, chat, message, "pinned", causeOf(call));
+  return true;
+}
+
+/** Without a message it unpins the one pinned last. */
+export function unpinChatMessage(call: Call) {
+  const chat = openPinnable(call);
+  const id = call.params.integer("message_id", 0) || chat.pinnedIds.at(-1);
+  const message = id === undefined ? undefined : chat.messages.get(id);
+  if (!message) throw refusals.messageNotFound("unpin");
+  chat.pinnedIds = chat.pinnedIds.filter((pinned) => pinned !== message.id);
+  recordVisible(call.world, chat, message, "unpinned", causeOf(call));
+  return true;
+}

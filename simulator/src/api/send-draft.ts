@@ -1,0 +1,98 @@
+import { sleepOn } from "#clock.ts";
+import { messageJson } from "#format/message-json.ts";
+import { admitMessages, chatPaceOf } from "#limits/bot-pace.ts";
+import { refusals } from "#refusals.ts";
+import { type Chat, isAdmin } from "#state/chat-state.ts";
+import type { Content, ReplyMarkup, StoredMessage } from "#state/message-state.ts";
+import { type Cause, type MessageDraft, postMessage } from "#state/posting.ts";
+import { announceMessage } from "#updates/audience.ts";
+import { readReplyMarkup } from "#validate/reply-markup.ts";
+
+import type { Call } from "./api-call.ts";
+import { openChat } from "./chat-access.ts";
+import { readReplyTo } from "./reply-target.ts";
+import { assertMaySend, openTopic, type SentKind } from "./send-rights.ts";
+
+export const causeOf = ({ bot, method, digest, fault, entries }: Call): Cause => ({
+  botId: bot.user.id,
+  method,
+  digest,
+  fault,
+  entries,
+});
+
+export function readMarkup(call: Call, isInlineOnly = false): ReplyMarkup | null {
+  const mayPointAt = (userId: number) => {
+    const person = call.world.people.get(userId);
+    return person ? !person.forbidsButtons : null;
+  };
+  const markup = call.params.json("reply_markup", refusals.markupNotJson);
+  return readReplyMarkup(markup, mayPointAt, isInlineOnly);
+}
+
+type Destination = Pick<MessageDraft, "author" | "botId"> & {
+  chat: Chat;
+  threadId: number | null;
+  replyToId: number | null;
+  isProtected: boolean;
+  isSilent: boolean;
+};
+
+/** Where the call may put content of these kinds; throws Telegram's refusal otherwise. */
+export function openDestination(call: Call, kinds: SentKind[]): Destination {
+  const chat = openChat(call, "write");
+  const botId = call.bot.user.id;
+  for (const kind of kinds) assertMaySend(chat, botId, kind);
+  return {
+    chat,
+    threadId: openTopic(chat, botId, call.params.integer("message_thread_id", 0)),
+    replyToId: readReplyTo(call, chat),
+    isProtected: call.params.flag("protect_content"),
+    isSilent: call.params.flag("disable_notification"),
+    author: chat.type === "channel" ? null : call.bot.user,
+    botId,
+  };
+}
+
+/** Takes the bot's allowance for that many messages, or throws 429. */
+export function admit(call: Call, chat: Chat, messages: number) {
+  const { world, bot } = call;
+  const { limits } = world.settings;
+  const unsent = chatPaceOf(bot.pace, chat.id).unsent;
+  if (limits.unsentPerChat !== null && unsent >= limits.unsentPerChat) throw refusals.flood(60);
+  const obeysSlowMode = chat.slowModeSeconds > 0 && !isAdmin(chat.members.get(bot.user.id));
+  admitMessages({ pace: bot.pace, chat, limits, now: world.clock.now() }, messages, obeysSlowMode);
+}
+
+export function postDraft(
+  call: Call,
+  destination: Destination,
+  fields: Partial<StoredMessage> & { content: Content },
+) {
+  const { chat, ...draft } = destination;
+  const message = postMessage(call.world, chat, { ...draft, ...fields }, causeOf(call));
+  announceMessage(call.world, chat, message);
+  return message;
+}
+
+/** While Telegram is still sending, the messages count as unsent. */
+export async function awaitSending(call: Call, chat: Chat, messages: number) {
+  const { clock, settings } = call.world;
+  if (settings.latencyMs === 0) return;
+  const pace = chatPaceOf(call.bot.pace, chat.id);
+  pace.unsent += messages;
+  await sleepOn(clock, settings.latencyMs, call.world.closing.signal);
+  pace.unsent -= messages;
+}
+
+export async function sendOne(
+  call: Call,
+  destination: Destination,
+  content: Content,
+  replyMarkup: ReplyMarkup | null,
+) {
+  admit(call, destination.chat, 1);
+  await awaitSending(call, destination.chat, 1);
+  const message = postDraft(call, destination, { content, replyMarkup });
+  return messageJson(call.world, destination.chat, message, call.bot.user.id);
+}

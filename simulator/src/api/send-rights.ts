@@ -1,0 +1,46 @@
+import { refusals } from "#refusals.ts";
+import { type Chat, isAdmin, type Member } from "#state/chat-state.ts";
+import type { Content } from "#state/message-state.ts";
+import { type ChatPermissions, permissionNames, sendPermissions } from "#state/rights.ts";
+
+export type SentKind = Exclude<Content["kind"], "service">;
+
+const sendNames = permissionNames.filter((name) => name.startsWith("can_send"));
+
+export function effectivePermissions(chat: Chat, member: Member | undefined): ChatPermissions {
+  if (!member?.permissions) return chat.permissions;
+  const both = { ...chat.permissions };
+  for (const name of permissionNames) both[name] &&= member.permissions[name];
+  return both;
+}
+
+/** Throws what Telegram answers to a bot that may not send this kind of content here. */
+export function assertMaySend(chat: Chat, botId: number, kind: SentKind) {
+  if (chat.refusal) throw chat.refusal;
+  if (chat.type === "private") return;
+  const member = chat.members.get(botId);
+  if (chat.type === "channel") {
+    if (!member?.rights?.can_post_messages) throw refusals.needChannelAdmin();
+    return;
+  }
+  if (isAdmin(member)) return;
+  const permissions = effectivePermissions(chat, member);
+  if (!sendNames.some((name) => permissions[name])) throw refusals.noWriteAccess();
+  const needed = sendPermissions[kind];
+  if (!permissions[needed.permission]) throw refusals.noRightsToSend(needed.noun);
+  if (chat.paidMessageStars > 0) throw refusals.paymentRequired(chat.paidMessageStars);
+}
+
+/** The topic that `message_thread_id` names, null for none; throws if one may not post there. */
+export function openTopic(chat: Chat, botId: number, threadId: number): number | null {
+  const mayManage = chat.members.get(botId)?.rights?.can_manage_topics ?? false;
+  if (threadId === 0) {
+    if (chat.isForum && chat.isGeneralClosed && !mayManage) throw refusals.topicClosed();
+    return null;
+  }
+  const topic = chat.isForum ? chat.topics.get(threadId) : undefined;
+  if (!topic) throw refusals.threadNotFound();
+  if (topic.isDeleted) throw refusals.topicDeleted();
+  if (topic.isClosed && !mayManage) throw refusals.topicClosed();
+  return topic.id;
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+
+import { AdminRights, ChatPermissions } from "#state/rights.ts";
+
+export const BotInput = z.object({
+  name: z.string().min(1),
+  username: z.string().optional(),
+  token: z
+    .string()
+    .regex(/^[1-9]\d*:[\w-]+$/, "A token looks like 123456:ABC-def")
+    .optional(),
+  /** Privacy mode off. */
+  readsEverything: z.boolean().default(false),
+});
+export type BotInput = z.input<typeof BotInput>;
+
+export const BotChange = z.object({
+  isFrozen: z.boolean().optional(),
+  readsEverything: z.boolean().optional(),
+});
+export type BotChange = z.input<typeof BotChange>;
+
+export const BotStanding = z.object({
+  status: z.enum(["administrator", "member", "restricted", "left", "kicked"]),
+  /** Of an administrator; what is left out has Telegram's usual value. */
+  rights: AdminRights.partial().optional(),
+  /** Of a restricted member; what is left out is forbidden. */
+  permissions: ChatPermissions.partial().optional(),
+});
+export type BotStanding = z.input<typeof BotStanding>;
+
+export const ChatInput = z.object({
+  type: z.enum(["group", "supergroup", "channel"]),
+  title: z.string().min(1),
+  username: z.string().optional(),
+  isForum: z.boolean().default(false),
+  topics: z.array(z.string().min(1)).default([]),
+  /** Names of members; the first one owns the chat. */
+  members: z.array(z.string().min(1)).default([]),
+  /** Members who have no name here but are counted. */
+  unnamedMemberCount: z.int().nonnegative().default(0),
+  /** Bots that are in it from the start. */
+  bots: z.array(BotStanding.extend({ botId: z.int() })).default([]),
+});
+export type ChatInput = z.input<typeof ChatInput>;
+
+export const ChatChange = z.object({
+  title: z.string().min(1).optional(),
+  username: z.string().nullable().optional(),
+  permissions: ChatPermissions.partial().optional(),
+  slowModeSeconds: z.int().nonnegative().optional(),
+  paidMessageStars: z.int().nonnegative().optional(),
+  unnamedMemberCount: z.int().nonnegative().optional(),
+  isGeneralClosed: z.boolean().optional(),
+  /** What Telegram answers to every send: `CHAT_RESTRICTED`, or a whole answer. Null ends it. */
+  refusal: z
+    .union([z.string(), z.object({ code: z.int(), description: z.string() })])
+    .nullable()
+    .optional(),
+});
+export type ChatChange = z.input<typeof ChatChange>;
+
+export const PersonInput = z.object({ name: z.string().min(1), username: z.string().optional() });
+export type PersonInput = z.input<typeof PersonInput>;
+
+export const PersonChange = z.object({
+  isDeactivated: z.boolean().optional(),
+  /** Forbids buttons that point at this person. */
+  forbidsButtons: z.boolean().optional(),
+  startsBot: z.int().optional(),
+  blocksBot: z.int().optional(),
+});
+export type PersonChange = z.input<typeof PersonChange>;
+
+export const MemberPost = z.object({
+  /** Who speaks: a name or a user id. Without it the owner. Ignored in channels. */
+  author: z.union([z.string(), z.int()]).optional(),
+  text: z.string().default(""),
+  /** A picture, in base64. */
+  photo: z.string().optional(),
+  threadId: z.int().optional(),
+  replyToId: z.int().optional(),
+});
+export type MemberPost = z.input<typeof MemberPost>;
+
+export const TopicChange = z.object({
+  name: z.string().min(1).optional(),
+  isClosed: z.boolean().optional(),
+  isDeleted: z.boolean().optional(),
+});
+export type TopicChange = z.input<typeof TopicChange>;
+
+export const Page = z.object({
+  before: z.coerce.number().optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+export type Page = z.input<typeof Page>;
+
+export const JournalPage = z.object({
+  after: z.coerce.number().default(0),
+  chatId: z.coerce.number().optional(),
+  limit: z.coerce.number().int().min(1).max(10_000).default(1000),
+});
+export type JournalPage = z.input<typeof JournalPage>;
+
+export const Milliseconds = z.object({ ms: z.number().nonnegative() });

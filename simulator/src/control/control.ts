@@ -1,0 +1,128 @@
+import type { Fault, FaultInput } from "#faults/fault.ts";
+import { type LimitInput, LimitSettings } from "#limits/limit-settings.ts";
+import { refusals } from "#refusals.ts";
+import { emptyWorld, type World } from "#state/simulated-world.ts";
+import { closeWebhook } from "#updates/webhook.ts";
+
+import { changeBot, createBot, revokeToken } from "./bot-control.ts";
+import { addTopic, changeChat, createChat, deleteChat } from "./chat-control.ts";
+import { advanceClock, refuseConnections, settleDeliveries } from "./clock-control.ts";
+import {
+  type BotChange,
+  type BotInput,
+  type BotStanding,
+  type ChatChange,
+  type ChatInput,
+  JournalPage,
+  type MemberPost,
+  Page,
+  type PersonChange,
+  type PersonInput,
+  TopicChange,
+} from "./control-inputs.ts";
+import { botView, chatView, messageView } from "./control-views.ts";
+import { findChat, findTopic } from "./finders.ts";
+import { changePerson, createPersonWithChat, postAsMember } from "./member-control.ts";
+import { migrateChat } from "./migration-control.ts";
+import { setBotStanding } from "./standing-control.ts";
+
+/** Everything that a person at a messenger, BotFather or fate can do to the simulated Telegram. */
+export const createControl = (world: World) => ({
+  createBot: (input: BotInput) => createBot(world, input),
+  changeBot: (botId: number, change: BotChange) => changeBot(world, botId, change),
+  revokeToken: (botId: number) => revokeToken(world, botId),
+  listBots: () => [...world.botsById.values()].map(botView),
+
+  createChat: (input: ChatInput) => createChat(world, input),
+  changeChat: (chatId: number, change: ChatChange) => changeChat(world, chatId, change),
+  migrateChat: (chatId: number) => migrateChat(world, chatId),
+  deleteChat: (chatId: number) => deleteChat(world, chatId),
+  listChats: () => [...world.chats.values()].map((chat) => chatView(world, chat)),
+  viewChat: (chatId: number, page: Page = {}) => {
+    const chat = findChat(world, chatId);
+    const { before = Infinity, limit } = Page.parse(page);
+    const older = [...chat.messages.values()].filter(({ id }) => id < before);
+    const messages = older.slice(-limit).map((message) => messageView(world, message));
+    return { ...chatView(world, chat), messages, hasOlder: older.length > limit };
+  },
+
+  setBotStanding: (chatId: number, botId: number, standing: BotStanding) =>
+    setBotStanding(world, chatId, botId, standing),
+  addBot: (chatId: number, botId: number, standing: BotStanding = { status: "member" }) =>
+    setBotStanding(world, chatId, botId, standing),
+  promoteBot: (chatId: number, botId: number, rights: BotStanding["rights"] = {}) =>
+    setBotStanding(world, chatId, botId, { status: "administrator", rights }),
+  restrictBot: (chatId: number, botId: number, permissions: BotStanding["permissions"] = {}) =>
+    setBotStanding(world, chatId, botId, { status: "restricted", permissions }),
+  kickBot: (chatId: number, botId: number) =>
+    setBotStanding(world, chatId, botId, { status: "kicked" }),
+  removeBot: (chatId: number, botId: number) =>
+    setBotStanding(world, chatId, botId, { status: "left" }),
+
+  createTopic: (chatId: number, name: string) => {
+    const chat = findChat(world, chatId);
+    return findTopic(chat, addTopic(world, chat, name));
+  },
+  changeTopic: (chatId: number, topicId: number, change: TopicChange) => {
+    const topic = findTopic(findChat(world, chatId), topicId);
+    const { name, isClosed, isDeleted } = TopicChange.parse(change);
+    topic.name = name ?? topic.name;
+    topic.isClosed = isClosed ?? topic.isClosed;
+    topic.isDeleted = isDeleted ?? topic.isDeleted;
+    world.events.publish({ type: "chat", chatId });
+    return topic;
+  },
+
+  createPerson: (input: PersonInput) => createPersonWithChat(world, input),
+  changePerson: (userId: number, change: PersonChange) => changePerson(world, userId, change),
+  postAsMember: (chatId: number, post: MemberPost) => postAsMember(world, chatId, post),
+  /** As if Telegram had lost the file: its id is wrong from now on. */
+  forgetFile: (fileId: string) => world.files.forget(fileId),
+
+  limits: () => world.settings.limits,
+  setLimits: (limits: LimitInput) => {
+    world.settings.limits = LimitSettings.parse({ ...world.settings.limits, ...limits });
+    return world.settings.limits;
+  },
+  /** How long Telegram takes to send from now on. */
+  setLatency: (ms: number) => {
+    world.settings.latencyMs = ms;
+  },
+  addFault: (fault: FaultInput): Fault => world.faults.add(fault),
+  listFaults: () => world.faults.list(),
+  clearFaults: (id?: string) => world.faults.clear(id),
+  refuseConnections: (ms: number) => refuseConnections(world, ms),
+
+  now: () => world.clock.now(),
+  advanceClock: (ms: number) => advanceClock(world, ms),
+  /** Resolves when no webhook request is on its way. */
+  settleDeliveries: () => settleDeliveries(world),
+
+  journal: (page: JournalPage = {}) => {
+    const { after, chatId, limit } = JournalPage.parse(page);
+    if (chatId === undefined) return world.journal.after(after, limit);
+    return world.journal
+      .ofChat(chatId)
+      .filter(({ seq }) => seq > after)
+      .slice(0, limit);
+  },
+  snapshot: () => ({
+    now: world.clock.now(),
+    isClockManual: world.clock.isManual,
+    limits: world.settings.limits,
+    faults: world.faults.list(),
+    bots: [...world.botsById.values()].map(botView),
+    chats: [...world.chats.values()].map((chat) => chatView(world, chat)),
+    journalSize: world.journal.size(),
+  }),
+  /** An empty world; limits stay as they are. */
+  reset: () => {
+    for (const bot of world.botsById.values()) {
+      if (bot.webhook) closeWebhook(bot.webhook);
+      bot.poll?.end(refusals.unauthorized());
+    }
+    emptyWorld(world);
+    world.events.publish({ type: "reset" });
+  },
+});
+export type Control = ReturnType<typeof createControl>;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+const FaultMatch = z.object({
+  /** Bot API method, in any case; any method if left out. */
+  method: z.string().optional(),
+  chatId: z.number().optional(),
+  botId: z.number().optional(),
+});
+
+const schedule = {
+  match: FaultMatch.default({}),
+  /** Lets this many matching calls pass first. */
+  skip: z.int().nonnegative().default(0),
+  /** Strikes this many times, then is spent. Without it: until cleared. */
+  next: z.int().positive().optional(),
+  /** Strikes every nth matching call. */
+  every: z.int().positive().default(1),
+  /** Strikes this share of matching calls, by the simulator's seed. */
+  share: z.number().min(0).max(1).default(1),
+};
+
+const errorAnswer = {
+  code: z.int().min(400).max(599),
+  /** May be left empty where `retry_after` is given. */
+  description: z.string().default(""),
+  parameters: z
+    .object({ retry_after: z.int().optional(), migrate_to_chat_id: z.number().optional() })
+    .optional(),
+};
+
+const bare = <Kind extends string>(kind: Kind) => z.object({ kind: z.literal(kind), ...schedule });
+
+/** A scripted misbehaviour. `applied-…` first does what was asked, then spoils the answer. */
+export const FaultInput = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("error"), ...errorAnswer, ...schedule }),
+  bare("refused"),
+  bare("reset"),
+  bare("hang"),
+  z.object({ kind: z.literal("html"), status: z.int().default(502), ...schedule }),
+  z.object({
+    kind: z.literal("redirect"),
+    location: z.string().default("https://telegram.org/"),
+    ...schedule,
+  }),
+  z.object({ kind: z.literal("applied-error"), ...errorAnswer, ...schedule }),
+  bare("applied-hang"),
+  bare("applied-reset"),
+  bare("applied-truncated"),
+  bare("applied-cut-json"),
+  z.object({ kind: z.literal("applied-html"), status: z.int().default(502), ...schedule }),
+  z.object({
+    kind: z.literal("slow-drip"),
+    bytesPerTick: z.int().positive().default(16),
+    tickMs: z.int().positive().default(50),
+    ...schedule,
+  }),
+  z.object({
+    kind: z.literal("huge"),
+    bytes: z
+      .int()
+      .positive()
+      .default(64 * 1024 * 1024),
+    ...schedule,
+  }),
+  z.object({
+    kind: z.literal("album-partial"),
+    delivered: z.int().positive().default(1),
+    description: z.string().default("Too Many Requests: retry after 8"),
+    ...schedule,
+  }),
+]);
+export type FaultInput = z.input<typeof FaultInput>;
+
+export type Fault = z.infer<typeof FaultInput> & { id: string; seen: number; struck: number };
+
+/** Kinds after which the caller does not know that the call took effect. */
+const SILENT = new Set<Fault["kind"]>([
+  "applied-error",
+  "applied-hang",
+  "applied-reset",
+  "applied-truncated",
+  "applied-cut-json",
+  "applied-html",
+  "huge",
+  "album-partial",
+]);
+
+export const leavesCallerInTheDark = (fault: Fault | null): boolean =>
+  fault !== null && SILENT.has(fault.kind);

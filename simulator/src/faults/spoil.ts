@@ -1,0 +1,94 @@
+import { utf8Length } from "#digest.ts";
+import { refusals } from "#refusals.ts";
+import type { World } from "#state/simulated-world.ts";
+import { TelegramError } from "#telegram-error.ts";
+
+import { drippingBody, hugeBody, truncatedBody } from "./broken-bodies.ts";
+import { ConnectionFault, hangUntil, TruncatedAnswer } from "./connection-fault.ts";
+import type { Fault } from "./fault.ts";
+
+const htmlPage = (status: number) =>
+  new Response(
+    `<html>\r\n<head><title>${status} Bad Gateway</title></head>\r\n<body>\r\n<center><h1>${status} Bad Gateway</h1></center>\r\n<hr><center>nginx/1.18.0</center>\r\n</body>\r\n</html>\r\n`,
+    { status, headers: { "content-type": "text/html" } },
+  );
+
+type Surroundings = { world: World; signal: AbortSignal; isOverTcp: boolean };
+
+/**
+ * Faults that strike before anything is done. A TelegramError is thrown as an answer, a
+ * ConnectionFault breaks the connection; null lets the call pass.
+ */
+export async function spoilBefore(
+  fault: Fault | null,
+  { world, signal }: Surroundings,
+): Promise<Response | null> {
+  if (fault === null) return null;
+  switch (fault.kind) {
+    case "error":
+      throw errorOf(fault);
+    case "refused":
+      throw new ConnectionFault("ECONNREFUSED");
+    case "reset":
+      throw new ConnectionFault("ECONNRESET");
+    case "hang":
+      return hangUntil(signal, world.closing.signal);
+    case "html":
+      return htmlPage(fault.status);
+    case "redirect":
+      return new Response(null, { status: 302, headers: { location: fault.location } });
+    default:
+      return null;
+  }
+}
+
+/** What becomes of an answer whose call has already taken effect. */
+export async function spoilAfter(
+  fault: Fault,
+  answer: { text: string; response: Response },
+  { world, signal, isOverTcp }: Surroundings,
+): Promise<Response> {
+  const { text, response } = answer;
+  const { status } = response;
+  const json = { "content-type": "application/json" };
+  const withLength = { ...json, "content-length": `${utf8Length(text)}` };
+  switch (fault.kind) {
+    case "applied-error":
+      throw errorOf(fault);
+    case "applied-hang":
+      return hangUntil(signal, world.closing.signal);
+    case "applied-reset":
+      throw new ConnectionFault("ECONNRESET");
+    case "applied-truncated":
+      if (isOverTcp) throw new TruncatedAnswer(status, text);
+      return new Response(truncatedBody(text), { status, headers: withLength });
+    case "applied-cut-json":
+      return new Response(text.slice(0, text.length / 2), { status, headers: json });
+    case "applied-html":
+      return htmlPage(fault.status);
+    case "slow-drip": {
+      const body = drippingBody(text, fault.bytesPerTick, fault.tickMs, world.clock);
+      return new Response(body, { status, headers: withLength });
+    }
+    case "huge": {
+      const body = hugeBody(text, fault.bytes);
+      if (!isOverTcp) return new Response(body, { status, headers: json });
+      const headers = { ...json, "content-encoding": "gzip" };
+      return new Response(body.pipeThrough(new CompressionStream("gzip")), { status, headers });
+    }
+    default:
+      return response;
+  }
+}
+
+function errorOf({ code, description, parameters = {} }: Extract<Fault, { code: number }>) {
+  const { retry_after: retryAfter, migrate_to_chat_id: migratedTo } = parameters;
+  if (retryAfter !== undefined) {
+    const standard = refusals.flood(retryAfter);
+    return new TelegramError(code, description || standard.message, standard.parameters);
+  }
+  if (migratedTo !== undefined) {
+    return new TelegramError(code, description, { migrate_to_chat_id: migratedTo });
+  }
+  return new TelegramError(code, description);
+}

@@ -1,0 +1,46 @@
+import type { Chat } from "#state/chat-state.ts";
+import type { StoredMessage } from "#state/message-state.ts";
+import type { World } from "#state/simulated-world.ts";
+
+import { chatJson } from "./chat-json.ts";
+import { mediaJson } from "./media-json.ts";
+
+/** A message as Telegram gives it to one bot: file ids are that bot's own. */
+export function messageJson(
+  world: World,
+  chat: Chat,
+  message: StoredMessage,
+  botId: number,
+): Record<string, unknown> {
+  const chatFields = chatJson(chat);
+  const json: Record<string, unknown> = { message_id: message.id };
+  if (message.author) json["from"] = message.author;
+  else json["sender_chat"] = chatFields;
+  json["chat"] = chatFields;
+  json["date"] = message.date;
+  if (message.editDate !== null) json["edit_date"] = message.editDate;
+  if (message.threadId !== null) {
+    json["message_thread_id"] = message.threadId;
+    json["is_topic_message"] = true;
+  }
+  const replied = message.replyToId === null ? undefined : chat.messages.get(message.replyToId);
+  if (replied) {
+    json["reply_to_message"] = messageJson(world, chat, { ...replied, replyToId: null }, botId);
+  }
+  if (message.mediaGroupId !== null) json["media_group_id"] = message.mediaGroupId;
+  if (message.isProtected) json["has_protected_content"] = true;
+  Object.assign(json, contentJson(world, message, botId));
+  if (message.replyMarkup) json["reply_markup"] = message.replyMarkup;
+  return json;
+}
+
+function contentJson(world: World, message: StoredMessage, botId: number): Record<string, unknown> {
+  const { content } = message;
+  if (content.kind === "service") return content.fields;
+  if (content.kind !== "text") return mediaJson(world, content, botId);
+  return {
+    text: content.body.text,
+    ...(content.body.entities.length === 0 ? {} : { entities: content.body.entities }),
+    ...(content.linkPreview ? { link_preview_options: content.linkPreview } : {}),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Call } from "#api/api-call.ts";
+import { findChatById } from "#api/chat-access.ts";
+import { fileAtPath } from "#api/file-methods.ts";
+import { type Answer, failure, runCall } from "#api/run-call.ts";
+import { ConnectionFault } from "#faults/connection-fault.ts";
+import { spoilAfter, spoilBefore } from "#faults/spoil.ts";
+import { admitToken } from "#limits/first-contact.ts";
+import { refusals } from "#refusals.ts";
+import type { Bot } from "#state/bot-state.ts";
+import type { World } from "#state/simulated-world.ts";
+import { TelegramError } from "#telegram-error.ts";
+
+import type { CallParams } from "./call-params.ts";
+import { readCall } from "./read-call.ts";
+
+type Visitor = { address: string; isOverTcp: boolean };
+
+const PATH = /^\/(file\/)?bot([^/]*)\/(.+)$/;
+
+function respond(answer: Answer): { text: string; response: Response } {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  const status = answer.ok ? 200 : answer.error_code;
+  const retryAfter = answer.ok ? undefined : answer.parameters?.retry_after;
+  if (retryAfter !== undefined) headers["retry-after"] = `${retryAfter}`;
+  const text = JSON.stringify(answer);
+  return { text, response: new Response(text, { status, headers }) };
+}
+
+function authenticate(world: World, token: string, address: string): Bot {
+  const colon = token.indexOf(":");
+  if (colon < 0 || token.startsWith("0") || token.length > 80) throw refusals.invalidToken();
+  const botId = Number(token.slice(0, colon));
+  const { from, to } = world.settings.allowedBotIds;
+  if (!Number.isInteger(botId) || botId < from || botId > to) throw refusals.unallowedToken();
+  const { limits } = world.settings;
+  admitToken(world.firstContact, { token, address, limits, now: world.clock.now() });
+  const bot = world.botsByToken.get(token);
+  if (!bot) throw refusals.unauthorized();
+  return bot;
+}
+
+const chatIdOf = (world: World, params: CallParams): number | null =>
+  findChatById(world, params.text("chat_id"))?.id ?? null;
+
+async function answerCall(
+  world: World,
+  request: Request,
+  visitor: Visitor,
+  bot: Bot,
+  method: string,
+): Promise<Response> {
+  const { signal } = request;
+  const { params, digest } = await readCall(request, world.settings.maxBodyBytes);
+  const chatId = chatIdOf(world, params);
+  const fault = world.faults.pick({ method, botId: bot.user.id, chatId });
+  const surroundings = { world, signal, isOverTcp: visitor.isOverTcp };
+  const early = await spoilBefore(fault, surroundings);
+  if (early) return early;
+
+  const call: Call = { world, bot, method, params, digest, fault, signal, entries: [] };
+  const answer = respond(await runCall(call));
+  if (signal.aborted) for (const entry of call.entries) entry.answered = false;
+  return fault ? spoilAfter(fault, answer, surroundings) : answer.response;
+}
+
+function download(world: World, path: string): Response {
+  const file = fileAtPath(world, path);
+  return new Response(file.bytes, { headers: { "content-type": "application/octet-stream" } });
+}
+
+/** Answers `/bot<token>/<method>` and `/file/bot<token>/<path>`. */
+export async function answerBotApi(
+  world: World,
+  request: Request,
+  visitor: Visitor,
+): Promise<Response> {
+  if (world.outageUntil > world.clock.now()) throw new ConnectionFault("ECONNREFUSED");
+  try {
+    const path = pathOf(request.url);
+    const [, isFile, token, rest] = PATH.exec(path) ?? [];
+    if (token === undefined || rest === undefined) throw refusals.pathNotFound();
+    const bot = authenticate(world, token, visitor.address);
+    if (isFile) return download(world, rest);
+    return await answerCall(world, request, visitor, bot, rest.toLowerCase());
+  } catch (error) {
+    if (error instanceof TelegramError) return respond(failure(error)).response;
+    throw error;
+  }
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  const end = url.indexOf("?", start);
+  const path = end < 0 ? url.slice(start) : url.slice(start, end);
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw refusals.pathNotFound();
+  }
+}

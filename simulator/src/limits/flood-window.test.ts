@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { createFloodWindow } from "./flood-window.ts";
+
+const steps = fc.array(
+  fc.record({ pauseMs: fc.integer({ min: 0, max: 1500 }), cost: fc.integer({ min: 1, max: 10 }) }),
+  { maxLength: 60 },
+);
+
+test("never lets more than the limit through in any window", () => {
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 10, max: 30 }), (events, limit) => {
+      const window = createFloodWindow(1000);
+      const admitted: number[] = [];
+      let now = 0;
+      for (const { pauseMs, cost } of events) {
+        now += pauseMs;
+        if (window.waitFor(now, cost, limit) > 0) continue;
+        window.add(now, cost);
+        for (let count = 0; count < cost; count++) admitted.push(now);
+        const inWindow = admitted.filter((at) => at > now - 1000).length;
+        expect(inWindow).toBeLessThanOrEqual(limit);
+      }
+    }),
+  );
+});
+
+test("the wait it names is enough, and a millisecond less is not", () => {
+  fc.assert(
+    fc.property(steps, (events) => {
+      const window = createFloodWindow(1000);
+      let now = 0;
+      for (const { pauseMs, cost } of events) {
+        now += pauseMs;
+        const waitMs = window.waitFor(now, cost, 20);
+        if (waitMs > 0) {
+          expect(window.waitFor(now + waitMs - 1, cost, 20)).toBe(1);
+          now += waitMs;
+          expect(window.waitFor(now, cost, 20)).toBe(0);
+        }
+        window.add(now, cost);
+      }
+    }),
+  );
+});

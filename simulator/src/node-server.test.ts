@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from "vitest";
+
+import type { FaultInput } from "#faults/fault.ts";
+import { createServedTestbed } from "#testing/served-testbed.ts";
+import { postJson } from "#testing/testbed.ts";
+
+let endTest = async () => {};
+afterEach(() => endTest());
+
+async function struckBy(fault: FaultInput | null) {
+  const bed = await createServedTestbed();
+  endTest = () => bed.server.close();
+  if (fault) bed.control.addFault(fault);
+  const send = (init: RequestInit = {}) =>
+    fetch(bed.methodUrl("sendMessage"), {
+      ...postJson({ chat_id: bed.group.id, text: "Hi" }),
+      ...init,
+    });
+  const shown = () => bed.simulator.journal.all().filter(({ text }) => text === "Hi");
+  return { ...bed, send, shown };
+}
+
+test.each([
+  ["reset", 0],
+  ["applied-reset", 1],
+] as const)("%s resets the real connection", async (kind, posts) => {
+  const { send, shown } = await struckBy({ kind });
+  await expect(send()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+  expect(shown()).toHaveLength(posts);
+});
+
+test("applied-hang leaves the caller waiting until it gives up", async () => {
+  const { send, shown, simulator } = await struckBy({ kind: "applied-hang" });
+  const giveUp = new AbortController();
+  const posted = new Promise<void>((resolve) => {
+    simulator.events.subscribe(({ type }) => {
+      if (type === "journal") resolve();
+    });
+  });
+  const sending = send({ signal: giveUp.signal });
+  await posted;
+  giveUp.abort();
+  await expect(sending).rejects.toMatchObject({ name: "AbortError" });
+  expect(shown()).toMatchObject([{ answered: false }]);
+});
+
+test("applied-truncated closes the connection in the middle of the body", async () => {
+  const { send, shown } = await struckBy({ kind: "applied-truncated" });
+  const response = await send();
+  expect(Number(response.headers.get("content-length"))).toBeGreaterThan(100);
+  await expect(response.text()).rejects.toThrow("terminated");
+  expect(shown()).toHaveLength(1);
+});
+
+test("slow-drip arrives whole, in pieces", async () => {
+  const { send } = await struckBy({ kind: "slow-drip", bytesPerTick: 64, tickMs: 2 });
+  const response = await send();
+  const pieces: number[] = [];
+  for await (const piece of response.body ?? []) pieces.push((piece as Uint8Array).length);
+  expect(pieces.length).toBeGreaterThan(3);
+});
+
+test("huge is small on the wire and large when unpacked", async () => {
+  const { send } = await struckBy({ kind: "huge", bytes: 4_000_000 });
+  const response = await send();
+  expect(response.headers.get("content-encoding")).toBe("gzip");
+  expect((await response.text()).length).toBeGreaterThan(4_000_000);
+});
+
+test("the server can be told to refuse connections for a while", async () => {
+  const { send, shown, control } = await struckBy(null);
+  control.refuseConnections(300);
+  await expect(send()).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
+  await expect
+    .poll(
+      () =>
+        send().then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 5000 },
+    )
+    .toBe(200);
+  expect(shown()).toHaveLength(1);
+});
+
+test("one keep-alive connection survives a refusal", async () => {
+  const { send, methodUrl } = await struckBy(null);
+  const refused = await fetch(methodUrl("sendMessage"), postJson({ text: "Hi" }));
+  expect(refused.status).toBe(400);
+  expect((await send()).status).toBe(200);
+});
+
+test("closing frees a long poll", async () => {
+  const { methodUrl, server, simulator, bot, control } = await struckBy(null);
+  await fetch(methodUrl("getUpdates"), postJson({ offset: -1 }));
+  const polling = fetch(methodUrl("getUpdates"), postJson({ offset: 2 ** 31, timeout: 50 }));
+  polling.catch(() => {});
+  await expect.poll(() => control.listBots().find(({ id }) => id === bot.id)?.isPolling).toBe(true);
+  await server.close();
+  await expect(
+    polling.then(
+      (response) => response.status,
+      () => 0,
+    ),
+  ).resolves.toBeTypeOf("number");
+  expect(simulator.control.listBots()[0]?.isPolling).toBe(false);
+});

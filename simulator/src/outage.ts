@@ -1,0 +1,15 @@
+export type Outage = {
+  begin: (ms: number) => void;
+  /** Called with the length of an outage when it begins. */
+  onBegin: (listener: (ms: number) => void) => void;
+};
+
+export function createOutage(): Outage {
+  const listeners: ((ms: number) => void)[] = [];
+  return {
+    begin: (ms) => {
+      for (const listener of listeners) listener(ms);
+    },
+    onBegin: (listener) => void listeners.push(listener),
+  };
+}

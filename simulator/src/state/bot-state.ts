@@ -1,0 +1,25 @@
+import type { BotPace } from "#limits/bot-pace.ts";
+import type { TelegramError } from "#telegram-error.ts";
+import type { UpdateQueue } from "#updates/update-queue.ts";
+import type { Webhook } from "#updates/webhook.ts";
+
+import type { User } from "./people.ts";
+
+type PendingPoll = { wake: () => void; end: (error: TelegramError) => void };
+
+export type Bot = {
+  user: User & { username: string };
+  token: string;
+  /** Privacy mode off: sees every message of its groups. */
+  readsEverything: boolean;
+  isFrozen: boolean;
+  loggedOutUntil: number;
+  allowedUpdates: ReadonlySet<string>;
+  queue: UpdateQueue;
+  poll: PendingPoll | null;
+  lastPoll: { offset: number; at: number } | null;
+  nextConflictAt: number;
+  webhook: Webhook | null;
+  nextWebhookAt: number;
+  pace: BotPace;
+};

@@ -1,0 +1,77 @@
+import { sha256Hex } from "#digest.ts";
+
+import type { MediaKind } from "./message-state.ts";
+
+export type StoredFile = {
+  kind: MediaKind;
+  sha256: string;
+  uniqueId: string;
+  name: string;
+  mimeType: string;
+  width: number;
+  height: number;
+  bytes: Uint8Array<ArrayBuffer>;
+};
+
+type FileInput = Omit<StoredFile, "sha256" | "uniqueId">;
+
+export type FileStore = {
+  keep: (input: FileInput) => Promise<StoredFile>;
+  idFor: (botId: number, file: StoredFile, size?: string) => string;
+  find: (fileId: string) => { botId: number; file: StoredFile } | null;
+  findByUniqueId: (uniqueId: string) => StoredFile | null;
+  /** The bot's ids of that file are wrong from now on; sending it again gives new ones. */
+  forget: (fileId: string) => void;
+};
+
+const idPrefix = {
+  photo: "AgACAgUAAx",
+  video: "BAACAgUAAx",
+  document: "BQACAgUAAx",
+  animation: "CgACAgUAAx",
+};
+
+const base64Url = (text: string) =>
+  btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+/** Equal bytes sent as the same kind are one file: one `file_unique_id`, a `file_id` per bot. */
+export function createFileStore(): FileStore {
+  const byUniqueId = new Map<string, StoredFile>();
+  const byFileId = new Map<string, { botId: number; file: StoredFile }>();
+  const idsByUse = new Map<string, string>();
+  let generation = 0;
+
+  return {
+    keep: async (input) => {
+      const sha256 = await sha256Hex(input.bytes);
+      const uniqueId = `AQAD${base64Url(`${input.kind.charAt(0)}${sha256.slice(0, 12)}`)}`;
+      const known = byUniqueId.get(uniqueId);
+      if (known) return known;
+      const file = { ...input, sha256, uniqueId };
+      byUniqueId.set(uniqueId, file);
+      return file;
+    },
+    idFor: (botId, file, size = "x") => {
+      const use = `${botId}:${file.uniqueId}:${size}`;
+      const known = idsByUse.get(use);
+      if (known !== undefined) return known;
+      const fileId = `${idPrefix[file.kind]}${base64Url(`${use}:${generation}`)}`;
+      idsByUse.set(use, fileId);
+      byFileId.set(fileId, { botId, file });
+      return fileId;
+    },
+    find: (fileId) => byFileId.get(fileId) ?? null,
+    findByUniqueId: (uniqueId) => byUniqueId.get(uniqueId) ?? null,
+    forget: (fileId) => {
+      const known = byFileId.get(fileId);
+      if (!known) return;
+      generation++;
+      const use = `${known.botId}:${known.file.uniqueId}:`;
+      for (const [key, id] of idsByUse) {
+        if (!key.startsWith(use)) continue;
+        idsByUse.delete(key);
+        byFileId.delete(id);
+      }
+    },
+  };
+}

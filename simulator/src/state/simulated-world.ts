@@ -1,0 +1,83 @@
+import type { Clock } from "#clock.ts";
+import { createFaultBook, type FaultBook } from "#faults/fault-book.ts";
+import { createJournal, type Journal } from "#journal.ts";
+import { createFirstContact, type FirstContact } from "#limits/first-contact.ts";
+import { createLiveEvents, type LiveEvents } from "#live-events.ts";
+import type { Settings } from "#options.ts";
+import { createOutage, type Outage } from "#outage.ts";
+import { type Random, seededRandom } from "#seeded-random.ts";
+
+import type { Bot } from "./bot-state.ts";
+import type { Chat } from "./chat-state.ts";
+import { createFileStore, type FileStore } from "./files.ts";
+import type { Person } from "./people.ts";
+
+/** All that exists in one simulated Telegram. */
+export type World = {
+  settings: Settings;
+  clock: Clock;
+  random: Random;
+  botsByToken: Map<string, Bot>;
+  botsById: Map<number, Bot>;
+  people: Map<number, Person>;
+  chats: Map<number, Chat>;
+  chatsByUsername: Map<string, Chat>;
+  files: FileStore;
+  journal: Journal;
+  events: LiveEvents;
+  faults: FaultBook;
+  firstContact: FirstContact;
+  /** Until when connections are refused, on the simulator's clock. */
+  outageUntil: number;
+  outage: Outage;
+  nextUserId: number;
+  nextChatNumber: number;
+  nextMediaGroup: number;
+  /** Webhook requests on their way. */
+  deliveries: Set<Promise<void>>;
+  /** Does what a webhook answered with, if it named a method. */
+  runWebhookReply: (bot: Bot, values: Record<string, unknown>) => Promise<void>;
+  /** Aborts when the simulator closes: frees everything that hangs. */
+  closing: AbortController;
+};
+
+type Kept = "settings" | "clock" | "events" | "outage" | "closing" | "runWebhookReply";
+type Contents = Omit<World, Kept>;
+
+const emptyContents = (settings: Settings): Contents => {
+  const random = seededRandom(settings.seed);
+  return {
+    random,
+    botsByToken: new Map(),
+    botsById: new Map(),
+    people: new Map(),
+    chats: new Map(),
+    chatsByUsername: new Map(),
+    files: createFileStore(),
+    journal: createJournal(settings.journalCapacity),
+    faults: createFaultBook(random),
+    firstContact: createFirstContact(),
+    outageUntil: 0,
+    nextUserId: 700_000_001,
+    nextChatNumber: 1_400_000_001,
+    nextMediaGroup: 13_000_000_000_001,
+    deliveries: new Set(),
+  };
+};
+
+export const createSimulatedWorld = (settings: Settings): World => ({
+  settings,
+  clock: settings.clock,
+  events: createLiveEvents(),
+  outage: createOutage(),
+  closing: new AbortController(),
+  runWebhookReply: async () => {},
+  ...emptyContents(settings),
+});
+
+/** Empties the world in place, so that whoever holds it sees the new one. */
+export const emptyWorld = (world: World) => {
+  Object.assign(world, emptyContents(world.settings));
+};
+
+export const unixNow = (world: World): number => Math.floor(world.clock.now() / 1000);
