@@ -11,6 +11,7 @@ const PROJECTS = [
   "console",
   "console/tsconfig.test.json",
   "simulator",
+  "simulator/page",
   "e2e",
   "scripts",
 ];

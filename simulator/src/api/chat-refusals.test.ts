@@ -45,6 +45,25 @@ const rows: RefusalRow[] = [
   ],
   ["Bad Request: group is deactivated", inRefusingChat("group is deactivated")],
   ["Bad Request: chat not found", (bed) => sayTo(bed, -100_999)],
+  [
+    "Bad Request: chat not found",
+    (bed) => {
+      const stranger = bed.control.createChat({
+        type: "supergroup",
+        title: "S",
+        username: "strangers",
+      });
+      return sayTo(bed, stranger.id);
+    },
+  ],
+  [
+    "Forbidden: bot is not a member of the supergroup chat",
+    (bed) => {
+      bed.control.createChat({ type: "supergroup", title: "S", username: "strangers" });
+      return bed.call("sendMessage", { chat_id: "@strangers", text: "Hi" });
+    },
+    403,
+  ],
   ["Bad Request: chat_id is empty", (bed) => bed.call("sendMessage", { text: "Hi" })],
   ["Bad Request: PEER_ID_INVALID", inRefusingChat("PEER_ID_INVALID")],
   ["Bad Request: CHANNEL_PRIVATE", inRefusingChat("CHANNEL_PRIVATE")],

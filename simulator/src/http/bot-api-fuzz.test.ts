@@ -76,18 +76,18 @@ test("whatever it is asked, it answers in Telegram's shape", async () => {
 });
 
 test.each([
-  ["multipart/form-data; boundary=x", "no parts here"],
-  ["multipart/form-data", "no boundary"],
-  ["application/json", "{"],
-  ["application/json", "[]"],
-])("refuses a body of %s that is none", async (type, body) => {
+  ["multipart/form-data; boundary=x", "no parts here", "can't parse multipart form data"],
+  ["multipart/form-data", "no boundary", "can't parse multipart form data"],
+  ["application/json", "{", "can't parse JSON object"],
+  ["application/json", "[]", "can't parse JSON object"],
+])("refuses a body of %s that is none", async (type, body, why) => {
   const { simulator, bot } = createTestbed();
   const response = await simulator.fetch(`${ROOT}/bot${bot.token}/sendMessage`, {
     method: "POST",
     headers: { "content-type": type },
     body,
   });
-  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ description: `Bad Request: ${why}` });
 });
 
 test.each(["/", "/bot", "/bot1:x", "/bot%zz/getMe", "/file/bot1:x"])(

@@ -100,6 +100,14 @@ test("allowed_updates sticks until another list is given, an empty list is the d
   expect(texts(await poll(bed))).toEqual(["heard"]);
 });
 
+test("the same offset again at once gives only one update", async () => {
+  const bed = createTestbed({ limits: { newTokensPerMinute: null } });
+  expect(await poll(bed)).toHaveLength(2);
+  expect(await poll(bed)).toHaveLength(1);
+  bed.clock.advance(500);
+  expect(await poll(bed)).toHaveLength(2);
+});
+
 test("the same offset again at once is held for three seconds on a server that imposes waits", async () => {
   const bed = createTestbed({ imposesWaits: true, limits: { newTokensPerMinute: null } });
   const old = await poll(bed);

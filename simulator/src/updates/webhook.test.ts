@@ -44,6 +44,17 @@ test("posts an update with the secret and forgets it once accepted", async () =>
   expect(await info()).toMatchObject({ pending_update_count: 0 });
 });
 
+test("a new webhook receives what was waiting, a deleted one leaves it to polling", async () => {
+  const { call, write, texts, info, control, result } = await hookedBed();
+  await call("deleteWebhook");
+  await write("waiting");
+  expect(await info()).toMatchObject({ url: "", pending_update_count: 1 });
+  expect(await result("getUpdates")).toMatchObject([{ message: { text: "waiting" } }]);
+  await call("setWebhook", { url: "https://example.com/hook" });
+  await control.settleDeliveries();
+  expect(texts()).toEqual(["waiting"]);
+});
+
 test("repeats a failed update at once, then after doubling delays, and keeps the order", async () => {
   const fail = status(500);
   const { write, texts, info, control } = await hookedBed(fail, fail, fail);

@@ -1,24 +1,24 @@
 import type { Entity } from "#state/message-state.ts";
 
-const PATTERNS: [type: string, pattern: RegExp][] = [
-  ["url", /(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"']+[^\s<>"'.,!?;:)]/gi],
+/** Each with the character without which there is nothing to look for. */
+const PATTERNS: [type: string, hint: string, pattern: RegExp][] = [
+  ["url", ".", /(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"']+[^\s<>"'.,!?;:)]/gi],
   [
     "url",
+    ".",
     /(?<![\w@./])(?:[a-z0-9-]+\.)+(?:com|org|net|io|me|dev|app|info|co|th)\b(?:\/[^\s<>"']*)?/gi,
   ],
-  ["email", /(?<!\S)[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g],
-  ["mention", /(?<![\w/@])@[a-z]\w{3,31}\b/gi],
-  ["bot_command", /(?<![\w/])\/[a-z0-9_]{1,64}(?:@\w{3,32})?\b/gi],
-  ["hashtag", /(?<![\w&/])#[\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*/gu],
+  ["email", "@", /(?<!\S)[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g],
+  ["mention", "@", /(?<![\w/@])@[a-z]\w{3,31}\b/gi],
+  ["bot_command", "/", /(?<![\w/])\/[a-z0-9_]{1,64}(?:@\w{3,32})?\b/gi],
+  ["hashtag", "#", /(?<![\w&/])#[\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*/gu],
 ];
-
-const HINTS = /[@/#.]/;
 
 /** What Telegram marks by itself in a plain text, where nothing else is marked. */
 export function findEntities(text: string, given: Entity[]): Entity[] {
-  if (!HINTS.test(text)) return given;
   const found = [...given];
-  for (const [type, pattern] of PATTERNS) {
+  for (const [type, hint, pattern] of PATTERNS) {
+    if (!text.includes(hint)) continue;
     for (const match of text.matchAll(pattern)) {
       const entity = { type, offset: match.index, length: match[0].length };
       if (!found.some((other) => overlaps(entity, other))) found.push(entity);

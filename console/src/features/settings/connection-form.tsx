@@ -58,7 +58,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
           leftSection={<IconKey size={16} aria-hidden />}
           autoComplete="off"
           spellCheck={false}
-          visibilityToggleButtonProps={{ "aria-label": "Show or hide the key" }}
+          visibilityToggleButtonProps={{ "aria-label": "Show or hide the key", tabIndex: 0 }}
           onKeyDown={saveOnEnter}
           {...form.getInputProps("apiKey")}
         />

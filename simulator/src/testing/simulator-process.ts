@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const MAIN = join(import.meta.dirname, "..", "main.ts");
+
+/** A real simulator in a process of its own, on a free port unless one is given. */
+export async function startSimulatorProcess(port = 0) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env["PATH"] ?? "", SIMULATOR_PORT: String(port) },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const exited = once(child, "exit");
+  while (!output.includes("Control API")) await Promise.race([once(child.stdout, "data"), exited]);
+  return {
+    url: /http:\S+\d/.exec(output)?.[0] ?? "",
+    stop: async () => {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+export type SimulatorProcess = Awaited<ReturnType<typeof startSimulatorProcess>>;
