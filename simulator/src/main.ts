@@ -16,6 +16,7 @@ const simulator = createSimulator({
 const server = await listen(simulator, port, host);
 
 console.log(`Telegram simulator  ${server.url}`);
+console.log(`Chats, live         ${server.url}/`);
 console.log(`Bot API             ${server.url}/bot<token>/<method>`);
 console.log(`Control API         ${server.url}/_/snapshot`);
 

@@ -6,6 +6,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
 import { ConnectionFault, TruncatedAnswer } from "#faults/connection-fault.ts";
 
+import { createPageFiles } from "./page-files.ts";
 import type { Simulator } from "./simulator.ts";
 
 type Listening = { url: string; port: number; close: () => Promise<void> };
@@ -40,7 +41,11 @@ export async function listen(
       return RESPONSE_ALREADY_SENT;
     }
   };
-  const server = createServer({ keepAliveTimeout: 60_000 }, getRequestListener(answer));
+  const answerApi = getRequestListener(answer);
+  const answersPage = createPageFiles();
+  const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
+    if (!answersPage(incoming, outgoing)) void answerApi(incoming, outgoing);
+  });
   const start = (at: number) =>
     new Promise<void>((resolve, reject) => {
       server.once("error", reject);

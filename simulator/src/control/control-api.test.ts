@@ -129,3 +129,16 @@ test("live events tell of every visible change", async () => {
   simulator.close();
   expect(await reader?.read()).toMatchObject({ done: true });
 });
+
+test("counts what members saw and what no caller was told of", async () => {
+  const { call, control, fetchJson, group } = createTestbed();
+  control.addFault({ kind: "applied-error", code: 500, description: "x", next: 1 });
+  await call("sendMessage", { chat_id: group.id, text: "One" });
+  await call("sendMessage", { chat_id: group.id, text: "Two" });
+  const service = 2;
+  expect(await fetchJson("/_/journal/counts")).toMatchObject({
+    posted: service + 2,
+    edited: 0,
+    unanswered: 1,
+  });
+});

@@ -53,6 +53,7 @@ export function controlRoutes(world: World, control: Control): Hono {
 
   app.get("/snapshot", (c) => c.json(control.snapshot()));
   app.get("/events", (c) => eventStream(world, c.req.raw.signal));
+  app.get("/journal/counts", (c) => c.json(control.journalCounts()));
   app.get("/journal", (c) => c.json(control.journal(JournalPage.parse(c.req.query()))));
   app.post("/reset", (c) => {
     control.reset();

@@ -22,6 +22,7 @@ import {
 } from "./control-inputs.ts";
 import { botView, chatView, messageView } from "./control-views.ts";
 import { findChat, findTopic } from "./finders.ts";
+import { countJournal } from "./journal-counts.ts";
 import { changePerson, createPersonWithChat, postAsMember } from "./member-control.ts";
 import { migrateChat } from "./migration-control.ts";
 import { setBotStanding } from "./standing-control.ts";
@@ -106,6 +107,7 @@ export const createControl = (world: World) => ({
       .filter(({ seq }) => seq > after)
       .slice(0, limit);
   },
+  journalCounts: () => countJournal(world.journal),
   snapshot: () => ({
     now: world.clock.now(),
     isClockManual: world.clock.isManual,

@@ -20,7 +20,7 @@ async function hookedBed(...replies: Reply[]) {
   const received: Received[] = [];
   const fetchHook = async (_: string, init: RequestInit = {}) => {
     const secret = new Headers(init.headers).get("x-telegram-bot-api-secret-token");
-    received.push({ update: JSON.parse(String(init.body)) as Update, secret });
+    received.push({ update: JSON.parse(init.body as string) as Update, secret });
     return replies.shift()?.() ?? new Response("");
   };
   const bed = createTestbed({ fetch: fetchHook });

@@ -1,0 +1,13 @@
+import type { Journal, JournalKind } from "#journal.ts";
+
+/** How often each thing happened, and how often the caller was not told. */
+export type JournalCounts = Record<JournalKind | "unanswered", number>;
+
+export function countJournal(journal: Journal): JournalCounts {
+  const counts = { posted: 0, edited: 0, deleted: 0, pinned: 0, unpinned: 0, unanswered: 0 };
+  for (const { kind, answered } of journal.all()) {
+    counts[kind]++;
+    if (!answered) counts.unanswered++;
+  }
+  return counts;
+}
