@@ -5,6 +5,8 @@ import { assertNodeVersion, ensurePackages, pinnedNode, root } from "./setup.mjs
 
 assertNodeVersion();
 ensurePackages();
+console.log("The console reloads at http://127.0.0.1:5173; connect it to http://127.0.0.1:8787");
+console.log("with the API key that the worker prints, or that is in data/.env.");
 
 const programs = [
   ["--watch", "worker/src/hosts/node/main.ts"],

@@ -12,6 +12,9 @@ import {
   root,
 } from "./setup.mjs";
 
+// Node calls some of what it offers experimental, which is no news for who runs this.
+const QUIET = "--disable-warning=ExperimentalWarning";
+
 const options = process.argv.slice(2);
 const program = options.pop() ?? "";
 
@@ -20,10 +23,8 @@ ensurePackages();
 if (options.includes("--console")) ensureConsole();
 if (options.includes("--browser")) process.env.CHROME_PATH = ensureBrowser();
 
-const child = spawn(pinnedNode, [join(root, program)], { cwd: root, stdio: "inherit" });
-// A terminal sends Ctrl+C to both; a service manager signals only this process.
-process.on("SIGINT", () => {});
-process.on("SIGTERM", () => child.kill("SIGTERM"));
+const child = spawn(pinnedNode, [QUIET, join(root, program)], { cwd: root, stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => {
   process.exitCode = code ?? 1;
 });

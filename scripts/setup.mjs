@@ -66,6 +66,9 @@ export function ensurePackages() {
   once(join(root, "node_modules/.installed"), [join(root, "package-lock.json")], () => {
     console.log("Installing packages (a minute or two the first time)…");
     run("npm", ["ci", "--loglevel", "error", "--no-audit", "--no-fund"]);
+    if (!existsSync(pinnedNode)) {
+      fail("npm did not install the pinned Node. Allow install scripts (ignore-scripts=false).");
+    }
   });
 }
 

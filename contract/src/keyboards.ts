@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { Id, Instant, Name } from "./fields.ts";
+import { Id, Instant, isPlainText, Name } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { linkFault } from "./links.ts";
 
@@ -24,6 +24,7 @@ export const LinkButtonInput = z.object({
     .string("A button needs a text.")
     .trim()
     .min(1, "A button needs a text.")
+    .refine(isPlainText, "A button's text must not contain control characters.")
     .max(
       LIMITS.buttonTextLength,
       `A button's text may have at most ${LIMITS.buttonTextLength} characters.`,

@@ -169,6 +169,7 @@ test("answers are not stored, not sniffed and not framed", async () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       "cache-control": "no-store",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
     });
   }

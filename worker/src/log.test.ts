@@ -11,6 +11,11 @@ test.each([
     `https://api.telegram.org/bot${token}/getMe`,
     "https://api.telegram.org/bot[redacted]/getMe",
   ],
+  [
+    "whatever stands where Telegram's address has the token",
+    "GET /botNOT-A-REAL-TOKEN-BUT-LONG/getMe",
+    "GET /bot[redacted]/getMe",
+  ],
   ["an encoded token", `bot=${token.replace(":", "%3A")}`, "bot=[redacted]"],
   ["a bearer key", "Authorization: Bearer abc.def", "Authorization: Bearer [redacted]"],
   ["a known key", "the key is sesame-sesame", "the key is [redacted]"],

@@ -33,6 +33,8 @@ test.each([
   [{ API_KEY: "short" }, /^The setting API_KEY is too short to be safe; use at least 24/],
   [{ API_KEY: "" }, /^The setting API_KEY is missing; set it to/],
   [{ API_KEY: `${good.API_KEY},${good.API_KEY},${good.API_KEY}` }, /one key, or two/],
+  [{ API_KEY: `${good.API_KEY} with a space` }, /without spaces/],
+  [{ API_KEY: "กุญแจ".repeat(10) }, /letters, digits and signs/],
   [{ SECRET_KEY: "short" }, /^The setting SECRET_KEY is too short/],
   [
     { WORKER_URL: "bots.example.com" },

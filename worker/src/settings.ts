@@ -40,6 +40,10 @@ export const Settings = z.object({
     .refine((keys) => keys.length >= 1 && keys.length <= 2, {
       message: "must hold one key, or two with a comma between them while you rotate",
     })
+    .refine((keys) => keys.every((key) => /^[\x21-\x7e]+$/.test(key)), {
+      message:
+        "must be made of letters, digits and signs without spaces, or no browser can send it",
+    })
     .refine((keys) => keys.every((key) => key.length >= KEY_LENGTH), {
       message: `is too short to be safe; use at least ${KEY_LENGTH} random characters`,
     }),

@@ -45,10 +45,14 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  const sentence = issue?.message ?? "";
-  const message = sentence.endsWith(".")
-    ? sentence
-    : `${issue?.path.join(".") || "body"}: ${sentence}.`;
+  const place = issue?.path.join(".") || "The body";
+  // The contract's own messages are whole sentences; zod's are not.
+  let message = issue?.message ?? "";
+  if (!message.endsWith(".")) {
+    const fault =
+      issue?.code === "invalid_type" ? `must be of type ${issue.expected}` : "is not valid";
+    message = `${place} ${fault}.`;
+  }
   throw issue?.code === "invalid_type" || issue?.code === "invalid_union"
     ? new AppError(400, "malformed", message)
     : new AppError(422, "refused", message);

@@ -13,12 +13,12 @@ const widths = (svg: string) =>
 test("draws every button, a row's buttons sharing its width", () => {
   const svg = draw(["One", "Two"], ["Three"]);
   expect(count(svg, 'class="button"')).toBe(3);
-  expect(widths(svg)).toEqual([162, 162, 328]);
+  expect(widths(svg)).toEqual([162.5, 162.5, 328]);
 });
 
 test("is higher with every row", () => {
   const height = (svg: string) => Number(/height="(\d+)"/.exec(svg)?.[1]);
-  expect(height(draw(["a"], ["b"])) - height(draw(["a"]))).toBe(40);
+  expect(height(draw(["a"], ["b"])) - height(draw(["a"]))).toBe(41);
 });
 
 test("cuts a long text between whole characters", () => {

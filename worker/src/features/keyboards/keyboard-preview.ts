@@ -3,18 +3,18 @@ import type { KeyboardLayout, LinkButton } from "@tbm/contract/keyboards.ts";
 const WIDTH = 360;
 const MARGIN = 16;
 const INNER = WIDTH - 2 * MARGIN;
-const BUBBLE = 64;
-const BUTTON = 36;
-const GAP = 4;
-const LETTER = 7.6;
+const BUBBLE = 40;
+const BUTTON = 38;
+const GAP = 3;
+const LETTER = 7.2;
 
 const STYLE = `
-text{font:14px Inter,"Noto Sans Thai",system-ui,sans-serif}
-.wall{fill:#c9dfc4}.bubble{fill:#fff}.text{fill:#0f1419}.time{font-size:11px;fill:#5f7466}
-.button{fill:#3d5f4d;fill-opacity:.72}.label{fill:#fff;font-weight:600}
+text{font:15px Inter,"Noto Sans Thai",system-ui,sans-serif}
+.wall{fill:#c9dfc4}.bubble{fill:#fff}.text{fill:#0f1419}.time{font-size:12px;fill:#5f6b77}
+.button{fill:#3e6353;fill-opacity:.88}.label{font-size:14px;fill:#fff;font-weight:600}
 .arrow{fill:none;stroke:#fff;stroke-width:1.2;stroke-linecap:round;stroke-linejoin:round}
-@media(prefers-color-scheme:dark){.wall{fill:#101b20}.bubble{fill:#22303b}.text{fill:#eef3f6}
-.time{fill:#9fb2bf}.button{fill:#3a5160;fill-opacity:.8}}`;
+@media(prefers-color-scheme:dark){.wall{fill:#101b20}.bubble{fill:#1f2c36}.text{fill:#e9eef3}
+.time{fill:#8b9aa8}.button{fill:#3a5261;fill-opacity:.7}}`;
 
 const escapeXml = (text: string) =>
   text
@@ -42,8 +42,8 @@ function drawButton(button: LinkButton, x: number, y: number, width: number): st
   const label = escapeXml(fit(button.text, width - 24));
   const [right, top] = [x + width - 6, y + 6];
   return `<g><title>${escapeXml(button.url)}</title>
-<rect class="button" x="${x}" y="${y}" width="${width}" height="${BUTTON}" rx="8"/>
-<text class="label" x="${x + width / 2}" y="${y + 23}" text-anchor="middle">${label}</text>
+<rect class="button" x="${x}" y="${y}" width="${width}" height="${BUTTON}" rx="6"/>
+<text class="label" x="${x + width / 2}" y="${y + 24}" text-anchor="middle">${label}</text>
 <path class="arrow" d="M${right - 6} ${top + 6}L${right} ${top}M${right - 5} ${top}H${right}V${top + 5}"/></g>`;
 }
 
@@ -63,8 +63,8 @@ export function keyboardPreview({ inline_keyboard: rows }: KeyboardLayout): stri
 <style>${STYLE}</style>
 <rect class="wall" width="${WIDTH}" height="${height}" rx="12"/>
 <rect class="bubble" x="${MARGIN}" y="${MARGIN}" width="${INNER}" height="${BUBBLE}" rx="12"/>
-<text class="text" x="${MARGIN + 12}" y="${MARGIN + 26}">Your message appears here</text>
-<text class="time" x="${WIDTH - MARGIN - 12}" y="${MARGIN + BUBBLE - 12}" text-anchor="end">12:00</text>
+<text class="text" x="${MARGIN + 12}" y="${MARGIN + 25}">Your message appears here</text>
+<text class="time" x="${WIDTH - MARGIN - 12}" y="${MARGIN + 26}" text-anchor="end">12:00</text>
 ${rows.map((row, index) => drawRow(row, firstRow + index * (BUTTON + GAP))).join("\n")}
 </svg>`;
 }

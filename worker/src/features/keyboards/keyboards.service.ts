@@ -22,7 +22,8 @@ export async function getKeyboard({ db }: Ports, id: string): Promise<Keyboard> 
 export async function createKeyboard(ports: Ports, input: KeyboardInput): Promise<Keyboard> {
   const keyboard = { id: newId(ports, "kbd"), ...input, created_at: timestamp(ports) };
   await ports.db.insert(keyboards).values(keyboard).onConflictDoNothing();
-  return keyboard;
+  // After a crash a repeat finds the first one's record.
+  return getKeyboard(ports, keyboard.id);
 }
 
 export async function updateKeyboard(

@@ -84,9 +84,16 @@ test.each([
     422,
     "A URL must start with http://, https:// or tg://.",
   ],
+  ["with an invisible name", { ...links, name: "a\u0007b" }, 422, /control characters/],
+  [
+    "with an invisible button",
+    { ...links, keyboard: layout([{ text: "\ud800", url: shop.url }]) },
+    422,
+    /control characters/,
+  ],
   ["with a number as name", { ...links, name: 7 }, 400, "A name is required."],
-  ["with a list as keyboard", { ...links, keyboard: [] }, 400, /keyboard/],
-  ["that is no object", [], 400, /object/],
+  ["with a list as keyboard", { ...links, keyboard: [] }, 400, "keyboard must be of type object."],
+  ["that is no object", [], 400, "The body must be of type object."],
 ])("a keyboard %s is refused and changes nothing", async (_, input, status, error) => {
   const { body: existing } = await create();
   const isSentence = expect.objectContaining({

@@ -24,16 +24,19 @@ export function readEnvironment(root: string, processEnvironment: Environment) {
   };
 }
 
-/** Makes the secrets that nobody set and keeps them in the data folder, readable by its owner only. */
-export function ensureSecrets(environment: Environment & { DATA_DIR: string }) {
+/** Secrets for whatever nobody set. */
+export function makeSecrets(environment: Environment): Record<string, string> {
   const made: Record<string, string> = {};
   if (!environment["API_KEY"]?.trim()) made["API_KEY"] = `tbm_${newSecret()}`;
   if (!environment["SECRET_KEY"]?.trim()) made["SECRET_KEY"] = newSecret();
+  return made;
+}
+
+/** Keeps made secrets in the data folder, readable by its owner only. */
+export function keepSecrets(dataDir: string, made: Record<string, string>): void {
   const lines = Object.entries(made).map(([name, value]) => `${name}=${value}\n`);
-  if (lines.length > 0) {
-    const file = secretsFile(environment.DATA_DIR);
-    appendFileSync(file, lines.join(""), { mode: 0o600, flush: true });
-    chmodSync(file, 0o600);
-  }
-  return { environment: { ...environment, ...made }, isFirstStart: "API_KEY" in made };
+  if (lines.length === 0) return;
+  const file = secretsFile(dataDir);
+  appendFileSync(file, lines.join(""), { mode: 0o600, flush: true });
+  chmodSync(file, 0o600);
 }

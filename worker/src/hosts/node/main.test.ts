@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -104,13 +104,34 @@ test("a wrong setting stops the start with one sentence", async () => {
   );
 });
 
-test("a port in use is told by the setting's name", async () => {
+test("a port in use is told by the setting's name, and the next start still shows the key", async () => {
   const first = await start();
   const { port } = new URL(first.url);
-  const second = await startWorkerProcess(join(folder, "other"), { PORT: port });
+  const other = join(folder, "other");
+  const second = await startWorkerProcess(other, { PORT: port });
   running.push(second);
   expect((await second.exited).code).toBe(1);
   expect(second.log()).toContain(`The setting PORT is ${port}, which another program uses`);
+  const third = await startWorkerProcess(other);
+  running.push(third);
+  expect((await health(third)).status).toBe(200);
+});
+
+test("a data folder that cannot be used is told in a sentence", async () => {
+  const file = join(folder, "data");
+  writeFileSync(file, "");
+  const worker = await start();
+  expect((await worker.exited).code).toBe(1);
+  expect(worker.log()).toMatch(/^The setting DATA_DIR \(".*"\) is not a folder .* Set it to one/);
+  expect(worker.log().trim()).not.toContain("\n");
+});
+
+test("a database that is none is told in a sentence", async () => {
+  mkdirSync(join(folder, "data"));
+  writeFileSync(join(folder, "data", "bot-manager.sqlite"), "not a database".repeat(100));
+  const worker = await start();
+  expect((await worker.exited).code).toBe(1);
+  expect(worker.log()).toMatch(/^The database .* cannot be used: file is not a database\.\n$/);
 });
 
 test("settings come from .env in the data folder, and the environment wins over it", async () => {
@@ -135,6 +156,8 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     const socket = connect(Number(new URL(worker.url).port), "127.0.0.1");
     socket.write("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n");
     await new Promise((resolve) => socket.once("data", resolve));
+    // A wrapper that passes Ctrl+C on makes two of one press.
+    worker.kill(signal);
     worker.kill(signal);
     expect(await worker.exited).toEqual({ code: 0, signal: null });
     expect(worker.log()).toContain('"event":"stopped"');

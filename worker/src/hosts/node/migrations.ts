@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 
+import { StartError } from "./start-error.ts";
+
 const FOLDER = new URL("../../db/migrations/", import.meta.url);
 
 /** Applies what is missing, each file in one transaction, in the order of the file names. */
@@ -15,7 +17,7 @@ export function migrate(database: DatabaseSync, folder = FOLDER): string[] {
     .toSorted();
   const unknown = [...applied].filter((name) => !files.includes(String(name)));
   if (unknown.length > 0) {
-    throw new Error(
+    throw new StartError(
       `The database was written by a newer version of the worker (${unknown.join(", ")}). Update the worker.`,
     );
   }

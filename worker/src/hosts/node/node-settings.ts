@@ -3,11 +3,12 @@ import { z } from "zod";
 import { Settings } from "#settings.ts";
 
 const HOST = z.string().default("127.0.0.1");
-const PORT = z.coerce
-  .number("must be a number from 0 to 65535")
-  .int("must be a whole number")
-  .min(0, "must be a number from 0 to 65535")
-  .max(65_535, "must be a number from 0 to 65535")
+const PORT = z
+  .string()
+  .trim()
+  .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
+  .transform(Number)
+  .refine((port) => port <= 65_535, "must be a number from 0 to 65535")
   .default(8787);
 
 /** The settings of host A: the portable ones, and where it listens and keeps its data. */

@@ -2,6 +2,8 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 import type { SqlDriver, SqlValue, Statement } from "#db/database.ts";
 
+import { StartError } from "./start-error.ts";
+
 /** Below this, SQLite can corrupt a write-ahead log: https://sqlite.org/wal.html#walresetbug */
 const OLDEST_SAFE = [3, 51, 3] as const;
 
@@ -14,7 +16,7 @@ function assertSafeVersion(database: DatabaseSync): void {
     const part = parts[index] ?? 0;
     if (part > oldest) return;
     if (part < oldest) {
-      throw new Error(
+      throw new StartError(
         `SQLite ${version} is not safe to use; ${OLDEST_SAFE.join(".")} or newer is needed.`,
       );
     }
@@ -24,8 +26,15 @@ function assertSafeVersion(database: DatabaseSync): void {
 /** Opens a file, or `:memory:`. FULL: a commit that was answered survives a power cut. */
 export function openSqlite(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 });
-  assertSafeVersion(database);
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA mmap_size = 0");
+  try {
+    assertSafeVersion(database);
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA mmap_size = 0");
+  } catch (error) {
+    database.close();
+    if (error instanceof StartError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database ${path} cannot be used: ${why}.`);
+  }
   return database;
 }
 

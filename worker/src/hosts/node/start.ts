@@ -1,102 +1,63 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 
-import { createAdaptorServer } from "@hono/node-server";
-
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
 import { forgetUnfinished } from "#http/once.ts";
 import { createLog, type Entry } from "#log.ts";
-import { readSettings, SettingsError } from "#settings.ts";
+import { readSettings } from "#settings.ts";
 
 import { serveConsole } from "./console-files.ts";
 import { lockDataFolder } from "./data-folder.ts";
-import { ensureSecrets, readEnvironment } from "./environment.ts";
+import { keepSecrets, makeSecrets, readEnvironment } from "./environment.ts";
+import { createHttpServer } from "./http-server.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
 
-const STOP_GRACE_MS = 8000;
-
-type Server = ReturnType<typeof createAdaptorServer>;
-
-export interface Options {
+interface Options {
   /** Where `.env` and `console/dist` are. */
   root: string;
   environment: Record<string, string | undefined>;
   write: (entry: Entry) => void;
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const remedies: Record<string, string> = {
-        EADDRINUSE: `The setting PORT is ${port}, which another program uses; set it to another number.`,
-        EACCES: `The setting PORT is ${port}, which needs more rights; use a number above 1023.`,
-        EADDRNOTAVAIL: `The setting HOST is ${host}, which is no address of this machine.`,
-        ENOTFOUND: `The setting HOST is ${host}, which is no address of this machine.`,
-      };
-      const remedy = remedies[error.code ?? ""];
-      reject(remedy ? new SettingsError(remedy) : error);
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
-  });
-}
-
-/** Ends when the last answer is out, or after a grace time with what is left cut off. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
-    const cut = () => "closeAllConnections" in server && server.closeAllConnections();
-    setTimeout(cut, STOP_GRACE_MS).unref();
-  });
-}
-
-/** Starts host A: one process, one data folder. Throws SettingsError or FolderInUse with a sentence. */
-export async function startNodeHost({ root, environment: given, write }: Options) {
-  const found = readEnvironment(root, given);
+/** Starts host A: one process, one data folder. Throws SettingsError or StartError with a sentence. */
+export async function startNodeHost({ root, environment, write }: Options) {
+  const found = readEnvironment(root, environment);
+  // Undone in reverse order, by a failed start as by an orderly stop.
+  await using cleanup = new AsyncDisposableStack();
   const lock = lockDataFolder(found.DATA_DIR);
-  try {
-    const { environment, isFirstStart } = ensureSecrets(found);
-    const settings = readSettings(NodeSettings, environment);
-    const log = createLog(write, Date.now, [...settings.API_KEY, settings.SECRET_KEY]);
-    const database = openSqlite(join(settings.DATA_DIR, "bot-manager.sqlite"));
-    try {
-      for (const name of migrate(database)) log.info("migrated", { name });
-      const db = createDb(sqliteDriver(database));
-      const ports = { db, now: Date.now, randomBytes, settings, log };
-      await forgetUnfinished(ports);
+  cleanup.defer(() => lock.release());
 
-      const app = createApp(ports);
-      serveConsole(app, join(root, "console", "dist"));
-      const server = createAdaptorServer({
-        fetch: (request, { incoming }) =>
-          app.fetch(request, { address: incoming.socket.remoteAddress ?? "" }),
-      });
-      const port = await listen(server, settings.PORT, settings.HOST);
-      log.info("started", { host: settings.HOST, port });
-      return {
-        settings,
-        // With PORT=0 the system chose the port, so the default address is known only now.
-        url: settings.WORKER_URL.replace(/:0$/, `:${port}`),
-        isFirstStart,
-        stop: async () => {
-          await close(server);
-          database.close();
-          log.info("stopped");
-          lock.release();
-        },
-      };
-    } catch (error) {
-      database.close();
-      throw error;
-    }
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
+  const made = makeSecrets(found);
+  const settings = readSettings(NodeSettings, { ...found, ...made });
+  const log = createLog(write, Date.now, [...settings.API_KEY, settings.SECRET_KEY]);
+  const database = openSqlite(join(settings.DATA_DIR, "bot-manager.sqlite"));
+  cleanup.defer(() => {
+    database.close();
+    log.info("stopped");
+  });
+  for (const name of migrate(database)) log.info("migrated", { name });
+  const db = createDb(sqliteDriver(database));
+  const ports = { db, now: Date.now, randomBytes, settings, log };
+  await forgetUnfinished(ports);
+
+  const app = createApp(ports);
+  serveConsole(app, join(root, "console", "dist"));
+  const server = createHttpServer(app);
+  const port = await server.listen(settings.PORT, settings.HOST);
+  cleanup.defer(() => server.close());
+  // Only now: a start that failed leaves no key behind that was never shown.
+  keepSecrets(settings.DATA_DIR, made);
+  log.info("started", { host: settings.HOST, port });
+
+  const running = cleanup.move();
+  return {
+    settings,
+    // With PORT=0 the system chose the port, so the default address is known only now.
+    url: settings.WORKER_URL.replace(/:0$/, `:${port}`),
+    isFirstStart: "API_KEY" in made,
+    stop: () => running.disposeAsync(),
+  };
 }

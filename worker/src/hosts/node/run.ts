@@ -1,0 +1,48 @@
+import { join } from "node:path";
+
+import { SettingsError } from "#settings.ts";
+
+import { logWriter } from "./log-writer.ts";
+import { StartError } from "./start-error.ts";
+import { startNodeHost } from "./start.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
+
+/** A terminal's Ctrl+C reaches this process twice when a wrapper passes it on. */
+const ONE_PRESS_MS = 1000;
+
+export type RunningHost = Awaited<ReturnType<typeof startNodeHost>>;
+
+function stopOnSignals({ stop }: RunningHost): void {
+  let stoppingSince: number | null = null;
+  const onSignal = (signal: string) => {
+    if (stoppingSince === null) {
+      stoppingSince = Date.now();
+      console.log(`${signal}: finishing what is under way…`);
+      void stop().then(() => process.exit(0));
+    } else if (Date.now() - stoppingSince > ONE_PRESS_MS) {
+      process.exit(1);
+    }
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+}
+
+/** Runs host A as a program: greets when it listens, ends in order, tells in a sentence why it cannot start. */
+export async function runNodeHost(
+  environment: Record<string, string | undefined>,
+  greet: (host: RunningHost) => void | Promise<void>,
+): Promise<void> {
+  // Whatever is written to the data folder is for its owner only.
+  process.umask(0o077);
+  try {
+    const host = await startNodeHost({ root: ROOT, environment, write: logWriter(process.stderr) });
+    stopOnSignals(host);
+    await greet(host);
+    console.log("Press Ctrl+C to stop.");
+  } catch (error) {
+    const isPlain = error instanceof SettingsError || error instanceof StartError;
+    console.error(isPlain ? error.message : error);
+    process.exit(1);
+  }
+}
