@@ -51,11 +51,45 @@ describe("what the client sends", () => {
     expect(second.headers.get("Idempotency-Key")).not.toBe(first.headers.get("Idempotency-Key"));
   });
 
-  it("repeats the idempotency key that the caller passes", async () => {
-    const fetch = recording();
+  it("joins the same POST while one is under way, as a double click makes it", async () => {
+    const fetch = recording(faulty.answering("{}", 201));
     const client = createClient({ connection, fetch });
-    await client.tell(createKeyboard, { body: input, idempotencyKey: "one-press" });
-    expect(sentBy(fetch).headers.get("Idempotency-Key")).toBe("one-press");
+    await Promise.all([
+      client.tell(createKeyboard, { body: input }),
+      client.tell(createKeyboard, { body: input }),
+      client.tell(createKeyboard, { body: { ...input, name: "Other" } }),
+    ]);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ["an answer that got lost", faulty.down],
+    ["a fault of the worker", faulty.refusing(503, "{}")],
+  ])("repeats the key after %s, so that one press has one effect", async (_name, fault) => {
+    const fetch = recording(fault);
+    const client = createClient({ connection, fetch });
+    await expect(client.tell(createKeyboard, { body: input })).rejects.toThrow(ApiError);
+    fetch.mockImplementation(faulty.answering("{}", 201));
+    await client.tell(createKeyboard, { body: input });
+    await client.tell(createKeyboard, { body: input });
+    const keys = [0, 1, 2].map((index) => sentBy(fetch, index).headers.get("Idempotency-Key"));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it("takes a new key after a refusal, which the operator mends", async () => {
+    const fetch = recording(faulty.refusing(422, "{}"));
+    const client = createClient({ connection, fetch });
+    await expect(client.tell(createKeyboard, { body: input })).rejects.toThrow(ApiError);
+    await expect(client.tell(createKeyboard, { body: input })).rejects.toThrow(ApiError);
+    const keys = [0, 1].map((index) => sentBy(fetch, index).headers.get("Idempotency-Key"));
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it("takes a record that is gone as deleted", async () => {
+    const client = createClient({ connection, fetch: faulty.refusing(404, "{}") });
+    await client.tell(deleteKeyboard, { params: { id: "gone" } });
+    await expect(client.tell(createKeyboard, { body: input })).rejects.toThrow(ApiError);
   });
 
   it("leaves the content type of a form to the browser, which knows the boundary", async () => {

@@ -4,7 +4,8 @@ import type { z } from "zod";
 import { ApiError, isAbort, refusalOf } from "./api-error.ts";
 import type { Connection } from "./connection.ts";
 import { misfitOf } from "./misfit.ts";
-import { type Fetch, isRedirect, type RequestParts, sendRequest } from "./request.ts";
+import { pressOnce } from "./presses.ts";
+import { type Fetch, fillPath, isRedirect, type RequestParts, sendRequest } from "./request.ts";
 
 type CallWithAnswer = Call & { answer: { schema: z.ZodType } };
 
@@ -19,9 +20,7 @@ type Body<C extends Call> = C extends { body: { kind: "form" } }
     ? { body: z.input<S> }
     : { body?: never };
 
-type RequestFor<C extends Call> = Params<C> &
-  Body<C> &
-  Pick<RequestParts, "signal" | "idempotencyKey">;
+type RequestFor<C extends Call> = Params<C> & Body<C> & Pick<RequestParts, "signal">;
 
 export interface Client {
   /** Part of every query key, so that another worker never shows this one's data. */
@@ -52,20 +51,38 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
     return response;
   }
 
-  return {
-    baseUrl: connection?.baseUrl ?? null,
-    ask: async <C extends CallWithAnswer>(call: C, request: RequestFor<C>) => {
-      const response = await send(call, request);
-      const answer = await readJson(response, call);
-      const checked = call.answer.schema.safeParse(answer);
-      if (!checked.success) throw misfitOf(call, checked.error, answer);
-      // The schema that just accepted it is the one AnswerOf reads its type from.
-      return checked.data as AnswerOf<C>;
-    },
-    tell: async (call, request) => {
+  async function read<C extends CallWithAnswer>(call: C, request: RequestParts) {
+    const response = await send(call, request);
+    const answer = await readJson(response, call);
+    const checked = call.answer.schema.safeParse(answer);
+    if (!checked.success) throw misfitOf(call, checked.error, answer);
+    // The schema that just accepted it is the one AnswerOf reads its type from.
+    return checked.data as AnswerOf<C>;
+  }
+
+  async function carryOut(call: Call, request: RequestParts): Promise<void> {
+    try {
       const response = await send(call, request);
       await response.body?.cancel();
-    },
+    } catch (error) {
+      // What is gone already needs no deleting.
+      const isGone = error instanceof ApiError && error.status === 404;
+      if (!(isGone && call.method === "DELETE")) throw error;
+    }
+  }
+
+  function once<T>(call: Call, request: RequestParts, work: (request: RequestParts) => Promise<T>) {
+    if (call.method !== "POST") return work(request);
+    const address = `${connection?.baseUrl ?? ""}${fillPath(call.path, request.params ?? {})}`;
+    return pressOnce(address, request.body, (idempotencyKey) =>
+      work({ ...request, idempotencyKey }),
+    );
+  }
+
+  return {
+    baseUrl: connection?.baseUrl ?? null,
+    ask: (call, request) => once(call, request, (parts) => read(call, parts)),
+    tell: (call, request) => once(call, request, (parts) => carryOut(call, parts)),
   };
 }
 

@@ -19,9 +19,12 @@ export type ConnectionTest =
   | { kind: "unreachable"; cause: UnreachableCause; message: string }
   /** Something answered with a web page; it is no worker. */
   | { kind: "foreign"; message: string }
-  | { kind: "address"; message: string };
+  | { kind: "address"; message: string }
+  /** A key that no browser can send, so nothing was. */
+  | { kind: "key"; message: string };
 
 const PATIENCE_SECONDS = 15;
+const PROBE_SECONDS = 3;
 
 export async function testConnection(
   connection: Connection,
@@ -29,6 +32,9 @@ export async function testConnection(
 ): Promise<ConnectionTest> {
   const fault = addressFault(connection.baseUrl);
   if (fault) return { kind: "address", message: fault };
+  if (!/^[\x21-\x7e]+$/.test(connection.apiKey)) {
+    return { kind: "key", message: "This key has characters that no key has. Copy it again." };
+  }
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_SECONDS * 1000);
   try {
@@ -82,7 +88,8 @@ async function causeOf(baseUrl: string, fetch: Fetch): Promise<UnreachableCause>
   if (protocol === "https:" && /^http:/i.test(baseUrl) && !isLoopback(baseUrl)) return "insecure";
   if (new URL(baseUrl).origin === origin) return "down";
   try {
-    await fetch(baseUrl, { mode: "no-cors", credentials: "omit", cache: "no-store" });
+    const signal = AbortSignal.timeout(PROBE_SECONDS * 1000);
+    await fetch(baseUrl, { mode: "no-cors", credentials: "omit", cache: "no-store", signal });
     return "blocked";
   } catch {
     return "down";

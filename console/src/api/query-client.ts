@@ -2,6 +2,8 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack
 
 import type { Notice } from "#lib/notice.ts";
 
+import { ApiError } from "./api-error.ts";
+
 interface Failure {
   title: string;
   /** Said when the error has no message of its own. */
@@ -27,12 +29,15 @@ export function createQueryClient(notify: (notice: Notice) => void): QueryClient
       onError: (error, query) => notifyFailure(query.meta?.failure, error),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) =>
-        notifyFailure(mutation.meta?.failure, error),
+      onError: async (error, _variables, _result, mutation, { client }) => {
+        notifyFailure(mutation.meta?.failure, error);
+        const isGone = error instanceof ApiError && error.status === 404;
+        if (isGone) await refresh(client, mutation.meta?.refreshes);
+      },
       onSuccess: async (data, variables, _result, mutation, { client }) => {
-        const { success, refreshes = [] } = mutation.meta ?? {};
+        const { success, refreshes } = mutation.meta ?? {};
         if (success) notify(successNotice(success, data, variables));
-        await Promise.all(refreshes.map((queryKey) => client.invalidateQueries({ queryKey })));
+        await refresh(client, refreshes);
       },
     }),
     defaultOptions: {
@@ -53,6 +58,10 @@ export function createQueryClient(notify: (notice: Notice) => void): QueryClient
     const description = error.message || failure.fallback;
     notify({ tone: "failure", title: failure.title, description });
   }
+}
+
+async function refresh(client: QueryClient, keys: readonly QueryKey[] = []): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 function successNotice({ title, description }: Success, data: unknown, variables: unknown): Notice {

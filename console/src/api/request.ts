@@ -1,8 +1,6 @@
 import type { Call } from "@tbm/contract/call.ts";
 import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
 
-import { randomKey } from "#lib/random-key.ts";
-
 import type { Connection } from "./connection.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -11,7 +9,6 @@ export interface RequestParts {
   params?: Record<string, string>;
   body?: unknown;
   signal?: AbortSignal;
-  /** Pass the same key again to retry one press; without it every request is a press of its own. */
   idempotencyKey?: string;
 }
 
@@ -23,7 +20,7 @@ export function sendRequest(
   { params = {}, body, signal, idempotencyKey }: RequestParts,
 ): Promise<Response> {
   const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}` };
-  if (call.method === "POST") headers[IDEMPOTENCY_HEADER] = idempotencyKey ?? randomKey();
+  if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
   const init: RequestInit = {
     method: call.method,
     headers,

@@ -79,7 +79,10 @@ export const theme = createTheme({
     Card: { defaultProps: { withBorder: true, radius: "lg", padding: "lg" } },
     Modal: {
       defaultProps: { centered: true, radius: "lg", closeButtonProps: { "aria-label": "Close" } },
-      styles: { title: { fontWeight: 650, fontSize: "1.0625rem" } },
+      styles: {
+        title: { fontWeight: 650, fontSize: "1.0625rem", minWidth: 0, overflowWrap: "anywhere" },
+        close: { flex: "none" },
+      },
     },
     Text: { defaultProps: { size: "sm" } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },

@@ -21,6 +21,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
     try {
       await onConfirm(confirmed);
       onClose();
+      focusMainIfLost();
     } catch {
       // Its words are shown by the query client.
     } finally {
@@ -51,4 +52,11 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
       )}
     </Modal>
   );
+}
+
+/** What had the focus may be gone with the record; the page itself is the next best place. */
+function focusMainIfLost() {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.querySelector("main")?.focus();
+  });
 }

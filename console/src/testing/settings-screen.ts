@@ -31,12 +31,3 @@ export const settingsScreen = {
     return user;
   },
 };
-
-/** The toast on the screen as the specification writes it: `Title: description`. */
-export async function toast(): Promise<string> {
-  const alert = await screen.findByRole("alert");
-  const lines = alert.querySelectorAll(
-    ".mantine-Notification-title, .mantine-Notification-description",
-  );
-  return Array.from(lines, (line) => line.textContent.trim()).join(": ");
-}

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { KeyboardInput, type Keyboard } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 
 import { MessageBubble } from "#components/message-bubble.tsx";
 import { showToast } from "#components/toast.ts";
 
 import { KeyboardBuilder } from "./keyboard-builder.tsx";
+import { useKeyboardDraft } from "./keyboard-draft.ts";
 import { layoutOf, rowsOf, startRows } from "./keyboard-rows.ts";
 
 import classes from "./keyboard-form.module.css";
@@ -15,6 +16,8 @@ interface KeyboardFormProps {
   /** The keyboard to change; without it a new one is made. */
   keyboard?: Keyboard;
   isSaving: boolean;
+  /** Called with the first change: from then on the dialog asks before it closes. */
+  onEdit: () => void;
   onSubmit: (input: KeyboardInput) => void;
   onCancel: () => void;
 }
@@ -22,10 +25,16 @@ interface KeyboardFormProps {
 const refuse = (title: string, description: string) =>
   showToast({ tone: "failure", title, description });
 
-export function KeyboardForm({ keyboard, isSaving, onSubmit, onCancel }: KeyboardFormProps) {
+export function KeyboardForm(props: KeyboardFormProps) {
+  const { keyboard, isSaving, onEdit, onSubmit, onCancel } = props;
   const [name, setName] = useState(keyboard?.name ?? "");
-  const [rows, setRows] = useState(() => (keyboard ? rowsOf(keyboard.keyboard) : startRows()));
-  const layout = layoutOf(rows);
+  const draft = useKeyboardDraft(() => (keyboard ? rowsOf(keyboard.keyboard) : startRows()));
+  const layout = layoutOf(draft.rows);
+  const isEdited = draft.isEdited || name !== (keyboard?.name ?? "");
+  const onFirstEdit = useEffectEvent(onEdit);
+  useEffect(() => {
+    if (isEdited) onFirstEdit();
+  }, [isEdited]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -57,7 +66,7 @@ export function KeyboardForm({ keyboard, isSaving, onSubmit, onCancel }: Keyboar
             <Text size="xs" c="dimmed" mb="xs">
               Up to {LIMITS.buttonsPerRow} in a row. URLs start with http://, https:// or tg://.
             </Text>
-            <KeyboardBuilder rows={rows} onChange={setRows} />
+            <KeyboardBuilder draft={draft} />
           </div>
         </Stack>
         <section className={classes["preview"]} aria-label="Preview">

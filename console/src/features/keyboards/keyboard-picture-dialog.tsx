@@ -6,17 +6,29 @@ import { keyboardPreviewUrl } from "#api/keyboards.ts";
 import { useClient } from "#api/use-client.ts";
 
 interface KeyboardPictureDialogProps {
-  keyboard: Keyboard;
+  /** Null keeps the dialog closed. */
+  keyboard: Keyboard | null;
   onClose: () => void;
 }
 
 /** The worker's own picture of a keyboard, and its address for use elsewhere. */
 export function KeyboardPictureDialog({ keyboard, onClose }: KeyboardPictureDialogProps) {
-  const address = keyboardPreviewUrl(useClient().baseUrl ?? "", keyboard.id);
+  const { baseUrl } = useClient();
+  const address = keyboardPreviewUrl(baseUrl ?? "", keyboard?.id ?? "");
   return (
-    <Modal opened onClose={onClose} title={keyboard.name} size="26rem">
+    <Modal
+      opened={keyboard !== null}
+      onClose={onClose}
+      title={keyboard?.name}
+      size="26rem"
+      transitionProps={{ exitDuration: 0 }}
+    >
       <Stack>
-        <img src={address} alt={`Preview of ${keyboard.name}`} style={{ maxWidth: "100%" }} />
+        <img
+          src={address}
+          alt={`Preview of ${keyboard?.name ?? ""}`}
+          style={{ maxWidth: "100%" }}
+        />
         <Group justify="space-between" wrap="nowrap">
           <Text size="xs" c="dimmed">
             Anyone who has the address can see this picture.

@@ -46,19 +46,21 @@ test("a row takes three buttons and no fourth", () => {
 
 test("a button can be removed, but not the last one of a row", () => {
   const two = addButton(startRows(), 1);
-  const one = removeButton(two, buttonKey(two, 0, 0));
+  const one = removeButton(two, 1, buttonKey(two, 0, 0));
   expect(one[0]?.buttons).toEqual([two[0]?.buttons[1]]);
-  expect(removeButton(one, buttonKey(one, 0, 0))).toEqual(one);
+  expect(removeButton(one, 1, buttonKey(one, 0, 0))).toEqual(one);
 });
 
 test("only buttons with both text and URL come out, trimmed; rows left empty are dropped", () => {
   let rows = rowsOf({ inline_keyboard: [[shop, help], [shop], [help]] });
-  rows = changeButton(rows, buttonKey(rows, 0, 0), {
+  const change = (row: number, button: number, to: Partial<typeof shop>) =>
+    changeButton(rows, rowKey(rows, row), buttonKey(rows, row, button), to);
+  rows = change(0, 0, {
     text: "  Shop  ",
     url: " https://a.example ",
   });
-  rows = changeButton(rows, buttonKey(rows, 0, 1), { text: "   " });
-  rows = changeButton(rows, buttonKey(rows, 1, 0), { url: "" });
+  rows = change(0, 1, { text: "   " });
+  rows = change(1, 0, { url: "" });
   expect(layoutOf(rows)).toEqual({
     inline_keyboard: [[{ text: "Shop", url: "https://a.example" }], [help]],
   });
@@ -90,7 +92,7 @@ test("whatever is pressed, rows hold one to three buttons and no key is used twi
         if (kind === "row") rows = addRow(rows);
         if (kind === "button") rows = addButton(rows, row?.key ?? 0);
         if (kind === "-row") rows = removeRow(rows, row?.key ?? 0);
-        if (kind === "-button") rows = removeButton(rows, button?.key ?? 0);
+        if (kind === "-button") rows = removeButton(rows, row?.key ?? 0, button?.key ?? 0);
         expect(rows.length).toBeGreaterThan(0);
         expect(shape(rows).every((count) => count >= 1 && count <= 3)).toBe(true);
         expect(new Set(keysOf(rows)).size).toBe(keysOf(rows).length);

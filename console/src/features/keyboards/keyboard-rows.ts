@@ -50,8 +50,8 @@ export const addButton = (rows: DraftRows, rowKey: number): DraftRows =>
     canAddButton(row) ? { ...row, buttons: [...row.buttons, emptyButton(newKey(rows))] } : row,
   );
 
-export const removeButton = (rows: DraftRows, buttonKey: number): DraftRows =>
-  rows.map((row) =>
+export const removeButton = (rows: DraftRows, rowKey: number, buttonKey: number): DraftRows =>
+  changeRow(rows, rowKey, (row) =>
     canRemoveButton(row)
       ? { ...row, buttons: row.buttons.filter(({ key }) => key !== buttonKey) }
       : row,
@@ -59,10 +59,11 @@ export const removeButton = (rows: DraftRows, buttonKey: number): DraftRows =>
 
 export const changeButton = (
   rows: DraftRows,
+  rowKey: number,
   buttonKey: number,
   change: Partial<LinkButton>,
 ): DraftRows =>
-  rows.map((row) => ({
+  changeRow(rows, rowKey, (row) => ({
     ...row,
     buttons: row.buttons.map((button) =>
       button.key === buttonKey ? { ...button, ...change } : button,

@@ -1,6 +1,6 @@
 import { createWorld, type World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
@@ -24,8 +24,8 @@ async function openPage(fetch: Fetch = world.fetch) {
   return user;
 }
 
-async function openDialog() {
-  const user = await openPage();
+async function openDialog(fetch?: Fetch) {
+  const user = await openPage(fetch);
   const [button] = await screen.findAllByRole("button", { name: "Create Keyboard" });
   if (button) await user.click(button);
   const dialog = within(await screen.findByRole("dialog", { name: "Create Keyboard" }));
@@ -167,10 +167,7 @@ test("a refusal of the worker is shown and the dialog keeps what was typed", asy
     init?.method === "POST"
       ? Promise.resolve(Response.json({ error: "The disk is full." }, { status: 507 }))
       : world.fetch(url, init);
-  const user = await openPage(refusing);
-  const [button] = await screen.findAllByRole("button", { name: "Create Keyboard" });
-  if (button) await user.click(button);
-  const dialog = within(await screen.findByRole("dialog", { name: "Create Keyboard" }));
+  const { user, dialog } = await openDialog(refusing);
   await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
   await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
   await user.type(dialog.getByLabelText("URL of button 1"), "https://example.com");
@@ -185,4 +182,107 @@ test("a row's preview is the worker's own picture, by an address without the key
   await user.click(await screen.findByRole("button", { name: "Preview Links" }));
   const picture = await screen.findByRole("img", { name: "Preview of Links" });
   expect(picture.getAttribute("src")).toBe(`${world.baseUrl}/api/keyboards/${keyboard.id}/preview`);
+});
+
+test("a double click makes one keyboard", async () => {
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
+  await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
+  await user.type(dialog.getByLabelText("URL of button 1"), "https://example.com");
+  await user.dblClick(dialog.getByRole("button", { name: "Create Keyboard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await world.call("GET", "/api/keyboards")).body).toHaveLength(1);
+});
+
+test("while it saves, the button says so and the dialog stays", async () => {
+  let answer = () => {};
+  const slow: Fetch = (url, init) =>
+    init.method === "POST"
+      ? new Promise((resolve) => {
+          answer = () => resolve(world.fetch(url, init));
+        })
+      : world.fetch(url, init);
+  const { user, dialog } = await openDialog(slow);
+  await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
+  await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
+  await user.type(dialog.getByLabelText("URL of button 1"), "https://example.com");
+  const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Create Keyboard" });
+  await user.click(submit);
+  expect(submit.dataset["loading"]).toBe("true");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog", { name: "Discard Changes" })).toBeNull();
+  answer();
+  expect(await toastText("Keyboard Created")).toContain("Links");
+});
+
+test("what was typed is thrown away only after a question", async () => {
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
+  await user.keyboard("{Escape}");
+  const question = within(await screen.findByRole("dialog", { name: "Discard Changes" }));
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(dialog.getByLabelText<HTMLInputElement>("Keyboard Name").value).toBe("Links");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("an untouched dialog closes at once and gives the focus back", async () => {
+  await addKeyboard("Links", [shop]);
+  const user = await openPage();
+  const edit = await screen.findByRole("button", { name: "Edit Links" });
+  await user.click(edit);
+  await screen.findByRole("dialog", { name: "Edit Keyboard" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(edit));
+});
+
+test("the cursor goes on where something was added or removed", async () => {
+  const { user, dialog } = await openDialog();
+  await user.click(dialog.getByRole("button", { name: "Add button" }));
+  expect(document.activeElement).toBe(dialog.getByLabelText("Text of button 2"));
+  await user.click(dialog.getByRole("button", { name: "Remove button 2" }));
+  expect(document.activeElement).toBe(dialog.getByLabelText("Text of button 1"));
+  await user.click(dialog.getByRole("button", { name: "Add row" }));
+  expect(document.activeElement).toBe(row(dialog, 2).getByLabelText("Text of button 1"));
+  await user.click(dialog.getByRole("button", { name: "Remove row 2" }));
+  expect(document.activeElement).toBe(row(dialog, 1).getByLabelText("Text of button 1"));
+});
+
+test("a half button is told that it is left out", async () => {
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByLabelText("URL of button 1"), "https://example.com");
+  await user.tab();
+  expect(dialog.getByText("Left out until it has both a text and a URL.")).toBeDefined();
+});
+
+test("a list that cannot be loaded is not taken for an empty one", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  let isDown = true;
+  const flaky: Fetch = (url, init) =>
+    isDown ? Promise.reject(new TypeError("Failed to fetch")) : world.fetch(url, init);
+  const { user } = renderApp("/keyboards", { fetch: flaky });
+  expect(
+    await screen.findByText("Keyboards could not be loaded", {}, { timeout: 10_000 }),
+  ).toBeDefined();
+  expect(await toastText()).toContain(
+    "Error: The worker at http://worker.test could not be reached.",
+  );
+  expect(screen.queryByText("No keyboards yet")).toBeNull();
+  vi.useRealTimers();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No keyboards yet")).toBeDefined();
+});
+
+test("a keyboard that is gone elsewhere leaves the list when it is touched", async () => {
+  const { body: keyboard } = await addKeyboard("Links", [shop]);
+  const user = await openPage();
+  await user.click(await screen.findByRole("button", { name: "Edit Links" }));
+  await world.call("DELETE", `/api/keyboards/${keyboard.id}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Keyboard" }));
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  expect(await toastText()).toBe("Error: There is no such keyboard.");
+  expect(await screen.findByText("No keyboards yet")).toBeDefined();
 });

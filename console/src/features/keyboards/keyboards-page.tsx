@@ -16,11 +16,11 @@ import { RefreshButton } from "#components/refresh-button.tsx";
 import { RowAction } from "#components/row-action.tsx";
 import { formatDate } from "#lib/dates.ts";
 
-import { KeyboardDialog } from "./keyboard-dialog.tsx";
+import { type Editing, KeyboardDialog } from "./keyboard-dialog.tsx";
 import { KeyboardPictureDialog } from "./keyboard-picture-dialog.tsx";
 import { summaryOf } from "./keyboard-rows.ts";
 
-type Open = null | { kind: "create" } | { kind: "edit" | "preview" | "delete"; keyboard: Keyboard };
+type Open = null | Editing | { kind: "preview" | "delete"; keyboard: Keyboard };
 
 const COLUMNS: Column<Keyboard>[] = [
   { header: "Name", cell: ({ name }) => <Text fw={600}>{name}</Text> },
@@ -108,11 +108,14 @@ export function KeyboardsPage() {
         sent from then on.
       </HelpCard>
 
-      {open?.kind === "create" && <KeyboardDialog onClose={close} />}
-      {open?.kind === "edit" && <KeyboardDialog keyboard={open.keyboard} onClose={close} />}
-      {open?.kind === "preview" && (
-        <KeyboardPictureDialog keyboard={open.keyboard} onClose={close} />
-      )}
+      <KeyboardDialog
+        editing={open?.kind === "create" || open?.kind === "edit" ? open : null}
+        onClose={close}
+      />
+      <KeyboardPictureDialog
+        keyboard={open?.kind === "preview" ? open.keyboard : null}
+        onClose={close}
+      />
       <ConfirmDialog
         target={open?.kind === "delete" ? open.keyboard : null}
         title="Delete Keyboard"

@@ -12,6 +12,9 @@ type Failure = Exclude<ConnectionTest, { kind: "connected" }>;
 export function adviceFor(test: Failure, pageOrigin: string): Advice {
   if (test.kind === "unreachable") return UNREACHABLE[test.cause](pageOrigin);
   if (test.kind === "refused") return refusalAdvice(test.status, test.message);
+  if (test.kind === "key") {
+    return { cause: "The API key cannot be sent, so nothing was.", remedy: test.message };
+  }
   if (test.kind === "address") {
     return {
       cause: "The Worker URL is not an address the console can use, so nothing was sent.",

@@ -60,6 +60,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
           spellCheck={false}
           visibilityToggleButtonProps={{ "aria-label": "Show or hide the key", tabIndex: 0 }}
           onKeyDown={saveOnEnter}
+          error={test?.kind === "key" && test.message}
           {...form.getInputProps("apiKey")}
         />
         <div className={classes["buttons"]}>

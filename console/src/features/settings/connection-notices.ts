@@ -36,7 +36,7 @@ export function testNotice(test: ConnectionTest): Notice {
       description: "Successfully connected to the worker",
     };
   }
-  if (test.kind === "refused" || test.kind === "address") {
+  if (test.kind === "refused" || test.kind === "address" || test.kind === "key") {
     return {
       tone: "failure",
       title: "Connection Failed",

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { readConnection, saveConnection } from "#api/connection.ts";
 import { faulty } from "#testing/faulty-workers.ts";
-import { settingsScreen, toast } from "#testing/settings-screen.ts";
+import { settingsScreen } from "#testing/settings-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
 
 const { saveButton, url, key, advice, open, fillIn } = settingsScreen;
 
@@ -25,7 +26,7 @@ describe("Save Configuration", () => {
       apiKey: ` ${world.apiKey} `,
     });
     await user.click(saveButton());
-    expect(await toast()).toBe("Settings Saved: Configuration saved successfully");
+    expect(await toastText()).toBe("Settings Saved: Configuration saved successfully");
     expect(readConnection()).toEqual({ baseUrl: world.baseUrl, apiKey: world.apiKey });
     expect(screen.getByText("Connected")).toBeDefined();
     expect(screen.getByText("worker.test")).toBeDefined();
@@ -35,11 +36,12 @@ describe("Save Configuration", () => {
     ["a refused key", faulty.refusing(401, "{}"), "http://worker.test"],
     ["a worker that is down", faulty.down, "http://worker.test"],
     ["a web page", faulty.webPage, "http://worker.test"],
+    ["an answer that CORS hides", faulty.withoutCors, "http://worker.test"],
     ["a trailing slash", faulty.down, "http://worker.test/"],
   ])("stores nothing after %s", async (_name, fetch, baseUrl) => {
     const user = await fillIn(fetch, { ...world, baseUrl });
     await user.click(saveButton());
-    expect(await toast()).toBe("Connection Failed: Cannot save invalid configuration");
+    expect(await toastText()).toBe("Connection Failed: Cannot save invalid configuration");
     expect(readConnection()).toBeNull();
     expect(advice()).not.toBe("");
   });
@@ -53,14 +55,14 @@ describe("Save Configuration", () => {
       throw new Error(message);
     });
     await user.click(saveButton());
-    expect(await toast()).toBe(sentence);
+    expect(await toastText()).toBe(sentence);
     expect(readConnection()).toBeNull();
   });
 
   it("runs on Enter", async () => {
     const user = await fillIn(world.fetch, world);
     await user.type(key(), "{Enter}");
-    expect(await toast()).toBe("Settings Saved: Configuration saved successfully");
+    expect(await toastText()).toBe("Settings Saved: Configuration saved successfully");
   });
 });
 
@@ -76,7 +78,7 @@ describe("opening with a saved configuration", () => {
   it("tells about a failure", async () => {
     saveConnection(world);
     await open(faulty.refusing(401, "{}"));
-    expect(await toast()).toBe(
+    expect(await toastText()).toBe(
       "Connection Failed: Unable to connect. Please check your URL and API key",
     );
     expect(screen.getByText("Disconnected")).toBeDefined();
@@ -105,7 +107,7 @@ describe("a connect link", () => {
     expect(window.location.hash).toBe("");
     expect(url().value).toBe(world.baseUrl);
     expect(key().value).toBe(world.apiKey);
-    expect(await toast()).toBe("Connection Successful: Successfully connected to the worker");
+    expect(await toastText()).toBe("Connection Successful: Successfully connected to the worker");
     expect(readConnection()).toBeNull();
     await user.click(saveButton());
     await waitFor(() => expect(readConnection()?.apiKey).toBe(world.apiKey));

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { readConnection } from "#api/connection.ts";
 import { faulty } from "#testing/faulty-workers.ts";
-import { settingsScreen, toast } from "#testing/settings-screen.ts";
+import { settingsScreen } from "#testing/settings-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
 
 const { saveButton, testButton, url, key, advice, open, fillIn } = settingsScreen;
 
@@ -40,7 +41,9 @@ describe("the form", () => {
     const fetch = vi.fn(faulty.down);
     const user = await fillIn(fetch, { ...world, apiKey: "" });
     await user.type(url(), "{Enter}");
-    expect(await toast()).toBe("Missing Information: Please provide both Worker URL and API Key");
+    expect(await toastText()).toBe(
+      "Missing Information: Please provide both Worker URL and API Key",
+    );
     expect(fetch).not.toHaveBeenCalled();
   });
 
@@ -70,7 +73,7 @@ describe("Test Connection", () => {
   it("connects to the real worker and says what answered", async () => {
     const user = await fillIn(world.fetch, world);
     await user.click(testButton());
-    expect(await toast()).toBe("Connection Successful: Successfully connected to the worker");
+    expect(await toastText()).toBe("Connection Successful: Successfully connected to the worker");
     expect(screen.getByText("Connected")).toBeDefined();
     expect(advice()).toContain("time zone is Asia/Bangkok");
     expect(readConnection()).toBeNull();
@@ -79,7 +82,7 @@ describe("Test Connection", () => {
   it("takes any success of a worker of another make for a connection", async () => {
     const user = await fillIn(faulty.answering("OK"), world);
     await user.click(testButton());
-    expect(await toast()).toBe("Connection Successful: Successfully connected to the worker");
+    expect(await toastText()).toBe("Connection Successful: Successfully connected to the worker");
     expect(screen.getByText("Connected")).toBeDefined();
   });
 
@@ -118,7 +121,7 @@ describe("Test Connection", () => {
   ])("explains %s", async (_name, fetch, sentence, explanation) => {
     const user = await fillIn(fetch, world);
     await user.click(testButton());
-    expect(await toast()).toBe(sentence);
+    expect(await toastText()).toBe(sentence);
     expect(advice()).toContain(explanation);
     expect(screen.getByText("Disconnected")).toBeDefined();
   });
@@ -126,7 +129,7 @@ describe("Test Connection", () => {
   it("explains a key that the real worker refuses", async () => {
     const user = await fillIn(world.fetch, { ...world, apiKey: "not-the-key-of-this-worker" });
     await user.click(testButton());
-    expect(await toast()).toBe(FAILED);
+    expect(await toastText()).toBe(FAILED);
     expect(advice()).toContain("does not accept this API key");
   });
 
@@ -137,7 +140,7 @@ describe("Test Connection", () => {
     const fetch = vi.fn(faulty.down);
     const user = await fillIn(fetch, { ...world, baseUrl: address });
     await user.click(testButton());
-    expect(await toast()).toBe(FAILED);
+    expect(await toastText()).toBe(FAILED);
     expect(url().getAttribute("aria-invalid")).toBe("true");
     expect(screen.getAllByText(fault).length).toBeGreaterThan(0);
     expect(fetch).not.toHaveBeenCalled();
@@ -146,7 +149,7 @@ describe("Test Connection", () => {
   it("takes its findings back when a field is edited", async () => {
     const user = await fillIn(faulty.down, world);
     await user.click(testButton());
-    await toast();
+    await toastText();
     await user.type(key(), "x");
     expect(advice()).toBe("");
   });

@@ -19,7 +19,11 @@ import { useConnectionSettings } from "./use-connection-settings.ts";
 import classes from "./settings-page.module.css";
 
 /** The worker usually serves this very page, so its address is the best first guess. */
-const guess = (): Connection => ({ baseUrl: window.location.origin, apiKey: "" });
+const guess = (): Connection => ({
+  baseUrl:
+    import.meta.env.MODE === "development" ? "http://127.0.0.1:8787" : window.location.origin,
+  apiKey: "",
+});
 
 export function SettingsPage() {
   const saved = useConnection();

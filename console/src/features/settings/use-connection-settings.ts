@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { use, useState } from "react";
+import { use, useRef, useState } from "react";
 
 import { type Connection, forgetConnection, saveConnection } from "#api/connection.ts";
 import { type ConnectionTest, connectionTestQuery } from "#api/health.ts";
@@ -22,14 +22,17 @@ export function useConnectionSettings() {
   const fetch = use(FetchContext);
   const [running, setRunning] = useState<Running>(null);
   const [lastTest, setLastTest] = useState<ConnectionTest | null>(null);
+  // Counts what was typed or started: a verdict on an older connection is not shown beside a newer one.
+  const turn = useRef(0);
 
   async function run(kind: "test" | "save", connection: Connection): Promise<ConnectionTest> {
     setRunning(kind);
     setLastTest(null);
+    const ownTurn = (turn.current += 1);
     const query = connectionTestQuery(connection, fetch);
     try {
       const test = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-      setLastTest(test);
+      if (turn.current === ownTurn) setLastTest(test);
       return test;
     } finally {
       setRunning(null);
@@ -39,7 +42,10 @@ export function useConnectionSettings() {
   return {
     running,
     lastTest,
-    clearTest: () => setLastTest(null),
+    clearTest: () => {
+      turn.current += 1;
+      setLastTest(null);
+    },
 
     test: async (connection: Connection) => showToast(testNotice(await run("test", connection))),
 

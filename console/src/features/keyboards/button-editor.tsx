@@ -1,0 +1,76 @@
+import { ActionIcon, Text, TextInput, Tooltip } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { linkFault } from "@tbm/contract/links.ts";
+import { useEffect, useRef, useState } from "react";
+
+import type { DraftButton } from "./keyboard-rows.ts";
+
+import classes from "./keyboard-builder.module.css";
+
+interface ButtonEditorProps {
+  button: DraftButton;
+  number: number;
+  /** A new number puts the cursor here. */
+  focusTurn: number | null;
+  isRemovable: boolean;
+  onChange: (change: Partial<DraftButton>) => void;
+  onRemove: () => void;
+}
+
+export function ButtonEditor(props: ButtonEditorProps) {
+  const { button, number, focusTurn, isRemovable, onChange, onRemove } = props;
+  const [isUrlLeft, setIsUrlLeft] = useState(false);
+  const textField = useRef<HTMLInputElement>(null);
+  const url = button.url.trim();
+  const fault = url && isUrlLeft ? linkFault(url) : null;
+  const isHalf = Boolean(url) !== Boolean(button.text.trim());
+
+  useEffect(() => {
+    if (focusTurn !== null) textField.current?.focus();
+  }, [focusTurn]);
+
+  return (
+    <div className={classes["button"]}>
+      <TextInput
+        ref={textField}
+        aria-label={`Text of button ${number}`}
+        placeholder="Button text"
+        value={button.text}
+        maxLength={LIMITS.buttonTextLength}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
+      <TextInput
+        type="url"
+        aria-label={`URL of button ${number}`}
+        placeholder="https://example.com"
+        value={button.url}
+        maxLength={LIMITS.buttonUrlLength}
+        autoCapitalize="off"
+        spellCheck={false}
+        error={fault}
+        onBlur={() => setIsUrlLeft(true)}
+        onChange={(event) => onChange({ url: event.currentTarget.value })}
+      />
+      {isRemovable && (
+        <Tooltip label="Remove button">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            className={classes["remove"] ?? ""}
+            aria-label={`Remove button ${number}`}
+            onClick={onRemove}
+          >
+            <IconX size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {isHalf && isUrlLeft && (
+        <Text size="xs" c="dimmed" className={classes["hint"] ?? ""}>
+          Left out until it has both a text and a URL.
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Button, Group, Stack, Text, Tooltip } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { memo } from "react";
+
+import { ButtonEditor } from "./button-editor.tsx";
+import type { ChangeRows, Focus } from "./keyboard-draft.ts";
+import {
+  addButton,
+  canAddButton,
+  canRemoveButton,
+  changeButton,
+  type DraftRow,
+  removeButton,
+  removeRow,
+} from "./keyboard-rows.ts";
+
+import classes from "./keyboard-builder.module.css";
+
+interface RowEditorProps {
+  row: DraftRow;
+  number: number;
+  isRemovable: boolean;
+  /** Where to go on typing, if it is in this row. */
+  focus: Focus | null;
+  onType: ChangeRows;
+  onReshape: ChangeRows;
+}
+
+/** Redrawn only when its own row changes: a keyboard may have a hundred buttons. */
+export const RowEditor = memo(function RowEditor(props: RowEditorProps) {
+  const { row, number, isRemovable, focus, onType, onReshape } = props;
+  return (
+    <fieldset className={classes["row"]} aria-label={`Row ${number}`}>
+      <Group justify="space-between" mb={6} wrap="nowrap">
+        <Text size="xs" fw={600} c="dimmed">
+          Row {number}
+        </Text>
+        <Group gap={4} wrap="nowrap">
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={!canAddButton(row)}
+            onClick={() => onReshape((rows) => addButton(rows, row.key))}
+          >
+            Add button
+          </Button>
+          {isRemovable && (
+            <Tooltip label="Remove row">
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size="sm"
+                aria-label={`Remove row ${number}`}
+                onClick={() => onReshape((rows) => removeRow(rows, row.key))}
+              >
+                <IconTrash size={15} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </Group>
+      </Group>
+      <Stack gap={6}>
+        {row.buttons.map((button, index) => (
+          <ButtonEditor
+            key={button.key}
+            button={button}
+            number={index + 1}
+            focusTurn={focus?.key === button.key ? focus.turn : null}
+            isRemovable={canRemoveButton(row)}
+            onChange={(change) => onType((rows) => changeButton(rows, row.key, button.key, change))}
+            onRemove={() => onReshape((rows) => removeButton(rows, row.key, button.key))}
+          />
+        ))}
+      </Stack>
+    </fieldset>
+  );
+});
