@@ -136,3 +136,65 @@ test("a lost network is told in a sentence, and the screen goes on when it is ba
   await dialog.getByRole("button", { name: "Create Keyboard" }).click();
   await expect(page.getByRole("alert")).toContainText("Keyboard Created");
 });
+
+test("one press makes one keyboard: by a double click, and again after a lost answer", async ({
+  connected: page,
+  worker,
+}) => {
+  const count = async () => {
+    const answer = await fetch(`${worker.url}/api/keyboards`, {
+      headers: { Authorization: `Bearer ${worker.apiKey}` },
+    });
+    return ((await answer.json()) as unknown[]).length;
+  };
+  await page.goto(`${worker.url}/keyboards`);
+  const dialog = page.getByRole("dialog", { name: "Create Keyboard" });
+  const submit = dialog.getByRole("button", { name: "Create Keyboard" });
+  const fillIn = async (name: string) => {
+    await page.getByRole("button", { name: "Create Keyboard" }).first().click();
+    await dialog.getByLabel("Keyboard Name").fill(name);
+    await dialog.getByLabel("Text of button 1").fill("Shop");
+    await dialog.getByLabel("URL of button 1").fill("https://example.com");
+  };
+
+  await fillIn("Twice");
+  await submit.dblclick();
+  await expect(dialog).toBeHidden();
+  expect(await count()).toBe(1);
+
+  await fillIn("Lost");
+  await page.route("**/api/keyboards", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText("could not be reached");
+  await page.unroute("**/api/keyboards");
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText("Keyboard Created");
+  expect(await count()).toBe(2);
+});
+
+test("a long name keeps the actions in reach, and a closed dialog gives the focus back", async ({
+  connected: page,
+  worker,
+}) => {
+  const name = "n".repeat(100);
+  await fetch(`${worker.url}/api/keyboards`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${worker.apiKey}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      name,
+      keyboard: { inline_keyboard: [[{ text: "Shop", url: "https://example.com" }]] },
+    }),
+  });
+  await page.goto(`${worker.url}/keyboards`);
+  for (const action of ["Edit", "Preview"]) {
+    const button = page.getByRole("button", { name: `${action} ${name}` });
+    await expect(button).toBeInViewport();
+    await button.click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Close" })).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+  }
+});
