@@ -5,18 +5,21 @@ import { createAdaptorServer } from "@hono/node-server";
 
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
+import { sweepFiles } from "#files/unused-files.ts";
 import { forgetUnfinished } from "#http/once.ts";
 import { createLog, type Entry } from "#log.ts";
 import { readSettings, SettingsError } from "#settings.ts";
 
 import { serveConsole } from "./console-files.ts";
 import { lockDataFolder } from "./data-folder.ts";
+import { createDiskFiles } from "./disk-files.ts";
 import { ensureSecrets, readEnvironment } from "./environment.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
 
 const STOP_GRACE_MS = 8000;
+const DAY_MS = 24 * 3_600_000;
 
 type Server = ReturnType<typeof createAdaptorServer>;
 
@@ -68,7 +71,8 @@ export async function startNodeHost({ root, environment: given, write }: Options
     try {
       for (const name of migrate(database)) log.info("migrated", { name });
       const db = createDb(sqliteDriver(database));
-      const ports = { db, now: Date.now, randomBytes, settings, log };
+      const files = createDiskFiles(join(settings.DATA_DIR, "files"));
+      const ports = { db, files, now: Date.now, randomBytes, settings, log };
       await forgetUnfinished(ports);
 
       const app = createApp(ports);
@@ -78,13 +82,21 @@ export async function startNodeHost({ root, environment: given, write }: Options
           app.fetch(request, { address: incoming.socket.remoteAddress ?? "" }),
       });
       const port = await listen(server, settings.PORT, settings.HOST);
+      // With PORT=0 the system chose the port, so the default address is known only now.
+      settings.WORKER_URL = settings.WORKER_URL.replace(/:0$/, `:${port}`);
       log.info("started", { host: settings.HOST, port });
+      const sweep = () =>
+        void sweepFiles(ports).catch((error: unknown) =>
+          log.warn("sweep failed", { message: String(error) }),
+        );
+      sweep();
+      const sweeping = setInterval(sweep, DAY_MS).unref();
       return {
         settings,
-        // With PORT=0 the system chose the port, so the default address is known only now.
-        url: settings.WORKER_URL.replace(/:0$/, `:${port}`),
+        url: settings.WORKER_URL,
         isFirstStart,
         stop: async () => {
+          clearInterval(sweeping);
           await close(server);
           database.close();
           log.info("stopped");
