@@ -68,6 +68,16 @@ test("however the network cuts a form, it is read the same", async () => {
   }
 });
 
+test("a file without a name is one by its type", async () => {
+  const nameless = part('name="images"\r\nContent-Type: application/octet-stream', png());
+  expect((await post(form(folder(), nameless))).body).toMatchObject([{ name: "image" }]);
+});
+
+test("a file input in which nothing was chosen is no file", async () => {
+  const nothing = part('name="images"; filename=""\r\nContent-Type: image/png', "");
+  expect((await post(form(folder(), nothing, image()))).body).toHaveLength(1);
+});
+
 test("a form that ends too early is malformed, wherever it ends", async () => {
   const whole = form(folder(), image(), field("more", "x"));
   for (let length = 0; length < whole.length - 2; length += 1) {

@@ -94,7 +94,7 @@ const decode = (bytes: Uint8Array): string => {
 function namesOf(part: MultipartPart) {
   let names: ReturnType<typeof partNames>;
   try {
-    names = partNames(part.headers["content-disposition"]);
+    names = partNames(part.headers["content-disposition"], part.headers["content-type"]);
   } catch {
     throw malformed("The form names a part in something that is not UTF-8.");
   }

@@ -25,14 +25,19 @@ export function displayName(given: string): string {
   return /^\.*$/.test(cut) ? "image" : cut;
 }
 
-/** The field's name, and for a file what it is called; null if the part has no name. */
+/** The field's name, and for a file what it is called, be it nothing; null if the part has no name. */
 export function partNames(
-  disposition: string | undefined,
+  disposition = "",
+  type = "",
 ): { field: string; file: string | undefined } | null {
-  if (!disposition || !/^form-data\s*;/i.test(disposition)) return null;
+  if (!/^form-data\s*;/i.test(disposition)) return null;
   const field = parameter(disposition, "name");
   if (field === undefined) return null;
   const encoded = /^utf-8'[^']*'(.*)$/i.exec(parameter(disposition, "filename\\*") ?? "")?.[1];
   const decoded = encoded === undefined ? null : decodePercent(encoded);
-  return { field, file: decoded ?? parameter(disposition, "filename") };
+  const isBinary = /^(image\/|application\/octet-stream)/i.test(type);
+  return {
+    field,
+    file: decoded ?? parameter(disposition, "filename") ?? (isBinary ? "" : undefined),
+  };
 }

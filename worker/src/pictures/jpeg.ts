@@ -62,7 +62,7 @@ export function readJpeg(bytes: Bytes): Outline | null {
       return frame && hasScan ? { ...frame, bytes: joinBytes(kept) } : null;
     }
     const end = at + 2 + u16be(bytes, at + 2);
-    if (end < at + 4 || end > bytes.length) return null;
+    if (end < at + 4) return null;
     const data = bytes.subarray(at + 4, end);
     let next = end;
     if (FRAMES.has(marker)) {

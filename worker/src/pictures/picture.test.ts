@@ -63,6 +63,10 @@ test.each([
   expect(fault(joined(bytes, [0]))).toBe(NOT_WHOLE);
 });
 
+test("a WebP followed by another chunk outside of it is refused", () => {
+  expect(fault(joined(webp(), riffChunk("junk", "secret")))).toBe(NOT_WHOLE);
+});
+
 test("what cameras append after a JPEG's end is cut off", () => {
   expect(clean(joined(jpeg(), "ftypmp42 a video", jpeg())).bytes).toEqual(jpeg());
 });
