@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { Log } from "./log.ts";
 import type { Settings } from "./settings.ts";
 
-export interface StoredFile {
+interface StoredFile {
   size: number;
   /** From the first to the last byte named, both included; without a range all. Null: gone by now. */
   read: (range?: { first: number; last: number }) => Promise<ReadableStream<Uint8Array> | null>;
