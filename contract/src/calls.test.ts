@@ -49,7 +49,7 @@ test("the table holds every call of the specification, each once", () => {
 
 test("only what a browser loads without a key is open", () => {
   const open = calls.filter(({ access }) => access === "open").map(({ path }) => path);
-  expect(open).toEqual(["/api/openapi.json", "/api/keyboards/{id}/preview"]);
+  expect(open).toEqual(["/api/openapi.json", "/api/files/{name}", "/api/keyboards/{id}/preview"]);
 });
 
 test("the OpenAPI document describes every call with its body and its answers", () => {

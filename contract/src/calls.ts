@@ -1,6 +1,7 @@
 import { botCalls } from "./bots.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { fileCalls } from "./files.ts";
 import { groupCalls } from "./groups.ts";
 import { healthCalls } from "./health.ts";
 import { imageCalls } from "./images.ts";
@@ -15,6 +16,7 @@ export const CALLS = {
   ...groupCalls,
   ...messageCalls,
   ...imageCalls,
+  ...fileCalls,
   ...campaignCalls,
   ...keyboardCalls,
 };

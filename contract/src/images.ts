@@ -17,9 +17,11 @@ export type FolderInput = z.infer<typeof FolderInput>;
 export const Image = z.object({
   id: Id,
   name: z.string(),
+  /** Opens without a key for a week or two; a list read later gives a fresh one. */
   url: z.string(),
   /** In bytes. */
   size: z.number().int().nonnegative(),
+  /** The folder's id. */
   folder: z.string(),
   created_at: Instant,
 });

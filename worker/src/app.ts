@@ -1,7 +1,9 @@
 import type { ErrorBody, ErrorCode } from "@tbm/contract/errors.ts";
 import { Hono } from "hono";
 
+import { fileRoutes } from "#features/files/files.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
+import { imageRoutes } from "#features/images/images.routes.ts";
 import { keyboardRoutes } from "#features/keyboards/keyboards.routes.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { apiCors, apiHeaders } from "#http/headers.ts";
@@ -14,7 +16,7 @@ export interface RequestContext {
   Bindings: { address?: string };
 }
 
-export const ROUTES = [...healthRoutes, ...keyboardRoutes];
+export const ROUTES = [...healthRoutes, ...imageRoutes, ...fileRoutes, ...keyboardRoutes];
 
 const refusal = (error: string, code: ErrorCode) => ({ error, code }) satisfies ErrorBody;
 

@@ -3,9 +3,26 @@ import type { Db } from "#db/database.ts";
 import type { Log } from "./log.ts";
 import type { Settings } from "./settings.ts";
 
+interface StoredFile {
+  size: number;
+  /** From the first to the last byte named, both included; without a range all. Null: gone by now. */
+  read: (range?: { first: number; last: number }) => Promise<ReadableStream<Uint8Array> | null>;
+}
+
+/** Where pictures are kept. A name is written once and never again, so its bytes never change. */
+export interface Files {
+  /** Once it is done the bytes survive a power cut; before, the name does not exist. */
+  put: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+  find: (name: string) => Promise<StoredFile | null>;
+  /** Nothing happens if it is gone already. */
+  delete: (name: string) => Promise<void>;
+  list: () => AsyncIterable<{ name: string; writtenAt: number }>;
+}
+
 /** All that a host supplies. Nothing else may touch time, randomness, storage or the network. */
 export interface Ports {
   db: Db;
+  files: Files;
   /** Milliseconds since 1970, UTC. */
   now: () => number;
   randomBytes: (count: number) => Uint8Array;

@@ -1,18 +1,26 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf } from "@tbm/contract/call.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
+import type { StoredPicture } from "#files/stored-picture.ts";
+import { removeUnused } from "#files/unused-files.ts";
 import type { Ports } from "#ports.ts";
 
 import { parseInput, readJson } from "./body.ts";
+import { readForm } from "./form.ts";
 import { once } from "./once.ts";
 
 interface Incoming<C extends Call> {
   ports: Ports;
+  request: Request;
   params: ParamsOf<C["path"]>;
   body: BodyOf<C>;
+  /** A form's pictures. Those that no record uses once the call is answered are removed. */
+  files: StoredPicture[];
 }
 
-type Outcome<C extends Call> = C["answer"] extends { type: string } ? string : AnswerOf<C>;
+type Outcome<C extends Call> = C["answer"] extends { type: string }
+  ? string | Response
+  : AnswerOf<C>;
 
 export interface Route {
   call: Call;
@@ -27,11 +35,22 @@ const DOCUMENT_HEADERS = {
 
 function toResponse(call: Call, outcome: unknown): Response {
   const { answer } = call;
+  if (outcome instanceof Response) return outcome;
   if ("schema" in answer) return Response.json(outcome, { status: answer.status });
   if (!("type" in answer)) return new Response(null, { status: answer.status });
   return new Response(String(outcome), {
     headers: { ...DOCUMENT_HEADERS, "Content-Type": answer.type },
   });
+}
+
+async function readBody(ports: Ports, request: Request, call: Call, stored: StoredPicture[]) {
+  if (!call.body) return { body: undefined, files: [] };
+  if (call.body.kind === "json") {
+    const input = await readJson(request, LIMITS.jsonBytes);
+    return { body: parseInput(call.body.schema, input), files: [] };
+  }
+  const { fields, files } = await readForm(ports, request, call.body, stored);
+  return { body: parseInput(call.body.schema, fields), files };
 }
 
 /** Ties a call of the contract to what carries it out: the body arrives checked, the answer typed. */
@@ -42,22 +61,25 @@ export function on<const C extends Call>(
   return {
     call,
     respond: async (ports, request, params) => {
-      const body = call.body
-        ? parseInput(call.body.schema, await readJson(request, LIMITS.jsonBytes))
-        : undefined;
-      const answer = async (ports: Ports) => {
-        // The router matched call.path and the body passed call.body: both fit C by construction.
-        const incoming = { ports, params, body } as unknown as Incoming<C>;
-        return toResponse(call, await handle(incoming));
-      };
-      if (call.method !== "POST") return answer(ports);
-      return once(
-        ports,
-        `${call.method} ${new URL(request.url).pathname}`,
-        request.headers,
-        body,
-        answer,
-      );
+      const stored: StoredPicture[] = [];
+      try {
+        const { body, files } = await readBody(ports, request, call, stored);
+        const answer = async (ports: Ports) => {
+          // The router matched call.path and the body passed call.body: both fit C by construction.
+          const incoming = { ports, request, params, body, files } as unknown as Incoming<C>;
+          return toResponse(call, await handle(incoming));
+        };
+        if (call.method !== "POST") return await answer(ports);
+        const path = `${call.method} ${new URL(request.url).pathname}`;
+        const content =
+          files.length > 0 ? [body, files.map(({ name, digest }) => [name, digest])] : body;
+        return await once(ports, path, request.headers, content, answer);
+      } finally {
+        await removeUnused(
+          ports,
+          stored.map(({ file }) => file),
+        );
+      }
     },
   };
 }

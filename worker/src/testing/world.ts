@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
+import { createDiskFiles } from "#hosts/node/disk-files.ts";
 import { migrate } from "#hosts/node/migrations.ts";
 import { openSqlite, sqliteDriver } from "#hosts/node/sqlite.ts";
 import { createLog, type Entry } from "#log.ts";
@@ -26,8 +30,8 @@ function seededBytes(seed: string): Ports["randomBytes"] {
 }
 
 /**
- * The real worker on an empty, migrated database in memory, with a clock that the test moves.
- * `close` fails if a key reached a log line.
+ * The real worker on an empty, migrated database in memory, with files in a folder of their own, with a clock that the test moves.
+ * `close` fails if a key reached a log line, and if a stored file has no record or a record no file.
  */
 export async function createWorld({
   environment = {},
@@ -41,6 +45,7 @@ export async function createWorld({
   });
   const database = openSqlite(":memory:");
   migrate(database);
+  const folder = mkdtempSync(join(tmpdir(), "tbm-world-"));
   const clock = {
     time: Date.parse("2026-11-15T05:00:00Z"),
     advance: (ms: number) => {
@@ -50,6 +55,7 @@ export async function createWorld({
   const entries: Entry[] = [];
   const ports: Ports = {
     db: createDb(sqliteDriver(database)),
+    files: createDiskFiles(folder),
     now: () => clock.time,
     randomBytes: seededBytes(seed),
     settings,
@@ -60,6 +66,11 @@ export async function createWorld({
     ),
   };
   const app = createApp(ports);
+  const storedFiles = async () => {
+    const names: string[] = [];
+    for await (const { name } of ports.files.list()) names.push(name);
+    return names.toSorted();
+  };
 
   return {
     baseUrl: BASE_URL,
@@ -69,24 +80,27 @@ export async function createWorld({
     clock,
     database,
     log: entries,
+    storedFiles,
     /** As a browser would reach it: any address of this worker, with or without a key. */
     fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
       app.request(input instanceof URL ? input.href : input, init),
-    /** As the operator's program would: with the key, a JSON body, and the answer read. */
+    /** As the operator's program would: with the key, a JSON body or a form, and the answer read. */
     call: async (
       method: string,
       path: string,
       body?: unknown,
       headers: Record<string, string> = {},
     ) => {
+      const isJsonBody = body !== undefined && !(body instanceof FormData);
       const response = await app.request(`${BASE_URL}${path}`, {
         method,
         headers: {
           Authorization: `Bearer ${settings.API_KEY[0] ?? ""}`,
-          ...(body !== undefined && { "Content-Type": "application/json" }),
+          ...(isJsonBody && { "Content-Type": "application/json" }),
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(body instanceof FormData && { body }),
+        ...(isJsonBody && { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.startsWith("application/json");
@@ -97,7 +111,11 @@ export async function createWorld({
       };
     },
     close: async () => {
+      const used = database.prepare("SELECT DISTINCT file FROM images ORDER BY file").all();
+      const hasOrphans = used.map(({ file }) => file).join() !== (await storedFiles()).join();
       database.close();
+      rmSync(folder, { recursive: true });
+      if (hasOrphans) throw new Error("The stored files are not those that records name.");
       const leaked = entries.find((entry) => JSON.stringify(entry).includes("canary"));
       if (leaked) throw new Error(`A secret reached the log: ${JSON.stringify(leaked)}`);
     },

@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { jpeg } from "#testing/pictures.ts";
 import { startWorkerProcess, type WorkerProcess } from "#testing/worker-process.ts";
 
 let folder: string;
@@ -78,6 +79,37 @@ test("what was answered survives a kill", async () => {
     headers: { Authorization: `Bearer ${first.apiKey}` },
   });
   expect(await answer.json()).toHaveLength(1);
+});
+
+test("an uploaded image opens at its address, and survives a kill", async () => {
+  const first = await start();
+  const headers = { Authorization: `Bearer ${first.apiKey}` };
+  const folder = await fetch(`${first.url}/api/folders`, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: '{"name":"Promotions"}',
+  });
+  const form = new FormData();
+  form.append("folderId", ((await folder.json()) as { id: string }).id);
+  form.append("images", new File([jpeg()], "a.jpg"));
+  const added = await fetch(`${first.url}/api/images`, { method: "POST", headers, body: form });
+  const [image] = (await added.json()) as [{ url: string }];
+  expect(await (await fetch(image.url)).bytes()).toEqual(jpeg());
+  first.kill("SIGKILL");
+  await first.exited;
+  const second = await start({ PORT: new URL(first.url).port });
+  expect(await (await fetch(image.url)).bytes()).toEqual(jpeg());
+  await second.stop();
+});
+
+test("a file that is too large gets its answer while the client still sends", async () => {
+  const worker = await start();
+  const form = new FormData();
+  form.append("images", new File([new Uint8Array(30 * 1024 * 1024)], "a.png"));
+  const headers = { Authorization: `Bearer ${worker.apiKey}` };
+  const answer = await fetch(`${worker.url}/api/images`, { method: "POST", headers, body: form });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ code: "too_large" });
 });
 
 test("a second worker on the same folder says so and exits; the first runs on", async () => {

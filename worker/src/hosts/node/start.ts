@@ -3,17 +3,21 @@ import { join } from "node:path";
 
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
+import { sweepFiles } from "#files/unused-files.ts";
 import { forgetUnfinished } from "#http/once.ts";
 import { createLog, type Entry } from "#log.ts";
 import { readSettings } from "#settings.ts";
 
 import { serveConsole } from "./console-files.ts";
 import { lockDataFolder } from "./data-folder.ts";
+import { createDiskFiles } from "./disk-files.ts";
 import { keepSecrets, makeSecrets, readEnvironment } from "./environment.ts";
 import { createHttpServer } from "./http-server.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
+
+const DAY_MS = 24 * 3_600_000;
 
 interface Options {
   /** Where `.env` and `console/dist` are. */
@@ -40,7 +44,8 @@ export async function startNodeHost({ root, environment, write }: Options) {
   });
   for (const name of migrate(database)) log.info("migrated", { name });
   const db = createDb(sqliteDriver(database));
-  const ports = { db, now: Date.now, randomBytes, settings, log };
+  const files = createDiskFiles(join(settings.DATA_DIR, "files"));
+  const ports = { db, files, now: Date.now, randomBytes, settings, log };
   await forgetUnfinished(ports);
 
   const app = createApp(ports);
@@ -48,15 +53,24 @@ export async function startNodeHost({ root, environment, write }: Options) {
   const server = createHttpServer(app);
   const port = await server.listen(settings.PORT, settings.HOST);
   cleanup.defer(() => server.close());
+  // With PORT=0 the system chose the port, so the default address is known only now.
+  settings.WORKER_URL = settings.WORKER_URL.replace(/:0$/, `:${port}`);
   // Only now: a start that failed leaves no key behind that was never shown.
   keepSecrets(settings.DATA_DIR, made);
   log.info("started", { host: settings.HOST, port });
 
+  const sweep = () =>
+    void sweepFiles(ports).catch((error: unknown) =>
+      log.warn("sweep failed", { message: String(error) }),
+    );
+  sweep();
+  const sweeping = setInterval(sweep, DAY_MS).unref();
+  cleanup.defer(() => clearInterval(sweeping));
+
   const running = cleanup.move();
   return {
     settings,
-    // With PORT=0 the system chose the port, so the default address is known only now.
-    url: settings.WORKER_URL.replace(/:0$/, `:${port}`),
+    url: settings.WORKER_URL,
     isFirstStart: "API_KEY" in made,
     stop: () => running.disposeAsync(),
   };

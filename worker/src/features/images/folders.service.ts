@@ -1,0 +1,46 @@
+import type { Folder, FolderInput } from "@tbm/contract/images.ts";
+import { and, count, desc, eq, notExists, sql } from "drizzle-orm";
+
+import { folders, images } from "#db/schema.ts";
+import { AppError, notFound } from "#http/app-error.ts";
+import { newId, timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+export async function listFolders({ db }: Ports): Promise<Folder[]> {
+  const imageCount = db
+    .select({ count: count() })
+    .from(images)
+    .where(eq(images.folder, folders.id));
+  return db
+    .select({
+      id: folders.id,
+      name: folders.name,
+      imageCount: sql<number>`(${imageCount})`,
+      created_at: folders.created_at,
+    })
+    .from(folders)
+    .orderBy(desc(folders.created_at), sql`folders.rowid desc`);
+}
+
+export async function createFolder(ports: Ports, { name }: FolderInput): Promise<Folder> {
+  const folder = { id: newId(ports, "fld"), name, created_at: timestamp(ports) };
+  await ports.db.insert(folders).values(folder).onConflictDoNothing();
+  return { ...folder, imageCount: 0 };
+}
+
+export async function assertFolder({ db }: Ports, id: string): Promise<void> {
+  const [folder] = await db.select({ id: folders.id }).from(folders).where(eq(folders.id, id));
+  if (!folder) throw notFound("folder");
+}
+
+export async function deleteFolder(ports: Ports, id: string): Promise<undefined> {
+  const { db } = ports;
+  const content = db.select({ id: images.id }).from(images).where(eq(images.folder, id));
+  const [deleted] = await db
+    .delete(folders)
+    .where(and(eq(folders.id, id), notExists(content)))
+    .returning({ id: folders.id });
+  if (deleted) return;
+  await assertFolder(ports, id);
+  throw new AppError(409, "in_use", "Please delete all images in the folder first.");
+}

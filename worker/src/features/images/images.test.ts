@@ -1,0 +1,196 @@
+import type { Image } from "@tbm/contract/images.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { exif, gif, jpeg, png, segment, webp } from "#testing/pictures.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let folder: { id: string };
+beforeEach(async () => {
+  world = await createWorld();
+  folder = (await world.call("POST", "/api/folders", { name: "Promotions" })).body;
+});
+afterEach(() => world.close());
+
+const file = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name);
+const form = (...files: File[]) => {
+  const data = new FormData();
+  data.append("folderId", folder.id);
+  for (const each of files) data.append("images", each);
+  return data;
+};
+const upload = (...files: File[]) => world.call("POST", "/api/images", form(...files));
+const images = async (): Promise<Image[]> => (await world.call("GET", "/api/images")).body;
+const names = async () => (await images()).map(({ name }) => name);
+const bytesOf = async ({ url }: Image) => (await world.fetch(url)).bytes();
+
+test("uploaded images come back in order, and are listed newest first", async () => {
+  const { status, body } = await upload(
+    file("one.jpg", jpeg()),
+    file("two.png", png()),
+    file("three.gif", gif()),
+    file("four.webp", webp()),
+  );
+  expect(status).toBe(201);
+  expect(body).toHaveLength(4);
+  expect(body[1]).toEqual({
+    id: expect.stringMatching(/^img_[\w-]{22}$/),
+    name: "two.png",
+    url: expect.stringMatching(
+      /^http:\/\/worker\.test\/api\/files\/[0-9a-f]{64}-[0-9a-f]{16}\.png\?/,
+    ),
+    size: png().length,
+    folder: folder.id,
+    created_at: "2026-11-15T05:00:00.000Z",
+  });
+  world.clock.advance(1000);
+  await upload(file("five.png", png({ seed: 5 })));
+  expect(await names()).toEqual(["five.png", "four.webp", "three.gif", "two.png", "one.jpg"]);
+  const { body: list } = await world.call("GET", `/api/folders/${folder.id}/images`);
+  expect(list).toEqual(await images());
+});
+
+test("a folder's list has its own images only", async () => {
+  await upload(file("here.png", png()));
+  const { body: other } = await world.call("POST", "/api/folders", { name: "Other" });
+  expect((await world.call("GET", `/api/folders/${other.id}/images`)).body).toEqual([]);
+  expect(await world.call("GET", "/api/folders/fld_gone/images")).toMatchObject({
+    status: 404,
+    body: { error: "There is no such folder." },
+  });
+});
+
+test("an image of a folder that is not there is refused and not stored", async () => {
+  const data = new FormData();
+  data.append("images", file("one.png", png()));
+  data.append("folderId", "fld_gone");
+  expect(await world.call("POST", "/api/images", data)).toMatchObject({
+    status: 404,
+    body: { error: "There is no such folder.", code: "not_found" },
+  });
+  expect(await world.storedFiles()).toEqual([]);
+});
+
+test("one bad file refuses them all, each named with its fault, and nothing is stored", async () => {
+  const answer = await upload(
+    file("good.png", png()),
+    file("ภาพ.png", new TextEncoder().encode("<svg/>")),
+    file("cut.jpg", jpeg().slice(0, -1)),
+    file("empty.gif", new Uint8Array()),
+    file("also good.png", png({ seed: 1 })),
+  );
+  expect(answer).toMatchObject({
+    status: 422,
+    body: {
+      error:
+        "“ภาพ.png” is not a JPEG, PNG, GIF or WebP image. “cut.jpg” is damaged, cut off or holds something besides the image. “empty.gif” is empty.",
+      code: "refused",
+    },
+  });
+  expect(await images()).toEqual([]);
+  expect(await world.storedFiles()).toEqual([]);
+});
+
+test("of many bad files the first five are named", async () => {
+  const bad = Array.from({ length: 12 }, (_, index) => file(`${index}.png`, new Uint8Array(1)));
+  const { body } = await upload(...bad);
+  expect(body.error).toMatch(/“4\.png” is not .* 7 more files are refused too\.$/);
+  expect(body.error).not.toContain("5.png");
+});
+
+test("an upload without a file is refused", async () => {
+  const answer = { status: 422, body: { error: "Choose at least one image." } };
+  expect(await upload()).toMatchObject(answer);
+  expect(await upload(new File([], ""))).toMatchObject(answer);
+});
+
+test("a name that lies about the kind does no harm: the content tells", async () => {
+  const { body } = await upload(file("really.png", jpeg()));
+  const served = await world.fetch(body[0].url);
+  expect(served.headers.get("content-type")).toBe("image/jpeg");
+});
+
+test("what tells of camera and place is gone from what is served, the orientation is not", async () => {
+  const { body } = await upload(file("a.jpg", jpeg({}, segment(0xe1, "Exif\0\0", exif(6)))));
+  const served = Buffer.from(await bytesOf(body[0])).toString("latin1");
+  expect(served).toContain("Exif\0\0");
+  expect(served).not.toContain("GPS");
+  expect(body[0].size).toBe(served.length);
+});
+
+test("equal images are stored once; the bytes go with the last record", async () => {
+  const [one, two, three] = await Promise.all([
+    upload(file("a.png", png())),
+    upload(file("b.png", png())),
+    upload(file("c.png", png()), file("d.png", png())),
+  ]);
+  expect(await images()).toHaveLength(4);
+  expect(await world.storedFiles()).toHaveLength(1);
+  const last = three.body[1];
+  for (const { id } of [one.body[0], two.body[0], three.body[0]]) {
+    expect((await world.call("DELETE", `/api/images/${id}`)).status).toBe(204);
+    expect(Buffer.from(await bytesOf(last)).equals(png())).toBe(true);
+  }
+  await world.call("DELETE", `/api/images/${last.id}`);
+  expect(await world.storedFiles()).toEqual([]);
+  expect((await world.fetch(last.url)).status).toBe(404);
+});
+
+test("whatever is added and deleted at once, every record has its bytes", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const before = await images();
+    await Promise.all([
+      ...before.map(({ id }) => world.call("DELETE", `/api/images/${id}`)),
+      ...["a", "b", "c"].map((name) => upload(file(`${name}.png`, png()))),
+    ]);
+    const after = await images();
+    expect(after).toHaveLength(3);
+    for (const image of after) expect(await bytesOf(image)).toHaveLength(image.size);
+    expect(await world.storedFiles()).toHaveLength(
+      new Set(after.map(({ url }) => new URL(url).pathname)).size,
+    );
+  }
+});
+
+test("deleting an image that is not there answers 404", async () => {
+  expect(await world.call("DELETE", "/api/images/img_gone")).toMatchObject({
+    status: 404,
+    body: { error: "There is no such image." },
+  });
+});
+
+test("a repeated upload gets the first answer and stores nothing twice", async () => {
+  const repeat = (data: FormData) =>
+    world.call("POST", "/api/images", data, { "Idempotency-Key": "press-0001" });
+  const first = await repeat(form(file("a.png", png())));
+  const second = await repeat(form(file("a.png", png())));
+  expect(second).toMatchObject({ status: 201, body: first.body });
+  expect(await images()).toHaveLength(1);
+  expect(await world.storedFiles()).toHaveLength(1);
+  for (const other of [file("a.png", png({ seed: 1 })), file("b.png", png())]) {
+    expect(await repeat(form(other))).toMatchObject({
+      status: 422,
+      body: { error: "This Idempotency-Key was used for another request." },
+    });
+  }
+  expect(await world.storedFiles()).toHaveLength(1);
+});
+
+test("a repeat after a crash between record and answer makes no second record", async () => {
+  const headers = { "Idempotency-Key": "press-0001" };
+  const send = () => world.call("POST", "/api/images", form(file("a.png", png())), headers);
+  const first = await send();
+  world.database.exec("DELETE FROM repeats");
+  const again = await send();
+  expect(again.body).toEqual(first.body);
+  expect(await images()).toHaveLength(1);
+  expect(await world.storedFiles()).toHaveLength(1);
+});
+
+test("if the database fails nothing of the upload stays", async () => {
+  world.database.exec(
+    "CREATE TRIGGER fail BEFORE INSERT ON images BEGIN SELECT RAISE(ABORT, 'disk'); END",
+  );
+  expect((await upload(file("a.png", png()))).status).toBe(500);
+  expect(await world.storedFiles()).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { base64Url } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+import type { Settings } from "#settings.ts";
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+const SIGNATURES_KEPT = 20_000;
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+async function signingKey(secret: string) {
+  const material = await crypto.subtle.importKey("raw", encode(secret), "HKDF", false, [
+    "deriveKey",
+  ]);
+  return crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt: encode("files"), info: encode("address") },
+    material,
+    { name: "HMAC", hash: "SHA-256", length: 256 },
+    false,
+    ["sign", "verify"],
+  );
+}
+
+interface Signer {
+  key: ReturnType<typeof signingKey>;
+  /** A list of thousands is signed once a week instead of every time it is read. */
+  signatures: Map<string, string>;
+}
+
+const signers = new WeakMap<Settings, Signer>();
+
+function signerOf(settings: Settings): Signer {
+  let signer = signers.get(settings);
+  if (!signer) {
+    signer = { key: signingKey(settings.SECRET_KEY), signatures: new Map() };
+    signers.set(settings, signer);
+  }
+  return signer;
+}
+
+const statement = (file: string, name: string, until: number) => `${file}\n${until}\n${name}`;
+
+async function sign(settings: Settings, text: string): Promise<string> {
+  const { key, signatures } = signerOf(settings);
+  const known = signatures.get(text);
+  if (known) return known;
+  const signature = base64Url(
+    new Uint8Array(await crypto.subtle.sign("HMAC", await key, encode(text))),
+  );
+  if (signatures.size >= SIGNATURES_KEPT) signatures.clear();
+  signatures.set(text, signature);
+  return signature;
+}
+
+/**
+ * An address that opens without a key. It ends with the week after this one: whoever finds an old link
+ * finds nothing, yet within a week a picture has one address, so browsers keep what they have loaded.
+ */
+export async function fileAddress(
+  { settings, now }: Pick<Ports, "settings" | "now">,
+  file: string,
+  name: string,
+): Promise<string> {
+  const until = Math.floor(now() / WEEK_MS) + 2;
+  const signature = await sign(settings, statement(file, name, until));
+  const query = new URLSearchParams({ name, until: String(until), signature });
+  return `${settings.WORKER_URL}/api/files/${file}?${query.toString()}`;
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]{43}$/.test(text)) return null;
+  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
+}
+
+/** The name that the picture is shown under, or null if the address is not ours or has ended. */
+export async function openAddress(
+  { settings, now }: Pick<Ports, "settings" | "now">,
+  file: string,
+  query: URLSearchParams,
+): Promise<string | null> {
+  const name = query.get("name") ?? "";
+  const until = Number(query.get("until"));
+  const signature = fromBase64Url(query.get("signature") ?? "");
+  if (!signature || !Number.isInteger(until) || until * WEEK_MS <= now()) return null;
+  const text = encode(statement(file, name, until));
+  const isOurs = await crypto.subtle.verify("HMAC", await signerOf(settings).key, signature, text);
+  return isOurs ? name : null;
+}

@@ -1,0 +1,56 @@
+import type { Bytes } from "#pictures/byte-order.ts";
+import type { Picture, PictureType } from "#pictures/picture.ts";
+import type { Ports } from "#ports.ts";
+
+const EXTENSIONS: Record<PictureType, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/gif": "gif",
+  "image/webp": "webp",
+};
+
+const COPY_BYTES = 8;
+
+/** A picture whose bytes are in `ports.files`, checked and clean; no record need use it yet. */
+export interface StoredPicture {
+  /** What the operator calls it. Only ever shown. */
+  name: string;
+  file: string;
+  digest: string;
+  type: PictureType;
+  size: number;
+  width: number;
+  height: number;
+}
+
+const hex = (bytes: Uint8Array) =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The content's digest, a mark of this copy, and the kind: all that serving needs to know. */
+export const FILE_NAME = /^(?<digest>[0-9a-f]{64})-[0-9a-f]{16}\.(?<extension>jpg|png|gif|webp)$/;
+
+export function typeOfFile(file: string): PictureType | null {
+  const extension = FILE_NAME.exec(file)?.groups?.["extension"];
+  for (const type of Object.keys(EXTENSIONS) as PictureType[]) {
+    if (EXTENSIONS[type] === extension) return type;
+  }
+  return null;
+}
+
+const sha256 = async (bytes: Bytes) =>
+  hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+
+/**
+ * Each storing has a name of its own, equal bytes or not: so a name that no record uses will never be
+ * used again and can be removed without a lock. Whoever makes the record shares an older copy.
+ */
+export async function storePicture(
+  ports: Ports,
+  name: string,
+  { type, width, height, bytes }: Picture,
+): Promise<StoredPicture> {
+  const digest = await sha256(bytes);
+  const file = `${digest}-${hex(ports.randomBytes(COPY_BYTES))}.${EXTENSIONS[type]}`;
+  await ports.files.put(file, bytes);
+  return { name, file, digest, type, size: bytes.length, width, height };
+}

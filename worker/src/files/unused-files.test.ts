@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { png } from "#testing/pictures.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+import { removeUnused, sweepFiles } from "./unused-files.ts";
+
+const HOUR_MS = 3_600_000;
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  world.clock.time = Date.now();
+});
+afterEach(() => world.close());
+
+async function upload(): Promise<void> {
+  const { body: folder } = await world.call("POST", "/api/folders", { name: "f" });
+  const data = new FormData();
+  data.append("folderId", folder.id);
+  data.append("images", new File([png()], "a.png"));
+  await world.call("POST", "/api/images", data);
+}
+
+test("a sweep removes files without a record once they are an hour old, and no others", async () => {
+  await upload();
+  const [used] = await world.storedFiles();
+  const orphans = Array.from({ length: 3 }, (_, index) => `${index}`.repeat(64));
+  for (const name of orphans) await world.ports.files.put(name, png());
+  await sweepFiles(world.ports);
+  expect(await world.storedFiles()).toHaveLength(4);
+  world.clock.advance(HOUR_MS + 60_000);
+  await sweepFiles(world.ports);
+  expect(await world.storedFiles()).toEqual([used]);
+});
+
+test("what cannot be removed is told in the log and left to the next sweep", async () => {
+  await world.ports.files.put("orphan", png());
+  const stuck = {
+    ...world.ports,
+    files: { ...world.ports.files, delete: () => Promise.reject(new Error("read-only disk")) },
+  };
+  await removeUnused(stuck, ["orphan"]);
+  expect(world.log.at(-1)).toMatchObject({ level: "warn", message: "Error: read-only disk" });
+  await removeUnused(world.ports, ["orphan"]);
+  expect(await world.storedFiles()).toEqual([]);
+});

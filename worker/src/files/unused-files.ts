@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+
+import { images } from "#db/schema.ts";
+import type { Ports } from "#ports.ts";
+
+const HOUR_MS = 3_600_000;
+const AT_ONCE = 500;
+
+/** Every table that names files must be asked here. */
+async function usedAmong({ db }: Ports, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ file: images.file })
+    .from(images)
+    .where(sql`${images.file} IN (SELECT value FROM json_each(${JSON.stringify(names)}))`);
+  return new Set(rows.map(({ file }) => file));
+}
+
+/** Removes those that no record uses. What cannot be removed now is left to the next sweep. */
+export async function removeUnused(ports: Ports, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  try {
+    const used = await usedAmong(ports, names);
+    for (const name of names) if (!used.has(name)) await ports.files.delete(name);
+  } catch (error) {
+    ports.log.warn("files not removed", { message: String(error) });
+  }
+}
+
+/** Removes what a crash left behind. An hour is longer than any request, whose files have no record yet. */
+export async function sweepFiles(ports: Ports): Promise<void> {
+  let old: string[] = [];
+  for await (const { name, writtenAt } of ports.files.list()) {
+    if (writtenAt > ports.now() - HOUR_MS) continue;
+    old.push(name);
+    if (old.length < AT_ONCE) continue;
+    await removeUnused(ports, old);
+    old = [];
+  }
+  await removeUnused(ports, old);
+}

@@ -1,0 +1,43 @@
+const NAME_LENGTH = 255;
+
+function decodePercent(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A parameter of Content-Disposition. Browsers write `"` as %22 and escape nothing else. */
+function parameter(disposition: string, name: string): string | undefined {
+  const found = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^";\\s]*))`, "i").exec(disposition);
+  return (found?.[1] ?? found?.[2])?.replaceAll("%22", '"');
+}
+
+/**
+ * Only ever shown, never a path: without folders, without signs that nobody sees or that turn the
+ * direction of reading, and of a bounded length.
+ */
+export function displayName(given: string): string {
+  const base = given.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const seen = base.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "").trim();
+  const cut = seen.slice(0, NAME_LENGTH).replace(/[\ud800-\udbff]$/, "");
+  return /^\.*$/.test(cut) ? "image" : cut;
+}
+
+/** The field's name, and for a file what it is called, be it nothing; null if the part has no name. */
+export function partNames(
+  disposition = "",
+  type = "",
+): { field: string; file: string | undefined } | null {
+  if (!/^form-data\s*;/i.test(disposition)) return null;
+  const field = parameter(disposition, "name");
+  if (field === undefined) return null;
+  const encoded = /^utf-8'[^']*'(.*)$/i.exec(parameter(disposition, "filename\\*") ?? "")?.[1];
+  const decoded = encoded === undefined ? null : decodePercent(encoded);
+  const isBinary = /^(image\/|application\/octet-stream)/i.test(type);
+  return {
+    field,
+    file: decoded ?? parameter(disposition, "filename") ?? (isBinary ? "" : undefined),
+  };
+}

@@ -1,0 +1,57 @@
+import { type Bytes, joinBytes, textAt, u16le, u8 } from "./byte-order.ts";
+import { MOST_PIECES, type Outline } from "./outline.ts";
+
+const HEADER_BYTES = 13;
+const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b];
+const [GRAPHIC_CONTROL, APPLICATION] = [0xf9, 0xff];
+
+/** How often an animation repeats, and the colour profile; others are notes of editors. */
+const APPLICATIONS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]);
+
+const paletteBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** Past a chain of blocks, each led by its length and the last one empty; -1 if it is cut off. */
+function skipBlocks(bytes: Bytes, from: number): number {
+  let at = from;
+  while (at < bytes.length) {
+    const length = bytes[at] ?? 0;
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+  return -1;
+}
+
+function isKeptExtension(bytes: Bytes, at: number): boolean {
+  const label = u8(bytes, at + 1);
+  if (label === GRAPHIC_CONTROL) return true;
+  return label === APPLICATION && APPLICATIONS.has(textAt(bytes, at + 3, 11));
+}
+
+export function readGif(bytes: Bytes): Outline | null {
+  let [width, height] = [u16le(bytes, 6), u16le(bytes, 8)];
+  let hasImage = false;
+  let at = HEADER_BYTES + paletteBytes(u8(bytes, 10));
+  const kept: Uint8Array[] = [bytes.subarray(0, at)];
+  for (let count = 0; count < MOST_PIECES && at < bytes.length; count += 1) {
+    const block = u8(bytes, at);
+    if (block === TRAILER) {
+      kept.push(bytes.subarray(at, at + 1));
+      const isLast = at + 1 === bytes.length;
+      return isLast && hasImage ? { width, height, bytes: joinBytes(kept) } : null;
+    }
+    let end: number;
+    if (block === IMAGE) {
+      // A frame larger than the screen enlarges it where it is drawn.
+      width = Math.max(width, u16le(bytes, at + 1) + u16le(bytes, at + 5));
+      height = Math.max(height, u16le(bytes, at + 3) + u16le(bytes, at + 7));
+      hasImage = true;
+      end = skipBlocks(bytes, at + 11 + paletteBytes(u8(bytes, at + 9)));
+    } else if (block === EXTENSION) {
+      end = skipBlocks(bytes, at + 2);
+    } else return null;
+    if (end === -1) return null;
+    if (block === IMAGE || isKeptExtension(bytes, at)) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return null;
+}

@@ -1,0 +1,75 @@
+import { be32, type Bytes, fromText, joinBytes, textAt, u32be, u8 } from "./byte-order.ts";
+import { onlyOrientation } from "./exif-orientation.ts";
+import { MOST_PIECES, type Outline } from "./outline.ts";
+
+const SIGNATURE_BYTES = 8;
+const HEADER_BYTES = 13;
+
+/** What a decoder must know to draw the picture in its right colours, and an animation's frames. */
+const KEPT = new Set(
+  "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT".split(
+    " ",
+  ),
+);
+
+function crc32(bytes: Bytes): number {
+  let crc = 0xff_ff_ff_ff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xed_b8_83_20 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+const exifChunk = (tiff: Bytes): Bytes => {
+  const content = joinBytes([fromText("eXIf"), tiff]);
+  return joinBytes([be32(tiff.length), content, be32(crc32(content))]);
+};
+
+const DEPTHS = new Map([
+  [0, [1, 2, 4, 8, 16]],
+  [2, [8, 16]],
+  [3, [1, 2, 4, 8]],
+  [4, [8, 16]],
+  [6, [8, 16]],
+]);
+
+function readHeader(data: Bytes): { width: number; height: number } | null {
+  const [depth, colour] = [u8(data, 8), u8(data, 9)];
+  const isSound =
+    data.length === HEADER_BYTES &&
+    (DEPTHS.get(colour)?.includes(depth) ?? false) &&
+    u8(data, 10) === 0 &&
+    u8(data, 11) === 0 &&
+    u8(data, 12) <= 1;
+  return isSound ? { width: u32be(data, 0), height: u32be(data, 4) } : null;
+}
+
+export function readPng(bytes: Bytes): Outline | null {
+  const kept: Uint8Array[] = [bytes.subarray(0, SIGNATURE_BYTES)];
+  let header: { width: number; height: number } | null = null;
+  let hasData = false;
+  let at = SIGNATURE_BYTES;
+  for (let count = 0; count < MOST_PIECES && at + 12 <= bytes.length; count += 1) {
+    const length = u32be(bytes, at);
+    const name = textAt(bytes, at + 4, 4);
+    const end = at + 12 + length;
+    if (end > bytes.length || !/^[A-Za-z]{4}$/.test(name)) return null;
+    const data = bytes.subarray(at + 8, end - 4);
+    if ((name === "IHDR") !== (header === null)) return null;
+    header ??= readHeader(data);
+    if (!header) return null;
+    hasData ||= name === "IDAT" && length > 0;
+    if (KEPT.has(name)) kept.push(bytes.subarray(at, end));
+    else if (name === "eXIf") {
+      const tiff = onlyOrientation(data);
+      if (tiff) kept.push(exifChunk(tiff));
+    } else if (/^[A-Z]/.test(name)) return null; // a decoder must know it, and none does
+    if (name === "IEND") {
+      const isLast = length === 0 && end === bytes.length;
+      return isLast && hasData ? { ...header, bytes: joinBytes(kept) } : null;
+    }
+    at = end;
+  }
+  return null;
+}

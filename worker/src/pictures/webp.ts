@@ -1,0 +1,114 @@
+import {
+  type Bytes,
+  fromText,
+  joinBytes,
+  le32,
+  textAt,
+  u16le,
+  u24le,
+  u32le,
+  u8,
+} from "./byte-order.ts";
+import { onlyOrientation } from "./exif-orientation.ts";
+import { MOST_PIECES, type Outline } from "./outline.ts";
+
+const RIFF_BYTES = 12;
+const FRAME_BYTES = 16;
+const [EXIF_FLAG, XMP_FLAG, ANIMATION_FLAG] = [0x08, 0x04, 0x02];
+
+interface Chunk {
+  name: string;
+  data: Bytes;
+}
+
+type Size = { width: number; height: number };
+
+/** All chunks up to the end, or null if one reaches beyond it. The last may lack its padding. */
+function readChunks(bytes: Bytes): Chunk[] | null {
+  const chunks: Chunk[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const start = at + 8;
+    const end = start + u32le(bytes, at + 4);
+    if (start > bytes.length || end > bytes.length || chunks.length === MOST_PIECES) return null;
+    chunks.push({ name: textAt(bytes, at, 4), data: bytes.subarray(start, end) });
+    at = end + ((end - start) % 2);
+  }
+  return chunks;
+}
+
+function writeChunk({ name, data }: Chunk): Uint8Array[] {
+  return [fromText(name), le32(data.length), data, new Uint8Array(data.length % 2)];
+}
+
+/** The size that the coded picture itself tells. */
+function codedSize({ name, data }: Chunk): Size | null {
+  if (name === "VP8 ") {
+    const isKeyFrame = (u8(data, 0) & 1) === 0 && textAt(data, 3, 3) === "\x9d\x01\x2a";
+    if (!isKeyFrame || data.length < 10) return null;
+    return { width: u16le(data, 6) & 0x3fff, height: u16le(data, 8) & 0x3fff };
+  }
+  if (u8(data, 0) !== 0x2f || data.length < 5) return null;
+  const bits = u32le(data, 1);
+  if (bits >>> 29 !== 0) return null;
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+}
+
+const isCoded = ({ name }: Chunk) => name === "VP8 " || name === "VP8L";
+const isSame = (a: Size | null, b: Size) => a?.width === b.width && a.height === b.height;
+
+/** One coded picture of the given size, and nothing beside it but its transparency. */
+function isSoundStill(chunks: readonly Chunk[], size: Size): boolean {
+  const [coded, second] = chunks.filter(isCoded);
+  return coded !== undefined && !second && isSame(codedSize(coded), size);
+}
+
+function isSoundFrame({ data }: Chunk, canvas: Size): boolean {
+  const chunks = readChunks(data.subarray(FRAME_BYTES));
+  if (!chunks || !chunks.every((chunk) => isCoded(chunk) || chunk.name === "ALPH")) return false;
+  const size = { width: u24le(data, 6) + 1, height: u24le(data, 9) + 1 };
+  const isInside =
+    2 * u24le(data, 0) + size.width <= canvas.width &&
+    2 * u24le(data, 3) + size.height <= canvas.height;
+  return isInside && isSoundStill(chunks, size);
+}
+
+function cleanChunks([head, ...rest]: [Chunk, ...Chunk[]]): Chunk[] {
+  const kept = new Set(["ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]);
+  const exif = rest.find(({ name }) => name === "EXIF");
+  const tiff = exif && onlyOrientation(exif.data);
+  const flags = u8(head.data, 0) & ~(EXIF_FLAG | XMP_FLAG);
+  const data = head.data.slice();
+  data[0] = tiff ? flags | EXIF_FLAG : flags;
+  return [
+    { name: "VP8X", data },
+    ...rest.filter(({ name }) => kept.has(name)),
+    ...(tiff ? [{ name: "EXIF", data: tiff }] : []),
+  ];
+}
+
+function write(chunks: readonly Chunk[], size: Size): Outline {
+  const body = chunks.flatMap(writeChunk);
+  const length = body.reduce((sum, piece) => sum + piece.length, 4);
+  return { ...size, bytes: joinBytes([fromText("RIFF"), le32(length), fromText("WEBP"), ...body]) };
+}
+
+export function readWebp(bytes: Bytes): Outline | null {
+  if (textAt(bytes, 0, 4) !== "RIFF" || u32le(bytes, 4) + 8 !== bytes.length) return null;
+  const [head, ...rest] = readChunks(bytes.subarray(RIFF_BYTES)) ?? [];
+  if (!head) return null;
+  if (isCoded(head)) {
+    const size = codedSize(head);
+    return size && write([head], size);
+  }
+  if (head.name !== "VP8X" || head.data.length !== 10) return null;
+  const canvas = { width: u24le(head.data, 4) + 1, height: u24le(head.data, 7) + 1 };
+  const frames = rest.filter(({ name }) => name === "ANMF");
+  const isAnimation = (u8(head.data, 0) & ANIMATION_FLAG) !== 0;
+  const isSound = isAnimation
+    ? frames.length > 0 &&
+      !rest.some(isCoded) &&
+      frames.every((frame) => isSoundFrame(frame, canvas))
+    : frames.length === 0 && isSoundStill(rest, canvas);
+  return isSound ? write(cleanChunks([head, ...rest]), canvas) : null;
+}
