@@ -7,6 +7,7 @@ import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
 import { forgetUnfinished } from "#http/once.ts";
 import { createLog, type Entry } from "#log.ts";
+import type { Ports } from "#ports.ts";
 import { readSettings, SettingsError } from "#settings.ts";
 
 import { serveConsole } from "./console-files.ts";
@@ -17,6 +18,7 @@ import { NodeSettings } from "./node-settings.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
 
 const STOP_GRACE_MS = 8000;
+const BACKGROUND_GRACE_MS = 1000;
 
 type Server = ReturnType<typeof createAdaptorServer>;
 
@@ -56,6 +58,13 @@ function close(server: Server): Promise<void> {
   });
 }
 
+const setTimer: Ports["setTimer"] = (delayMs, run) => {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+};
+
+const grace = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
+
 /** Starts host A: one process, one data folder. Throws SettingsError or FolderInUse with a sentence. */
 export async function startNodeHost({ root, environment: given, write }: Options) {
   const found = readEnvironment(root, given);
@@ -68,7 +77,21 @@ export async function startNodeHost({ root, environment: given, write }: Options
     try {
       for (const name of migrate(database)) log.info("migrated", { name });
       const db = createDb(sqliteDriver(database));
-      const ports = { db, now: Date.now, randomBytes, settings, log };
+      const unfinished = new Set<Promise<void>>();
+      const ports: Ports = {
+        db,
+        now: Date.now,
+        randomBytes,
+        setTimer,
+        fetch: (url, init) => fetch(url, init),
+        wake: () => {},
+        background: (work) => {
+          unfinished.add(work);
+          void work.finally(() => unfinished.delete(work));
+        },
+        settings,
+        log,
+      };
       await forgetUnfinished(ports);
 
       const app = createApp(ports);
@@ -86,6 +109,7 @@ export async function startNodeHost({ root, environment: given, write }: Options
         isFirstStart,
         stop: async () => {
           await close(server);
+          await Promise.race([Promise.all(unfinished), grace(BACKGROUND_GRACE_MS)]);
           database.close();
           log.info("stopped");
           lock.release();
