@@ -1,8 +1,12 @@
 import type { ErrorBody, ErrorCode } from "@tbm/contract/errors.ts";
 import { Hono } from "hono";
 
+import { botRoutes } from "#features/bots/bots.routes.ts";
+import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
+import { groupRoutes } from "#features/groups/groups.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
 import { keyboardRoutes } from "#features/keyboards/keyboards.routes.ts";
+import { webhookRoutes } from "#features/webhooks/webhooks.routes.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { apiCors, apiHeaders } from "#http/headers.ts";
 import { createKeyCheck } from "#http/key-check.ts";
@@ -14,7 +18,14 @@ export interface RequestContext {
   Bindings: { address?: string };
 }
 
-export const ROUTES = [...healthRoutes, ...keyboardRoutes];
+export const ROUTES = [
+  ...healthRoutes,
+  ...dashboardRoutes,
+  ...botRoutes,
+  ...groupRoutes,
+  ...keyboardRoutes,
+  ...webhookRoutes,
+];
 
 const refusal = (error: string, code: ErrorCode) => ({ error, code }) satisfies ErrorBody;
 
