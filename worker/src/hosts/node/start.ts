@@ -13,8 +13,10 @@ import { readSettings, SettingsError } from "#settings.ts";
 import { serveConsole } from "./console-files.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import { ensureSecrets, readEnvironment } from "./environment.ts";
+import { startHealthRounds } from "./health-rounds.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
+import { createPolling } from "./polling.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
 
 const STOP_GRACE_MS = 8000;
@@ -84,7 +86,7 @@ export async function startNodeHost({ root, environment: given, write }: Options
         randomBytes,
         setTimer,
         fetch: (url, init) => fetch(url, init),
-        wake: () => {},
+        wake: (botId) => polling.wake(botId),
         background: (work) => {
           unfinished.add(work);
           void work.finally(() => unfinished.delete(work));
@@ -92,6 +94,7 @@ export async function startNodeHost({ root, environment: given, write }: Options
         settings,
         log,
       };
+      const polling = createPolling(ports);
       await forgetUnfinished(ports);
 
       const app = createApp(ports);
@@ -102,13 +105,15 @@ export async function startNodeHost({ root, environment: given, write }: Options
       });
       const port = await listen(server, settings.PORT, settings.HOST);
       log.info("started", { host: settings.HOST, port });
+      await polling.start();
+      const healthRounds = startHealthRounds(ports);
       return {
         settings,
         // With PORT=0 the system chose the port, so the default address is known only now.
         url: settings.WORKER_URL.replace(/:0$/, `:${port}`),
         isFirstStart,
         stop: async () => {
-          await close(server);
+          await Promise.all([close(server), polling.stop(), healthRounds.stop()]);
           await Promise.race([Promise.all(unfinished), grace(BACKGROUND_GRACE_MS)]);
           database.close();
           log.info("stopped");
