@@ -17,7 +17,7 @@ export interface Call {
   /** `{id}` marks a parameter. */
   path: `/api/${string}`;
   summary: string;
-  /** `open` calls are loaded by `<img>` or by tools that hold no key; their address is the secret. */
+  /** `open` calls are made by `<img>` or by programs that hold no key; their address is the secret. */
   access: "key" | "open";
   body?: Body;
   answer: Answer;

@@ -47,9 +47,14 @@ test("the table holds every call of the specification, each once", () => {
   expect(new Set(table).size).toBe(table.length);
 });
 
-test("only what a browser loads without a key is open", () => {
+test("only what a browser or Telegram calls without a key is open", () => {
   const open = calls.filter(({ access }) => access === "open").map(({ path }) => path);
-  expect(open).toEqual(["/api/openapi.json", "/api/files/{name}", "/api/keyboards/{id}/preview"]);
+  expect(open).toEqual([
+    "/api/openapi.json",
+    "/api/files/{name}",
+    "/api/keyboards/{id}/preview",
+    "/api/webhooks/{path}",
+  ]);
 });
 
 test("the OpenAPI document describes every call with its body and its answers", () => {

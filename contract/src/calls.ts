@@ -7,6 +7,7 @@ import { healthCalls } from "./health.ts";
 import { imageCalls } from "./images.ts";
 import { keyboardCalls } from "./keyboards.ts";
 import { messageCalls } from "./messages.ts";
+import { webhookCalls } from "./webhooks.ts";
 
 /** The one table of all calls: routes, client, OpenAPI document and tests are made from it. */
 export const CALLS = {
@@ -19,4 +20,5 @@ export const CALLS = {
   ...fileCalls,
   ...campaignCalls,
   ...keyboardCalls,
+  ...webhookCalls,
 };

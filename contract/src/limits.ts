@@ -20,5 +20,6 @@ export const LIMITS = {
   dashboardItems: 5,
   tokenCharactersShown: 10,
   jsonBytes: 2 * 1024 * 1024,
+  updateBytes: 1024 * 1024,
   idempotencyHours: 24,
 } as const;

@@ -1,10 +1,14 @@
 import type { ErrorBody, ErrorCode } from "@tbm/contract/errors.ts";
 import { Hono } from "hono";
 
+import { botRoutes } from "#features/bots/bots.routes.ts";
+import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { fileRoutes } from "#features/files/files.routes.ts";
+import { groupRoutes } from "#features/groups/groups.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
 import { imageRoutes } from "#features/images/images.routes.ts";
 import { keyboardRoutes } from "#features/keyboards/keyboards.routes.ts";
+import { webhookRoutes } from "#features/webhooks/webhooks.routes.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { apiCors, apiHeaders } from "#http/headers.ts";
 import { createKeyCheck } from "#http/key-check.ts";
@@ -16,7 +20,16 @@ export interface RequestContext {
   Bindings: { address?: string };
 }
 
-export const ROUTES = [...healthRoutes, ...imageRoutes, ...fileRoutes, ...keyboardRoutes];
+export const ROUTES = [
+  ...healthRoutes,
+  ...dashboardRoutes,
+  ...botRoutes,
+  ...groupRoutes,
+  ...imageRoutes,
+  ...fileRoutes,
+  ...keyboardRoutes,
+  ...webhookRoutes,
+];
 
 const refusal = (error: string, code: ErrorCode) => ({ error, code }) satisfies ErrorBody;
 

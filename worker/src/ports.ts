@@ -26,6 +26,13 @@ export interface Ports {
   /** Milliseconds since 1970, UTC. */
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
+  /** Runs once after the delay, unless the returned function is called first. */
+  setTimer: (delayMs: number, run: () => void) => () => void;
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  /** A bot came or went: a host that polls starts or stops reading its updates. */
+  wake: (botId: string) => void;
+  /** Keeps the process alive for work that goes on after its answer. It must not reject. */
+  background: (work: Promise<void>) => void;
   settings: Settings;
   log: Log;
 }

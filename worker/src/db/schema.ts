@@ -45,3 +45,58 @@ export const repeats = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.call, table.key] })],
 );
+
+export const bots = sqliteTable("bots", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  status: text({ enum: ["online", "offline"] }).notNull(),
+  /** Only the first characters, as the wire shows it; the whole token is sealed. */
+  token: text().notNull(),
+  created_at: text().notNull(),
+  username: text(),
+  reason: text(),
+  telegram_id: text().notNull(),
+  sealed_token: text().notNull(),
+  webhook_path: text().notNull(),
+  /** The update that long polling asks for next. */
+  poll_offset: integer(),
+  last_update_at: text(),
+  /** Why updates do not arrive by long polling, while they do not. */
+  receiving_fault: text(),
+  checked_at: text().notNull(),
+});
+
+export const groups = sqliteTable("groups", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  chatId: text().notNull(),
+  type: text().notNull(),
+  created_at: text().notNull(),
+  /** The moment of the update that told the name; see telegram/moment.ts. */
+  named_at: text().notNull(),
+});
+
+/**
+ * What is known about a bot in a chat: the newest word on its rights, and the newest sign that it
+ * is there or not. Which of the two counts is decided by their moments, not by their arrival.
+ */
+export const memberships = sqliteTable(
+  "memberships",
+  {
+    bot_id: text().notNull(),
+    chatId: text().notNull(),
+    standing: text({ enum: ["posting", "silenced", "absent"] }),
+    /** Why the bot may not post, in plain words. */
+    reason: text(),
+    standing_at: text().notNull(),
+    seen: text({ enum: ["present", "absent"] }),
+    seen_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bot_id, table.chatId] })],
+);
+
+/** Groups that became supergroups, and so have another chat id. */
+export const movedChats = sqliteTable("moved_chats", {
+  from_chat_id: text().primaryKey(),
+  to_chat_id: text().notNull(),
+});

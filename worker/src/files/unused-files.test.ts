@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
-  world.clock.time = Date.now();
+  world.clock.advance(Date.now() - world.clock.now());
 });
 afterEach(() => world.close());
 

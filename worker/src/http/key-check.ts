@@ -1,20 +1,9 @@
 import { AppError } from "./app-error.ts";
+import { digest, isEqual } from "./digest.ts";
 
 const WRONG_TRIES = 10;
 const WINDOW_MS = 60_000;
 const ADDRESSES_KEPT = 10_000;
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-const digest = async (text: string): Promise<Bytes> =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-
-/** Takes the same time wherever two digests differ. */
-function isEqual(a: Bytes, b: Bytes): boolean {
-  let difference = 0;
-  for (const [index, byte] of a.entries()) difference |= byte ^ (b[index] ?? 0);
-  return difference === 0;
-}
 
 /**
  * Throws unless the request carries one of the keys. Wrong tries are slowed per address; the right

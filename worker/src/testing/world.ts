@@ -3,6 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { manualClock } from "@tbm/simulator/clock.ts";
+import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
+import { createSimulator } from "@tbm/simulator/simulator.ts";
+
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
 import { createDiskFiles } from "#hosts/node/disk-files.ts";
@@ -30,8 +34,9 @@ function seededBytes(seed: string): Ports["randomBytes"] {
 }
 
 /**
- * The real worker on an empty, migrated database in memory, with files in a folder of their own, with a clock that the test moves.
- * `close` fails if a key reached a log line, and if a stored file has no record or a record no file.
+ * The real worker on an empty, migrated database in memory, with files in a folder of their own, a clock
+ * that the test moves, and the simulator as Telegram. `close` fails if a key or a bot's token reached a
+ * log line or an answer, and if a stored file has no record or a record no file.
  */
 export async function createWorld({
   environment = {},
@@ -46,24 +51,30 @@ export async function createWorld({
   const database = openSqlite(":memory:");
   migrate(database);
   const folder = mkdtempSync(join(tmpdir(), "tbm-world-"));
-  const clock = {
-    time: Date.parse("2026-11-15T05:00:00Z"),
-    advance: (ms: number) => {
-      clock.time += ms;
-    },
-  };
+  const clock = manualClock(Date.parse("2026-11-15T05:00:00Z"));
   const entries: Entry[] = [];
+  const answers: string[] = [];
+  const woken: string[] = [];
+  const unfinished = new Set<Promise<void>>();
+  const telegram = createSimulator({
+    clock,
+    limits: noLimits(),
+    fetch: async (url, init) => app.request(url, init),
+  });
   const ports: Ports = {
     db: createDb(sqliteDriver(database)),
     files: createDiskFiles(folder),
-    now: () => clock.time,
+    now: clock.now,
     randomBytes: seededBytes(seed),
+    setTimer: clock.setTimer,
+    fetch: telegram.fetch,
+    wake: (botId) => woken.push(botId),
+    background: (work) => {
+      unfinished.add(work);
+      void work.finally(() => unfinished.delete(work));
+    },
     settings,
-    log: createLog(
-      (entry) => entries.push(entry),
-      () => clock.time,
-      [...settings.API_KEY, SECRET_KEY],
-    ),
+    log: createLog((entry) => entries.push(entry), clock.now, [...settings.API_KEY, SECRET_KEY]),
   };
   const app = createApp(ports);
   const storedFiles = async () => {
@@ -72,6 +83,26 @@ export async function createWorld({
     return names.toSorted();
   };
 
+  /** Every answer is kept and looked through at the end. */
+  async function request(url: string | Request, init?: RequestInit): Promise<Response> {
+    const response = await app.request(url, init);
+    answers.push(await response.clone().text());
+    return response;
+  }
+
+  function assertNoLeak(): void {
+    const tokens = telegram.control
+      .listBots()
+      .map(({ token }) => token.slice(token.indexOf(":") + 1));
+    const secrets = ["canary", ...tokens];
+    const texts = [...entries.map((entry) => JSON.stringify(entry)), ...answers];
+    for (const text of texts) {
+      if (secrets.some((secret) => text.includes(secret))) {
+        throw new Error(`A secret reached a log line or an answer: ${text}`);
+      }
+    }
+  }
+
   return {
     baseUrl: BASE_URL,
     apiKey: settings.API_KEY[0] ?? "",
@@ -79,11 +110,14 @@ export async function createWorld({
     ports,
     clock,
     database,
+    telegram,
+    /** The bots that the worker told its host about, in order. */
+    woken,
     log: entries,
     storedFiles,
     /** As a browser would reach it: any address of this worker, with or without a key. */
     fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
-      app.request(input instanceof URL ? input.href : input, init),
+      request(input instanceof URL ? input.href : input, init),
     /** As the operator's program would: with the key, a JSON body or a form, and the answer read. */
     call: async (
       method: string,
@@ -92,7 +126,7 @@ export async function createWorld({
       headers: Record<string, string> = {},
     ) => {
       const isJsonBody = body !== undefined && !(body instanceof FormData);
-      const response = await app.request(`${BASE_URL}${path}`, {
+      const response = await request(`${BASE_URL}${path}`, {
         method,
         headers: {
           Authorization: `Bearer ${settings.API_KEY[0] ?? ""}`,
@@ -111,13 +145,14 @@ export async function createWorld({
       };
     },
     close: async () => {
+      telegram.close();
+      await Promise.all(unfinished);
       const used = database.prepare("SELECT DISTINCT file FROM images ORDER BY file").all();
       const hasOrphans = used.map(({ file }) => file).join() !== (await storedFiles()).join();
       database.close();
       rmSync(folder, { recursive: true });
       if (hasOrphans) throw new Error("The stored files are not those that records name.");
-      const leaked = entries.find((entry) => JSON.stringify(entry).includes("canary"));
-      if (leaked) throw new Error(`A secret reached the log: ${JSON.stringify(leaked)}`);
+      assertNoLeak();
     },
   };
 }

@@ -1,29 +1,67 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
 import { sweepFiles } from "#files/unused-files.ts";
 import { forgetUnfinished } from "#http/once.ts";
 import { createLog, type Entry } from "#log.ts";
+import type { Ports } from "#ports.ts";
 import { readSettings } from "#settings.ts";
 
 import { serveConsole } from "./console-files.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import { keepSecrets, makeSecrets, readEnvironment } from "./environment.ts";
+import { startHealthRounds } from "./health-rounds.ts";
 import { createHttpServer } from "./http-server.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
+import { createPolling } from "./polling.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
 
 const DAY_MS = 24 * 3_600_000;
+const BACKGROUND_GRACE_MS = 1000;
 
 interface Options {
   /** Where `.env` and `console/dist` are. */
   root: string;
   environment: Record<string, string | undefined>;
   write: (entry: Entry) => void;
+}
+
+const setTimer: Ports["setTimer"] = (delayMs, run) => {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+};
+
+/** Work that goes on after its answer; `settle` waits for it, but not for long. */
+function createBackground() {
+  const unfinished = new Set<Promise<void>>();
+  return {
+    add: (work: Promise<void>) => {
+      unfinished.add(work);
+      void work.finally(() => unfinished.delete(work));
+    },
+    settle: async () => {
+      const grace = new AbortController();
+      const patience = sleep(BACKGROUND_GRACE_MS, undefined, { signal: grace.signal });
+      await Promise.race([Promise.all(unfinished), patience]);
+      grace.abort();
+    },
+  };
+}
+
+/** At once and every day, until the returned function is called. */
+function sweepDaily(ports: Ports): () => void {
+  const sweep = () =>
+    void sweepFiles(ports).catch((error: unknown) =>
+      ports.log.warn("sweep failed", { message: String(error) }),
+    );
+  sweep();
+  const timer = setInterval(sweep, DAY_MS).unref();
+  return () => clearInterval(timer);
 }
 
 /** Starts host A: one process, one data folder. Throws SettingsError or StartError with a sentence. */
@@ -43,9 +81,22 @@ export async function startNodeHost({ root, environment, write }: Options) {
     log.info("stopped");
   });
   for (const name of migrate(database)) log.info("migrated", { name });
-  const db = createDb(sqliteDriver(database));
-  const files = createDiskFiles(join(settings.DATA_DIR, "files"));
-  const ports = { db, files, now: Date.now, randomBytes, settings, log };
+
+  const background = createBackground();
+  const ports: Ports = {
+    db: createDb(sqliteDriver(database)),
+    files: createDiskFiles(join(settings.DATA_DIR, "files")),
+    now: Date.now,
+    randomBytes,
+    setTimer,
+    fetch: (url, init) => fetch(url, init),
+    wake: (botId) => polling.wake(botId),
+    background: background.add,
+    settings,
+    log,
+  };
+  const polling = createPolling(ports);
+  cleanup.defer(() => background.settle());
   await forgetUnfinished(ports);
 
   const app = createApp(ports);
@@ -59,13 +110,11 @@ export async function startNodeHost({ root, environment, write }: Options) {
   keepSecrets(settings.DATA_DIR, made);
   log.info("started", { host: settings.HOST, port });
 
-  const sweep = () =>
-    void sweepFiles(ports).catch((error: unknown) =>
-      log.warn("sweep failed", { message: String(error) }),
-    );
-  sweep();
-  const sweeping = setInterval(sweep, DAY_MS).unref();
-  cleanup.defer(() => clearInterval(sweeping));
+  cleanup.defer(() => polling.stop());
+  await polling.start();
+  const healthRounds = startHealthRounds(ports);
+  cleanup.defer(() => healthRounds.stop());
+  cleanup.defer(sweepDaily(ports));
 
   const running = cleanup.move();
   return {

@@ -1,0 +1,13 @@
+import { botCalls as calls } from "@tbm/contract/bots.ts";
+
+import { on } from "#http/route.ts";
+
+import { listBotGroups } from "./bot-groups.ts";
+import { createBot, deleteBot, listBots } from "./bots.service.ts";
+
+export const botRoutes = [
+  on(calls.listBots, ({ ports }) => listBots(ports)),
+  on(calls.createBot, ({ ports, body }) => createBot(ports, body)),
+  on(calls.deleteBot, ({ ports, params }) => deleteBot(ports, params.id)),
+  on(calls.listBotGroups, ({ ports, params }) => listBotGroups(ports, params.id)),
+];

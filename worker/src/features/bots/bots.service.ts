@@ -1,0 +1,121 @@
+import type { Bot, BotInput } from "@tbm/contract/bots.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { desc, eq, sql } from "drizzle-orm";
+
+import { bots } from "#db/schema.ts";
+import { botColumns } from "#db/wire-columns.ts";
+import { AppError, notFound } from "#http/app-error.ts";
+import { base64Url, newId, timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+import { checkBots } from "#telegram/bot-health.ts";
+import { sealToken, unsealToken } from "#telegram/bot-token.ts";
+import { callTelegram } from "#telegram/call-telegram.ts";
+import { removeWebhook, setUpReceiving, usesWebhooks } from "#telegram/receiving.ts";
+import { troubleError } from "#telegram/trouble-error.ts";
+
+const FRESH_MS = 60_000;
+const LIST_PATIENCE_MS = 3000;
+const PATH_BYTES = 32;
+const FAREWELL = { headMs: 4000, bodyMs: 1000 };
+
+/** Statuses older than a minute are asked for anew, but nobody waits long for them. */
+export async function listBots(ports: Ports): Promise<Bot[]> {
+  const check = checkBots(ports, { olderThanMs: FRESH_MS });
+  ports.background(check);
+  const patience = Promise.withResolvers<void>();
+  const cancel = ports.setTimer(LIST_PATIENCE_MS, patience.resolve);
+  await Promise.race([check, patience.promise]);
+  cancel();
+  return ports.db
+    .select(botColumns)
+    .from(bots)
+    .orderBy(desc(bots.created_at), sql`rowid desc`);
+}
+
+const findByTelegramId = async ({ db }: Ports, telegramId: string) => {
+  const [bot] = await db.select().from(bots).where(eq(bots.telegram_id, telegramId));
+  return bot;
+};
+
+const alreadyAdded = (name: string) =>
+  new AppError(409, "conflict", `This bot was already added, as "${name}".`);
+
+async function askIdentity(ports: Ports, token: string, telegramId: string) {
+  const step = "Checking the token with Telegram";
+  const outcome = await callTelegram(ports, token, (api) => api.getMe());
+  if (outcome.kind !== "sent") throw troubleError(step, outcome);
+  if (String(outcome.result.id) !== telegramId) {
+    throw new AppError(502, "telegram_refused", `${step} failed: it belongs to another bot.`);
+  }
+  return outcome.result;
+}
+
+async function startReceiving(ports: Ports, token: string, path: string): Promise<void> {
+  const isWebhook = usesWebhooks(ports.settings);
+  const step = isWebhook ? "Setting up the webhook" : "Switching to long polling";
+  const outcome = await setUpReceiving(ports, token, path);
+  if (outcome.kind === "sent") return;
+  // It may have been set after all, and nobody would answer there.
+  if (isWebhook && outcome.kind === "unconfirmed") await removeWebhook(ports, token, FAREWELL);
+  throw troubleError(step, outcome);
+}
+
+/** Nothing is kept until Telegram has accepted the token and agreed on how updates arrive. */
+export async function createBot(ports: Ports, { name, token }: BotInput): Promise<Bot> {
+  const id = newId(ports, "bot");
+  const path = base64Url(ports.randomBytes(PATH_BYTES));
+  const telegramId = token.slice(0, token.indexOf(":"));
+  const known = await findByTelegramId(ports, telegramId);
+  // The same id means the same request, repeated after a crash.
+  if (known && known.id !== id) throw alreadyAdded(known.name);
+
+  const me = await askIdentity(ports, token, telegramId);
+  await startReceiving(ports, token, path);
+  const created_at = timestamp(ports);
+  const record = {
+    id,
+    name,
+    status: "online" as const,
+    token: token.slice(0, LIMITS.tokenCharactersShown),
+    created_at,
+    username: me.username,
+    reason: null,
+  };
+  await ports.db
+    .insert(bots)
+    .values({
+      ...record,
+      telegram_id: telegramId,
+      sealed_token: await sealToken(ports, id, token),
+      webhook_path: path,
+      checked_at: created_at,
+    })
+    .onConflictDoNothing();
+  const kept = await findByTelegramId(ports, telegramId);
+  if (kept && kept.id !== id) {
+    // Another request for the same bot was quicker; updates must go to that one's address.
+    await setUpReceiving(ports, token, kept.webhook_path);
+    throw alreadyAdded(kept.name);
+  }
+  ports.wake(id);
+  return { ...record, created_at: kept?.created_at ?? created_at };
+}
+
+async function sayFarewell(ports: Ports, bot: typeof bots.$inferSelect): Promise<void> {
+  try {
+    const token = await unsealToken(ports, bot);
+    const outcome = await removeWebhook(ports, token, FAREWELL);
+    if (outcome.kind !== "sent") throw new Error(outcome.reason);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    ports.log.warn("webhook not removed", { bot: bot.id, message });
+  }
+}
+
+/** The record goes first: Telegram may be down, and the operator wants the bot gone. */
+export async function deleteBot(ports: Ports, id: string): Promise<undefined> {
+  const [deleted] = await ports.db.delete(bots).where(eq(bots.id, id)).returning();
+  if (!deleted) throw notFound("bot");
+  ports.wake(id);
+  if (usesWebhooks(ports.settings)) await sayFarewell(ports, deleted);
+}

@@ -1,0 +1,10 @@
+import { dashboardCalls as calls } from "@tbm/contract/dashboard.ts";
+
+import { on } from "#http/route.ts";
+
+import { getDashboard, getStats } from "./dashboard.service.ts";
+
+export const dashboardRoutes = [
+  on(calls.init, ({ ports }) => getDashboard(ports)),
+  on(calls.stats, ({ ports }) => getStats(ports)),
+];

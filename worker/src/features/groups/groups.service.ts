@@ -1,0 +1,58 @@
+import type { Group, GroupInput } from "@tbm/contract/groups.ts";
+import { desc, eq, sql } from "drizzle-orm";
+
+import { groups, movedChats } from "#db/schema.ts";
+import { groupColumns } from "#db/wire-columns.ts";
+import { AppError, notFound } from "#http/app-error.ts";
+import { newId, timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+import { lookUpChat } from "#telegram/chat-lookup.ts";
+import { momentOf } from "#telegram/moment.ts";
+
+export async function listGroups({ db }: Ports): Promise<Group[]> {
+  return db
+    .select(groupColumns)
+    .from(groups)
+    .orderBy(desc(groups.created_at), sql`rowid desc`);
+}
+
+async function refuseKnown({ db }: Ports, chatId: string, ownId: string): Promise<void> {
+  const [known] = await db.select(groupColumns).from(groups).where(eq(groups.chatId, chatId));
+  // The same id means the same request, repeated after a crash.
+  if (!known || known.id === ownId) return;
+  throw new AppError(409, "conflict", `This chat is already in the list, as "${known.name}".`);
+}
+
+async function currentChatId({ db }: Ports, chatId: string): Promise<string> {
+  const [moved] = await db.select().from(movedChats).where(eq(movedChats.from_chat_id, chatId));
+  return moved?.to_chat_id ?? chatId;
+}
+
+/** A chat that no bot can see yet is kept as it was typed; its bots may be added later. */
+export async function createGroup(ports: Ports, input: GroupInput): Promise<Group> {
+  const id = newId(ports, "grp");
+  const typedId = await currentChatId(ports, input.chatId);
+  await refuseKnown(ports, typedId, id);
+  const found = await lookUpChat(ports, typedId);
+  const chatId = found?.chatId ?? typedId;
+  const group = {
+    id,
+    name: input.name,
+    chatId,
+    type: found?.type ?? input.type,
+    created_at: timestamp(ports),
+  };
+  const named_at = momentOf(Math.floor(ports.now() / 1000), 0);
+  await ports.db
+    .insert(groups)
+    .values({ ...group, named_at })
+    .onConflictDoNothing();
+  await refuseKnown(ports, chatId, id);
+  return group;
+}
+
+/** It comes back by itself when Telegram tells of it again. */
+export async function deleteGroup({ db }: Ports, id: string): Promise<undefined> {
+  const [deleted] = await db.delete(groups).where(eq(groups.id, id)).returning();
+  if (!deleted) throw notFound("group");
+}

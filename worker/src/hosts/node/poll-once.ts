@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+
+import { bots } from "#db/schema.ts";
+import { timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+import { callTelegram, QUICK } from "#telegram/call-telegram.ts";
+import type { Trouble } from "#telegram/outcome.ts";
+import { receiveUpdate } from "#telegram/receive-update.ts";
+import { removeWebhook } from "#telegram/receiving.ts";
+import { ALLOWED_UPDATES } from "#telegram/updates.ts";
+import { isOwnWebhook, webhookElsewhere } from "#telegram/webhook-health.ts";
+
+const POLL_SECONDS = 50;
+const POLL_PATIENCE = { headMs: (POLL_SECONDS + 15) * 1000, bodyMs: 15_000 };
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+const FAILURES_BEFORE_OFFLINE = 3;
+/** After a week without updates Telegram numbers them anew, and an old offset may lie beyond them. */
+const OFFSET_LIFETIME_MS = 6 * 86_400_000;
+
+export type PolledBot = typeof bots.$inferSelect;
+
+/** How many polls failed in a row, and how long to wait before the next. */
+export interface Pace {
+  failures: number;
+  pauseMs: number;
+}
+
+function offsetOf(ports: Ports, bot: PolledBot): number {
+  const age = ports.now() - Date.parse(bot.last_update_at ?? "");
+  return age < OFFSET_LIFETIME_MS ? (bot.poll_offset ?? 0) : 0;
+}
+
+const change = ({ db }: Ports, bot: PolledBot, values: Partial<PolledBot>) =>
+  db.update(bots).set(values).where(eq(bots.id, bot.id));
+
+/** The offset moves only when all of them are committed: what was not kept comes again. */
+async function take(ports: Ports, bot: PolledBot, updates: { update_id: number }[]): Promise<Pace> {
+  for (const update of updates) await receiveUpdate(ports, bot, update);
+  const last = updates.at(-1);
+  const isRecovered = bot.receiving_fault !== null;
+  if (last || isRecovered) {
+    await change(ports, bot, {
+      ...(last && { poll_offset: last.update_id + 1, last_update_at: timestamp(ports) }),
+      ...(isRecovered && { receiving_fault: null, reason: null, status: "online" }),
+    });
+  }
+  return { failures: 0, pauseMs: 0 };
+}
+
+export async function noteReceivingFault(
+  ports: Ports,
+  bot: PolledBot,
+  fault: string,
+): Promise<void> {
+  if (bot.receiving_fault === fault) return;
+  ports.log.warn("updates do not arrive", { bot: bot.id, reason: fault });
+  await change(ports, bot, { receiving_fault: fault, reason: fault, status: "offline" });
+}
+
+/** A webhook of this worker is a leftover of former settings; anyone else's is respected. */
+async function clearWebhook(ports: Ports, bot: PolledBot, token: string): Promise<string | null> {
+  const info = await callTelegram(ports, token, (api) => api.getWebhookInfo());
+  if (info.kind !== "sent") return info.reason;
+  const url = info.result.url ?? "";
+  if (!isOwnWebhook(url, bot.webhook_path)) return webhookElsewhere(url);
+  const removed = await removeWebhook(ports, token, QUICK);
+  return removed.kind === "sent" ? null : removed.reason;
+}
+
+async function faultOf(
+  ports: Ports,
+  bot: PolledBot,
+  token: string,
+  trouble: Trouble,
+  failures: number,
+): Promise<string | null> {
+  if (trouble.kind === "refused") {
+    const isWebhook = trouble.code === 409 && /webhook is active/i.test(trouble.description);
+    return isWebhook ? clearWebhook(ports, bot, token) : trouble.reason;
+  }
+  return failures >= FAILURES_BEFORE_OFFLINE ? trouble.reason : null;
+}
+
+/** Asks once for updates, takes them, and says how to go on. */
+export async function pollOnce(
+  ports: Ports,
+  bot: PolledBot,
+  token: string,
+  pace: Pace,
+  signal: AbortSignal,
+): Promise<Pace> {
+  const outcome = await callTelegram(
+    ports,
+    token,
+    (api) =>
+      api.getUpdates({
+        offset: offsetOf(ports, bot),
+        // Whoever was cut off wants to know soon that all is well again.
+        timeout: pace.failures > 0 ? 0 : POLL_SECONDS,
+        allowed_updates: ALLOWED_UPDATES,
+      }),
+    { ...POLL_PATIENCE, signal },
+  );
+  if (signal.aborted) return pace;
+  if (outcome.kind === "sent") return take(ports, bot, outcome.result);
+  if (outcome.kind === "later") return { ...pace, pauseMs: outcome.retryAfterSeconds * 1000 };
+  const failures = pace.failures + 1;
+  const fault = await faultOf(ports, bot, token, outcome, failures);
+  if (fault !== null) await noteReceivingFault(ports, bot, fault);
+  return { failures, pauseMs: Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) };
+}

@@ -1,0 +1,287 @@
+import { setTimeout } from "node:timers/promises";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createWorld, type World } from "#testing/world.ts";
+
+import { startHealthRounds } from "./health-rounds.ts";
+import { createPolling } from "./polling.ts";
+
+let world: World;
+let polling: ReturnType<typeof createPolling>;
+/** The methods that Telegram was asked for. */
+let calls: string[];
+
+beforeEach(async () => {
+  world = await createWorld();
+  polling = createPolling(world.ports);
+  world.ports.wake = polling.wake;
+  calls = [];
+  const { fetch } = world.ports;
+  world.ports.fetch = (url, init) => {
+    calls.push(url.slice(url.lastIndexOf("/") + 1));
+    return fetch(url, init);
+  };
+});
+afterEach(async () => {
+  await polling.stop();
+  const timer = world.clock.nextTimerAt();
+  await world.close();
+  if (timer !== null) throw new Error("A timer was left running.");
+});
+
+const control = () => world.telegram.control;
+
+/** Waits until everything that can happen without the clock has happened. */
+async function settle(): Promise<void> {
+  let [before, quietTurns] = ["", 0];
+  while (quietTurns < 8) {
+    await setTimeout(5);
+    const rows = world.database.prepare("SELECT * FROM bots").all();
+    const state = [rows, control().listBots(), world.clock.nextTimerAt(), calls];
+    const now = JSON.stringify(state);
+    quietTurns = now === before ? quietTurns + 1 : 0;
+    before = now;
+  }
+}
+
+async function addBot(name = "Shop") {
+  const bot = control().createBot({ name });
+  const { body } = await world.call("POST", "/api/bots", { name, token: bot.token });
+  await settle();
+  return { ...bot, botId: String(body.id) };
+}
+
+function joinGroup(botId: number, title = "VIP"): number {
+  const { id } = control().createChat({ type: "supergroup", title });
+  control().addBot(id, botId);
+  return id;
+}
+
+const names = async () => {
+  await settle();
+  const { body } = await world.call("GET", "/api/groups");
+  return body.map(({ name }: { name: string }) => name).toSorted();
+};
+const status = async () => {
+  const { body } = await world.call("GET", "/api/bots");
+  return { status: body[0].status, reason: body[0].reason };
+};
+const simulated = (id: number) =>
+  control()
+    .listBots()
+    .find((bot) => bot.id === id);
+
+test("a bot is polled from the moment it is added, and its groups appear", async () => {
+  const bot = await addBot();
+  expect(simulated(bot.id)?.isPolling).toBe(true);
+  joinGroup(bot.id);
+  expect(await names()).toEqual(["VIP"]);
+  expect(simulated(bot.id)).toMatchObject({ isPolling: true, pendingUpdates: 0 });
+});
+
+test("a deleted bot is polled no more", async () => {
+  const bot = await addBot();
+  await world.call("DELETE", `/api/bots/${bot.botId}`);
+  await settle();
+  expect(simulated(bot.id)?.isPolling).toBe(false);
+});
+
+test("after a restart all bots are polled, from where the former process ended", async () => {
+  const [first, second] = [await addBot("A"), await addBot("B")];
+  joinGroup(first.id, "One");
+  await settle();
+  await polling.stop();
+  joinGroup(second.id, "Two");
+  const offsets: unknown[] = [];
+  const { fetch } = world.ports;
+  world.ports.fetch = (url, init) => {
+    if (url.endsWith("/getUpdates")) {
+      offsets.push(JSON.parse(typeof init?.body === "string" ? init.body : "{}").offset);
+    }
+    return fetch(url, init);
+  };
+  polling = createPolling(world.ports);
+  await polling.start();
+  expect(await names()).toEqual(["One", "Two"]);
+  expect(offsets.filter((offset) => Number(offset) > 0)).not.toEqual([]);
+});
+
+test("an offset is forgotten after a week without updates, when Telegram counts anew", async () => {
+  const bot = await addBot();
+  joinGroup(bot.id, "One");
+  await settle();
+  world.database.exec("UPDATE bots SET poll_offset = 2000000000");
+  await polling.stop();
+  world.clock.advance(7 * 86_400_000);
+  joinGroup(bot.id, "Two");
+  polling = createPolling(world.ports);
+  await polling.start();
+  expect(await names()).toEqual(["One", "Two"]);
+});
+
+test("updates that could not be kept come again", async () => {
+  const bot = await addBot();
+  world.database.exec("ALTER TABLE groups RENAME TO broken");
+  joinGroup(bot.id);
+  await settle();
+  expect(world.log).toContainEqual(expect.objectContaining({ event: "polling failed" }));
+  world.database.exec("ALTER TABLE broken RENAME TO groups");
+  world.clock.advance(60_000);
+  expect(await names()).toEqual(["VIP"]);
+});
+
+test("failed polls are repeated ever more slowly, and a long outage takes the bot offline", async () => {
+  const bot = await addBot();
+  control().addFault({ kind: "reset", match: { method: "getUpdates" } });
+  await polling.stop();
+  polling = createPolling(world.ports);
+  await polling.start();
+  const pauses: number[] = [];
+  for (let turn = 0; turn < 9; turn += 1) {
+    await settle();
+    pauses.push((world.clock.nextTimerAt() ?? 0) - world.clock.now());
+    world.clock.advance(pauses.at(-1) ?? 0);
+  }
+  expect(pauses.map((ms) => ms / 1000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  joinGroup(bot.id);
+  expect(await status()).toEqual({
+    status: "offline",
+    reason: "The connection to Telegram broke off.",
+  });
+  control().clearFaults();
+  world.clock.advance(60_000);
+  expect(await names()).toEqual(["VIP"]);
+  expect(await status()).toEqual({ status: "online", reason: null });
+});
+
+test("a limit is waited for, and is no fault", async () => {
+  const bot = await addBot();
+  const fault = { kind: "error", code: 429, parameters: { retry_after: 40 } } as const;
+  control().addFault({ ...fault, match: { method: "getUpdates" }, next: 1 });
+  joinGroup(bot.id, "One");
+  await settle();
+  joinGroup(bot.id, "Two");
+  world.clock.advance(39_000);
+  const early = await names();
+  world.clock.advance(1000);
+  expect(early.length).toBeLessThan(2);
+  expect(await names()).toEqual(["One", "Two"]);
+  expect(await status()).toEqual({ status: "online", reason: null });
+});
+
+test("two programs with one token: the bot is offline with that reason until the other ends", async () => {
+  const bot = await addBot();
+  const steal = () => world.telegram.fetch(`https://t/bot${bot.token}/getUpdates`);
+  await steal();
+  await settle();
+  expect(await status()).toEqual({
+    status: "offline",
+    reason: "Another program is reading the bot's updates with the same token.",
+  });
+  world.clock.advance(60_000);
+  await settle();
+  expect(await status()).toEqual({ status: "online", reason: null });
+});
+
+test("a webhook left by this worker is removed; another program's is respected", async () => {
+  const bot = await addBot();
+  await polling.stop();
+  const { webhook_path: path } =
+    world.database.prepare("SELECT webhook_path FROM bots").get() ?? {};
+  const set = (url: string) =>
+    world.telegram.fetch(`https://t/bot${bot.token}/setWebhook?url=${url}`);
+  await set(`https://former.example.com/api/webhooks/${String(path)}`);
+  polling = createPolling(world.ports);
+  await polling.start();
+  await settle();
+  expect(simulated(bot.id)?.webhookUrl).toBeNull();
+
+  await set("https://other.example.com/hook");
+  await settle();
+  expect(simulated(bot.id)?.webhookUrl).toBe("https://other.example.com/hook");
+  world.clock.advance(10_000);
+  await settle();
+  expect(await status()).toMatchObject({
+    status: "offline",
+    reason: "Telegram sends the bot's updates to another address (other.example.com).",
+  });
+});
+
+test("a revoked token takes the bot offline at once", async () => {
+  const bot = await addBot();
+  control().revokeToken(bot.id);
+  await settle();
+  expect(await status()).toMatchObject({
+    status: "offline",
+    reason: expect.stringMatching(/token/),
+  });
+});
+
+test("webhook and polling give the same records", async () => {
+  const webhooks = await createWorld({ environment: { WORKER_URL: "https://worker.example.com" } });
+  const seen = [];
+  for (const each of [world, webhooks]) {
+    const { control } = each.telegram;
+    const bot = control.createBot({ name: "Shop" });
+    const added = await each.call("POST", "/api/bots", { name: "Shop", token: bot.token });
+    const chats = ["One", "Two", "Three", "Four"].map((title) => {
+      const { id } = control.createChat({ type: "group", title });
+      control.addBot(id, bot.id);
+      return id;
+    });
+    const channel = control.createChat({ type: "channel", title: "News" }).id;
+    control.promoteBot(channel, bot.id);
+    control.changeChat(chats[0] ?? 0, { title: "First" });
+    control.kickBot(chats[1] ?? 0, bot.id);
+    control.migrateChat(chats[2] ?? 0);
+    control.promoteBot(channel, bot.id, { can_post_messages: false });
+    await control.settleDeliveries();
+    await settle();
+    const groups = await each.call("GET", "/api/groups");
+    const own = await each.call("GET", `/api/bots/${added.body.id}/groups`);
+    const view = (list: Record<string, string>[]) =>
+      list.map(({ name, chatId, type }) => `${name} ${chatId} ${type}`).toSorted();
+    seen.push({ groups: view(groups.body), own: view(own.body) });
+  }
+  await webhooks.close();
+  expect(seen[0]?.groups).toHaveLength(5);
+  expect(seen[0]?.own).toHaveLength(3);
+  expect(seen[1]).toEqual(seen[0]);
+});
+
+test("where updates come by webhook nothing is polled", async () => {
+  const webhooks = await createWorld({ environment: { WORKER_URL: "https://worker.example.com" } });
+  const idle = createPolling(webhooks.ports);
+  idle.wake("bot_x");
+  await idle.start();
+  await idle.stop();
+  expect(webhooks.clock.nextTimerAt()).toBeNull();
+  await webhooks.close();
+});
+
+test("every bot is checked within fifteen minutes, a few each minute", async () => {
+  await polling.stop();
+  for (let index = 0; index < 30; index += 1) {
+    const name = `Bot ${index}`;
+    const { token } = control().createBot({ name });
+    await world.call("POST", "/api/bots", { name, token });
+  }
+  const rounds = startHealthRounds(world.ports);
+  const asked: { minute: number; url: string }[] = [];
+  let minute = 0;
+  const { fetch } = world.ports;
+  world.ports.fetch = (url, init) => {
+    asked.push({ minute, url });
+    return fetch(url, init);
+  };
+  for (minute = 1; minute <= 60; minute += 1) {
+    world.clock.advance(60_000);
+    await settle();
+  }
+  await rounds.stop();
+  const during = (from: number, to: number) =>
+    asked.filter((call) => call.minute >= from && call.minute < to).map(({ url }) => url);
+  for (let at = 1; at <= 60; at += 1) expect(during(at, at + 1).length).toBeLessThanOrEqual(2);
+  for (let at = 31; at <= 46; at += 1) expect(new Set(during(at, at + 15)).size).toBe(30);
+});

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+
+import { bots } from "#db/schema.ts";
+import type { Ports } from "#ports.ts";
+import { SealBroken } from "#sealing.ts";
+import { SEAL_BROKEN_REASON } from "#telegram/bot-health.ts";
+import { unsealToken } from "#telegram/bot-token.ts";
+import { usesWebhooks } from "#telegram/receiving.ts";
+
+import { noteReceivingFault, type Pace, pollOnce } from "./poll-once.ts";
+
+const BUG_PAUSE_MS = 60_000;
+
+interface Loop {
+  stop: AbortController;
+  done: Promise<void>;
+}
+
+function sleep({ setTimer }: Ports, ms: number, signal: AbortSignal): Promise<void> {
+  if (ms === 0 || signal.aborted) return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cancel = setTimer(ms, resolve);
+  const wake = () => {
+    cancel();
+    resolve();
+  };
+  signal.addEventListener("abort", wake, { once: true });
+  return promise.finally(() => signal.removeEventListener("abort", wake));
+}
+
+/** Reads one bot's updates until it is deleted or told to stop. */
+async function poll(ports: Ports, botId: string, signal: AbortSignal): Promise<void> {
+  let pace: Pace = { failures: 0, pauseMs: 0 };
+  while (!signal.aborted) {
+    try {
+      const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
+      if (!bot) return;
+      try {
+        const token = await unsealToken(ports, bot);
+        pace = await pollOnce(ports, bot, token, pace, signal);
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error;
+        return await noteReceivingFault(ports, bot, SEAL_BROKEN_REASON);
+      }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      ports.log.error("polling failed", { bot: botId, message });
+      pace = { failures: pace.failures + 1, pauseMs: BUG_PAUSE_MS };
+    }
+    await sleep(ports, pace.pauseMs, signal);
+  }
+}
+
+/** Long polling: one loop a bot. Does nothing where updates come by webhook. */
+export function createPolling(ports: Ports) {
+  const loops = new Map<string, Loop>();
+  const isOff = usesWebhooks(ports.settings);
+  let isStopped = false;
+
+  /** Starts a bot's loop, or starts it anew; a loop whose bot is gone ends by itself. */
+  function wake(botId: string): void {
+    if (isOff || isStopped) return;
+    const former = loops.get(botId);
+    former?.stop.abort();
+    const stop = new AbortController();
+    const run = async () => {
+      await former?.done;
+      await poll(ports, botId, stop.signal);
+      if (loops.get(botId)?.stop === stop) loops.delete(botId);
+    };
+    loops.set(botId, { stop, done: run() });
+  }
+
+  return {
+    wake,
+    start: async (): Promise<void> => {
+      for (const { id } of await ports.db.select({ id: bots.id }).from(bots)) wake(id);
+    },
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      for (const { stop } of loops.values()) stop.abort();
+      await Promise.all(Array.from(loops.values(), ({ done }) => done));
+    },
+  };
+}

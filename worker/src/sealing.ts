@@ -1,0 +1,69 @@
+import { base64Url } from "./ids.ts";
+import type { Ports } from "./ports.ts";
+
+const IV_BYTES = 12;
+const KEY_ID_LENGTH = 8;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Thrown when a sealed text was made under another key, for another record, or was changed. */
+export class SealBroken extends Error {}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+function fromBase64Url(text: string): Bytes {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/** Bytes that only the holder of SECRET_KEY can make; another purpose gives others. */
+export async function deriveBytes(secretKey: string, purpose: string): Promise<Bytes> {
+  const secret = await crypto.subtle.importKey("raw", encode(secretKey), "HKDF", false, [
+    "deriveBits",
+  ]);
+  const bits = await crypto.subtle.deriveBits(
+    { name: "HKDF", hash: "SHA-256", salt: encode("derive"), info: encode(purpose) },
+    secret,
+    256,
+  );
+  return new Uint8Array(bits);
+}
+
+async function sealingKey(secretKey: string) {
+  const bytes = await deriveBytes(secretKey, "sealing");
+  const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+  const keyId = base64Url(await deriveBytes(secretKey, "sealing-id")).slice(0, KEY_ID_LENGTH);
+  return { key, keyId };
+}
+
+/** Encrypts `text` so that it opens only for the same `owner`, such as `bot:<id>`. */
+export async function seal(
+  { settings, randomBytes }: Ports,
+  owner: string,
+  text: string,
+): Promise<string> {
+  const { key, keyId } = await sealingKey(settings.SECRET_KEY);
+  const iv = new Uint8Array(randomBytes(IV_BYTES));
+  const sealed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: encode(owner) },
+    key,
+    encode(text),
+  );
+  return [keyId, base64Url(iv), base64Url(new Uint8Array(sealed))].join(".");
+}
+
+export async function unseal({ settings }: Ports, owner: string, sealed: string): Promise<string> {
+  const { key, keyId } = await sealingKey(settings.SECRET_KEY);
+  const [madeWith, iv = "", text = ""] = sealed.split(".");
+  if (madeWith !== keyId) throw new SealBroken("It was sealed under another SECRET_KEY.");
+  try {
+    const opened = await crypto.subtle.decrypt(
+      { name: "AES-GCM", iv: fromBase64Url(iv), additionalData: encode(owner) },
+      key,
+      fromBase64Url(text),
+    );
+    return new TextDecoder().decode(opened);
+  } catch {
+    throw new SealBroken("It was changed, or belongs to another record.");
+  }
+}

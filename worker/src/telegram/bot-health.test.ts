@@ -1,0 +1,201 @@
+import { setTimeout } from "node:timers/promises";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createWorld, type World } from "#testing/world.ts";
+
+import { checkBots } from "./bot-health.ts";
+
+const WEBHOOKS = { WORKER_URL: "https://worker.example.com" };
+const MINUTE = 60_000;
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+async function addBot(on = world, name = "Shop") {
+  const bot = on.telegram.control.createBot({ name });
+  await on.call("POST", "/api/bots", { name, token: bot.token });
+  return bot;
+}
+
+/** What the list says once its statuses have gone stale. */
+async function statusLater(on = world) {
+  on.clock.advance(MINUTE + 1);
+  const { body } = await on.call("GET", "/api/bots");
+  return { status: body[0].status, reason: body[0].reason };
+}
+
+const online = { status: "online", reason: null };
+const offline = (reason: RegExp) => ({ status: "offline", reason: expect.stringMatching(reason) });
+
+test("a status younger than a minute is not asked for again, an older one is", async () => {
+  await addBot();
+  let asked = 0;
+  const { fetch } = world.ports;
+  world.ports.fetch = (url, init) => {
+    asked += 1;
+    return fetch(url, init);
+  };
+  world.clock.advance(MINUTE);
+  await world.call("GET", "/api/bots");
+  expect(asked).toBe(0);
+  expect(await statusLater()).toEqual(online);
+  expect(asked).toBe(1);
+  await world.call("GET", "/api/bots");
+  expect(asked).toBe(1);
+});
+
+test("a bot whose token was revoked is offline", async () => {
+  const bot = await addBot();
+  world.telegram.control.revokeToken(bot.id);
+  expect(await statusLater()).toEqual(offline(/does not accept the bot's token/));
+  expect((await world.call("GET", "/api/stats")).body).toMatchObject({
+    onlineBots: 0,
+    totalBots: 1,
+  });
+});
+
+test("a limit on asking means to wait: the status stays what it was", async () => {
+  await addBot();
+  const { control } = world.telegram;
+  control.addFault({ kind: "error", code: 429, parameters: { retry_after: 30 } });
+  expect(await statusLater()).toEqual(online);
+  control.clearFaults();
+  control.addFault({ kind: "error", code: 401, description: "Unauthorized" });
+  expect(await statusLater()).toEqual(offline(/token/));
+  control.clearFaults();
+  control.addFault({ kind: "error", code: 429, parameters: { retry_after: 30 } });
+  expect(await statusLater()).toEqual(offline(/token/));
+  control.clearFaults();
+  expect(await statusLater()).toEqual(online);
+});
+
+test("one lost answer is no news; an outage is, and it ends by itself", async () => {
+  await addBot();
+  const { control } = world.telegram;
+  control.addFault({ kind: "reset", next: 1 });
+  expect(await statusLater()).toEqual(online);
+  control.refuseConnections(2 * MINUTE);
+  expect(await statusLater()).toEqual(offline(/could not be reached/));
+  expect(await statusLater()).toEqual(online);
+});
+
+test("the list waits three seconds for a silent Telegram, not longer", async () => {
+  await addBot();
+  world.telegram.control.addFault({ kind: "hang" });
+  world.clock.advance(MINUTE + 1);
+  let isAnswered = false;
+  const listing = world.call("GET", "/api/bots").finally(() => {
+    isAnswered = true;
+  });
+  const pass = async (ms: number) => {
+    await setTimeout(100);
+    world.clock.advance(ms);
+    await setTimeout(100);
+  };
+  await pass(2999);
+  expect(isAnswered).toBe(false);
+  await pass(1);
+  expect((await listing).body).toMatchObject([online]);
+  await pass(10_000);
+  await pass(10_000);
+  world.telegram.control.clearFaults();
+  expect((await world.call("GET", "/api/bots")).body).toMatchObject([
+    offline(/did not answer in time/),
+  ]);
+});
+
+test("at most six bots are asked about at a time, and each once", async () => {
+  for (let index = 0; index < 20; index += 1) await addBot(world, `Bot ${index}`);
+  let [asking, most, asked] = [0, 0, 0];
+  const { fetch } = world.ports;
+  world.ports.fetch = async (url, init) => {
+    asked += 1;
+    asking += 1;
+    most = Math.max(most, asking);
+    await setTimeout(20);
+    asking -= 1;
+    return fetch(url, init);
+  };
+  world.clock.advance(MINUTE + 1);
+  await Promise.all([world.call("GET", "/api/bots"), world.call("GET", "/api/bots")]);
+  expect(asked).toBe(20);
+  most = 0;
+  world.clock.advance(MINUTE + 1);
+  await checkBots(world.ports, { olderThanMs: MINUTE });
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(6);
+});
+
+test("a round takes the bots that were not checked for the longest time", async () => {
+  await addBot(world, "Old");
+  world.clock.advance(MINUTE);
+  await addBot(world, "New");
+  world.clock.advance(20 * MINUTE);
+  world.telegram.control.refuseConnections(MINUTE);
+  await checkBots(world.ports, { olderThanMs: 14 * MINUTE, limit: 1 });
+  const statuses = world.database.prepare("SELECT name, status FROM bots ORDER BY name").all();
+  expect(statuses).toEqual([
+    { name: "New", status: "online" },
+    { name: "Old", status: "offline" },
+  ]);
+});
+
+test("after a change of SECRET_KEY the bot is offline and the operator told what to do", async () => {
+  await addBot();
+  world.ports.settings.SECRET_KEY = "another-canary-key-".repeat(3);
+  expect(await statusLater()).toEqual(offline(/SECRET_KEY has changed\. Delete the bot and add/));
+});
+
+test("a lost webhook is set again, also under a new address of this worker", async () => {
+  const webhooks = await createWorld({ environment: WEBHOOKS });
+  const { control } = webhooks.telegram;
+  const bot = await addBot(webhooks);
+  const url = control.listBots()[0]?.webhookUrl ?? "";
+  await webhooks.telegram.fetch(`https://t/bot${bot.token}/deleteWebhook`);
+  expect(await statusLater(webhooks)).toEqual(online);
+  expect(control.listBots()[0]?.webhookUrl).toBe(url);
+
+  webhooks.ports.settings.WORKER_URL = "https://moved.example.com";
+  expect(await statusLater(webhooks)).toEqual(online);
+  const moved = url.replace("worker.example.com", "moved.example.com");
+  expect(control.listBots()[0]?.webhookUrl).toBe(moved);
+  await webhooks.close();
+});
+
+test("another program's webhook is left alone, and only its host is told", async () => {
+  const webhooks = await createWorld({ environment: WEBHOOKS });
+  const bot = await addBot(webhooks);
+  const other = `https://other.example.com/${bot.token}`;
+  await webhooks.telegram.fetch(`https://t/bot${bot.token}/setWebhook?url=${other}`);
+  expect(await statusLater(webhooks)).toEqual(
+    offline(/another address \(other\.example\.com\)\.$/),
+  );
+  expect(webhooks.telegram.control.listBots()[0]?.webhookUrl).toBe(other);
+  await webhooks.close();
+});
+
+test("while updates cannot be delivered the bot is offline, with Telegram's reason", async () => {
+  const webhooks = await createWorld({ environment: WEBHOOKS });
+  const { control } = webhooks.telegram;
+  const bot = await addBot(webhooks);
+  webhooks.database.exec("ALTER TABLE groups RENAME TO broken");
+  control.addBot(control.createChat({ type: "supergroup", title: "VIP" }).id, bot.id);
+  await control.settleDeliveries();
+  expect(await statusLater(webhooks)).toEqual(offline(/deliver.*500 Internal Server Error\.$/));
+  webhooks.database.exec("ALTER TABLE broken RENAME TO groups");
+  await control.advanceClock(5 * MINUTE);
+  expect(await statusLater(webhooks)).toEqual(online);
+  expect((await webhooks.call("GET", "/api/groups")).body).toHaveLength(1);
+  await webhooks.close();
+});
+
+test("a bug in a check is logged and does not break the list", async () => {
+  await addBot();
+  world.ports.settings.TELEGRAM_API_ROOT = "https://t/";
+  expect(await statusLater()).toEqual(online);
+  expect(world.log).toContainEqual(expect.objectContaining({ event: "bot check failed" }));
+});

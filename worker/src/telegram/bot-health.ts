@@ -1,0 +1,94 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+
+import { bots } from "#db/schema.ts";
+import { timestamp } from "#ids.ts";
+import { inTurns } from "#pool.ts";
+import type { Ports } from "#ports.ts";
+import { SealBroken } from "#sealing.ts";
+
+import { unsealToken } from "./bot-token.ts";
+import { callTelegram, QUICK } from "./call-telegram.ts";
+import type { Outcome, Trouble } from "./outcome.ts";
+import { webhookVerdict } from "./webhook-health.ts";
+
+const AT_A_TIME = 6;
+
+export const SEAL_BROKEN_REASON =
+  "The bot's token cannot be read, because SECRET_KEY has changed. Delete the bot and add it again.";
+
+type BotRow = typeof bots.$inferSelect;
+
+/** Why a bot is offline; null if it is online; undefined if Telegram asked to wait. */
+export type Verdict = string | null | undefined;
+
+export const verdictOf = (trouble: Trouble): Verdict =>
+  trouble.kind === "later" ? undefined : trouble.reason;
+
+/** A single lost answer is no news; asking who one is may be repeated safely. */
+async function askTwice<Result>(ask: () => Promise<Outcome<Result>>): Promise<Outcome<Result>> {
+  const first = await ask();
+  const isSilent = first.kind === "neverLeft" || first.kind === "unconfirmed";
+  return isSilent ? ask() : first;
+}
+
+async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise<Verdict> {
+  const patience = { ...QUICK, ...(signal && { signal }) };
+  let token;
+  try {
+    token = await unsealToken(ports, bot);
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    return SEAL_BROKEN_REASON;
+  }
+  const me = await askTwice(() => callTelegram(ports, token, (api) => api.getMe(), patience));
+  if (me.kind !== "sent") return verdictOf(me);
+  return webhookVerdict(ports, bot, token, patience);
+}
+
+async function settle({ db }: Ports, botId: string, reason: string | null): Promise<void> {
+  const status = reason === null ? "online" : "offline";
+  await db.update(bots).set({ status, reason }).where(eq(bots.id, botId));
+}
+
+/** Asks Telegram about a bot and keeps the answer, unless someone else is asking already. */
+async function checkBot(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise<void> {
+  try {
+    const [claimed] = await ports.db
+      .update(bots)
+      .set({ checked_at: timestamp(ports) })
+      .where(and(eq(bots.id, bot.id), eq(bots.checked_at, bot.checked_at)))
+      .returning();
+    if (!claimed) return;
+    const verdict = await examine(ports, claimed, signal);
+    if (verdict !== undefined && !signal?.aborted) await settle(ports, bot.id, verdict);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    ports.log.error("bot check failed", { bot: bot.id, message });
+  }
+}
+
+interface Round {
+  olderThanMs: number;
+  /** The oldest first, and no more than this. */
+  limit?: number;
+  signal?: AbortSignal;
+}
+
+/** Checks the bots that were not checked for a while. Never rejects. */
+export async function checkBots(ports: Ports, round: Round): Promise<void> {
+  const before = new Date(ports.now() - round.olderThanMs).toISOString();
+  const due = await ports.db
+    .select()
+    .from(bots)
+    .where(lt(bots.checked_at, before))
+    .orderBy(asc(bots.checked_at))
+    .limit(round.limit ?? -1);
+  await inTurns(due, AT_A_TIME, (bot) => checkBot(ports, bot, round.signal));
+}
+
+/** Takes a bot offline at once when Telegram stops accepting its token, whatever the call was. */
+export async function noteTrouble(ports: Ports, botId: string, trouble: Trouble): Promise<void> {
+  if (trouble.kind === "refused" && trouble.code === 401) {
+    await settle(ports, botId, trouble.reason);
+  }
+}

@@ -1,0 +1,107 @@
+import type { Ports } from "#ports.ts";
+
+import { isConnectFault } from "./connect-fault.ts";
+
+const ANSWER_BYTES = 1024 * 1024;
+
+/** How long each phase of a call may take. Connecting has the platform's own limit. */
+export interface Patience {
+  headMs: number;
+  bodyMs: number;
+  signal?: AbortSignal;
+}
+
+export type Silence = "unreachable" | "timed out" | "broken off" | "unreadable" | "stopped";
+
+/** Stands for whatever happened on the way. It has no cause: that could hold the address, and so the token. */
+export class NoAnswer extends Error {
+  readonly silence: Silence;
+
+  constructor(silence: Silence) {
+    super(`No answer from Telegram: ${silence}.`);
+    this.silence = silence;
+  }
+}
+
+/** Ends with the signal even if what it waits for does not heed the signal. */
+function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new Error("stopped"));
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", stop));
+}
+
+async function readText(response: Response, signal: AbortSignal): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let length = 0;
+  try {
+    for (;;) {
+      const chunk = await orStopped(reader?.read() ?? Promise.resolve(null), signal);
+      if (!chunk || chunk.done) return text + decoder.decode();
+      length += chunk.value.byteLength;
+      if (length > ANSWER_BYTES) throw new NoAnswer("unreadable");
+      text += decoder.decode(chunk.value, { stream: true });
+    }
+  } catch (error) {
+    void reader?.cancel().catch(() => undefined);
+    throw error;
+  }
+}
+
+function parseAnswer(text: string): object {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    throw new NoAnswer("unreadable");
+  }
+  if (typeof answer === "object" && answer !== null && "ok" in answer) {
+    if (answer.ok === true && "result" in answer) return answer;
+    const isError = "error_code" in answer && typeof answer.error_code === "number";
+    const isDescribed = "description" in answer && typeof answer.description === "string";
+    if (answer.ok === false && isError && isDescribed) return answer;
+  }
+  throw new NoAnswer("unreadable");
+}
+
+/** Telegram repeats the wait in a header; some proxies answer with the header only. */
+function withWait(answer: object, header: string | null): object {
+  const seconds = Number(header);
+  if (!header || !Number.isFinite(seconds) || "parameters" in answer) return answer;
+  return { ...answer, parameters: { retry_after: seconds } };
+}
+
+/**
+ * A `fetch` for one call to Telegram: follows no redirect, reads at most 1 MB, gives up in time, and
+ * passes on only what has the shape of an answer. Throws NoAnswer for everything else.
+ */
+export function boundedFetch({ fetch, setTimer }: Ports, { headMs, bodyMs, signal }: Patience) {
+  return async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const timeout = new AbortController();
+    const giveUp = () => timeout.abort();
+    const stop = AbortSignal.any(signal ? [timeout.signal, signal] : [timeout.signal]);
+    const silence = (otherwise: Silence) => {
+      if (signal?.aborted) return new NoAnswer("stopped");
+      return new NoAnswer(timeout.signal.aborted ? "timed out" : otherwise);
+    };
+    let cancel = setTimer(headMs, giveUp);
+    try {
+      // "error" would do the same, but Cloudflare's workers refuse it.
+      const request = fetch(url, { ...init, redirect: "manual", signal: stop });
+      const response = await orStopped(request, stop).catch((error: unknown) => {
+        throw silence(isConnectFault(error) ? "unreachable" : "broken off");
+      });
+      cancel();
+      cancel = setTimer(bodyMs, giveUp);
+      const text = await readText(response, stop).catch((error: unknown) => {
+        throw error instanceof NoAnswer ? error : silence("broken off");
+      });
+      return Response.json(withWait(parseAnswer(text), response.headers.get("retry-after")));
+    } finally {
+      cancel();
+    }
+  };
+}

@@ -1,0 +1,180 @@
+import { createServer } from "node:net";
+import { inspect } from "node:util";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createWorld, type World } from "#testing/world.ts";
+
+import { callTelegram } from "./call-telegram.ts";
+
+const TOKEN = `123456789:${"Zz9_".repeat(9)}`;
+const PATIENCE = { headMs: 10_000, bodyMs: 5000 };
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+const getMe = (signal?: AbortSignal) =>
+  callTelegram(world.ports, TOKEN, (api) => api.getMe(), {
+    ...PATIENCE,
+    ...(signal && { signal }),
+  });
+
+const failingWith = (cause: unknown) => {
+  world.ports.fetch = async () => {
+    throw new TypeError("fetch failed", { cause });
+  };
+  return getMe();
+};
+
+const coded = (code: string, syscall?: string) =>
+  Object.assign(new Error(`${code} https://api.telegram.org/bot${TOKEN}/getMe`), { code, syscall });
+
+test.each([
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+])("%s means that nothing left", async (code) => {
+  expect(await failingWith(coded(code))).toEqual({
+    kind: "neverLeft",
+    reason: "Telegram could not be reached.",
+  });
+});
+
+test.each([
+  "ECONNRESET",
+  "EPIPE",
+  "UND_ERR_SOCKET",
+  "UND_ERR_HEADERS_TIMEOUT",
+  "ETIMEDOUT",
+  "EPROTO",
+])("%s on a connection that may have stood is unconfirmed", async (code) => {
+  expect(await failingWith(coded(code, "read"))).toMatchObject({ kind: "unconfirmed" });
+});
+
+test("a time-out of the connecting itself means that nothing left", async () => {
+  expect(await failingWith(coded("ETIMEDOUT", "connect"))).toMatchObject({ kind: "neverLeft" });
+});
+
+test("of several addresses tried, all must have failed to connect", async () => {
+  const refused = coded("ECONNREFUSED", "connect");
+  const reset = coded("ECONNRESET", "read");
+  expect(await failingWith(new AggregateError([refused, refused]))).toMatchObject({
+    kind: "neverLeft",
+  });
+  expect(await failingWith(new AggregateError([refused, reset]))).toMatchObject({
+    kind: "unconfirmed",
+  });
+});
+
+test.each([undefined, null, "text", {}, new Error("no code")])(
+  "a failure that does not say more (%s) is unconfirmed",
+  async (cause) => {
+    expect(await failingWith(cause)).toMatchObject({ kind: "unconfirmed" });
+  },
+);
+
+test("Node's own fetch: a closed port is never left, a broken connection unconfirmed", async () => {
+  const server = createServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  world.ports.fetch = (url, init) => fetch(url, init);
+  world.ports.settings.TELEGRAM_API_ROOT = `http://127.0.0.1:${port}`;
+  expect(await getMe()).toMatchObject({ kind: "unconfirmed" });
+  await new Promise((resolve) => server.close(resolve));
+  expect(await getMe()).toMatchObject({ kind: "neverLeft" });
+});
+
+test.each([
+  ["null", "null"],
+  ["a list", "[]"],
+  ["a text", '"ok"'],
+  ["an answer without a result", '{"ok":true}'],
+  ["an error without a code", '{"ok":false,"description":"no"}'],
+  ["an error without a text", '{"ok":false,"error_code":400}'],
+  ["nothing", ""],
+])("%s is no answer", async (_, body) => {
+  world.ports.fetch = async () => new Response(body);
+  expect(await getMe()).toEqual({
+    kind: "unconfirmed",
+    reason: "Telegram's answer could not be read.",
+  });
+});
+
+test("no redirect is followed: the token would go along", async () => {
+  const asked: (RequestInit | undefined)[] = [];
+  world.ports.fetch = async (_, init) => {
+    asked.push(init);
+    return new Response(null, { status: 302, headers: { Location: "https://evil.example.com" } });
+  };
+  expect(await getMe()).toMatchObject({ kind: "unconfirmed" });
+  expect(asked).toEqual([expect.objectContaining({ redirect: "manual" })]);
+});
+
+test("an answer of over 1 MB is not read to its end", async () => {
+  let given = 0;
+  world.ports.fetch = async () =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          given += 65_536;
+          controller.enqueue(new Uint8Array(65_536).fill(32));
+        },
+      }),
+    );
+  expect(await getMe()).toMatchObject({ kind: "unconfirmed" });
+  expect(given).toBeLessThan(2 * 1024 * 1024);
+});
+
+test.each([
+  ["the head", 10_000, () => new Promise<Response>(() => {})],
+  [
+    "the body",
+    5000,
+    async () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) })),
+  ],
+])("waits for %s only so long, and leaves no timer", async (_, ms, fetch) => {
+  world.ports.fetch = fetch;
+  const call = getMe();
+  await new Promise((resolve) => setImmediate(resolve));
+  world.clock.advance(ms - 1);
+  expect(world.clock.nextTimerAt()).not.toBeNull();
+  world.clock.advance(1);
+  expect(await call).toEqual({ kind: "unconfirmed", reason: "Telegram did not answer in time." });
+  expect(world.clock.nextTimerAt()).toBeNull();
+});
+
+test("a call ends with its signal", async () => {
+  world.ports.fetch = () => new Promise(() => {});
+  const stop = new AbortController();
+  const call = getMe(stop.signal);
+  stop.abort();
+  expect(await call).toMatchObject({ reason: "The worker stopped before Telegram answered." });
+});
+
+test("the token is in no outcome and in nothing that is thrown", async () => {
+  const seen: unknown[] = [
+    await failingWith(coded("ECONNRESET")),
+    await failingWith(coded("ECONNREFUSED")),
+  ];
+  world.ports.fetch = async () =>
+    Response.json({ ok: false, error_code: 400, description: `Bad Request: ${TOKEN} is odd` });
+  seen.push(await getMe());
+  const bug = await callTelegram(world.ports, TOKEN, () => {
+    throw new TypeError(`cannot parse https://api.telegram.org/bot${TOKEN}/x`, {
+      cause: coded("EBUG"),
+    });
+  }).catch((error: unknown) => error);
+  expect(bug).toBeInstanceOf(Error);
+  seen.push(bug);
+  expect(inspect(seen, { depth: 10, showHidden: true })).not.toContain(TOKEN);
+});

@@ -1,0 +1,50 @@
+import { Api, GrammyError, HttpError } from "grammy/web";
+
+import type { Ports } from "#ports.ts";
+
+import { boundedFetch, NoAnswer, type Patience } from "./bounded-fetch.ts";
+import { type Failure, judge, type Outcome } from "./outcome.ts";
+
+/** For calls that a person waits for. */
+export const QUICK: Patience = { headMs: 10_000, bodyMs: 5000 };
+
+/** Longer than any patience: grammY's own limit must never be the one that strikes. */
+const LIBRARY_TIMEOUT_SECONDS = 3600;
+
+function observe(error: unknown, token: string): Failure {
+  const hidden = (text: string) => text.replaceAll(token, "[token]");
+  if (error instanceof HttpError && error.error instanceof NoAnswer) {
+    return { silence: error.error.silence };
+  }
+  if (error instanceof GrammyError) {
+    const { retry_after: retryAfter, migrate_to_chat_id: migratedTo } = error.parameters;
+    return {
+      code: error.error_code,
+      description: hidden(error.description),
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(migratedTo !== undefined && { migratedTo }),
+    };
+  }
+  // A bug. Made anew without its cause, because the address in there holds the token.
+  const message = error instanceof Error ? error.message : String(error);
+  throw new Error(`A call to Telegram could not be made: ${hidden(message)}`);
+}
+
+/** Makes one call, once. What became of it is a value; nothing that is thrown holds the token. */
+export async function callTelegram<Result>(
+  ports: Ports,
+  token: string,
+  ask: (api: Api) => Promise<Result>,
+  patience = QUICK,
+): Promise<Outcome<Result>> {
+  const api = new Api(token, {
+    apiRoot: ports.settings.TELEGRAM_API_ROOT,
+    fetch: boundedFetch(ports, patience),
+    timeoutSeconds: LIBRARY_TIMEOUT_SECONDS,
+  });
+  try {
+    return { kind: "sent", result: await ask(api) };
+  } catch (error) {
+    return judge(observe(error, token));
+  }
+}

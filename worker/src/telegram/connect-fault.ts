@@ -1,0 +1,41 @@
+/**
+ * Codes of Node's `fetch` for what goes wrong before the first byte of a request leaves: the name
+ * is unknown, nobody listens, or the certificate is not trusted.
+ */
+const BEFORE_FIRST_BYTE = new Set([
+  "EAI_AGAIN",
+  "EAI_FAIL",
+  "EAI_NODATA",
+  "EADDRNOTAVAIL",
+  "ECONNREFUSED",
+  "EHOSTDOWN",
+  "EHOSTUNREACH",
+  "ENETDOWN",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
+  "CERT_REVOKED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "ERR_SSL_WRONG_VERSION_NUMBER",
+]);
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+
+function isBeforeFirstByte(cause: unknown): boolean {
+  const several = field(cause, "errors");
+  if (Array.isArray(several) && several.length > 0) return several.every(isBeforeFirstByte);
+  // A time-out or a reset says by its system call whether the connection stood already.
+  if (field(cause, "syscall") === "connect") return true;
+  return BEFORE_FIRST_BYTE.has(String(field(cause, "code")));
+}
+
+/** True only if the request provably never left. Where a platform does not say, it may have. */
+export const isConnectFault = (error: unknown): boolean => isBeforeFirstByte(field(error, "cause"));

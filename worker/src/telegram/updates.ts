@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+const Chat = z.object({
+  id: z.number().transform(String),
+  type: z.string(),
+  title: z.string().optional(),
+});
+
+const Person = z.object({ id: z.number().transform(String) });
+
+const Member = z.object({
+  status: z.string(),
+  is_member: z.boolean().optional(),
+  can_send_messages: z.boolean().optional(),
+  can_post_messages: z.boolean().optional(),
+});
+export type Member = z.infer<typeof Member>;
+
+const Message = z.object({
+  chat: Chat,
+  date: z.int(),
+  new_chat_title: z.string().optional(),
+  left_chat_member: Person.optional(),
+  migrate_to_chat_id: z.number().transform(String).optional(),
+  migrate_from_chat_id: z.number().transform(String).optional(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** What is read of an update; the rest of it does not matter here. */
+export const Update = z.object({
+  update_id: z.int(),
+  my_chat_member: z.object({ chat: Chat, date: z.int(), new_chat_member: Member }).optional(),
+  message: Message.optional(),
+  channel_post: Message.optional(),
+});
+export type Update = z.infer<typeof Update>;
+
+/** Asked for by name each time: Telegram remembers the last list, whoever gave it. */
+export const ALLOWED_UPDATES = ["my_chat_member", "message", "channel_post"] as const;
