@@ -21,7 +21,7 @@ function runTests(args, environment, reportFile, count) {
   const { status } = spawnSync(pinnedNode, args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...environment, NO_COLOR: process.stdout.isTTY ? undefined : "1" },
+    env: { ...process.env, ...environment },
   });
   try {
     const { passed, failed } = count(JSON.parse(readFileSync(report, "utf8")));
@@ -49,7 +49,7 @@ outcomes.push(
       "--reporter=json",
       `--outputFile.json=${join(results, "vitest.json")}`,
     ],
-    {},
+    process.stdout.isTTY ? {} : { NO_COLOR: "1" },
     "vitest.json",
     ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
   ),

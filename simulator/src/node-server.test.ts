@@ -53,11 +53,13 @@ test("applied-truncated closes the connection in the middle of the body", async 
 });
 
 test("slow-drip arrives whole, in pieces", async () => {
-  const { send } = await struckBy({ kind: "slow-drip", bytesPerTick: 64, tickMs: 2 });
+  const { send } = await struckBy({ kind: "slow-drip", bytesPerTick: 64, tickMs: 25 });
   const response = await send();
-  const pieces: number[] = [];
-  for await (const piece of response.body ?? []) pieces.push((piece as Uint8Array).length);
-  expect(pieces.length).toBeGreaterThan(3);
+  const pieces: Buffer[] = [];
+  for await (const piece of response.body ?? []) pieces.push(Buffer.from(piece as Uint8Array));
+  // The system may join some of them on a busy machine.
+  expect(pieces.length).toBeGreaterThan(1);
+  expect(JSON.parse(Buffer.concat(pieces).toString())).toMatchObject({ ok: true });
 });
 
 test("huge is small on the wire and large when unpacked", async () => {
