@@ -63,8 +63,9 @@ export async function createWorld({
     fetch: telegram.fetch,
     wake: (botId) => woken.push(botId),
     background: (work) => {
+      const forget = () => unfinished.delete(work);
       unfinished.add(work);
-      void work.finally(() => unfinished.delete(work));
+      work.then(forget, forget);
     },
     settings,
     log: createLog((entry) => entries.push(entry), clock.now, [...settings.API_KEY, SECRET_KEY]),
@@ -131,7 +132,7 @@ export async function createWorld({
     },
     close: async () => {
       telegram.close();
-      await Promise.all(unfinished);
+      await Promise.allSettled(unfinished);
       database.close();
       assertNoLeak();
     },

@@ -88,8 +88,9 @@ export async function startNodeHost({ root, environment: given, write }: Options
         fetch: (url, init) => fetch(url, init),
         wake: (botId) => polling.wake(botId),
         background: (work) => {
+          const forget = () => unfinished.delete(work);
           unfinished.add(work);
-          void work.finally(() => unfinished.delete(work));
+          work.then(forget, forget);
         },
         settings,
         log,
@@ -114,7 +115,7 @@ export async function startNodeHost({ root, environment: given, write }: Options
         isFirstStart,
         stop: async () => {
           await Promise.all([close(server), polling.stop(), healthRounds.stop()]);
-          await Promise.race([Promise.all(unfinished), grace(BACKGROUND_GRACE_MS)]);
+          await Promise.race([Promise.allSettled(unfinished), grace(BACKGROUND_GRACE_MS)]);
           database.close();
           log.info("stopped");
           lock.release();
