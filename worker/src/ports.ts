@@ -31,7 +31,7 @@ export interface Ports {
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   /** A bot came or went: a host that polls starts or stops reading its updates. */
   wake: (botId: string) => void;
-  /** Keeps the process alive for work that goes on after its answer. It must not reject. */
+  /** Lets work go on after its answer; a host that stops waits for it a little. */
   background: (work: Promise<void>) => void;
   settings: Settings;
   log: Log;

@@ -19,9 +19,9 @@ export const SEAL_BROKEN_REASON =
 type BotRow = typeof bots.$inferSelect;
 
 /** Why a bot is offline; null if it is online; undefined if Telegram asked to wait. */
-export type Verdict = string | null | undefined;
+type Verdict = string | null | undefined;
 
-export const verdictOf = (trouble: Trouble): Verdict =>
+const verdictOf = (trouble: Trouble): Verdict =>
   trouble.kind === "later" ? undefined : trouble.reason;
 
 /** A single lost answer is no news; asking who one is may be repeated safely. */
@@ -74,7 +74,7 @@ interface Round {
   signal?: AbortSignal;
 }
 
-/** Checks the bots that were not checked for a while. Never rejects. */
+/** Checks the bots that were not checked for a while. */
 export async function checkBots(ports: Ports, round: Round): Promise<void> {
   const before = new Date(ports.now() - round.olderThanMs).toISOString();
   const due = await ports.db

@@ -4,6 +4,7 @@ import { bots } from "#db/schema.ts";
 import { AppError } from "#http/app-error.ts";
 import { inTurns } from "#pool.ts";
 import type { Ports } from "#ports.ts";
+import { SealBroken } from "#sealing.ts";
 
 import { noteTrouble } from "./bot-health.ts";
 import { unsealToken } from "./bot-token.ts";
@@ -23,8 +24,9 @@ interface FoundChat {
 
 type Sight = FoundChat | Trouble;
 
-async function look(ports: Ports, bot: typeof bots.$inferSelect, chatId: string): Promise<Sight> {
-  const token = await unsealToken(ports, bot);
+type BotRow = typeof bots.$inferSelect;
+
+async function look(ports: Ports, bot: BotRow, token: string, chatId: string): Promise<Sight> {
   const chat = await callTelegram(ports, token, (api) => api.getChat(chatId));
   if (chat.kind === "moved") return { chatId: chat.newChatId, type: "supergroup" };
   if (chat.kind !== "sent") {
@@ -51,7 +53,12 @@ const isSilent = (sight: Sight) =>
 export async function lookUpChat(ports: Ports, chatId: string): Promise<FoundChat | null> {
   const sights: Sight[] = [];
   await inTurns(await ports.db.select().from(bots), AT_A_TIME, async (bot) => {
-    sights.push(await look(ports, bot, chatId));
+    try {
+      sights.push(await look(ports, bot, await unsealToken(ports, bot), chatId));
+    } catch (error) {
+      // A bot whose token cannot be opened sees nothing; its health says why.
+      if (!(error instanceof SealBroken)) throw error;
+    }
   });
   const found = sights.find((sight) => "type" in sight);
   if (found) {

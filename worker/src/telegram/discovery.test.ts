@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createWorld, type World } from "#testing/world.ts";
 
+import { receiveUpdate } from "./receive-update.ts";
+
 let world: World;
 let bot: { id: number; token: string };
 let botId: string;
@@ -169,4 +171,15 @@ test("a deleted group comes back when Telegram tells of it again", async () => {
   expect(await groupsOf()).toEqual([]);
   await control().postAsMember(chatId, { author: "Ann", text: "/hello" });
   expect(await groupsOf()).toMatchObject([{ name: "VIP", chatId: String(chatId) }]);
+});
+
+test("an update that comes while its bot is being deleted leaves nothing behind of the bot", async () => {
+  const gone = { id: "bot_gone", telegram_id: "1" };
+  const chat = { id: -1001, type: "supergroup", title: "VIP" };
+  const member = { status: "member" };
+  await receiveUpdate(world.ports, gone, {
+    update_id: 1,
+    my_chat_member: { chat, date: 1_800_000_000, new_chat_member: member },
+  });
+  expect(world.database.prepare("SELECT * FROM memberships").all()).toEqual([]);
 });

@@ -65,6 +65,10 @@ export function judge(failure: Failure): Trouble {
     return { kind, reason: SILENCES[failure.silence] };
   }
   const { code, description, retryAfter, migratedTo } = failure;
+  // Whatever such an answer says besides, it is no clear no.
+  if (code < 400 || code >= 500) {
+    return { kind: "unconfirmed", reason: "Telegram has trouble of its own." };
+  }
   const [, position, inner] = ALBUM_ITEM.exec(description) ?? [];
   if (position !== undefined && inner !== undefined) {
     return judgeAlbum(Number(position), code, inner);
@@ -74,10 +78,7 @@ export function judge(failure: Failure): Trouble {
     return { kind: "moved", newChatId: String(migratedTo), reason };
   }
   const wait = retryAfter ?? waitIn(description);
-  if (code === 429 || (code < 500 && wait !== undefined)) return later(wait ?? USUAL_WAIT_SECONDS);
-  if (code < 400 || code >= 500) {
-    return { kind: "unconfirmed", reason: "Telegram has trouble of its own." };
-  }
+  if (code === 429 || wait !== undefined) return later(wait ?? USUAL_WAIT_SECONDS);
   const { scope, reason } = explainRefusal(code, description);
   return { kind: "refused", scope, reason, code, description };
 }

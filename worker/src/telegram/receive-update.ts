@@ -63,11 +63,16 @@ function moveGroup(
   ];
 }
 
-function noteStanding(ports: Ports, botId: string, fact: Extract<Fact, { kind: "standing" }>) {
+/** Of a bot that was deleted in the meantime nothing is kept. */
+const ofBot = (botId: string) => sql`from bots where id = ${botId}`;
+
+function noteStanding({ db }: Ports, botId: string, fact: Extract<Fact, { kind: "standing" }>) {
   const { chatId, standing, reason, at } = fact;
-  return ports.db
+  return db
     .insert(memberships)
-    .values({ bot_id: botId, chatId, standing, reason, standing_at: at, seen_at: NEVER })
+    .select(
+      sql`select id, ${chatId}, ${standing}, ${reason}, ${at}, null, ${NEVER} ${ofBot(botId)}`,
+    )
     .onConflictDoUpdate({
       target: [memberships.bot_id, memberships.chatId],
       set: { standing, reason, standing_at: at },
@@ -75,11 +80,11 @@ function noteStanding(ports: Ports, botId: string, fact: Extract<Fact, { kind: "
     });
 }
 
-function noteSeen(ports: Ports, botId: string, fact: Extract<Fact, { kind: "seen" }>) {
+function noteSeen({ db }: Ports, botId: string, fact: Extract<Fact, { kind: "seen" }>) {
   const { chatId, seen, at } = fact;
-  return ports.db
+  return db
     .insert(memberships)
-    .values({ bot_id: botId, chatId, standing_at: NEVER, seen, seen_at: at })
+    .select(sql`select id, ${chatId}, null, null, ${NEVER}, ${seen}, ${at} ${ofBot(botId)}`)
     .onConflictDoUpdate({
       target: [memberships.bot_id, memberships.chatId],
       set: { seen, seen_at: at },

@@ -1,3 +1,4 @@
+import type * as Telegram from "@grammyjs/types";
 import { z } from "zod";
 
 const Chat = z.object({
@@ -36,4 +37,8 @@ export const Update = z.object({
 export type Update = z.infer<typeof Update>;
 
 /** Asked for by name each time: Telegram remembers the last list, whoever gave it. */
-export const ALLOWED_UPDATES = ["my_chat_member", "message", "channel_post"] as const;
+export const ALLOWED_UPDATES = [
+  "my_chat_member",
+  "message",
+  "channel_post",
+] as const satisfies (keyof Telegram.Update)[];

@@ -70,8 +70,9 @@ export async function createWorld({
     fetch: telegram.fetch,
     wake: (botId) => woken.push(botId),
     background: (work) => {
+      const forget = () => unfinished.delete(work);
       unfinished.add(work);
-      void work.finally(() => unfinished.delete(work));
+      work.then(forget, forget);
     },
     settings,
     log: createLog((entry) => entries.push(entry), clock.now, [...settings.API_KEY, SECRET_KEY]),
@@ -146,7 +147,7 @@ export async function createWorld({
     },
     close: async () => {
       telegram.close();
-      await Promise.all(unfinished);
+      await Promise.allSettled(unfinished);
       const used = database.prepare("SELECT DISTINCT file FROM images ORDER BY file").all();
       const hasOrphans = used.map(({ file }) => file).join() !== (await storedFiles()).join();
       database.close();

@@ -24,8 +24,7 @@ export async function listBots(ports: Ports): Promise<Bot[]> {
   ports.background(check);
   const patience = Promise.withResolvers<void>();
   const cancel = ports.setTimer(LIST_PATIENCE_MS, patience.resolve);
-  await Promise.race([check, patience.promise]);
-  cancel();
+  await Promise.race([check, patience.promise]).finally(cancel);
   return ports.db
     .select(botColumns)
     .from(bots)

@@ -125,6 +125,12 @@ test("a bot whose token turns out to be revoked goes offline", async () => {
   ]);
 });
 
+test("a bot whose token cannot be opened any more does not stand in the way", async () => {
+  await addBot();
+  world.ports.settings.SECRET_KEY = "another-canary-key-".repeat(3);
+  expect((await create()).status).toBe(201);
+});
+
 test("a deleted group is gone; one that is not there answers 404", async () => {
   const { body } = await create();
   expect((await world.call("DELETE", `/api/groups/${body.id}`)).status).toBe(204);

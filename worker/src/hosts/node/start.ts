@@ -41,13 +41,14 @@ function createBackground() {
   const unfinished = new Set<Promise<void>>();
   return {
     add: (work: Promise<void>) => {
+      const forget = () => unfinished.delete(work);
       unfinished.add(work);
-      void work.finally(() => unfinished.delete(work));
+      work.then(forget, forget);
     },
     settle: async () => {
       const grace = new AbortController();
       const patience = sleep(BACKGROUND_GRACE_MS, undefined, { signal: grace.signal });
-      await Promise.race([Promise.all(unfinished), patience]);
+      await Promise.race([Promise.allSettled(unfinished), patience]);
       grace.abort();
     },
   };

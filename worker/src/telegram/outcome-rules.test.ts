@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { TELEGRAM_REFUSALS } from "#testing/telegram-refusals.ts";
+
+import { judge } from "./outcome.ts";
+
+const description = fc.oneof(
+  fc.string(),
+  fc.constantFrom(...TELEGRAM_REFUSALS.map(([, text]) => text)),
+  fc.nat().map((seconds) => `Too Many Requests: retry after ${seconds}`),
+  fc
+    .tuple(fc.nat(12), fc.constantFrom(...TELEGRAM_REFUSALS.map(([, text]) => text)))
+    .map(
+      ([n, text]) => `Bad Request: failed to send message #${n} with the error message "${text}"`,
+    ),
+);
+
+const failure = fc.record(
+  {
+    code: fc.integer({ min: 100, max: 699 }),
+    description,
+    retryAfter: fc.integer({ min: -5, max: 2 ** 31 }),
+  },
+  { requiredKeys: ["code", "description"] },
+);
+
+test("whatever Telegram answers, it is judged, with a sentence for the operator", () => {
+  fc.assert(
+    fc.property(failure, (given) => {
+      const trouble = judge(given);
+      expect(trouble.reason.length).toBeGreaterThan(1);
+      if (trouble.kind === "later") {
+        expect(trouble.retryAfterSeconds).toBeGreaterThanOrEqual(1);
+        expect(trouble.retryAfterSeconds).toBeLessThanOrEqual(14 * 86_400);
+      }
+    }),
+  );
+});
+
+test("only a clear no makes a call safe to repeat or to give up: no trouble of Telegram's own does", () => {
+  fc.assert(
+    fc.property(failure, (given) => {
+      const isAlbum = given.description.includes("failed to send message #");
+      const isClearNo = given.code >= 400 && given.code < 500;
+      if (!isClearNo) expect(judge(given).kind).toBe("unconfirmed");
+      if (given.code === 429 && !isAlbum) expect(judge(given).kind).toBe("later");
+    }),
+  );
+});
+
+test("an album that failed after its first item is never said to be wholly unsent", () => {
+  const position = fc.integer({ min: 2, max: 10 });
+  fc.assert(
+    fc.property(position, fc.constantFrom(...TELEGRAM_REFUSALS), (n, [code, text]) => {
+      const wrapped = `Bad Request: failed to send message #${n} with the error message "${text}"`;
+      expect(judge({ code, description: wrapped }).kind).toBe("unconfirmed");
+    }),
+  );
+});
