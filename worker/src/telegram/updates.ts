@@ -1,4 +1,4 @@
-import type * as Telegram from "@grammyjs/types";
+import type * as Telegram from "grammy/types";
 import { z } from "zod";
 
 const Chat = z.object({
