@@ -1,5 +1,5 @@
 import { AppError } from "./app-error.ts";
-import { digest, isEqual } from "./digest.ts";
+import { digest, isEqual } from "./constant-time.ts";
 
 const WRONG_TRIES = 10;
 const WINDOW_MS = 60_000;

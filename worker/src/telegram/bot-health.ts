@@ -25,10 +25,13 @@ const verdictOf = (trouble: Trouble): Verdict =>
   trouble.kind === "later" ? undefined : trouble.reason;
 
 /** A single lost answer is no news; asking who one is may be repeated safely. */
-async function askTwice<Result>(ask: () => Promise<Outcome<Result>>): Promise<Outcome<Result>> {
+async function askTwice<Result>(
+  ask: () => Promise<Outcome<Result>>,
+  signal?: AbortSignal,
+): Promise<Outcome<Result>> {
   const first = await ask();
   const isSilent = first.kind === "neverLeft" || first.kind === "unconfirmed";
-  return isSilent ? ask() : first;
+  return isSilent && !signal?.aborted ? ask() : first;
 }
 
 async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise<Verdict> {
@@ -40,7 +43,8 @@ async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise
     if (!(error instanceof SealBroken)) throw error;
     return SEAL_BROKEN_REASON;
   }
-  const me = await askTwice(() => callTelegram(ports, token, (api) => api.getMe(), patience));
+  const getMe = () => callTelegram(ports, token, (api) => api.getMe(), patience);
+  const me = await askTwice(getMe, signal);
   if (me.kind !== "sent") return verdictOf(me);
   return webhookVerdict(ports, bot, token, patience);
 }

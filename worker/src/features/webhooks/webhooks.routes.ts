@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { bots } from "#db/schema.ts";
 import { notFound } from "#http/app-error.ts";
 import { readJson } from "#http/body.ts";
-import { digest, isEqual } from "#http/digest.ts";
+import { digest, isEqual } from "#http/constant-time.ts";
 import type { Route } from "#http/route.ts";
 import { receiveUpdate } from "#telegram/receive-update.ts";
 import { webhookSecret } from "#telegram/receiving.ts";

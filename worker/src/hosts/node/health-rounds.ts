@@ -5,17 +5,23 @@ import { checkBots } from "#telegram/bot-health.ts";
 const TICK_MS = 60_000;
 const TICKS_PER_ROUND = 15;
 
-/** Checks every bot each 15 minutes: a share of them each minute, the longest unchecked first. */
+/**
+ * Checks every bot at the start, since settings may have changed, and then each 15 minutes: a share of
+ * them each minute, the longest unchecked first.
+ */
 export function startHealthRounds(ports: Ports) {
   const stop = new AbortController();
-  let running = Promise.resolve();
   let cancel = () => {};
 
-  async function tick(): Promise<void> {
+  async function checkShare(): Promise<void> {
+    const limit = Math.ceil((await ports.db.$count(bots)) / TICKS_PER_ROUND);
+    const olderThanMs = TICK_MS * (TICKS_PER_ROUND - 1);
+    if (limit > 0) await checkBots(ports, { olderThanMs, limit, signal: stop.signal });
+  }
+
+  async function run(round: () => Promise<void>): Promise<void> {
     try {
-      const share = Math.ceil((await ports.db.$count(bots)) / TICKS_PER_ROUND);
-      const olderThanMs = TICK_MS * (TICKS_PER_ROUND - 1);
-      if (share > 0) await checkBots(ports, { olderThanMs, limit: share, signal: stop.signal });
+      await round();
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       ports.log.error("health round failed", { message });
@@ -25,11 +31,11 @@ export function startHealthRounds(ports: Ports) {
 
   function arm(): void {
     cancel = ports.setTimer(TICK_MS, () => {
-      running = tick();
+      running = run(checkShare);
     });
   }
 
-  arm();
+  let running = run(() => checkBots(ports, { olderThanMs: TICK_MS, signal: stop.signal }));
   return {
     stop: async (): Promise<void> => {
       stop.abort();

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createWorld, type World } from "#testing/world.ts";
 
-import { startHealthRounds } from "./health-rounds.ts";
 import { createPolling } from "./polling.ts";
 
 let world: World;
@@ -218,38 +217,6 @@ test("a revoked token takes the bot offline at once", async () => {
   });
 });
 
-test("webhook and polling give the same records", async () => {
-  const webhooks = await createWorld({ environment: { WORKER_URL: "https://worker.example.com" } });
-  const seen = [];
-  for (const each of [world, webhooks]) {
-    const { control } = each.telegram;
-    const bot = control.createBot({ name: "Shop" });
-    const added = await each.call("POST", "/api/bots", { name: "Shop", token: bot.token });
-    const chats = ["One", "Two", "Three", "Four"].map((title) => {
-      const { id } = control.createChat({ type: "group", title });
-      control.addBot(id, bot.id);
-      return id;
-    });
-    const channel = control.createChat({ type: "channel", title: "News" }).id;
-    control.promoteBot(channel, bot.id);
-    control.changeChat(chats[0] ?? 0, { title: "First" });
-    control.kickBot(chats[1] ?? 0, bot.id);
-    control.migrateChat(chats[2] ?? 0);
-    control.promoteBot(channel, bot.id, { can_post_messages: false });
-    await control.settleDeliveries();
-    await settle();
-    const groups = await each.call("GET", "/api/groups");
-    const own = await each.call("GET", `/api/bots/${added.body.id}/groups`);
-    const view = (list: Record<string, string>[]) =>
-      list.map(({ name, chatId, type }) => `${name} ${chatId} ${type}`).toSorted();
-    seen.push({ groups: view(groups.body), own: view(own.body) });
-  }
-  await webhooks.close();
-  expect(seen[0]?.groups).toHaveLength(5);
-  expect(seen[0]?.own).toHaveLength(3);
-  expect(seen[1]).toEqual(seen[0]);
-});
-
 test("where updates come by webhook nothing is polled", async () => {
   const webhooks = await createWorld({ environment: { WORKER_URL: "https://worker.example.com" } });
   const idle = createPolling(webhooks.ports);
@@ -258,30 +225,4 @@ test("where updates come by webhook nothing is polled", async () => {
   await idle.stop();
   expect(webhooks.clock.nextTimerAt()).toBeNull();
   await webhooks.close();
-});
-
-test("every bot is checked within fifteen minutes, a few each minute", async () => {
-  await polling.stop();
-  for (let index = 0; index < 30; index += 1) {
-    const name = `Bot ${index}`;
-    const { token } = control().createBot({ name });
-    await world.call("POST", "/api/bots", { name, token });
-  }
-  const rounds = startHealthRounds(world.ports);
-  const asked: { minute: number; url: string }[] = [];
-  let minute = 0;
-  const { fetch } = world.ports;
-  world.ports.fetch = (url, init) => {
-    asked.push({ minute, url });
-    return fetch(url, init);
-  };
-  for (minute = 1; minute <= 60; minute += 1) {
-    world.clock.advance(60_000);
-    await settle();
-  }
-  await rounds.stop();
-  const during = (from: number, to: number) =>
-    asked.filter((call) => call.minute >= from && call.minute < to).map(({ url }) => url);
-  for (let at = 1; at <= 60; at += 1) expect(during(at, at + 1).length).toBeLessThanOrEqual(2);
-  for (let at = 31; at <= 46; at += 1) expect(new Set(during(at, at + 15)).size).toBe(30);
 });

@@ -1,0 +1,84 @@
+import { setTimeout } from "node:timers/promises";
+
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { createWorld, type World } from "#testing/world.ts";
+
+import { startHealthRounds } from "./health-rounds.ts";
+
+const MINUTE = 60_000;
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+async function addBots(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const name = `Bot ${index}`;
+    const { token } = world.telegram.control.createBot({ name });
+    await world.call("POST", "/api/bots", { name, token });
+  }
+}
+
+/** Waits until the only timer is that of the next round: no call is under way. */
+async function isIdle(): Promise<void> {
+  while (world.clock.nextTimerAt() !== world.clock.now() + MINUTE) await setTimeout(2);
+}
+
+/** Every call and the minute it was made in. */
+function watchCalls() {
+  const calls: { minute: number; url: string }[] = [];
+  const start = world.clock.now();
+  const { fetch } = world.ports;
+  world.ports.fetch = (url, init) => {
+    calls.push({ minute: (world.clock.now() - start) / MINUTE, url });
+    return fetch(url, init);
+  };
+  return (from: number, to: number) =>
+    calls.filter(({ minute }) => minute >= from && minute < to).map(({ url }) => url);
+}
+
+test("every bot is checked within fifteen minutes, a few each minute", async () => {
+  await addBots(30);
+  const callsDuring = watchCalls();
+  const rounds = startHealthRounds(world.ports);
+  for (let minute = 0; minute < 60; minute += 1) {
+    await isIdle();
+    world.clock.advance(MINUTE);
+  }
+  await rounds.stop();
+  for (let at = 1; at <= 60; at += 1) {
+    expect(callsDuring(at, at + 1).length).toBeLessThanOrEqual(2);
+  }
+  for (let at = 31; at <= 45; at += 1) {
+    expect(new Set(callsDuring(at, at + 15)).size).toBe(30);
+  }
+});
+
+test("after a start with a public address the webhooks are set at once", async () => {
+  await addBots(3);
+  world.clock.advance(2 * MINUTE);
+  world.ports.settings.WORKER_URL = "https://worker.example.com";
+  const rounds = startHealthRounds(world.ports);
+  await vi.waitFor(() => {
+    expect(world.telegram.control.listBots().every(({ webhookUrl }) => webhookUrl)).toBe(true);
+  });
+  await rounds.stop();
+  for (const { webhookUrl } of world.telegram.control.listBots()) {
+    expect(webhookUrl).toMatch(/^https:\/\/worker\.example\.com\//);
+  }
+});
+
+test("a stop ends a check that hangs, judges nobody by it, and leaves no timer", async () => {
+  await addBots(2);
+  world.clock.advance(2 * MINUTE);
+  world.telegram.control.addFault({ kind: "hang" });
+  const rounds = startHealthRounds(world.ports);
+  await setTimeout(50);
+  await rounds.stop();
+  expect(world.clock.nextTimerAt()).toBeNull();
+  const statuses = world.database.prepare("SELECT DISTINCT status FROM bots").all();
+  expect(statuses).toEqual([{ status: "online" }]);
+});
