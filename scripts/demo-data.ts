@@ -17,18 +17,39 @@ const KEYBOARDS = {
   "Weekly recap": [[{ text: "Read more", url: "https://blog.example.com/weekly" }]],
 };
 
-/** Puts believable data into a worker through its API; what is there already is not made again. */
-export async function addDemoData({ url, key }: { url: string; key: string }): Promise<void> {
+interface Worker {
+  url: string;
+  key: string;
+}
+
+/** Creates a record once: at the next start the same key, or the conflict, tells that it is there. */
+async function create({ url, key }: Worker, path: string, once: string, body: object) {
+  const answer = await fetch(`${url}${path}`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${key}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": `demo-${once}`,
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok && answer.status !== 409) {
+    throw new Error(`The demo data was refused: ${await answer.text()}`);
+  }
+}
+
+export async function addDemoKeyboards(worker: Worker): Promise<void> {
   for (const [index, [name, inline_keyboard]] of Object.entries(KEYBOARDS).entries()) {
-    const answer = await fetch(`${url}/api/keyboards`, {
-      method: "POST",
-      headers: {
-        Authorization: `Bearer ${key}`,
-        "Content-Type": "application/json",
-        "Idempotency-Key": `demo-keyboard-${index}`,
-      },
-      body: JSON.stringify({ name, keyboard: { inline_keyboard } }),
-    });
-    if (!answer.ok) throw new Error(`The demo data was refused: ${await answer.text()}`);
+    const body = { name, keyboard: { inline_keyboard } };
+    await create(worker, "/api/keyboards", `keyboard-${index}`, body);
+  }
+}
+
+export async function addDemoBots(
+  worker: Worker,
+  bots: readonly { name: string; username: string; token: string }[],
+): Promise<void> {
+  for (const { name, username, token } of bots) {
+    await create(worker, "/api/bots", username, { name, token });
   }
 }

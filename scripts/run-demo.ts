@@ -3,13 +3,20 @@ import { join } from "node:path";
 import { connectLink } from "@tbm/worker/hosts/node/connect-link.ts";
 import { runNodeHost } from "@tbm/worker/hosts/node/run.ts";
 
-import { addDemoData } from "./demo-data.ts";
+import { addDemoBots, addDemoKeyboards } from "./demo-data.ts";
+import { startDemoTelegram } from "./demo-telegram.ts";
 
 const DATA_DIR = join(import.meta.dirname, "..", "data", "demo");
 
-await runNodeHost({ ...process.env, DATA_DIR }, async ({ url, settings }) => {
+const telegram = await startDemoTelegram();
+const environment = { ...process.env, DATA_DIR, TELEGRAM_API_ROOT: telegram.url };
+
+await runNodeHost(environment, async ({ url, settings }) => {
   const [key = ""] = settings.API_KEY;
-  await addDemoData({ url, key });
+  await addDemoKeyboards({ url, key });
+  await addDemoBots({ url, key }, telegram.bots);
+  telegram.openChats();
   console.log(`The demo is running at ${url}`);
   console.log(`Connect: ${connectLink(url, key)}`);
+  console.log(`Chats, as members see them: ${telegram.url}`);
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
-import { addDemoData } from "./demo-data.ts";
+import { addDemoKeyboards } from "./demo-data.ts";
 
 const OUT = join(import.meta.dirname, "..", "docs", "screenshots");
 
@@ -18,7 +18,7 @@ const SHOTS = [
 const folder = mkdtempSync(join(tmpdir(), "tbm-shots-"));
 const worker = await startWorkerProcess(folder);
 const connection = { baseUrl: worker.url, apiKey: worker.apiKey };
-await addDemoData({ url: worker.url, key: worker.apiKey });
+await addDemoKeyboards({ url: worker.url, key: worker.apiKey });
 const browser = await chromium.launch({
   ...(process.env["CHROME_PATH"] && { executablePath: process.env["CHROME_PATH"] }),
   chromiumSandbox: process.getuid?.() !== 0,

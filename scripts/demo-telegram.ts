@@ -1,0 +1,46 @@
+import { listen } from "@tbm/simulator/node-server.ts";
+import { createSimulator } from "@tbm/simulator/simulator.ts";
+
+/** Tokens stay the same, so that the demo's worker still knows its bots at the next start. */
+const BOTS = [
+  { name: "ร้านค้าออนไลน์", username: "shop_th_bot", token: `7001001:${"demo_shop_".repeat(4)}` },
+  { name: "Market News", username: "market_news_bot", token: `7001002:${"demo_news_".repeat(4)}` },
+  { name: "Lucky Game", username: "lucky_game_bot", token: `7001003:${"demo_game_".repeat(4)}` },
+];
+
+const CHATS = [
+  { type: "supergroup", title: "ร้านค้าออนไลน์ กรุงเทพ", bots: [0, 2] },
+  { type: "supergroup", title: "ลูกค้า VIP", bots: [0] },
+  { type: "channel", title: "Market Today", bots: [1] },
+  { type: "group", title: "Night market Chiang Mai", bots: [0, 2] },
+  { type: "supergroup", title: "ชมรมนักสะสม Collectors", bots: [2] },
+  { type: "channel", title: "ข่าวหุ้นประจำวัน", bots: [1] },
+  { type: "group", title: "Weekly recap editors", bots: [1] },
+] as const;
+
+/** A Telegram of the demo's own, on a free port. */
+export async function startDemoTelegram() {
+  const simulator = createSimulator();
+  const { control } = simulator;
+  const bots = BOTS.map((bot) => control.createBot(bot));
+  const server = await listen(simulator);
+  return {
+    url: server.url,
+    bots: BOTS,
+    /** Puts the bots into their chats; a worker that listens by then discovers them. */
+    openChats: () => {
+      for (const { type, title, bots: members } of CHATS) {
+        const chat = control.createChat({
+          type,
+          title,
+          members: ["สมชาย", "Ann", "มาลี"],
+          unnamedMemberCount: 140,
+        });
+        for (const index of members) {
+          const bot = bots[index];
+          if (bot) control.addBot(chat.id, bot.id, { status: "administrator" });
+        }
+      }
+    },
+  };
+}
