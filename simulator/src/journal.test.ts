@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { createJournal } from "./journal.ts";
+import { pngBytes } from "./testing/test-pictures.ts";
 import { createTestbed, postJson, ROOT } from "./testing/testbed.ts";
 
 test("a repeated request has the same digest, another one another", async () => {
@@ -65,4 +66,60 @@ test("holds a hundred thousand posts and finds a chat's own at once", async () =
   expect(simulator.journal.ofChat(-7)).toHaveLength(100);
   const last = simulator.journal.after(100_000, 5).map(({ seq }) => seq);
   expect(last).toEqual([100_001, 100_002, 100_003]);
+});
+
+test("knows a repeated upload by its content, whatever the client calls its parts", async () => {
+  const { simulator, bot, group } = createTestbed();
+  const send = async (attachment: string, picture: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.set(attachment, new File([picture], "photo.png"));
+    form.set("chat_id", String(group.id));
+    form.set("photo", `attach://${attachment}`);
+    await simulator.fetch(`${ROOT}/bot${bot.token}/sendPhoto`, { method: "POST", body: form });
+    return simulator.journal.all().at(-1)?.requestDigest;
+  };
+  const [one, other] = [pngBytes(10, 10), pngBytes(10, 20)];
+  expect(other.length).toBe(one.length);
+  const first = await send("random-1", one);
+  expect(await send("random-2", one)).toBe(first);
+  expect(await send("random-1", other)).not.toBe(first);
+});
+
+test("says what a service message told, and that a message was pinned, once", async () => {
+  const { simulator, control, bot, group, call, result } = createTestbed();
+  control.addBot(group.id, bot.id, { status: "administrator", rights: { can_pin_messages: true } });
+  control.changeChat(group.id, { title: "New name" });
+  expect(simulator.journal.all().at(-1)).toMatchObject({
+    content: "service",
+    service: { new_chat_title: "New name" },
+  });
+  const sent = await result<{ message_id: number }>("sendMessage", {
+    chat_id: group.id,
+    text: "a",
+  });
+  const pin = { chat_id: group.id, message_id: sent.message_id };
+  const before = simulator.journal.size();
+  await call("pinChatMessage", pin);
+  await call("pinChatMessage", pin);
+  const seen = simulator.journal.all().slice(before);
+  expect(seen).toMatchObject([
+    { kind: "pinned", messageId: sent.message_id },
+    { kind: "posted", service: { pinned_message: { message_id: sent.message_id } } },
+  ]);
+});
+
+test("a file's path works for its own bot only", async () => {
+  const { simulator, control, bot, group, result } = createTestbed();
+  const other = control.createBot({ name: "Other" });
+  const photo = new File([pngBytes(10, 10)], "photo.png");
+  const sent = await result<{ photo: { file_id: string }[] }>("sendPhoto", {
+    chat_id: group.id,
+    photo,
+  });
+  const file_id = sent.photo.at(-1)?.file_id;
+  const { file_path } = await result<{ file_path: string }>("getFile", { file_id });
+  const statusFor = async (token: string) =>
+    (await simulator.fetch(`${ROOT}/file/bot${token}/${file_path}`)).status;
+  expect(await statusFor(bot.token)).toBe(200);
+  expect(await statusFor(other.token)).toBe(404);
 });

@@ -14,6 +14,8 @@ export type JournalEntry = {
   botId: number | null;
   userId: number | null;
   content: string;
+  /** What a service message tells, as Telegram's fields for it. */
+  service?: Record<string, unknown>;
   text?: string;
   entities?: Entity[];
   replyMarkup?: ReplyMarkup;
@@ -28,6 +30,8 @@ export type JournalEntry = {
   /** Whether the caller was told. False is what a client has to live with as "unconfirmed". */
   answered: boolean;
   fault?: string;
+  /** The call came as the answer to a webhook, so its result went nowhere. */
+  isWebhookReply?: boolean;
 };
 
 export type Journal = {

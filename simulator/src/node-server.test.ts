@@ -108,3 +108,32 @@ test("closing frees a long poll", async () => {
   ).resolves.toBeTypeOf("number");
   expect(simulator.control.listBots()[0]?.isPolling).toBe(false);
 });
+
+test("a caller counts as told when the last byte of the answer is out", async () => {
+  const { send, shown } = await struckBy({ kind: "slow-drip", bytesPerTick: 64, tickMs: 5 });
+  const response = await send();
+  expect(shown()).toMatchObject([{ answered: false }]);
+  await response.text();
+  await expect.poll(() => shown()).toMatchObject([{ answered: true }]);
+});
+
+test("a drip that the caller gives up on was not told", async () => {
+  const { send, shown } = await struckBy({ kind: "slow-drip", bytesPerTick: 4, tickMs: 20 });
+  const giveUp = new AbortController();
+  const response = await send({ signal: giveUp.signal });
+  giveUp.abort();
+  await expect(response.text()).rejects.toMatchObject({ name: "AbortError" });
+  expect(shown()).toMatchObject([{ answered: false }]);
+});
+
+test("an outage in an outage does no harm", async () => {
+  const { send, control } = await struckBy(null);
+  control.refuseConnections(50);
+  control.refuseConnections(100);
+  const status = () =>
+    send().then(
+      (response) => response.status,
+      () => 0,
+    );
+  await expect.poll(status, { timeout: 5000 }).toBe(200);
+});

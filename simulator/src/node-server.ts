@@ -59,13 +59,19 @@ export async function listen(
   const bound = (server.address() as AddressInfo).port;
   let isClosed = false;
 
-  simulator.outage.onBegin((ms) => {
-    server.close();
-    server.closeIdleConnections();
-    simulator.clock.setTimer(ms, () => {
-      server.closeAllConnections();
-      if (!isClosed) void start(bound);
+  let cancelReopening = () => {};
+  const reopen = () => {
+    server.closeAllConnections();
+    if (isClosed || server.listening) return;
+    start(bound).catch((error: unknown) => {
+      process.stderr.write(`Port ${bound} could not be opened again: ${String(error)}\n`);
     });
+  };
+  simulator.outage.onBegin((ms) => {
+    cancelReopening();
+    if (server.listening) server.close();
+    server.closeIdleConnections();
+    cancelReopening = simulator.clock.setTimer(ms, reopen);
   });
   server.on("request", (_, response) => {
     response.once("finish", () => {

@@ -18,7 +18,10 @@ import { createSimulatedWorld, type World } from "./state/simulated-world.ts";
 import { closeWebhook } from "./updates/webhook.ts";
 
 /** Given by the Node server; absent when the app is called inside a process. */
-type NodeBindings = { incoming?: { socket: { remoteAddress?: string } } };
+type NodeBindings = {
+  incoming?: { socket: { remoteAddress?: string } };
+  outgoing?: { once: (event: "finish", done: () => void) => unknown; destroyed: boolean };
+};
 
 type SimulatorApp = Hono<{ Bindings: NodeBindings }>;
 
@@ -41,7 +44,17 @@ function createSimulatorApp(world: World, control: Control): SimulatorApp {
   app.all("*", (c) => {
     const incoming = c.env?.incoming;
     const address = incoming?.socket.remoteAddress ?? "in-process";
-    return answerBotApi(world, c.req.raw, { address, isOverTcp: incoming !== undefined });
+    const outgoing = c.env?.outgoing;
+    return answerBotApi(world, c.req.raw, {
+      address,
+      isOverTcp: incoming !== undefined,
+      ...(outgoing && {
+        onSent: (told: () => void) =>
+          outgoing.once("finish", () => {
+            if (!outgoing.destroyed) told();
+          }),
+      }),
+    });
   });
   app.onError((error) => {
     throw error;
@@ -64,6 +77,11 @@ function runWebhookReply(world: World) {
       entries: [],
     };
     await runCall(call);
+    // The result of such a call is never given back.
+    for (const entry of call.entries) {
+      entry.answered = false;
+      entry.isWebhookReply = true;
+    }
   };
 }
 

@@ -1,4 +1,6 @@
+import { quickDigest } from "#digest.ts";
 import { refusals } from "#refusals.ts";
+import type { Bot } from "#state/bot-state.ts";
 import type { StoredFile } from "#state/files.ts";
 import type { World } from "#state/simulated-world.ts";
 
@@ -14,8 +16,11 @@ const extensions: Record<string, string> = {
   "image/bmp": "bmp",
 };
 
-const pathOf = (file: StoredFile) =>
-  `${file.kind}s/${file.uniqueId}.${extensions[file.mimeType] ?? "bin"}`;
+/** A path works for its bot only, so it carries a mark of the bot. */
+const markOf = (bot: Bot, uniqueId: string) => quickDigest(`${bot.user.id}/${uniqueId}`);
+
+const pathOf = (bot: Bot, { kind, uniqueId, mimeType }: StoredFile) =>
+  `${kind}s/${uniqueId}.${markOf(bot, uniqueId)}.${extensions[mimeType] ?? "bin"}`;
 
 export function getFile(call: Call) {
   const fileId = call.params.text("file_id");
@@ -28,14 +33,14 @@ export function getFile(call: Call) {
     file_id: fileId,
     file_unique_id: known.file.uniqueId,
     file_size: known.file.bytes.length,
-    file_path: pathOf(known.file),
+    file_path: pathOf(call.bot, known.file),
   };
 }
 
 /** The file behind a path that `getFile` gave out. */
-export function fileAtPath(world: World, path: string): StoredFile {
-  const uniqueId = /^\w+\/([\w-]+)\.\w+$/.exec(path)?.[1];
-  const file = uniqueId === undefined ? null : world.files.findByUniqueId(uniqueId);
-  if (!file) throw refusals.pathNotFound();
+export function fileAtPath(world: World, bot: Bot, path: string): StoredFile {
+  const [, uniqueId = "", mark] = /^\w+\/([\w-]+)\.(\w+)\.\w+$/.exec(path) ?? [];
+  const file = world.files.findByUniqueId(uniqueId);
+  if (!file || mark !== markOf(bot, uniqueId)) throw refusals.pathNotFound();
   return file;
 }

@@ -1,6 +1,8 @@
+import { messageJson } from "#format/message-json.ts";
 import { refusals } from "#refusals.ts";
 import { type Chat, isAdmin } from "#state/chat-state.ts";
-import { recordVisible } from "#state/posting.ts";
+import type { StoredMessage } from "#state/message-state.ts";
+import { postMessage, recordVisible } from "#state/posting.ts";
 
 import type { Call } from "./api-call.ts";
 import { openChat } from "./chat-access.ts";
@@ -21,14 +23,27 @@ function openPinnable(call: Call): Chat {
   return chat;
 }
 
+/** Members read in the chat that something was pinned. */
+function tellPinned(call: Call, chat: Chat, message: StoredMessage) {
+  const { world, bot } = call;
+  const pinned_message = messageJson(world, chat, message, bot.user.id);
+  const author = chat.type === "channel" ? null : bot.user;
+  const content = { kind: "service" as const, fields: { pinned_message } };
+  postMessage(world, chat, { author, botId: bot.user.id, content }, causeOf(call));
+}
+
 export function pinChatMessage(call: Call) {
   const id = call.params.integer("message_id", 0);
   if (id === 0) throw refusals.messageIdMissing();
   const chat = openPinnable(call);
   const message = chat.messages.get(id);
   if (!message) throw refusals.messageNotFound("pin");
+  const isShownAlready = chat.pinnedIds.at(-1) === id;
   chat.pinnedIds = [...chat.pinnedIds.filter((pinned) => pinned !== id), id];
-  recordVisible(call.world, chat, message, "pinned", causeOf(call));
+  if (isShownAlready) return true;
+  const cause = causeOf(call);
+  recordVisible(call.world, chat, message, "pinned", cause);
+  tellPinned(call, chat, message);
   return true;
 }
 

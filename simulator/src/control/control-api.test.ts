@@ -52,6 +52,10 @@ test.each([
   ["GET", "/chats/-5", undefined, 404, "There is no chat -5."],
   ["GET", "/chats/abc", undefined, 400, "whole number"],
   ["POST", "/faults", { kind: "flood" }, 400, "kind"],
+  ["POST", "/faults", { kind: "reset", match: { chat: -5 } }, 400, "chat"],
+  ["POST", "/faults", { kind: "reset", nxt: 1 }, 400, "nxt"],
+  ["POST", "/faults", { kind: "reset", match: { method: "sendMesage" } }, 422, "sendMesage"],
+  ["PATCH", "/limits", { botsPerSecond: 3 }, 400, "botsPerSecond"],
   ["GET", "/nothing", undefined, 404, "no such call"],
 ])("%s %s answers a readable error", async (method, path, body, status, text) => {
   const answer = await ask(createSimulator(), method, path, body);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { AdminRights, ChatPermissions } from "#state/rights.ts";
 
-export const BotInput = z.object({
+export const BotInput = z.strictObject({
   name: z.string().min(1),
   username: z.string().optional(),
   token: z
@@ -14,13 +14,13 @@ export const BotInput = z.object({
 });
 export type BotInput = z.input<typeof BotInput>;
 
-export const BotChange = z.object({
+export const BotChange = z.strictObject({
   isFrozen: z.boolean().optional(),
   readsEverything: z.boolean().optional(),
 });
 export type BotChange = z.input<typeof BotChange>;
 
-export const BotStanding = z.object({
+export const BotStanding = z.strictObject({
   status: z.enum(["administrator", "member", "restricted", "left", "kicked"]),
   /** Of an administrator; what is left out has Telegram's usual value. */
   rights: AdminRights.partial().optional(),
@@ -29,7 +29,7 @@ export const BotStanding = z.object({
 });
 export type BotStanding = z.input<typeof BotStanding>;
 
-export const ChatInput = z.object({
+export const ChatInput = z.strictObject({
   type: z.enum(["group", "supergroup", "channel"]),
   title: z.string().min(1),
   username: z.string().optional(),
@@ -44,7 +44,7 @@ export const ChatInput = z.object({
 });
 export type ChatInput = z.input<typeof ChatInput>;
 
-export const ChatChange = z.object({
+export const ChatChange = z.strictObject({
   title: z.string().min(1).optional(),
   username: z.string().nullable().optional(),
   permissions: ChatPermissions.partial().optional(),
@@ -54,16 +54,19 @@ export const ChatChange = z.object({
   isGeneralClosed: z.boolean().optional(),
   /** What Telegram answers to every send: `CHAT_RESTRICTED`, or a whole answer. Null ends it. */
   refusal: z
-    .union([z.string(), z.object({ code: z.int(), description: z.string() })])
+    .union([z.string(), z.strictObject({ code: z.int(), description: z.string() })])
     .nullable()
     .optional(),
 });
 export type ChatChange = z.input<typeof ChatChange>;
 
-export const PersonInput = z.object({ name: z.string().min(1), username: z.string().optional() });
+export const PersonInput = z.strictObject({
+  name: z.string().min(1),
+  username: z.string().optional(),
+});
 export type PersonInput = z.input<typeof PersonInput>;
 
-export const PersonChange = z.object({
+export const PersonChange = z.strictObject({
   isDeactivated: z.boolean().optional(),
   /** Forbids buttons that point at this person. */
   forbidsButtons: z.boolean().optional(),
@@ -72,7 +75,7 @@ export const PersonChange = z.object({
 });
 export type PersonChange = z.input<typeof PersonChange>;
 
-export const MemberPost = z.object({
+export const MemberPost = z.strictObject({
   /** Who speaks: a name or a user id. Without it the owner. Ignored in channels. */
   author: z.union([z.string(), z.int()]).optional(),
   text: z.string().default(""),
@@ -83,24 +86,24 @@ export const MemberPost = z.object({
 });
 export type MemberPost = z.input<typeof MemberPost>;
 
-export const TopicChange = z.object({
+export const TopicChange = z.strictObject({
   name: z.string().min(1).optional(),
   isClosed: z.boolean().optional(),
   isDeleted: z.boolean().optional(),
 });
 export type TopicChange = z.input<typeof TopicChange>;
 
-export const Page = z.object({
+export const Page = z.strictObject({
   before: z.coerce.number().optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 export type Page = z.input<typeof Page>;
 
-export const JournalPage = z.object({
+export const JournalPage = z.strictObject({
   after: z.coerce.number().default(0),
   chatId: z.coerce.number().optional(),
   limit: z.coerce.number().int().min(1).max(10_000).default(1000),
 });
 export type JournalPage = z.input<typeof JournalPage>;
 
-export const Milliseconds = z.object({ ms: z.number().nonnegative() });
+export const Milliseconds = z.strictObject({ ms: z.number().nonnegative() });

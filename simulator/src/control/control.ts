@@ -1,3 +1,4 @@
+import { findMethod } from "#api/method-table.ts";
 import type { Fault, FaultInput } from "#faults/fault.ts";
 import { type LimitInput, LimitSettings } from "#limits/limit-settings.ts";
 import { refusals } from "#refusals.ts";
@@ -7,6 +8,7 @@ import { closeWebhook } from "#updates/webhook.ts";
 import { changeBot, createBot, revokeToken } from "./bot-control.ts";
 import { addTopic, changeChat, createChat, deleteChat } from "./chat-control.ts";
 import { advanceClock, refuseConnections, settleDeliveries } from "./clock-control.ts";
+import { ControlError } from "./control-error.ts";
 import {
   type BotChange,
   type BotInput,
@@ -89,7 +91,13 @@ export const createControl = (world: World) => ({
   setLatency: (ms: number) => {
     world.settings.latencyMs = ms;
   },
-  addFault: (fault: FaultInput): Fault => world.faults.add(fault),
+  addFault: (fault: FaultInput): Fault => {
+    const method = fault.match?.method;
+    if (method !== undefined && !findMethod(method.toLowerCase())) {
+      throw new ControlError(422, `There is no method ${method}.`);
+    }
+    return world.faults.add(fault);
+  },
   listFaults: () => world.faults.list(),
   clearFaults: (id?: string) => world.faults.clear(id),
   refuseConnections: (ms: number) => refuseConnections(world, ms),

@@ -52,6 +52,14 @@ function findAuthor(world: World, chat: Chat, author: string | number | undefine
   return user;
 }
 
+function decodePhoto(photo: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(photo), (character) => character.charCodeAt(0));
+  } catch {
+    throw new ControlError(422, "photo must be a picture in base64.");
+  }
+}
+
 async function readContent(
   world: World,
   text: string,
@@ -62,7 +70,7 @@ async function readContent(
     if (text.trim() === "") throw new ControlError(422, "A post needs a text or a photo.");
     return { kind: "text", body, linkPreview: null };
   }
-  const bytes = Uint8Array.from(atob(photo), (character) => character.charCodeAt(0));
+  const bytes = decodePhoto(photo);
   const { width, height, format } = checkPhoto("photo", bytes);
   const mimeType = `image/${format}`;
   const file = await world.files.keep({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const FaultMatch = z.object({
+const FaultMatch = z.strictObject({
   /** Bot API method, in any case; any method if left out. */
   method: z.string().optional(),
   chatId: z.number().optional(),
@@ -24,37 +24,38 @@ const errorAnswer = {
   /** May be left empty where `retry_after` is given. */
   description: z.string().default(""),
   parameters: z
-    .object({ retry_after: z.int().optional(), migrate_to_chat_id: z.number().optional() })
+    .strictObject({ retry_after: z.int().optional(), migrate_to_chat_id: z.number().optional() })
     .optional(),
 };
 
-const bare = <Kind extends string>(kind: Kind) => z.object({ kind: z.literal(kind), ...schedule });
+const bare = <Kind extends string>(kind: Kind) =>
+  z.strictObject({ kind: z.literal(kind), ...schedule });
 
 /** A scripted misbehaviour. `applied-…` first does what was asked, then spoils the answer. */
 export const FaultInput = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("error"), ...errorAnswer, ...schedule }),
+  z.strictObject({ kind: z.literal("error"), ...errorAnswer, ...schedule }),
   bare("refused"),
   bare("reset"),
   bare("hang"),
-  z.object({ kind: z.literal("html"), status: z.int().default(502), ...schedule }),
-  z.object({
+  z.strictObject({ kind: z.literal("html"), status: z.int().default(502), ...schedule }),
+  z.strictObject({
     kind: z.literal("redirect"),
     location: z.string().default("https://telegram.org/"),
     ...schedule,
   }),
-  z.object({ kind: z.literal("applied-error"), ...errorAnswer, ...schedule }),
+  z.strictObject({ kind: z.literal("applied-error"), ...errorAnswer, ...schedule }),
   bare("applied-hang"),
   bare("applied-reset"),
   bare("applied-truncated"),
   bare("applied-cut-json"),
-  z.object({ kind: z.literal("applied-html"), status: z.int().default(502), ...schedule }),
-  z.object({
+  z.strictObject({ kind: z.literal("applied-html"), status: z.int().default(502), ...schedule }),
+  z.strictObject({
     kind: z.literal("slow-drip"),
     bytesPerTick: z.int().positive().default(16),
     tickMs: z.int().positive().default(50),
     ...schedule,
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal("huge"),
     bytes: z
       .int()
@@ -62,7 +63,7 @@ export const FaultInput = z.discriminatedUnion("kind", [
       .default(64 * 1024 * 1024),
     ...schedule,
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal("album-partial"),
     delivered: z.int().positive().default(1),
     description: z.string().default("Too Many Requests: retry after 8"),

@@ -3,6 +3,7 @@ import { findChatById } from "#api/chat-access.ts";
 import { fileAtPath } from "#api/file-methods.ts";
 import { type Answer, failure, runCall } from "#api/run-call.ts";
 import { ConnectionFault } from "#faults/connection-fault.ts";
+import { leavesCallerInTheDark } from "#faults/fault.ts";
 import { spoilAfter, spoilBefore } from "#faults/spoil.ts";
 import { admitToken } from "#limits/first-contact.ts";
 import { refusals } from "#refusals.ts";
@@ -13,7 +14,12 @@ import { TelegramError } from "#telegram-error.ts";
 import type { CallParams } from "./call-params.ts";
 import { readCall } from "./read-call.ts";
 
-type Visitor = { address: string; isOverTcp: boolean };
+type Visitor = {
+  address: string;
+  isOverTcp: boolean;
+  /** Calls back when the last byte of the answer is out; never if the caller is gone before. */
+  onSent?: (told: () => void) => void;
+};
 
 const PATH = /^\/(file\/)?bot([^/]*)\/(.+)$/;
 
@@ -59,12 +65,16 @@ async function answerCall(
 
   const call: Call = { world, bot, method, params, digest, fault, signal, entries: [] };
   const answer = respond(await runCall(call));
-  if (signal.aborted) for (const entry of call.entries) entry.answered = false;
+  const note = (isTold: boolean) => {
+    for (const entry of call.entries) entry.answered = isTold && !leavesCallerInTheDark(fault);
+  };
+  if (signal.aborted || visitor.onSent) note(false);
+  visitor.onSent?.(() => note(true));
   return fault ? spoilAfter(fault, answer, surroundings) : answer.response;
 }
 
-function download(world: World, path: string): Response {
-  const file = fileAtPath(world, path);
+function download(world: World, bot: Bot, path: string): Response {
+  const file = fileAtPath(world, bot, path);
   return new Response(file.bytes, { headers: { "content-type": "application/octet-stream" } });
 }
 
@@ -80,7 +90,7 @@ export async function answerBotApi(
     const [, isFile, token, rest] = PATH.exec(path) ?? [];
     if (token === undefined || rest === undefined) throw refusals.pathNotFound();
     const bot = authenticate(world, token, visitor.address);
-    if (isFile) return download(world, rest);
+    if (isFile) return download(world, bot, rest);
     return await answerCall(world, request, visitor, bot, rest.toLowerCase());
   } catch (error) {
     if (error instanceof TelegramError) return respond(failure(error)).response;

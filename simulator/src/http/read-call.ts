@@ -1,4 +1,4 @@
-import { quickDigest } from "#digest.ts";
+import { quickDigest, sha256Hex } from "#digest.ts";
 import { refusals } from "#refusals.ts";
 
 import { CallParams, isRecord, type UploadedFile } from "./call-params.ts";
@@ -29,7 +29,7 @@ function parseJson(text: string): Record<string, unknown> {
 async function readMultipart(request: Request, maxBodyBytes: number): Promise<ReadCall> {
   const values: Record<string, unknown> = queryValues(request.url);
   const files = new Map<string, UploadedFile>();
-  let digested = "";
+  const digests = new Map<string, string>();
   let totalBytes = 0;
   const form = await request.formData().catch(() => {
     throw refusals.bodyNotMultipart();
@@ -37,16 +37,27 @@ async function readMultipart(request: Request, maxBodyBytes: number): Promise<Re
   for (const [name, part] of form) {
     if (typeof part === "string") {
       values[name] = part;
-      digested += `${name}=${part}\n`;
     } else {
       const bytes = new Uint8Array(await part.arrayBuffer());
       totalBytes += bytes.length;
       files.set(name, { name: part.name, mimeType: part.type, bytes });
-      digested += `${name}=${part.name}:${bytes.length}\n`;
+      digests.set(name, await sha256Hex(bytes));
     }
   }
   if (totalBytes > maxBodyBytes) throw refusals.bodyTooLarge();
-  return { params: new CallParams(values, files), digest: quickDigest(digested) };
+  return { params: new CallParams(values, files), digest: digestForm(values, digests) };
+}
+
+/** By content alone: clients name their attachments anew each time, and order is theirs to choose. */
+function digestForm(values: Record<string, unknown>, files: ReadonlyMap<string, string>): string {
+  const lines = Object.entries(values).map(([name, value]) => {
+    const text = String(value).replaceAll(
+      /attach:\/\/([^"\\]+)/g,
+      (address, attached: string) => files.get(attached) ?? address,
+    );
+    return `${name}=${text}`;
+  });
+  return quickDigest([...lines, ...files.values()].toSorted().join("\n"));
 }
 
 /** Arguments from the query, a form, JSON or multipart; the body wins over the query. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 const rate = (value: number) => z.number().positive().nullable().default(value);
 
 /** Null, or false, switches a limit off. https://core.telegram.org/bots/faq#broadcasting-to-users */
-export const LimitSettings = z.object({
+export const LimitSettings = z.strictObject({
   botMessagesPerSecond: rate(30),
   chatMessagesPerSecond: rate(1),
   /** How many messages a chat takes at once before the rate above applies. */

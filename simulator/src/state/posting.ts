@@ -59,7 +59,9 @@ export function recordVisible(
     content: content.kind,
     answered: !leavesCallerInTheDark(cause?.fault ?? null),
   };
-  if (content.kind !== "service") {
+  if (content.kind === "service") {
+    fields.service = content.fields;
+  } else {
     fields.text = content.body.text;
     if (content.body.entities.length > 0) fields.entities = content.body.entities;
     if (content.kind !== "text") {

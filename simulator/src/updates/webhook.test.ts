@@ -146,7 +146,12 @@ test("does what the webhook's answer asks for", async () => {
     return Response.json({ ...call, chat_id: bed.group.id });
   });
   await bed.write("Hello");
-  expect(bed.simulator.journal.all().at(-1)).toMatchObject({ text: "Thanks", botId: bed.bot.id });
+  expect(bed.simulator.journal.all().at(-1)).toMatchObject({
+    text: "Thanks",
+    botId: bed.bot.id,
+    answered: false,
+    isWebhookReply: true,
+  });
 });
 
 test.each([
