@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
+import { keyboardsScreen } from "#testing/keyboards-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -17,23 +18,8 @@ afterEach(() => world.close());
 const shop = { text: "Shop", url: "https://example.com/shop" };
 const addKeyboard = (name: string, ...rows: unknown[]) =>
   world.call("POST", "/api/keyboards", { name, keyboard: { inline_keyboard: rows } });
-
-async function openPage(fetch: Fetch = world.fetch) {
-  const { user } = renderApp("/keyboards", { fetch });
-  await screen.findByRole("heading", { name: "Keyboards", level: 1 });
-  return user;
-}
-
-async function openDialog(fetch?: Fetch) {
-  const user = await openPage(fetch);
-  const [button] = await screen.findAllByRole("button", { name: "Create Keyboard" });
-  if (button) await user.click(button);
-  const dialog = within(await screen.findByRole("dialog", { name: "Create Keyboard" }));
-  return { user, dialog };
-}
-
-const row = (dialog: ReturnType<typeof within>, number: number) =>
-  within(dialog.getByRole("group", { name: `Row ${number}` }));
+const openPage = (fetch: Fetch = world.fetch) => keyboardsScreen.open(fetch);
+const openDialog = () => keyboardsScreen.openDialog(world.fetch);
 
 test("the operator creates, sees, edits and deletes a keyboard", async () => {
   const { user, dialog } = await openDialog();
@@ -80,70 +66,6 @@ test("the operator creates, sees, edits and deletes a keyboard", async () => {
   expect((await world.call("GET", "/api/keyboards")).body).toEqual([]);
 });
 
-test("the preview shows a sample message with the buttons as they are typed", async () => {
-  const { user, dialog } = await openDialog();
-  const preview = within(dialog.getByRole("region", { name: "Preview" }));
-  expect(preview.queryByRole("link")).toBeNull();
-  await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
-  expect(preview.queryByText("Shop")).toBeNull();
-  await user.type(dialog.getByLabelText("URL of button 1"), "https://example.com");
-  expect(preview.getByRole("link", { name: "Shop" }).getAttribute("href")).toBe(
-    "https://example.com",
-  );
-});
-
-test("rows are added and removed, except the last one", async () => {
-  const { user, dialog } = await openDialog();
-  expect(dialog.queryByRole("button", { name: "Remove row 1" })).toBeNull();
-  await user.click(dialog.getByRole("button", { name: "Add row" }));
-  await user.type(row(dialog, 2).getByLabelText("Text of button 1"), "kept");
-  await user.click(dialog.getByRole("button", { name: "Remove row 1" }));
-  expect(row(dialog, 1).getByLabelText<HTMLInputElement>("Text of button 1").value).toBe("kept");
-  expect(dialog.queryByRole("button", { name: "Remove row 1" })).toBeNull();
-});
-
-test("a row takes three buttons; the last one cannot be removed", async () => {
-  const { user, dialog } = await openDialog();
-  expect(dialog.queryByRole("button", { name: "Remove button 1" })).toBeNull();
-  const add = dialog.getByRole<HTMLButtonElement>("button", { name: "Add button" });
-  await user.click(add);
-  await user.click(add);
-  expect(dialog.getAllByPlaceholderText("Button text")).toHaveLength(3);
-  expect(add.disabled).toBe(true);
-});
-
-test("a keyboard without a name is refused", async () => {
-  const { user, dialog } = await openDialog();
-  await user.type(dialog.getByLabelText("Keyboard Name"), "   ");
-  await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
-  expect(await toastText()).toBe("Missing Information: Please provide a keyboard name");
-  expect((await world.call("GET", "/api/keyboards")).body).toEqual([]);
-});
-
-test("a keyboard without a whole button is refused", async () => {
-  const { user, dialog } = await openDialog();
-  await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
-  await user.type(dialog.getByLabelText("Text of button 1"), "Only text");
-  await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
-  expect(await toastText()).toBe(
-    "No Buttons Added: Please add at least one button to your keyboard",
-  );
-  expect((await world.call("GET", "/api/keyboards")).body).toEqual([]);
-});
-
-test("a URL that Telegram would refuse is told beside its field and is not sent", async () => {
-  const { user, dialog } = await openDialog();
-  await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
-  await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
-  await user.type(dialog.getByLabelText("URL of button 1"), "example.com");
-  await user.tab();
-  const rule = "A URL must start with http://, https:// or tg://.";
-  expect(dialog.getByText(rule)).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
-  expect(await toastText()).toBe(`Invalid Keyboard: ${rule}`);
-  expect((await world.call("GET", "/api/keyboards")).body).toEqual([]);
-});
-
 test("the list shows three skeleton rows while it loads", async () => {
   let answer = (_response: Response) => {};
   const slow: Fetch = () => new Promise((resolve) => (answer = resolve));
@@ -162,69 +84,12 @@ test("Refresh shows what another program added", async () => {
   expect(await screen.findByText("From elsewhere")).toBeDefined();
 });
 
-test("a refusal of the worker is shown and the dialog keeps what was typed", async () => {
-  const refusing: Fetch = (url, init) =>
-    init?.method === "POST"
-      ? Promise.resolve(Response.json({ error: "The disk is full." }, { status: 507 }))
-      : world.fetch(url, init);
-  const { user, dialog } = await openDialog(refusing);
-  await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
-  await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
-  await user.type(dialog.getByLabelText("URL of button 1"), "https://example.com");
-  await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
-  expect(await toastText()).toBe("Error: The disk is full.");
-  expect(dialog.getByLabelText<HTMLInputElement>("Keyboard Name").value).toBe("Links");
-});
-
 test("a row's preview is the worker's own picture, by an address without the key", async () => {
   const { body: keyboard } = await addKeyboard("Links", [shop]);
   const user = await openPage();
   await user.click(await screen.findByRole("button", { name: "Preview Links" }));
   const picture = await screen.findByRole("img", { name: "Preview of Links" });
   expect(picture.getAttribute("src")).toBe(`${world.baseUrl}/api/keyboards/${keyboard.id}/preview`);
-});
-
-test("a double click makes one keyboard", async () => {
-  const { user, dialog } = await openDialog();
-  await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
-  await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
-  await user.type(dialog.getByLabelText("URL of button 1"), "https://example.com");
-  await user.dblClick(dialog.getByRole("button", { name: "Create Keyboard" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect((await world.call("GET", "/api/keyboards")).body).toHaveLength(1);
-});
-
-test("while it saves, the button says so and the dialog stays", async () => {
-  let answer = () => {};
-  const slow: Fetch = (url, init) =>
-    init.method === "POST"
-      ? new Promise((resolve) => {
-          answer = () => resolve(world.fetch(url, init));
-        })
-      : world.fetch(url, init);
-  const { user, dialog } = await openDialog(slow);
-  await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
-  await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
-  await user.type(dialog.getByLabelText("URL of button 1"), "https://example.com");
-  const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Create Keyboard" });
-  await user.click(submit);
-  expect(submit.dataset["loading"]).toBe("true");
-  await user.keyboard("{Escape}");
-  expect(screen.queryByRole("dialog", { name: "Discard Changes" })).toBeNull();
-  answer();
-  expect(await toastText("Keyboard Created")).toContain("Links");
-});
-
-test("what was typed is thrown away only after a question", async () => {
-  const { user, dialog } = await openDialog();
-  await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
-  await user.keyboard("{Escape}");
-  const question = within(await screen.findByRole("dialog", { name: "Discard Changes" }));
-  await user.click(question.getByRole("button", { name: "Cancel" }));
-  expect(dialog.getByLabelText<HTMLInputElement>("Keyboard Name").value).toBe("Links");
-  await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  await user.click(await screen.findByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("an untouched dialog closes at once and gives the focus back", async () => {
@@ -236,25 +101,6 @@ test("an untouched dialog closes at once and gives the focus back", async () => 
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(edit));
-});
-
-test("the cursor goes on where something was added or removed", async () => {
-  const { user, dialog } = await openDialog();
-  await user.click(dialog.getByRole("button", { name: "Add button" }));
-  expect(document.activeElement).toBe(dialog.getByLabelText("Text of button 2"));
-  await user.click(dialog.getByRole("button", { name: "Remove button 2" }));
-  expect(document.activeElement).toBe(dialog.getByLabelText("Text of button 1"));
-  await user.click(dialog.getByRole("button", { name: "Add row" }));
-  expect(document.activeElement).toBe(row(dialog, 2).getByLabelText("Text of button 1"));
-  await user.click(dialog.getByRole("button", { name: "Remove row 2" }));
-  expect(document.activeElement).toBe(row(dialog, 1).getByLabelText("Text of button 1"));
-});
-
-test("a half button is told that it is left out", async () => {
-  const { user, dialog } = await openDialog();
-  await user.type(dialog.getByLabelText("URL of button 1"), "https://example.com");
-  await user.tab();
-  expect(dialog.getByText("Left out until it has both a text and a URL.")).toBeDefined();
 });
 
 test("a list that cannot be loaded is not taken for an empty one", async () => {
