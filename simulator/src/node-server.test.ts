@@ -1,14 +1,16 @@
 import { afterEach, expect, test } from "vitest";
 
+import { manualClock } from "#clock.ts";
 import type { FaultInput } from "#faults/fault.ts";
+import type { SimulatorOptions } from "#options.ts";
 import { createServedTestbed } from "#testing/served-testbed.ts";
 import { postJson } from "#testing/testbed.ts";
 
 let endTest = async () => {};
 afterEach(() => endTest());
 
-async function struckBy(fault: FaultInput | null) {
-  const bed = await createServedTestbed();
+async function struckBy(fault: FaultInput | null, options: SimulatorOptions = {}) {
+  const bed = await createServedTestbed(options);
   endTest = () => bed.server.close();
   if (fault) bed.control.addFault(fault);
   const send = (init: RequestInit = {}) =>
@@ -126,14 +128,20 @@ test("a drip that the caller gives up on was not told", async () => {
   expect(shown()).toMatchObject([{ answered: false }]);
 });
 
-test("an outage in an outage does no harm", async () => {
-  const { send, control } = await struckBy(null);
+test("an outage in an outage lasts until the end of the second", async () => {
+  const clock = manualClock();
+  const { send, control } = await struckBy(null, { clock });
   control.refuseConnections(50);
   control.refuseConnections(100);
-  const status = () =>
-    send().then(
-      (response) => response.status,
-      () => 0,
-    );
-  await expect.poll(status, { timeout: 5000 }).toBe(200);
+  clock.advance(60);
+  await expect(send()).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
+  clock.advance(40);
+  await expect
+    .poll(() =>
+      send().then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
 });

@@ -62,7 +62,7 @@ export async function listen(
   let cancelReopening = () => {};
   const reopen = () => {
     server.closeAllConnections();
-    if (isClosed || server.listening) return;
+    if (isClosed) return;
     start(bound).catch((error: unknown) => {
       process.stderr.write(`Port ${bound} could not be opened again: ${String(error)}\n`);
     });

@@ -63,6 +63,15 @@ test.each([
   expect(answer.body["error"]).toContain(text);
 });
 
+test("refuses a picture that is no base64", async () => {
+  const { control, group } = createTestbed();
+  const post = control.postAsMember(group.id, { photo: "!!!" });
+  await expect(post).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining("base64"),
+  });
+});
+
 test("pages through a chat from the newest backwards", async () => {
   const { control, group } = createTestbed();
   for (let count = 1; count <= 5; count++)
