@@ -20,6 +20,8 @@ export const Campaign = z.object({
   /** `active`, or anything else such as `paused`. */
   status: z.string(),
   next_send_at: Instant.nullish(),
+  /** Why the last run did not happen. */
+  note: z.string().nullish(),
 });
 export type Campaign = z.infer<typeof Campaign>;
 

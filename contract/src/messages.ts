@@ -48,8 +48,10 @@ export const SendInput = z.object({
     .string("Enter a message.")
     .trim()
     .min(1, "Enter a message.")
-    .max(LIMITS.messageLength, `A message may have at most ${LIMITS.messageLength} characters.`),
-  keyboardId: OptionalField,
+    .max(LIMITS.messageLength, `A message may have at most ${LIMITS.messageLength} characters.`)
+    .refine((text) => text.isWellFormed(), "The message holds half of a character."),
+  /** Empty or `none` mean no keyboard. */
+  keyboardId: OptionalField.transform((id) => (id === "none" ? undefined : id)),
 });
 export type SendInput = z.infer<typeof SendInput>;
 

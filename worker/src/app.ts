@@ -2,12 +2,14 @@ import type { ErrorBody, ErrorCode } from "@tbm/contract/errors.ts";
 import { Hono } from "hono";
 
 import { botRoutes } from "#features/bots/bots.routes.ts";
+import { campaignRoutes } from "#features/campaigns/campaigns.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { fileRoutes } from "#features/files/files.routes.ts";
 import { groupRoutes } from "#features/groups/groups.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
 import { imageRoutes } from "#features/images/images.routes.ts";
 import { keyboardRoutes } from "#features/keyboards/keyboards.routes.ts";
+import { messageRoutes } from "#features/messages/messages.routes.ts";
 import { webhookRoutes } from "#features/webhooks/webhooks.routes.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { apiCors, apiHeaders } from "#http/headers.ts";
@@ -25,8 +27,10 @@ export const ROUTES = [
   ...dashboardRoutes,
   ...botRoutes,
   ...groupRoutes,
+  ...messageRoutes,
   ...imageRoutes,
   ...fileRoutes,
+  ...campaignRoutes,
   ...keyboardRoutes,
   ...webhookRoutes,
 ];

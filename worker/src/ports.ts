@@ -30,6 +30,8 @@ export interface Ports {
   setTimer: (delayMs: number, run: () => void) => () => void;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   /** A bot came or went: a host that polls starts or stops reading its updates. */
+  attend: (botId: string) => void;
+  /** A bot's lane has something new to do, or something less. */
   wake: (botId: string) => void;
   /** Lets work go on after its answer; a host that stops waits for it a little. */
   background: (work: Promise<void>) => void;

@@ -100,3 +100,140 @@ export const movedChats = sqliteTable("moved_chats", {
   from_chat_id: text().primaryKey(),
   to_chat_id: text().notNull(),
 });
+
+/** One message to many groups: what is sent, and what became of it once all is done. */
+export const broadcasts = sqliteTable("broadcasts", {
+  /** The order of acceptance. */
+  seq: integer().primaryKey().notNull(),
+  id: text().notNull(),
+  bot_id: text().notNull(),
+  source: text({ enum: ["now", "schedule", "campaign"] }).notNull(),
+  /** The schedule or campaign, and which of its runs this is. Unique together: a run happens once. */
+  source_id: text(),
+  planned_at: text(),
+  title: text(),
+  message: text().notNull(),
+  /** As it was when the broadcast was queued. */
+  keyboard: text({ mode: "json" }).$type<KeyboardLayout>(),
+  created_at: text().notNull(),
+  /** The counts are written with it, once no delivery is open. */
+  finished_at: text(),
+  sent: integer(),
+  failed: integer(),
+  unconfirmed: integer(),
+  cancelled: integer(),
+  missed: integer(),
+});
+
+/** One broadcast to one group. Who may change its state is written in engine/outbox.ts. */
+export const deliveries = sqliteTable(
+  "deliveries",
+  {
+    broadcast_id: text().notNull(),
+    group_id: text().notNull(),
+    bot_id: text().notNull(),
+    /** Where it goes if the group's record is gone. */
+    chatId: text().notNull(),
+    /** Copied from the broadcast, so that the queue is read from one index. */
+    priority: integer().notNull(),
+    seq: integer().notNull(),
+    state: text({
+      enum: ["queued", "sending", "sent", "failed", "unconfirmed", "cancelled", "missed"],
+    }).notNull(),
+    /** How many of its messages are out; see engine/content.ts. */
+    step: integer().notNull(),
+    attempts: integer().notNull(),
+    /** What was already tried a second time, in words. */
+    retried: text().notNull(),
+    /** Who marked it as being sent. */
+    lane: text(),
+    message_ids: text({ mode: "json" }).$type<number[]>().notNull(),
+    reason: text(),
+    /** Null as long as it is queued or being sent. */
+    settled_at: text(),
+  },
+  (table) => [primaryKey({ columns: [table.broadcast_id, table.group_id] })],
+);
+
+/** The pictures of a broadcast or a schedule. */
+export const attachments = sqliteTable(
+  "attachments",
+  {
+    owner_id: text().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    file: text().notNull(),
+    digest: text().notNull(),
+    type: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner_id, table.position] })],
+);
+
+/** What Telegram calls a picture that a bot has uploaded; only that bot may use the name. */
+export const uploads = sqliteTable(
+  "uploads",
+  {
+    bot_id: text().notNull(),
+    digest: text().notNull(),
+    file_id: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bot_id, table.digest] })],
+);
+
+/** Until when Telegram wants nothing for a group, or, with an empty group id, from the bot at all. */
+export const cooldowns = sqliteTable(
+  "cooldowns",
+  {
+    bot_id: text().notNull(),
+    group_id: text().notNull(),
+    until: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bot_id, table.group_id] })],
+);
+
+export const schedules = sqliteTable("schedules", {
+  id: text().primaryKey(),
+  bot_id: text().notNull(),
+  /** A JSON-encoded list, as the wire has it. */
+  groups: text().notNull(),
+  message: text().notNull(),
+  keyboard_id: text(),
+  repeat_type: text({ enum: ["none", "daily", "weekly", "monthly"] }).notNull(),
+  /** The next run; for one that runs no more, the last. */
+  scheduled_time: text().notNull(),
+  date: text().notNull(),
+  time: text().notNull(),
+  timezone: text().notNull(),
+  status: text({ enum: ["waiting", "done", "missed", "cancelled"] }).notNull(),
+  note: text(),
+  created_at: text().notNull(),
+});
+
+export const campaigns = sqliteTable("campaigns", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  bot_id: text().notNull(),
+  groups: text({ mode: "json" }).$type<string[]>().notNull(),
+  folder_id: text().notNull(),
+  message_template: text().notNull(),
+  interval_hours: integer().notNull(),
+  images_per_send: integer().notNull(),
+  keyboard_id: text(),
+  status: text({ enum: ["active", "paused"] }).notNull(),
+  /** Kept while paused, so that the phase is not lost. */
+  next_run_at: text().notNull(),
+  last_run_at: text(),
+  /** Why the last run did not happen. */
+  note: text(),
+  created_at: text().notNull(),
+});
+
+/** The pictures a campaign has used since it last began its folder anew. */
+export const campaignDraws = sqliteTable(
+  "campaign_draws",
+  {
+    campaign_id: text().notNull(),
+    image_id: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign_id, table.image_id] })],
+);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
 
-import { images } from "#db/schema.ts";
+import { attachments, images } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 const HOUR_MS = 3_600_000;
@@ -8,10 +9,11 @@ const AT_ONCE = 500;
 
 /** Every table that names files must be asked here. */
 async function usedAmong({ db }: Ports, names: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ file: images.file })
-    .from(images)
-    .where(sql`${images.file} IN (SELECT value FROM json_each(${JSON.stringify(names)}))`);
+  const isNamed = sql`file IN (SELECT value FROM json_each(${JSON.stringify(names)}))`;
+  const rows = await unionAll(
+    db.select({ file: images.file }).from(images).where(isNamed),
+    db.select({ file: attachments.file }).from(attachments).where(isNamed),
+  );
   return new Set(rows.map(({ file }) => file));
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
 import { manualClock } from "@tbm/simulator/clock.ts";
 import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
@@ -10,15 +11,24 @@ import { createSimulator } from "@tbm/simulator/simulator.ts";
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
 import { createDiskFiles } from "#hosts/node/disk-files.ts";
+import { createLanes } from "#hosts/node/lanes.ts";
 import { migrate } from "#hosts/node/migrations.ts";
 import { openSqlite, sqliteDriver } from "#hosts/node/sqlite.ts";
 import { createLog, type Entry } from "#log.ts";
 import type { Ports } from "#ports.ts";
 import { readSettings, Settings } from "#settings.ts";
 
+import { createMemoryFiles } from "./memory-files.ts";
+
 const BASE_URL = "http://worker.test";
 const API_KEY = "canary-api-key-0123456789abcdef";
 const SECRET_KEY = "canary-secret-key-0123456789abcdef";
+
+const QUIET_TURNS = 4;
+const UPLOAD_MS = 15;
+const LONG_WAIT_MS = 2000;
+const DISK_MS = 4;
+const LONGEST_STANDSTILL_MS = 5000;
 
 /** Bytes that look random and are the same in every run of one seed. */
 function seededBytes(seed: string): Ports["randomBytes"] {
@@ -41,7 +51,16 @@ function seededBytes(seed: string): Ports["randomBytes"] {
 export async function createWorld({
   environment = {},
   seed = "seed",
-}: { environment?: Record<string, string>; seed?: string } = {}) {
+  isInMemory = false,
+  hasLanes = true,
+}: {
+  environment?: Record<string, string>;
+  seed?: string;
+  /** Keeps files in memory too, where a test makes very many worlds. */
+  isInMemory?: boolean;
+  /** Without lanes what is queued stays so. */
+  hasLanes?: boolean;
+} = {}) {
   const settings = readSettings(Settings, {
     API_KEY,
     SECRET_KEY,
@@ -50,11 +69,13 @@ export async function createWorld({
   });
   const database = openSqlite(":memory:");
   migrate(database);
-  const folder = mkdtempSync(join(tmpdir(), "tbm-world-"));
+  const driver = sqliteDriver(database);
+  const folder = isInMemory ? null : mkdtempSync(join(tmpdir(), "tbm-world-"));
   const clock = manualClock(Date.parse("2026-11-15T05:00:00Z"));
   const entries: Entry[] = [];
   const answers: string[] = [];
-  const woken: string[] = [];
+  const attended: string[] = [];
+  const uploads = new Set<object>();
   const unfinished = new Set<Promise<void>>();
   const telegram = createSimulator({
     clock,
@@ -62,13 +83,24 @@ export async function createWorld({
     fetch: async (url, init) => app.request(url, init),
   });
   const ports: Ports = {
-    db: createDb(sqliteDriver(database)),
-    files: createDiskFiles(folder),
+    db: createDb(driver),
+    files: folder === null ? createMemoryFiles(clock.now) : createDiskFiles(folder),
     now: clock.now,
     randomBytes: seededBytes(seed),
     setTimer: clock.setTimer,
-    fetch: telegram.fetch,
-    wake: (botId) => woken.push(botId),
+    fetch: async (url, init) => {
+      if (!(init?.body instanceof ReadableStream)) return telegram.fetch(url, init);
+      const { body } = init;
+      uploads.add(body);
+      return telegram.fetch(url, init).finally(() => uploads.delete(body));
+    },
+    attend: (botId) => {
+      attended.push(botId);
+      ports.wake(botId);
+    },
+    wake: (botId) => {
+      if (hasLanes) lanes.wake(botId);
+    },
     background: (work) => {
       const forget = () => unfinished.delete(work);
       unfinished.add(work);
@@ -77,12 +109,43 @@ export async function createWorld({
     settings,
     log: createLog((entry) => entries.push(entry), clock.now, [...settings.API_KEY, SECRET_KEY]),
   };
+  const lanes = createLanes(ports);
   const app = createApp(ports);
   const storedFiles = async () => {
     const names: string[] = [];
     for await (const { name } of ports.files.list()) names.push(name);
     return names.toSorted();
   };
+
+  /** Files and digests take real time, in which no long wait may end, unless Telegram does not answer. */
+  async function letUploadsEnd(): Promise<void> {
+    if (folder !== null) await sleep(DISK_MS);
+    for (let ms = 0; ms < UPLOAD_MS && uploads.size > 0; ms += 1) await sleep(1);
+  }
+
+  /** Goes from one timer to the next as soon as nothing else moves. */
+  async function passTime(isDone: () => boolean): Promise<void> {
+    let standstillMs = 0;
+    for (;;) {
+      for (let turn = 0; turn < QUIET_TURNS; turn += 1) await nextTurn();
+      const waitMs = (clock.nextTimerAt() ?? Infinity) - clock.now();
+      if (waitMs > LONG_WAIT_MS) await letUploadsEnd();
+      if (isDone()) return;
+      const dueAt = clock.nextTimerAt();
+      standstillMs = dueAt === null ? standstillMs + 1 : 0;
+      if (standstillMs > LONGEST_STANDSTILL_MS) throw new Error("Nothing moves any more.");
+      if (dueAt === null) await sleep(1);
+      else clock.advance(Math.max(0, dueAt - clock.now()));
+    }
+  }
+
+  async function until<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const end = () => (isDone = true);
+    work.then(end, end);
+    await passTime(() => isDone);
+    return work;
+  }
 
   /** Every answer is kept and looked through at the end. */
   async function request(url: string | Request, init?: RequestInit): Promise<Response> {
@@ -111,9 +174,16 @@ export async function createWorld({
     ports,
     clock,
     database,
+    driver,
     telegram,
-    /** The bots that the worker told its host about, in order. */
-    woken,
+    /** The bots of which the worker told its host that they came or went, in order. */
+    attended,
+    lanes,
+    passTime,
+    /** Lets time pass until the work is done. */
+    until,
+    /** Lets time pass, with all that happens in it. */
+    elapse: (ms: number) => until(new Promise<void>((resolve) => void clock.setTimer(ms, resolve))),
     log: entries,
     storedFiles,
     /** As a browser would reach it: any address of this worker, with or without a key. */
@@ -146,12 +216,15 @@ export async function createWorld({
       };
     },
     close: async () => {
+      await until(lanes.stop());
       telegram.close();
       await Promise.allSettled(unfinished);
-      const used = database.prepare("SELECT DISTINCT file FROM images ORDER BY file").all();
+      const used = database
+        .prepare("SELECT file FROM images UNION SELECT file FROM attachments ORDER BY file")
+        .all();
       const hasOrphans = used.map(({ file }) => file).join() !== (await storedFiles()).join();
       database.close();
-      rmSync(folder, { recursive: true });
+      if (folder !== null) rmSync(folder, { recursive: true });
       if (hasOrphans) throw new Error("The stored files are not those that records name.");
       assertNoLeak();
     },

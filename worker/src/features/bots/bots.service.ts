@@ -1,9 +1,10 @@
 import type { Bot, BotInput } from "@tbm/contract/bots.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 
-import { bots } from "#db/schema.ts";
+import { bots, schedules } from "#db/schema.ts";
 import { botColumns } from "#db/wire-columns.ts";
+import { endQueued } from "#engine/outbox.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { base64Url, newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
@@ -16,6 +17,7 @@ import { troubleError } from "#telegram/trouble-error.ts";
 const FRESH_MS = 60_000;
 const LIST_PATIENCE_MS = 3000;
 const PATH_BYTES = 32;
+const DELETED = "The bot was deleted.";
 const FAREWELL = { headMs: 4000, bodyMs: 1000 };
 
 /** Statuses older than a minute are asked for anew, but nobody waits long for them. */
@@ -96,7 +98,7 @@ export async function createBot(ports: Ports, { name, token }: BotInput): Promis
     await setUpReceiving(ports, token, kept.webhook_path);
     throw alreadyAdded(kept.name);
   }
-  ports.wake(id);
+  ports.attend(id);
   return { ...record, created_at: kept?.created_at ?? created_at };
 }
 
@@ -113,8 +115,16 @@ async function sayFarewell(ports: Ports, bot: typeof bots.$inferSelect): Promise
 
 /** The record goes first: Telegram may be down, and the operator wants the bot gone. */
 export async function deleteBot(ports: Ports, id: string): Promise<undefined> {
-  const [deleted] = await ports.db.delete(bots).where(eq(bots.id, id)).returning();
-  if (!deleted) throw notFound("bot");
-  ports.wake(id);
-  if (usesWebhooks(ports.settings)) await sayFarewell(ports, deleted);
+  const [bot] = await ports.db.select().from(bots).where(eq(bots.id, id));
+  if (!bot) throw notFound("bot");
+  await ports.db.batch([
+    ports.db.delete(bots).where(eq(bots.id, id)),
+    ports.db
+      .update(schedules)
+      .set({ status: "cancelled", note: DELETED })
+      .where(and(eq(schedules.bot_id, id), sql`${schedules.status} = 'waiting'`)),
+    ...endQueued(ports, sql`open.bot_id = ${id}`, "cancelled", DELETED),
+  ]);
+  ports.attend(id);
+  if (usesWebhooks(ports.settings)) await sayFarewell(ports, bot);
 }

@@ -30,7 +30,7 @@ test("an added bot is online, has Telegram's username, and shows only the start 
     reason: null,
   });
   expect(await list()).toEqual([created.body]);
-  expect(world.woken).toEqual([created.body.id]);
+  expect(world.attended).toEqual([created.body.id]);
 });
 
 test("the list has the newest first and no column of the worker's own", async () => {
@@ -149,7 +149,7 @@ test("a deleted bot is gone with its groups, its webhook is removed, and it can 
   expect(webhooks.database.prepare("SELECT * FROM memberships").all()).toEqual([]);
   expect(control.listBots()[0]?.webhookUrl).toBeNull();
   expect((await webhooks.call("GET", `/api/bots/${body.id}/groups`)).status).toBe(404);
-  expect(webhooks.woken).toEqual([body.id, body.id]);
+  expect(webhooks.attended).toEqual([body.id, body.id]);
   expect((await add(bot.token, "Shop", webhooks)).status).toBe(201);
   await webhooks.close();
 });

@@ -2,17 +2,29 @@ import type { Dashboard, Stats } from "@tbm/contract/dashboard.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
-import { bots, groups } from "#db/schema.ts";
+import { bots, broadcasts, deliveries, groups } from "#db/schema.ts";
 import { botColumns, groupColumns } from "#db/wire-columns.ts";
+import { startOfDay } from "#engine/recurrence.ts";
+import { countWaiting, listWaiting } from "#engine/scheduled-messages.ts";
 import type { Ports } from "#ports.ts";
 
-/** Nothing can be queued or sent yet, so the two figures about messages are true as zeros. */
-export async function getStats({ db }: Ports): Promise<Stats> {
+/** By bot, because the index that knows when each message went is ordered so. */
+async function countSentToday({ db, now, settings }: Ports): Promise<number> {
+  const midnight = new Date(startOfDay(now(), settings.TIMEZONE)).toISOString();
+  return db.$count(
+    deliveries,
+    sql`state = 'sent' AND settled_at >= ${midnight}
+      AND bot_id IN (SELECT DISTINCT bot_id FROM ${broadcasts})`,
+  );
+}
+
+export async function getStats(ports: Ports): Promise<Stats> {
+  const { db } = ports;
   return {
     onlineBots: await db.$count(bots, eq(bots.status, "online")),
     totalBots: await db.$count(bots),
-    pendingMessages: 0,
-    todayMessages: 0,
+    pendingMessages: await countWaiting(ports),
+    todayMessages: await countSentToday(ports),
     totalGroups: await db.$count(groups),
   };
 }
@@ -31,6 +43,6 @@ export async function getDashboard(ports: Ports): Promise<Dashboard> {
       .from(groups)
       .orderBy(desc(groups.created_at), sql`rowid desc`)
       .limit(LIMITS.dashboardItems),
-    scheduledMessages: [],
+    scheduledMessages: await listWaiting(ports, LIMITS.dashboardItems),
   };
 }

@@ -1,7 +1,7 @@
 import type { Folder, FolderInput } from "@tbm/contract/images.ts";
 import { and, count, desc, eq, notExists, sql } from "drizzle-orm";
 
-import { folders, images } from "#db/schema.ts";
+import { campaigns, folders, images } from "#db/schema.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
@@ -36,11 +36,20 @@ export async function assertFolder({ db }: Ports, id: string): Promise<void> {
 export async function deleteFolder(ports: Ports, id: string): Promise<undefined> {
   const { db } = ports;
   const content = db.select({ id: images.id }).from(images).where(eq(images.folder, id));
+  const users = db
+    .select({ name: campaigns.name })
+    .from(campaigns)
+    .where(eq(campaigns.folder_id, id));
   const [deleted] = await db
     .delete(folders)
-    .where(and(eq(folders.id, id), notExists(content)))
+    .where(and(eq(folders.id, id), notExists(content), notExists(users)))
     .returning({ id: folders.id });
   if (deleted) return;
   await assertFolder(ports, id);
-  throw new AppError(409, "in_use", "Please delete all images in the folder first.");
+  const names = (await users).map(({ name }) => `“${name}”`).join(", ");
+  const reason =
+    (await content.limit(1)).length > 0
+      ? "Please delete all images in the folder first."
+      : `This folder is used by the campaign ${names}.`;
+  throw new AppError(409, "in_use", reason);
 }

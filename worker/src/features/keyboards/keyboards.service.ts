@@ -1,8 +1,8 @@
 import type { Keyboard, KeyboardInput } from "@tbm/contract/keyboards.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
-import { keyboards } from "#db/schema.ts";
-import { notFound } from "#http/app-error.ts";
+import { campaigns, keyboards, schedules } from "#db/schema.ts";
+import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -36,7 +36,32 @@ export async function updateKeyboard(
   return keyboard;
 }
 
-export async function deleteKeyboard({ db }: Ports, id: string): Promise<undefined> {
-  const [deleted] = await db.delete(keyboards).where(eq(keyboards.id, id)).returning();
-  if (!deleted) throw notFound("keyboard");
+/** Its users, in words; null if it has none. */
+async function usersOf({ db }: Ports, id: string): Promise<string | null> {
+  const users = await db
+    .select({ name: campaigns.name })
+    .from(campaigns)
+    .where(eq(campaigns.keyboard_id, id));
+  const names = users.map(({ name }) => `the campaign “${name}”`);
+  const scheduled = await db.$count(
+    schedules,
+    sql`${schedules.keyboard_id} = ${id} AND ${schedules.status} = 'waiting'`,
+  );
+  if (scheduled > 0) names.push(`${scheduled} scheduled message${scheduled > 1 ? "s" : ""}`);
+  return names.length > 0 ? names.join(", ") : null;
+}
+
+export async function deleteKeyboard(ports: Ports, id: string): Promise<undefined> {
+  const [deleted] = await ports.db
+    .delete(keyboards)
+    .where(
+      sql`${keyboards.id} = ${id}
+        AND NOT EXISTS (SELECT 1 FROM ${campaigns} WHERE keyboard_id = ${id})
+        AND NOT EXISTS (SELECT 1 FROM ${schedules} WHERE keyboard_id = ${id} AND status = 'waiting')`,
+    )
+    .returning();
+  if (deleted) return;
+  const users = await usersOf(ports, id);
+  if (users === null) throw notFound("keyboard");
+  throw new AppError(409, "in_use", `This keyboard is used by ${users}.`);
 }

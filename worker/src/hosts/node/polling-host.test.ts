@@ -14,7 +14,7 @@ let calls: string[];
 beforeEach(async () => {
   world = await createWorld();
   polling = createPolling(world.ports);
-  world.ports.wake = polling.wake;
+  world.ports.attend = polling.wake;
   calls = [];
   const { fetch } = world.ports;
   world.ports.fetch = (url, init) => {

@@ -40,7 +40,7 @@ async function recordsOf(world: World) {
 test("webhook and polling give the same records", async () => {
   const polled = await createWorld();
   const polling = createPolling(polled.ports);
-  polled.ports.wake = polling.wake;
+  polled.ports.attend = polling.wake;
   const called = await createWorld({ environment: { WORKER_URL: "https://worker.example.com" } });
 
   const byPolling = await recordsOf(polled);

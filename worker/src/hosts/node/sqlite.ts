@@ -38,8 +38,19 @@ export function openSqlite(path: string): DatabaseSync {
   return database;
 }
 
+interface Write {
+  statements: Statement[];
+  resolve: (results: SqlValue[][][]) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Writes of one turn of the event loop share a transaction, and so one wait for the disk. Each of them
+ * happens or fails by itself, and is answered once the transaction is committed.
+ */
 export function sqliteDriver(database: DatabaseSync): SqlDriver {
   const prepared = new Map<string, StatementSync>();
+  let waiting: Write[] = [];
 
   function prepare(sql: string): StatementSync {
     let statement = prepared.get(sql);
@@ -56,18 +67,50 @@ export function sqliteDriver(database: DatabaseSync): SqlDriver {
   const run = ({ sql, params }: Statement) =>
     prepare(sql).all(...params) as unknown as SqlValue[][];
 
-  return {
-    run: async (statement) => run(statement),
-    batch: async (statements) => {
+  function write({ statements, reject }: Write): SqlValue[][][] | null {
+    database.exec("SAVEPOINT one");
+    try {
+      const results = statements.map(run);
+      database.exec("RELEASE one");
+      return results;
+    } catch (error) {
+      // A full disk ends the whole transaction, and with it what the others wrote.
+      if (!database.isTransaction) throw error;
+      database.exec("ROLLBACK TO one; RELEASE one");
+      reject(error);
+      return null;
+    }
+  }
+
+  function flush(): void {
+    const writes = waiting;
+    waiting = [];
+    try {
       database.exec("BEGIN IMMEDIATE");
-      try {
-        const results = statements.map(run);
-        database.exec("COMMIT");
-        return results;
-      } catch (error) {
-        database.exec("ROLLBACK");
-        throw error;
+      const results = writes.map(write);
+      database.exec("COMMIT");
+      for (const [index, { resolve }] of writes.entries()) {
+        const result = results[index];
+        if (result) resolve(result);
       }
+    } catch (error) {
+      if (database.isTransaction) database.exec("ROLLBACK");
+      for (const { reject } of writes) reject(error);
+    }
+  }
+
+  const enqueue = (statements: Statement[]): Promise<SqlValue[][][]> => {
+    const { promise, resolve, reject } = Promise.withResolvers<SqlValue[][][]>();
+    if (waiting.length === 0) setImmediate(flush);
+    waiting.push({ statements, resolve, reject });
+    return promise;
+  };
+
+  return {
+    run: async (statement) => {
+      if (/^\s*select\b/i.test(statement.sql)) return run(statement);
+      return (await enqueue([statement]))[0] ?? [];
     },
+    batch: enqueue,
   };
 }

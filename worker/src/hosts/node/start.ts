@@ -16,6 +16,7 @@ import { createDiskFiles } from "./disk-files.ts";
 import { keepSecrets, makeSecrets, readEnvironment } from "./environment.ts";
 import { startHealthRounds } from "./health-rounds.ts";
 import { createHttpServer } from "./http-server.ts";
+import { createLanes } from "./lanes.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
 import { createPolling } from "./polling.ts";
@@ -23,6 +24,7 @@ import { openSqlite, sqliteDriver } from "./sqlite.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const BACKGROUND_GRACE_MS = 1000;
+const LANES_GRACE_MS = 8000;
 
 interface Options {
   /** Where `.env` and `console/dist` are. */
@@ -52,6 +54,15 @@ function createBackground() {
       grace.abort();
     },
   };
+}
+
+/** What is not answered by then is unconfirmed: it is told so at the next start. */
+async function stopLanes(lanes: ReturnType<typeof createLanes>, { log }: Ports): Promise<void> {
+  const grace = new AbortController();
+  const patience = sleep(LANES_GRACE_MS, "late", { signal: grace.signal }).catch(() => "done");
+  const ending = await Promise.race([lanes.stop(), patience]);
+  grace.abort();
+  if (ending === "late") log.warn("stopped before Telegram had answered everything");
 }
 
 /** At once and every day, until the returned function is called. */
@@ -91,12 +102,17 @@ export async function startNodeHost({ root, environment, write }: Options) {
     randomBytes,
     setTimer,
     fetch: (url, init) => fetch(url, init),
-    wake: (botId) => polling.wake(botId),
+    attend: (botId) => {
+      polling.wake(botId);
+      lanes.wake(botId);
+    },
+    wake: (botId) => lanes.wake(botId),
     background: background.add,
     settings,
     log,
   };
   const polling = createPolling(ports);
+  const lanes = createLanes(ports);
   cleanup.defer(() => background.settle());
   await forgetUnfinished(ports);
 
@@ -111,6 +127,8 @@ export async function startNodeHost({ root, environment, write }: Options) {
   keepSecrets(settings.DATA_DIR, made);
   log.info("started", { host: settings.HOST, port });
 
+  cleanup.defer(() => stopLanes(lanes, ports));
+  await lanes.start();
   cleanup.defer(() => polling.stop());
   await polling.start();
   const healthRounds = startHealthRounds(ports);

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+
+import { confirmBotRefused, learn, retryFor } from "./consequences.ts";
+import { picturesOf } from "./content.ts";
+import { forgetUploads, keepUploads } from "./contents.ts";
+import type { Landing, LaneState } from "./lane-state.ts";
+import { endQueued, finish, settle, type Settlement } from "./outbox.ts";
+import { type Retry, verdictOf } from "./verdict.ts";
+
+const NEWCOMER_WAIT_MS = 60_000;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** What an answer says about when to go on. */
+function noteLimits(state: LaneState, { turn, startedAt, outcome }: Landing): void {
+  const { cooldowns, ports } = state;
+  if (outcome.kind === "neverLeft") {
+    // Calls that were already under way at the first failure tell nothing new.
+    if (startedAt < state.resumeAt) return;
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** state.unreachable, LONGEST_PAUSE_MS);
+    state.resumeAt = ports.now() + pause;
+    state.unreachable += 1;
+    return;
+  }
+  state.unreachable = 0;
+  if (outcome.kind === "later") {
+    const until = ports.now() + outcome.retryAfterSeconds * 1000;
+    cooldowns.refuse(turn.delivery.groupId, startedAt, until);
+  } else if (outcome.kind === "sent") {
+    cooldowns.accept(startedAt);
+  }
+}
+
+/** Keeps what Telegram calls the pictures now, or forgets what it does not know any more. */
+function noteFiles(
+  { ports, botId, queue }: LaneState,
+  { turn, outcome }: Landing,
+  isFileRefused: boolean,
+): BatchItem<"sqlite">[] {
+  const digests = picturesOf(turn.step).map(({ digest }) => digest);
+  if (isFileRefused) {
+    for (const digest of digests) queue.fileIds.delete(digest);
+    return [forgetUploads(ports, botId, digests)];
+  }
+  if (outcome.kind !== "sent" || turn.toUpload.length === 0) return [];
+  const known: [digest: string, fileId: string][] = [];
+  for (const [index, digest] of digests.entries()) {
+    const fileId = outcome.result.fileIds[index];
+    if (fileId) known.push([digest, fileId]);
+  }
+  for (const [digest, fileId] of known) queue.fileIds.set(digest, fileId);
+  return known.length > 0 ? [keepUploads(ports, botId, known)] : [];
+}
+
+function putBack({ queue }: LaneState, { turn, outcome }: Landing, settled: Settlement): void {
+  const { delivery, broadcast } = turn;
+  if (outcome.kind === "moved") queue.moveChat(delivery.groupId, outcome.newChatId);
+  if (settled.state !== "queued") return;
+  const { step, retried, messageIds } = settled;
+  const chatId = outcome.kind === "moved" ? outcome.newChatId : delivery.chatId;
+  const attempts = delivery.attempts + 1;
+  const again = { ...delivery, chatId, step, retried, attempts, messageIds: [...messageIds] };
+  queue.putBack(again, broadcast);
+}
+
+/** Ends the broadcasts of which nothing is left in this lane's hands; the statement makes sure. */
+async function finishDone(state: LaneState, settlements: readonly Settlement[]): Promise<void> {
+  const touched = new Set(settlements.map(({ broadcastId }) => broadcastId));
+  const busy = new Set([
+    ...state.inFlight,
+    ...state.landed.map((one) => one.turn.delivery.broadcastId),
+  ]);
+  const done = [...touched].filter((id) => !busy.has(id) && !state.queue.has(id));
+  if (done.length === 0) return;
+  const ids = JSON.stringify(done);
+  await state.ports.db.batch([
+    finish(state.ports, sql`id IN (SELECT value FROM json_each(${ids}))`),
+  ]);
+}
+
+export async function failQueued(state: LaneState, reason: string): Promise<void> {
+  const { ports, botId, queue } = state;
+  await ports.db.batch(endQueued(ports, sql`open.bot_id = ${botId}`, "failed", reason));
+  queue.restart();
+}
+
+/** Writes down what became of the calls that have ended, and draws the consequences. */
+export async function arrive(state: LaneState): Promise<void> {
+  const { ports, botId, cooldowns } = state;
+  const landed = [...state.landed];
+  if (landed.length === 0) return;
+  const statements: BatchItem<"sqlite">[] = [];
+  const settlements: Settlement[] = [];
+  for (const landing of landed) {
+    const { turn, outcome } = landing;
+    const { delivery, broadcast } = turn;
+    let retry: Retry | null = null;
+    if (outcome.kind !== "sent") retry = await retryFor(ports, botId, delivery, outcome);
+    const now = ports.now();
+    if (retry === "newcomer") cooldowns.hold(delivery.groupId, now + NEWCOMER_WAIT_MS);
+    const { steps, queuedAt } = broadcast;
+    const attempt = { delivery, stepCount: steps.length, queuedAt, now, outcome, retry };
+    settlements.push(verdictOf(attempt));
+    noteLimits(state, landing);
+    statements.push(...noteFiles(state, landing, retry === "file"));
+  }
+  await ports.db.batch([settle(ports, state.id, settlements), ...statements, ...cooldowns.write()]);
+  state.landed.splice(0, landed.length);
+  for (const [index, landing] of landed.entries()) {
+    const { turn, outcome } = landing;
+    if (outcome.kind !== "sent") await learn(ports, botId, turn.delivery, outcome);
+    const settled = settlements[index];
+    if (settled) putBack(state, landing, settled);
+  }
+  const isBotRefused = landed.some(
+    ({ outcome }) => outcome.kind === "refused" && outcome.scope === "bot",
+  );
+  if (isBotRefused) {
+    const reason = await confirmBotRefused(ports, botId, state.token);
+    if (reason !== null) await failQueued(state, reason);
+  }
+  await finishDone(state, settlements);
+}

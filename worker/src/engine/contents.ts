@@ -1,0 +1,74 @@
+import { inArray, sql } from "drizzle-orm";
+
+import type { SqlValue } from "#db/database.ts";
+import { attachments, broadcasts, uploads } from "#db/schema.ts";
+import type { Ports } from "#ports.ts";
+
+import { picturesOf, type Step, stepsOf } from "./content.ts";
+
+/** A broadcast as a lane needs it. */
+export interface Broadcast {
+  steps: readonly Step[];
+  /** Only a campaign's text has variables; an operator's own `{random}` stays as it was typed. */
+  isTemplate: boolean;
+  queuedAt: number;
+}
+
+const listOf = (ids: readonly string[]) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+export async function readBroadcasts(
+  { db }: Ports,
+  ids: readonly string[],
+): Promise<Map<string, Broadcast>> {
+  const rows = await db
+    .select()
+    .from(broadcasts)
+    .where(sql`${broadcasts.id} IN ${listOf(ids)}`);
+  const pictures = await db
+    .select()
+    .from(attachments)
+    .where(sql`${attachments.owner_id} IN ${listOf(ids)}`)
+    .orderBy(attachments.owner_id, attachments.position);
+  const picturesBy = Map.groupBy(pictures, ({ owner_id }) => owner_id);
+  return new Map(
+    rows.map(({ id, source, message, keyboard, created_at }) => [
+      id,
+      {
+        steps: stepsOf({ message, keyboard, pictures: picturesBy.get(id) ?? [] }),
+        isTemplate: source === "campaign",
+        queuedAt: Date.parse(created_at),
+      },
+    ]),
+  );
+}
+
+/** What Telegram calls the pictures that the bot has uploaded already, by digest. */
+export async function readUploads(
+  { db }: Ports,
+  botId: string,
+  found: Iterable<Broadcast>,
+): Promise<[digest: string, fileId: string][]> {
+  const digests = new Set<string>();
+  for (const { steps } of found) {
+    for (const { digest } of steps.flatMap(picturesOf)) digests.add(digest);
+  }
+  if (digests.size === 0) return [];
+  const rows = await db.all<SqlValue[]>(sql`
+    SELECT digest, file_id FROM ${uploads} WHERE bot_id = ${botId} AND digest IN ${listOf([...digests])}`);
+  return rows.map((row) => [String(row[0]), String(row[1])]);
+}
+
+export const keepUploads = (
+  { db }: Ports,
+  botId: string,
+  fileIds: readonly (readonly [digest: string, fileId: string])[],
+) =>
+  db.run(sql`
+    INSERT INTO ${uploads} (bot_id, digest, file_id)
+    SELECT bots.id, item.value ->> 0, item.value ->> 1
+    FROM json_each(${JSON.stringify(fileIds)}) AS item JOIN bots ON bots.id = ${botId}
+    WHERE true ON CONFLICT DO UPDATE SET file_id = excluded.file_id`);
+
+export const forgetUploads = ({ db }: Ports, botId: string, digests: readonly string[]) =>
+  db.delete(uploads).where(sql`bot_id = ${botId} AND ${inArray(uploads.digest, [...digests])}`);

@@ -1,0 +1,108 @@
+import type { Outcome } from "#telegram/outcome.ts";
+import { type Post, type Posted, postToChat } from "#telegram/post.ts";
+
+import { weightOf } from "./content.ts";
+import type { LaneState } from "./lane-state.ts";
+import { claim, keyOf, unclaim } from "./outbox.ts";
+import { prepare } from "./prepare.ts";
+import { selectTurns, type Turn } from "./selection.ts";
+
+const FILE_GONE: Outcome<Posted> = {
+  kind: "refused",
+  scope: "message",
+  reason: "The picture's file is gone.",
+  code: 400,
+  description: "",
+};
+
+/** Gives back what a turn had reserved. */
+function release(state: LaneState, { delivery, step, toUpload }: Turn): void {
+  state.pace.end(delivery.groupId, weightOf(step), state.ports.now());
+  for (const digest of toUpload) state.uploading.delete(digest);
+}
+
+async function closeFiles(post: Post | null): Promise<void> {
+  if (!post || post.kind === "text") return;
+  const media = post.kind === "album" ? post.media : [post.media];
+  for (const one of media) if ("bytes" in one) await one.bytes.cancel();
+}
+
+async function send(
+  { ports, token, botId }: LaneState,
+  chatId: string,
+  post: Post | null,
+): Promise<Outcome<Posted>> {
+  if (!post) return FILE_GONE;
+  try {
+    return await postToChat(ports, token, chatId, post);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    ports.log.error("sending failed", { bot: botId, message });
+    return { kind: "unconfirmed", reason: "The worker failed while sending." };
+  }
+}
+
+async function fly(state: LaneState, turn: Turn, post: Post | null): Promise<void> {
+  const { broadcastId, chatId } = turn.delivery;
+  const startedAt = state.ports.now();
+  state.inFlight.push(broadcastId);
+  const outcome = await send(state, chatId, post);
+  state.inFlight.splice(state.inFlight.indexOf(broadcastId), 1);
+  release(state, turn);
+  state.landed.push({ turn, startedAt, outcome });
+  state.signal.raise();
+}
+
+async function nextTurns(state: LaneState, limit: number) {
+  const selection = selectTurns(state, limit);
+  while (!selection.isBotHeld && selection.turns.length < limit && (await state.queue.more())) {
+    const { turns, nextAt, isBotHeld } = selectTurns(state, limit - selection.turns.length);
+    selection.turns.push(...turns);
+    selection.nextAt = Math.min(selection.nextAt, nextAt);
+    selection.isBotHeld = isBotHeld;
+  }
+  return selection;
+}
+
+/** Marks the turns and tells which marks were made. If that fails, none of them is sent. */
+async function mark(state: LaneState, turns: readonly Turn[]): Promise<Set<string>> {
+  const deliveries = turns.map(({ delivery }) => delivery);
+  try {
+    return await claim(state.ports, state.id, deliveries);
+  } catch (error) {
+    state.doubtful.push(...deliveries);
+    for (const turn of turns) release(state, turn);
+    throw error;
+  }
+}
+
+/** Clears up after a database that failed while marks were being made. */
+export async function clearDoubts(state: LaneState): Promise<void> {
+  if (state.doubtful.length === 0) return;
+  await state.ports.db.batch([unclaim(state.ports, state.id, state.doubtful)]);
+  state.doubtful = [];
+  state.queue.restart();
+}
+
+/**
+ * Marks the next turns and lets them go, without waiting for their answers. All that a call needs is
+ * ready before its mark is committed, and the call begins as soon as it is. Returns when more may go.
+ */
+export async function depart(state: LaneState, limit: number): Promise<number> {
+  const { turns, nextAt } = await nextTurns(state, limit);
+  if (turns.length === 0) return nextAt;
+  const posts = await Promise.all(
+    turns.map((turn) => prepare(state.ports, turn, state.queue.fileIds)),
+  );
+  const marked = await mark(state, turns);
+  for (const [index, turn] of turns.entries()) {
+    const post = posts[index] ?? null;
+    if (marked.has(keyOf(turn.delivery))) {
+      void fly(state, turn, post);
+    } else {
+      release(state, turn);
+      await closeFiles(post);
+    }
+  }
+  return nextAt;
+}

@@ -1,0 +1,115 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { SqlValue } from "#db/database.ts";
+import { bots, deliveries } from "#db/schema.ts";
+import type { Ports } from "#ports.ts";
+import { SealBroken } from "#sealing.ts";
+import { SEAL_BROKEN_REASON } from "#telegram/bot-health.ts";
+import { unsealToken } from "#telegram/bot-token.ts";
+
+import { arrive, failQueued } from "./arrival.ts";
+import { clearDoubts, depart } from "./departure.ts";
+import { createLaneState, type LaneState } from "./lane-state.ts";
+import { recover } from "./outbox.ts";
+import { planDue } from "./planning.ts";
+
+const IN_FLIGHT = 6;
+const PACE_MEMORY_MS = 60_000;
+
+/**
+ * A bot's sender. It plans what is due, claims, paces, sends and settles, and says when it wants to run
+ * next. What it has in memory is a copy: it can be dropped at any moment and made anew.
+ */
+export class Lane {
+  readonly #state: LaneState;
+  #isNew = true;
+  #isWoken = true;
+  #planAt = 0;
+
+  constructor(ports: Ports, botId: string) {
+    this.#state = createLaneState(ports, botId);
+  }
+
+  /** Something was queued, planned or stopped. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#state.signal.raise();
+  }
+
+  /**
+   * Sends what can be sent now, and ends when nothing is under way. Returns when to run again; null if
+   * only a wake can bring work. After `stop` nothing new begins.
+   */
+  async run(stop?: AbortSignal): Promise<number | null> {
+    if (!(await this.#isAble())) return null;
+    const raise = () => this.#state.signal.raise();
+    stop?.addEventListener("abort", raise);
+    try {
+      return await this.#send(stop);
+    } finally {
+      stop?.removeEventListener("abort", raise);
+    }
+  }
+
+  async #send(stop?: AbortSignal): Promise<number | null> {
+    const { ports, signal, inFlight, landed } = this.#state;
+    for (;;) {
+      await arrive(this.#state);
+      let nextAt = Infinity;
+      if (!stop?.aborted) {
+        await clearDoubts(this.#state);
+        await this.#plan();
+        nextAt = await this.#depart();
+      }
+      const wakeAt = Math.min(nextAt, this.#planAt);
+      const isIdle = inFlight.length === 0 && landed.length === 0;
+      if (isIdle && (stop?.aborted || !this.#isWoken)) return wakeAt === Infinity ? null : wakeAt;
+      await signal.wait(ports, stop?.aborted ? Infinity : wakeAt);
+    }
+  }
+
+  /** False if the bot is gone or its token cannot be opened. */
+  async #isAble(): Promise<boolean> {
+    const { ports, botId } = this.#state;
+    const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
+    if (!bot) return false;
+    if (this.#isNew) await this.#begin();
+    try {
+      this.#state.token = await unsealToken(ports, bot);
+      return true;
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      await failQueued(this.#state, SEAL_BROKEN_REASON);
+      return false;
+    }
+  }
+
+  /** Takes over from a lane that died: its calls are unconfirmed, its waits and its pace go on. */
+  async #begin(): Promise<void> {
+    const { ports, botId, cooldowns, pace } = this.#state;
+    await ports.db.batch(recover(ports, botId));
+    await cooldowns.read();
+    const since = new Date(ports.now() - PACE_MEMORY_MS).toISOString();
+    const recent = await ports.db.all<SqlValue[]>(sql`
+      SELECT group_id, settled_at, json_array_length(message_ids) FROM ${deliveries}
+      WHERE bot_id = ${botId} AND state = 'sent' AND settled_at > ${since}
+      ORDER BY settled_at`);
+    for (const row of recent) {
+      pace.remember(String(row[0]), Number(row[2]), Date.parse(String(row[1])));
+    }
+    this.#isNew = false;
+  }
+
+  async #plan(): Promise<void> {
+    const { ports, botId, queue } = this.#state;
+    if (!this.#isWoken && ports.now() < this.#planAt) return;
+    this.#isWoken = false;
+    this.#planAt = (await planDue(ports, botId)) ?? Infinity;
+    queue.restart();
+  }
+
+  async #depart(): Promise<number> {
+    const free = IN_FLIGHT - this.#state.inFlight.length;
+    return free > 0 ? depart(this.#state, free) : Infinity;
+  }
+}

@@ -1,0 +1,66 @@
+import { picturesOf, type Step, weightOf } from "./content.ts";
+import type { Broadcast } from "./contents.ts";
+import type { LaneState } from "./lane-state.ts";
+import type { QueuedDelivery } from "./outbox.ts";
+
+/** A delivery whose turn it is, with the one message of it that goes next. */
+export interface Turn {
+  delivery: QueuedDelivery;
+  broadcast: Broadcast;
+  step: Step;
+  /** The pictures that Telegram does not have yet, by digest. */
+  toUpload: readonly string[];
+}
+
+interface Selection {
+  turns: Turn[];
+  /** When the first of those that must wait may go; Infinity if that is not a matter of time. */
+  nextAt: number;
+  /** False if only the groups seen so far must wait, and others may go. */
+  isBotHeld: boolean;
+}
+
+/** Takes the next turns from the queue in its order: at most one a group, and none before its time. */
+export function selectTurns(state: LaneState, limit: number): Selection {
+  const { queue, pace, cooldowns, uploading, ports } = state;
+  const now = ports.now();
+  const turns: Turn[] = [];
+  const passed = new Set<string>();
+  const botHold = Math.max(cooldowns.botReadyAt, state.resumeAt);
+  if (botHold > now) {
+    return { turns, nextAt: queue.waiting.length > 0 ? botHold : Infinity, isBotHeld: true };
+  }
+  let nextAt = Infinity;
+  let isBotHeld = false;
+  for (const delivery of queue.waiting) {
+    if (turns.length === limit) break;
+    const { groupId } = delivery;
+    const broadcast = queue.broadcasts.get(delivery.broadcastId);
+    const step = broadcast?.steps[delivery.step];
+    if (!broadcast || !step || passed.has(groupId)) continue;
+    passed.add(groupId);
+    const weight = weightOf(step);
+    const groupAt = pace.chatReadyAt(groupId, weight, now);
+    if (groupAt === null) continue;
+    const heldUntil = Math.max(groupAt, cooldowns.groupReadyAt(groupId));
+    if (heldUntil > now) {
+      nextAt = Math.min(nextAt, heldUntil);
+      continue;
+    }
+    const botAt = pace.botReadyAt(weight, now);
+    if (botAt > now) {
+      nextAt = Math.min(nextAt, botAt);
+      isBotHeld = true;
+      break;
+    }
+    const toUpload = picturesOf(step)
+      .map(({ digest }) => digest)
+      .filter((digest) => !queue.fileIds.has(digest));
+    if (toUpload.some((digest) => uploading.has(digest))) continue;
+    for (const digest of toUpload) uploading.add(digest);
+    pace.begin(groupId, weight, now);
+    turns.push({ delivery, broadcast, step, toUpload });
+  }
+  queue.take(new Set(turns.map(({ delivery }) => delivery)));
+  return { turns, nextAt, isBotHeld };
+}

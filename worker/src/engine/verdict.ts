@@ -1,0 +1,53 @@
+import type { Outcome } from "#telegram/outcome.ts";
+import type { Posted } from "#telegram/post.ts";
+
+import type { QueuedDelivery, Settlement } from "./outbox.ts";
+
+/** How long a delivery waits for a Telegram that cannot be reached. */
+const PATIENCE_MS = 3_600_000;
+
+/** What may be tried a second time, once. */
+export type Retry = "moved" | "file" | "newcomer";
+
+interface Attempt {
+  delivery: QueuedDelivery;
+  stepCount: number;
+  queuedAt: number;
+  now: number;
+  outcome: Outcome<Posted>;
+  /** Why a refusal may be answered by one more try; null if it may not. */
+  retry: Retry | null;
+}
+
+const partly = (delivery: QueuedDelivery, reason: string) =>
+  delivery.step > 0 ? `A part of it is posted; the rest is not. ${reason}` : reason;
+
+/** What one call's outcome makes of its delivery. */
+export function verdictOf(attempt: Attempt): Settlement {
+  const { delivery, stepCount, queuedAt, now, outcome, retry } = attempt;
+  const { broadcastId, groupId, step, retried, messageIds } = delivery;
+  const same = { broadcastId, groupId, step, retried, messageIds };
+  const again = (reason: string | null): Settlement => ({ ...same, state: "queued", reason });
+  const failed = (reason: string): Settlement => ({
+    ...same,
+    state: "failed",
+    reason: partly(delivery, reason),
+  });
+  switch (outcome.kind) {
+    case "sent": {
+      const done = step + 1;
+      const ids = [...messageIds, ...outcome.result.messageIds];
+      const state = done < stepCount ? "queued" : "sent";
+      return { ...same, state, step: done, messageIds: ids, reason: null };
+    }
+    case "later":
+      return again(outcome.reason);
+    case "neverLeft":
+      return now - queuedAt > PATIENCE_MS ? failed(outcome.reason) : again(outcome.reason);
+    case "unconfirmed":
+      return { ...same, state: "unconfirmed", reason: partly(delivery, outcome.reason) };
+    default:
+      if (!retry || retried.includes(retry)) return failed(outcome.reason);
+      return { ...again(outcome.reason), retried: `${retried} ${retry}`.trim() };
+  }
+}

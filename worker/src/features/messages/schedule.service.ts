@@ -1,0 +1,64 @@
+import type { ScheduledMessage, ScheduleInput } from "@tbm/contract/messages.ts";
+
+import { attachments, schedules } from "#db/schema.ts";
+import { firstRun, isTimeZone } from "#engine/recurrence.ts";
+import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
+import { findScheduled } from "#engine/scheduled-messages.ts";
+import type { StoredPicture } from "#files/stored-picture.ts";
+import { AppError } from "#http/app-error.ts";
+import { newId, timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+const refused = (message: string) => new AppError(422, "refused", message);
+
+/** The first run's moment, which must lie ahead. */
+function startOf({ settings, now }: Ports, { date, time, repeat, timezone }: ScheduleInput) {
+  const zone = timezone ?? settings.TIMEZONE;
+  if (!isTimeZone(zone)) throw refused(`“${zone}” is not a time zone; write it as Asia/Bangkok.`);
+  const start = firstRun({ date, time, timezone: zone, repeat });
+  if (start <= now()) throw refused(`${date} ${time} has passed in ${zone}. Choose a later time.`);
+  return { zone, scheduled_time: new Date(start).toISOString() };
+}
+
+export async function scheduleMessage(
+  ports: Ports,
+  input: ScheduleInput,
+  files: readonly StoredPicture[],
+): Promise<ScheduledMessage> {
+  const { db } = ports;
+  const id = newId(ports, "sch");
+  const { zone, scheduled_time } = startOf(ports, input);
+  await assertBot(ports, input.botId);
+  await assertGroups(ports, input.groups);
+  await findLayout(ports, input.keyboardId);
+  const pictures = files.map(({ name, file, digest, type }, position) =>
+    db
+      .insert(attachments)
+      .values({ owner_id: id, position, name, file, digest, type })
+      .onConflictDoNothing(),
+  );
+  await db.batch([
+    db
+      .insert(schedules)
+      .values({
+        id,
+        bot_id: input.botId,
+        groups: JSON.stringify(input.groups),
+        message: input.message,
+        keyboard_id: input.keyboardId ?? null,
+        repeat_type: input.repeat,
+        scheduled_time,
+        date: input.date,
+        time: input.time,
+        timezone: zone,
+        status: "waiting",
+        created_at: timestamp(ports),
+      })
+      .onConflictDoNothing(),
+    ...pictures,
+  ]);
+  ports.wake(input.botId);
+  const schedule = await findScheduled(ports, id);
+  if (!schedule) throw new Error("A schedule was not kept.");
+  return schedule;
+}

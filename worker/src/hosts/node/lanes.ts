@@ -1,0 +1,70 @@
+import { bots } from "#db/schema.ts";
+import { Lane } from "#engine/lane.ts";
+import { Signal } from "#engine/signal.ts";
+import type { Ports } from "#ports.ts";
+
+/** Timers do not run while a laptop sleeps, so the clock is looked at now and then. */
+const LONGEST_SLEEP_MS = 60_000;
+const FIRST_PAUSE_MS = 1000;
+
+interface Loop {
+  lane: Lane;
+  bell: Signal;
+  done: Promise<void>;
+}
+
+async function sleepUntil(ports: Ports, bell: Signal, moment: number): Promise<void> {
+  while (ports.now() < moment) {
+    const longest = moment === Infinity ? Infinity : ports.now() + LONGEST_SLEEP_MS;
+    if (await bell.wait(ports, Math.min(moment, longest))) return;
+  }
+}
+
+/** One loop a bot. It sleeps until its lane has something to do, and asks the database nothing meanwhile. */
+export function createLanes(ports: Ports) {
+  const loops = new Map<string, Loop>();
+  const stop = new AbortController();
+
+  async function drive(botId: string, lane: Lane, bell: Signal): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS;
+    while (!stop.signal.aborted) {
+      let nextAt: number | null;
+      try {
+        nextAt = await lane.run(stop.signal);
+        pauseMs = FIRST_PAUSE_MS;
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        ports.log.error("lane failed", { bot: botId, message });
+        nextAt = ports.now() + pauseMs;
+        pauseMs = Math.min(pauseMs * 2, LONGEST_SLEEP_MS);
+      }
+      if (!stop.signal.aborted) await sleepUntil(ports, bell, nextAt ?? Infinity);
+    }
+  }
+
+  function wake(botId: string): void {
+    if (stop.signal.aborted) return;
+    const running = loops.get(botId);
+    if (running) {
+      running.lane.wake();
+      running.bell.raise();
+      return;
+    }
+    const lane = new Lane(ports, botId);
+    const bell = new Signal();
+    loops.set(botId, { lane, bell, done: drive(botId, lane, bell) });
+  }
+
+  return {
+    wake,
+    start: async (): Promise<void> => {
+      for (const { id } of await ports.db.select({ id: bots.id }).from(bots)) wake(id);
+    },
+    /** Begins nothing more and waits for the calls under way, so that each is known to have arrived. */
+    stop: async (): Promise<void> => {
+      stop.abort();
+      for (const { bell } of loops.values()) bell.raise();
+      await Promise.all(Array.from(loops.values(), ({ done }) => done));
+    },
+  };
+}

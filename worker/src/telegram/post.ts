@@ -1,0 +1,94 @@
+import { type Api, InputFile } from "grammy/web";
+import { z } from "zod";
+
+import type { Ports } from "#ports.ts";
+
+import { callTelegram } from "./call-telegram.ts";
+import { judge, type Outcome } from "./outcome.ts";
+
+/** Telegram itself gives up later than this; giving up sooner would only make outcomes unknown. */
+const PATIENCE = { headMs: 180_000, bodyMs: 15_000 };
+
+const Sized = z.object({ file_id: z.string() });
+
+/** Of Telegram's answer only what is used: a message counts as posted if it has its number. */
+const Message = z.object({
+  message_id: z.int(),
+  photo: z.array(Sized).optional(),
+  animation: Sized.optional(),
+  document: Sized.optional(),
+});
+
+interface Link {
+  text: string;
+  url: string;
+}
+
+/** A picture that Telegram has already, or one to upload. */
+export type Media = { fileId: string } | { name: string; bytes: ReadableStream<Uint8Array> };
+
+export type Post =
+  | { kind: "text"; text: string; keyboard: Link[][] | null }
+  | { kind: "photo" | "animation"; media: Media; caption: string; keyboard: Link[][] | null }
+  | { kind: "album"; media: readonly Media[]; caption: string };
+
+export interface Posted {
+  messageIds: number[];
+  /** What Telegram calls each picture, in order; null where it did not say. */
+  fileIds: (string | null)[];
+}
+
+const inputOf = (media: Media): InputFile | string =>
+  "fileId" in media ? media.fileId : new InputFile(media.bytes, media.name);
+
+const markup = (keyboard: Link[][] | null) =>
+  keyboard ? { reply_markup: { inline_keyboard: keyboard } } : {};
+
+const captioned = (caption: string) => (caption ? { caption } : {});
+
+const fileIdOf = ({ photo, animation, document }: z.infer<typeof Message>): string | null =>
+  (photo?.at(-1) ?? animation ?? document)?.file_id ?? null;
+
+const countOf = (post: Post) => (post.kind === "album" ? post.media.length : 1);
+
+async function ask(api: Api, chatId: string, post: Post): Promise<unknown> {
+  if (post.kind === "text") {
+    return [await api.sendMessage(chatId, post.text, markup(post.keyboard))];
+  }
+  if (post.kind === "album") {
+    const items = post.media.map((media, index) => ({
+      type: "photo" as const,
+      media: inputOf(media),
+      ...(index === 0 && captioned(post.caption)),
+    }));
+    return api.sendMediaGroup(chatId, items);
+  }
+  const other = { ...captioned(post.caption), ...markup(post.keyboard) };
+  if (post.kind === "photo") return [await api.sendPhoto(chatId, inputOf(post.media), other)];
+  return [await api.sendAnimation(chatId, inputOf(post.media), other)];
+}
+
+/** Posts one message or one album to a chat, once. */
+export async function postToChat(
+  ports: Ports,
+  token: string,
+  chatId: string,
+  post: Post,
+): Promise<Outcome<Posted>> {
+  const outcome = await callTelegram<unknown>(
+    ports,
+    token,
+    (api) => ask(api, chatId, post),
+    PATIENCE,
+  );
+  if (outcome.kind !== "sent") return outcome;
+  const messages = z.array(Message).length(countOf(post)).safeParse(outcome.result);
+  if (!messages.success) return judge({ silence: "unreadable" });
+  return {
+    kind: "sent",
+    result: {
+      messageIds: messages.data.map(({ message_id }) => message_id),
+      fileIds: messages.data.map(fileIdOf),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Files } from "#ports.ts";
+
+/** Unlike a Blob's, it needs no thread, and so no real time. */
+const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+
+/** Files without a disk, for tests that run thousands of times. */
+export function createMemoryFiles(now: () => number): Files {
+  const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; writtenAt: number }>();
+  return {
+    put: async (name, bytes) => {
+      kept.set(name, { bytes, writtenAt: now() });
+    },
+    find: async (name) => {
+      const file = kept.get(name);
+      if (!file) return null;
+      const read = async (range?: { first: number; last: number }) =>
+        streamOf(range ? file.bytes.slice(range.first, range.last + 1) : file.bytes);
+      return { size: file.bytes.length, read };
+    },
+    delete: async (name) => {
+      kept.delete(name);
+    },
+    list: async function* () {
+      for (const [name, { writtenAt }] of kept) yield { name, writtenAt };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { World } from "./world.ts";
+
+interface MessageForm {
+  message?: string;
+  groups?: readonly string[];
+  image?: File;
+  keyboardId?: string;
+  [field: string]: unknown;
+}
+
+/** A bot in as many groups as a test needs, all known to the worker. */
+export async function createStage(world: World, { groups: count }: { groups: number }) {
+  const { control, journal } = world.telegram;
+  const bot = control.createBot({ name: "Shop" });
+  const added = await world.call("POST", "/api/bots", { name: "Shop", token: bot.token });
+  const botId: string = added.body.id;
+  const chats = Array.from({ length: count }, (_, index) => {
+    const chat = control.createChat({ type: "supergroup", title: `Group ${index + 1}` });
+    control.addBot(chat.id, bot.id);
+    const id = `grp_${String(index + 1).padStart(6, "0")}`;
+    world.database
+      .prepare("INSERT INTO groups VALUES (?, ?, ?, 'supergroup', ?, '')")
+      .run(id, chat.title, String(chat.id), new Date(world.clock.now()).toISOString());
+    return { id, chatId: chat.id, title: chat.title };
+  });
+  const groups = chats.map(({ id }) => id);
+  const titles = new Map(chats.map(({ chatId, title }) => [chatId, title]));
+
+  function form({ groups: chosen = groups, ...fields }: MessageForm): FormData {
+    const data = new FormData();
+    data.append("groups", JSON.stringify(chosen));
+    data.append("botId", botId);
+    for (const [name, value] of Object.entries(fields)) {
+      data.append(name, value instanceof File ? value : String(value));
+    }
+    return data;
+  }
+
+  return {
+    bot,
+    botId,
+    chats,
+    groups,
+    form,
+    send: (fields: MessageForm, headers: Record<string, string> = {}) =>
+      world.until(world.call("POST", "/api/send/now", form(fields), headers)),
+    schedule: (fields: MessageForm) => world.call("POST", "/api/schedule", form(fields)),
+    /** What members saw of the bot's posts, in order. */
+    seen: () =>
+      journal
+        .all()
+        .filter((entry) => entry.kind === "posted" && entry.botId === bot.id)
+        .map(({ chatId, text, content, at, mediaGroupId, replyMarkup, method }) => ({
+          chat: titles.get(chatId),
+          text: text ?? "",
+          content,
+          at,
+          method,
+          isAlbum: mediaGroupId !== undefined,
+          hasKeyboard: replyMarkup !== undefined,
+        })),
+    /** How the worker's own records have it. */
+    deliveries: () =>
+      world.database
+        .prepare("SELECT * FROM deliveries ORDER BY seq, group_id")
+        .all()
+        .map((row) => ({ state: row["state"], reason: row["reason"], step: row["step"] })),
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof createStage>>;
