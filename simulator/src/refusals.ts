@@ -4,12 +4,15 @@ const bad = (text: string) => new TelegramError(400, `Bad Request: ${text}`);
 const forbidden = (text: string) => new TelegramError(403, `Forbidden: ${text}`);
 const conflict = (text: string) => new TelegramError(409, `Conflict: ${text}`);
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** What Telegram calls a chat in its 403 answers. */
 export type ChatNoun = "group" | "supergroup" | "channel";
 
 /** Every error text, written once. The descriptions are Telegram's own, to the letter. */
 export const refusals = {
   bad,
+  wrongField: (why: string) => bad(lowerFirst(why)),
 
   chatEmpty: () => bad("chat_id is empty"),
   chatNotFound: () => bad("chat not found"),
@@ -54,10 +57,29 @@ export const refusals = {
   keyboardNotRows: () =>
     bad('field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays'),
   cannotParseButton: (why: string) => bad(`can't parse inline keyboard button: ${why}`),
+  keysNotRows: () => bad('field "keyboard" must be an Array of Arrays'),
+  cannotParseKey: (why: string) => bad(`can't parse keyboard button: ${why}`),
+  keyTextEmpty: () => bad("keyboard button text must be non-empty"),
+  keyPrivateOnly: (what = "") => bad(`${lowerFirst(what)} in private chats only`),
+  keyWebAppUrl: (url: string, why: string) =>
+    bad(`keyboard button Web App URL '${url}' is invalid: ${why}`),
   buttonTextEmpty: () => bad("inline keyboard button text must be non-empty"),
   buttonUrl: (url: string, why: string) =>
     bad(`inline keyboard button URL '${url}' is invalid: ${why}`),
   buttonUrlInvalid: () => bad("BUTTON_URL_INVALID"),
+  loginUrl: (url: string, why: string) =>
+    bad(`inline keyboard button login URL '${url}' is invalid: ${why}`),
+  webAppUrl: (url: string, why: string) =>
+    bad(`inline keyboard button Web App URL '${url}' is invalid: ${why}`),
+  userLinkIn: (what: string) => bad(`link to a user can't be used in ${what} URL buttons`),
+  botNotFound: (username: string) => bad(`bot "${username}" not found`),
+  botDomainInvalid: () => bad("BOT_DOMAIN_INVALID"),
+  noChatTypeAllowed: () => bad("at least one chat type must be allowed"),
+  switchInChannel: (name: string) =>
+    bad(
+      `can't use ${name} button in a channel chat, because users will not be able to use the button without knowing bot's username`,
+    ),
+  buttonTypeInvalid: () => bad("BUTTON_TYPE_INVALID"),
   buttonDataInvalid: () => bad("BUTTON_DATA_INVALID"),
   buttonCopyTextInvalid: () => bad("BUTTON_COPY_TEXT_INVALID"),
   buttonUserRestricted: () => bad("BUTTON_USER_PRIVACY_RESTRICTED"),

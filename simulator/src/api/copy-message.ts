@@ -2,8 +2,9 @@ import { refusals } from "#refusals.ts";
 import type { Content } from "#state/message-state.ts";
 
 import type { Call } from "./api-call.ts";
+import { markupFor, readMarkup } from "./call-markup.ts";
 import { openChat } from "./chat-access.ts";
-import { admit, awaitSending, openDestination, postDraft, readMarkup } from "./send-draft.ts";
+import { admit, awaitSending, openDestination, postDraft } from "./send-draft.ts";
 import { readCaption } from "./send-media.ts";
 
 function copiedContent(call: Call): Exclude<Content, { kind: "service" }> {
@@ -18,8 +19,9 @@ function copiedContent(call: Call): Exclude<Content, { kind: "service" }> {
 
 export async function copyMessage(call: Call) {
   const content = copiedContent(call);
-  const replyMarkup = readMarkup(call);
+  const markup = readMarkup(call);
   const destination = openDestination(call, [content.kind]);
+  const replyMarkup = markupFor(call, destination.chat, markup);
   admit(call, destination.chat, 1);
   await awaitSending(call, destination.chat, 1);
   return { message_id: postDraft(call, destination, { content, replyMarkup }).id };

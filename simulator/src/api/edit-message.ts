@@ -6,11 +6,13 @@ import type { Content, ReplyMarkup, StoredMessage } from "#state/message-state.t
 import { recordVisible } from "#state/posting.ts";
 import { unixNow } from "#state/simulated-world.ts";
 import { announceMessage } from "#updates/audience.ts";
+import type { GivenMarkup } from "#validate/reply-markup.ts";
 
 import type { Call } from "./api-call.ts";
+import { markupFor, readMarkup } from "./call-markup.ts";
 import { openChat } from "./chat-access.ts";
 import { readInputMedia, resolveMedia } from "./input-media.ts";
-import { causeOf, readMarkup } from "./send-draft.ts";
+import { causeOf } from "./send-draft.ts";
 import { readCaption } from "./send-media.ts";
 import { readText } from "./send-message.ts";
 
@@ -26,6 +28,9 @@ function openTarget(call: Call): Target {
     chat.type === "channel" && chat.members.get(call.bot.user.id)?.rights?.can_edit_messages;
   const isOwn = message.botId === call.bot.user.id;
   if ((!isOwn && !mayEditAll) || message.content.kind === "service") throw refusals.cannotEdit();
+  if (message.replyMarkup && !("inline_keyboard" in message.replyMarkup)) {
+    throw refusals.cannotEdit();
+  }
   return { chat, message };
 }
 
@@ -40,9 +45,10 @@ function looksOf(content: Content, markup: ReplyMarkup | null): string {
   return JSON.stringify([content.kind, text, entities, shape, markup]);
 }
 
-function applyEdit(call: Call, target: Target, content: Content, replyMarkup: ReplyMarkup | null) {
+function applyEdit(call: Call, target: Target, content: Content, markup: GivenMarkup | null) {
   const { world, bot } = call;
   const { chat, message } = target;
+  const replyMarkup = markupFor(call, chat, markup, true);
   if (looksOf(content, replyMarkup) === looksOf(message.content, message.replyMarkup)) {
     throw refusals.notModified();
   }
@@ -57,20 +63,20 @@ function applyEdit(call: Call, target: Target, content: Content, replyMarkup: Re
 
 export function editMessageText(call: Call) {
   const content = readText(call, refusals.editedTextTooLong);
-  const replyMarkup = readMarkup(call, true);
+  const markup = readMarkup(call);
   const target = openTarget(call);
   if (target.message.content.kind !== "text") throw refusals.noTextToEdit();
-  return applyEdit(call, target, content, replyMarkup);
+  return applyEdit(call, target, content, markup);
 }
 
 export function editMessageCaption(call: Call) {
   const body = readCaption(call, refusals.editedCaptionTooLong);
-  const replyMarkup = readMarkup(call, true);
+  const markup = readMarkup(call);
   const target = openTarget(call);
   const { content } = target.message;
   if (content.kind === "text" || content.kind === "service") throw refusals.noCaptionToEdit();
   const isCaptionAbove = call.params.flag("show_caption_above_media");
-  return applyEdit(call, target, { ...content, body, isCaptionAbove }, replyMarkup);
+  return applyEdit(call, target, { ...content, body, isCaptionAbove }, markup);
 }
 
 export async function editMessageMedia(call: Call) {
@@ -79,15 +85,15 @@ export async function editMessageMedia(call: Call) {
   );
   if (given === undefined) throw refusals.parameterRequired("media");
   const input = readInputMedia(given, false);
-  const replyMarkup = readMarkup(call, true);
+  const markup = readMarkup(call);
   const target = openTarget(call);
   const isAlbumItem = target.message.mediaGroupId !== null;
   if (isAlbumItem && input.kind === "animation") throw refusals.albumWrongType();
-  return applyEdit(call, target, await resolveMedia(call, input), replyMarkup);
+  return applyEdit(call, target, await resolveMedia(call, input), markup);
 }
 
 export function editMessageReplyMarkup(call: Call) {
-  const replyMarkup = readMarkup(call, true);
+  const markup = readMarkup(call);
   const target = openTarget(call);
-  return applyEdit(call, target, target.message.content, replyMarkup);
+  return applyEdit(call, target, target.message.content, markup);
 }

@@ -3,12 +3,13 @@ import { messageJson } from "#format/message-json.ts";
 import { admitMessages, chatPaceOf } from "#limits/bot-pace.ts";
 import { refusals } from "#refusals.ts";
 import { type Chat, isAdmin } from "#state/chat-state.ts";
-import type { Content, ReplyMarkup, StoredMessage } from "#state/message-state.ts";
+import type { Content, StoredMessage } from "#state/message-state.ts";
 import { type Cause, type MessageDraft, postMessage } from "#state/posting.ts";
 import { announceMessage } from "#updates/audience.ts";
-import { readReplyMarkup } from "#validate/reply-markup.ts";
+import type { GivenMarkup } from "#validate/reply-markup.ts";
 
 import type { Call } from "./api-call.ts";
+import { markupFor } from "./call-markup.ts";
 import { openChat } from "./chat-access.ts";
 import { readReplyTo } from "./reply-target.ts";
 import { assertMaySend, openTopic, type SentKind } from "./send-rights.ts";
@@ -20,15 +21,6 @@ export const causeOf = ({ bot, method, digest, fault, entries }: Call): Cause =>
   fault,
   entries,
 });
-
-export function readMarkup(call: Call, isInlineOnly = false): ReplyMarkup | null {
-  const mayPointAt = (userId: number) => {
-    const person = call.world.people.get(userId);
-    return person ? !person.forbidsButtons : null;
-  };
-  const markup = call.params.json("reply_markup", refusals.markupNotJson);
-  return readReplyMarkup(markup, mayPointAt, isInlineOnly);
-}
 
 type Destination = Pick<MessageDraft, "author" | "botId"> & {
   chat: Chat;
@@ -89,8 +81,9 @@ export async function sendOne(
   call: Call,
   destination: Destination,
   content: Content,
-  replyMarkup: ReplyMarkup | null,
+  markup: GivenMarkup | null,
 ) {
+  const replyMarkup = markupFor(call, destination.chat, markup);
   admit(call, destination.chat, 1);
   await awaitSending(call, destination.chat, 1);
   const message = postDraft(call, destination, { content, replyMarkup });

@@ -4,8 +4,9 @@ import { formatText } from "#validate/formatted-text.ts";
 import { isLongerThan } from "#validate/text-length.ts";
 
 import type { Call } from "./api-call.ts";
+import { readMarkup } from "./call-markup.ts";
 import { resolveFile } from "./input-file.ts";
-import { openDestination, readMarkup, sendOne } from "./send-draft.ts";
+import { openDestination, sendOne } from "./send-draft.ts";
 
 const MAX_CAPTION = 1024;
 
@@ -29,7 +30,7 @@ export function readCaption({ params }: Call, tooLong = refusals.captionTooLong)
 
 const sendMedia = (kind: MediaKind) => async (call: Call) => {
   const body = readCaption(call);
-  const replyMarkup = readMarkup(call);
+  const markup = readMarkup(call);
   const destination = openDestination(call, [kind]);
   const file = await resolveFile(call, kind, kind, call.params.text(kind));
   const content: MediaContent = {
@@ -39,7 +40,7 @@ const sendMedia = (kind: MediaKind) => async (call: Call) => {
     hasSpoiler: call.params.flag("has_spoiler"),
     isCaptionAbove: call.params.flag("show_caption_above_media"),
   };
-  return sendOne(call, destination, content, replyMarkup);
+  return sendOne(call, destination, content, markup);
 };
 
 export const sendPhoto = sendMedia("photo");

@@ -5,7 +5,8 @@ import { formatText } from "#validate/formatted-text.ts";
 import { isLongerThan } from "#validate/text-length.ts";
 
 import type { Call } from "./api-call.ts";
-import { openDestination, readMarkup, sendOne } from "./send-draft.ts";
+import { readMarkup } from "./call-markup.ts";
+import { openDestination, sendOne } from "./send-draft.ts";
 
 const MAX_TEXT = 4096;
 
@@ -34,6 +35,6 @@ export function readText(call: Call, tooLong = refusals.textTooLong): TextConten
 
 export const sendMessage = (call: Call) => {
   const content = readText(call);
-  const replyMarkup = readMarkup(call);
-  return sendOne(call, openDestination(call, ["text"]), content, replyMarkup);
+  const markup = readMarkup(call);
+  return sendOne(call, openDestination(call, ["text"]), content, markup);
 };

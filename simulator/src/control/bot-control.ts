@@ -38,6 +38,7 @@ export function createBot(world: World, input: BotInput): BotView {
     token,
     readsEverything,
     isFrozen: false,
+    loginDomain: null,
     loggedOutUntil: 0,
     allowedUpdates: defaultUpdateTypes,
     queue: createUpdateQueue(100_000_000 + world.random.integer(800_000_000)),
@@ -69,9 +70,10 @@ export function revokeToken(world: World, botId: number): BotView {
 
 export function changeBot(world: World, botId: number, change: BotChange): BotView {
   const bot = findBot(world, botId);
-  const { isFrozen, readsEverything } = BotChange.parse(change);
+  const { isFrozen, readsEverything, loginDomain } = BotChange.parse(change);
   bot.isFrozen = isFrozen ?? bot.isFrozen;
   bot.readsEverything = readsEverything ?? bot.readsEverything;
+  if (loginDomain !== undefined) bot.loginDomain = loginDomain;
   world.events.publish({ type: "bots" });
   return botView(bot);
 }

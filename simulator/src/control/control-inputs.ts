@@ -16,6 +16,8 @@ export type BotInput = z.input<typeof BotInput>;
 
 export const BotChange = z.strictObject({
   isFrozen: z.boolean().optional(),
+  /** The domain that `login_url` buttons may lead to; null unlinks it. */
+  loginDomain: z.string().min(1).nullable().optional(),
   readsEverything: z.boolean().optional(),
 });
 export type BotChange = z.input<typeof BotChange>;

@@ -10,6 +10,7 @@ export const botView = (bot: Bot) => ({
   token: bot.token,
   readsEverything: bot.readsEverything,
   isFrozen: bot.isFrozen,
+  loginDomain: bot.loginDomain,
   webhookUrl: bot.webhook?.url ?? null,
   isPolling: bot.poll !== null,
   pendingUpdates: bot.queue.entries.size,

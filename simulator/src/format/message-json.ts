@@ -30,7 +30,9 @@ export function messageJson(
   if (message.mediaGroupId !== null) json["media_group_id"] = message.mediaGroupId;
   if (message.isProtected) json["has_protected_content"] = true;
   Object.assign(json, contentJson(world, message, botId));
-  if (message.replyMarkup) json["reply_markup"] = message.replyMarkup;
+  if (message.replyMarkup && "inline_keyboard" in message.replyMarkup) {
+    json["reply_markup"] = message.replyMarkup;
+  }
   return json;
 }
 

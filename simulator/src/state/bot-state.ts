@@ -13,6 +13,8 @@ export type Bot = {
   /** Privacy mode off: sees every message of its groups. */
   readsEverything: boolean;
   isFrozen: boolean;
+  /** Linked at BotFather: only there may a `login_url` lead. */
+  loginDomain: string | null;
   loggedOutUntil: number;
   allowedUpdates: ReadonlySet<string>;
   queue: UpdateQueue;

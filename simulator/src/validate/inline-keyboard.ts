@@ -1,77 +1,97 @@
-import { isOverBytes } from "#digest.ts";
-import { isRecord, textIn } from "#http/call-params.ts";
-import { refusals } from "#refusals.ts";
-import type { InlineButton } from "#state/message-state.ts";
+import { isRecord } from "#http/call-params.ts";
 
-import { checkLink, isRefusedByServers, mentionedUserId } from "./link.ts";
-import { isLongerThan } from "./text-length.ts";
+import { readLook } from "./button-style.ts";
+import {
+  FieldFault,
+  optionalFlag,
+  optionalText,
+  requiredObject,
+  requiredText,
+} from "./json-fields.ts";
 
-const STYLES = new Set(["", "default", "primary", "danger", "success"]);
-const MAX_CALLBACK_BYTES = 64;
-const MAX_COPY_CHARACTERS = 256;
+type Fields = Record<string, unknown>;
 
-/** Whether a person lets buttons point at them; null if there is no such person. */
-export type MayPointAt = (userId: number) => boolean | null;
+export type LoginUrl = {
+  url: string;
+  botUsername: string;
+  requestsWriteAccess: boolean;
+  forwardText: string;
+};
 
-export function readButton(raw: unknown, mayPointAt: MayPointAt): InlineButton {
-  if (!isRecord(raw)) throw refusals.cannotParseButton("InlineKeyboardButton must be an Object");
-  const { text, style } = raw;
-  if (text === undefined) throw refusals.cannotParseButton(`Can't find field "text"`);
-  if (typeof text !== "string") {
-    throw refusals.cannotParseButton('Field "text" must be of type String');
-  }
-  if (!STYLES.has(textIn(raw, "style").toLowerCase())) {
-    throw refusals.cannotParseButton("invalid button style specified");
-  }
-  const action = readAction(raw, mayPointAt);
-  if (text.trim() === "") throw refusals.buttonTextEmpty();
-  const look = {
-    ...(style === undefined ? {} : { style }),
-    ...(raw["icon_custom_emoji_id"] === undefined
-      ? {}
-      : { icon_custom_emoji_id: raw["icon_custom_emoji_id"] }),
-  };
-  return { text, ...look, ...action };
+/** What a button of a message does when it is tapped, in Telegram's order of precedence. */
+export type ButtonAction =
+  | { kind: "url"; url: string }
+  | { kind: "callback"; data: string }
+  | { kind: "game" }
+  | { kind: "pay" }
+  | { kind: "switchInline"; query: string; place: "any" | "chosen" | "current"; types: Fields }
+  | ({ kind: "login" } & LoginUrl)
+  | { kind: "webApp"; url: string }
+  | { kind: "copy"; text: string };
+
+/** A button whose fields are there; whether it may stand where it is going is another matter. */
+export type GivenButton = { text: string; look: Fields; action: ButtonAction };
+
+export function readButton(raw: unknown): GivenButton {
+  if (!isRecord(raw)) throw new FieldFault("InlineKeyboardButton must be an Object");
+  const text = requiredText(raw, "text");
+  const look = readLook(raw);
+  return { text, look, action: readAction(raw) };
 }
 
-function readAction(raw: Record<string, unknown>, mayPointAt: MayPointAt): Record<string, unknown> {
-  const { url, callback_data: data, copy_text: copy } = raw;
-  if (typeof url === "string" && url !== "") return readUrl(url, mayPointAt);
-  if (typeof data === "string" && data !== "") {
-    if (isOverBytes(data, MAX_CALLBACK_BYTES)) throw refusals.buttonDataInvalid();
-    return { callback_data: data };
+function readAction(raw: Fields): ButtonAction {
+  const url = optionalText(raw, "url");
+  if (url !== "") return { kind: "url", url };
+  const data = optionalText(raw, "callback_data");
+  if (data !== "") return { kind: "callback", data };
+  if (raw["callback_game"] !== undefined) return { kind: "game" };
+  if (raw["pay"] !== undefined) return { kind: "pay" };
+  const switched = readSwitch(raw);
+  if (switched) return switched;
+  if (raw["login_url"] !== undefined) return readLogin(requiredObject(raw, "login_url"));
+  if (raw["web_app"] !== undefined) {
+    return { kind: "webApp", url: requiredText(requiredObject(raw, "web_app"), "url") };
   }
-  if (raw["pay"] !== undefined || raw["callback_game"] !== undefined)
-    throw refusals.markupInvalid();
-  if (isRecord(copy)) {
-    const copied = textIn(copy, "text");
-    if (copied === "" || isLongerThan(copied, MAX_COPY_CHARACTERS)) {
-      throw refusals.buttonCopyTextInvalid();
-    }
-    return { copy_text: { text: copied } };
+  if (raw["copy_text"] !== undefined) {
+    return { kind: "copy", text: requiredText(requiredObject(raw, "copy_text"), "text") };
   }
-  for (const name of OTHER_ACTIONS) if (raw[name] !== undefined) return { [name]: raw[name] };
-  throw refusals.cannotParseButton("Text buttons are unallowed in the inline keyboard");
+  throw new FieldFault("Text buttons are unallowed in the inline keyboard");
 }
 
-const OTHER_ACTIONS = [
-  "switch_inline_query",
-  "switch_inline_query_current_chat",
-  "switch_inline_query_chosen_chat",
-  "login_url",
-  "web_app",
+const CHAT_TYPES = [
+  "allow_user_chats",
+  "allow_bot_chats",
+  "allow_group_chats",
+  "allow_channel_chats",
 ];
 
-function readUrl(url: string, mayPointAt: MayPointAt): Record<string, unknown> {
-  const userId = mentionedUserId(url);
-  if (userId !== null) {
-    const may = mayPointAt(userId);
-    if (may === null) throw refusals.buttonUserInvalid();
-    if (!may) throw refusals.buttonUserRestricted();
-    return { url: `tg://user?id=${userId}` };
+function readSwitch(raw: Fields): ButtonAction | null {
+  const kind = "switchInline";
+  if (raw["switch_inline_query"] !== undefined) {
+    return { kind, query: requiredText(raw, "switch_inline_query"), place: "any", types: {} };
   }
-  const checked = checkLink(url);
-  if ("fault" in checked) throw refusals.buttonUrl(url, checked.fault);
-  if (isRefusedByServers(checked.link)) throw refusals.buttonUrlInvalid();
-  return { url: checked.link };
+  if (raw["switch_inline_query_chosen_chat"] !== undefined) {
+    const chosen = requiredObject(raw, "switch_inline_query_chosen_chat");
+    const query = optionalText(chosen, "query");
+    const allowed = CHAT_TYPES.filter((name) => optionalFlag(chosen, name));
+    const types = Object.fromEntries(allowed.map((name) => [name, true]));
+    return { kind, query, place: "chosen", types };
+  }
+  if (raw["switch_inline_query_current_chat"] !== undefined) {
+    const query = requiredText(raw, "switch_inline_query_current_chat");
+    return { kind, query, place: "current", types: {} };
+  }
+  return null;
+}
+
+function readLogin(login: Fields): ButtonAction {
+  const url = requiredText(login, "url");
+  const given = optionalText(login, "bot_username");
+  const requestsWriteAccess = optionalFlag(login, "request_write_access");
+  const forwardText = optionalText(login, "forward_text");
+  const botUsername = given.replace(/^@/, "");
+  if (given !== "" && !/^\w+$/.test(botUsername)) {
+    throw new FieldFault("LoginUrl bot username is invalid");
+  }
+  return { kind: "login", url, botUsername, requestsWriteAccess, forwardText };
 }

@@ -1,24 +1,31 @@
 import { describe, expect, test } from "vitest";
 
 import { checkLink, isRefusedByServers, mentionedUserId } from "./link.ts";
-import { readReplyMarkup } from "./reply-markup.ts";
+import { placeMarkup, readReplyMarkup } from "./reply-markup.ts";
 
-const anyone = () => true;
+const inGroup = (markup: unknown) =>
+  placeMarkup(readReplyMarkup(markup), {
+    chatType: "supergroup",
+    isAnonymous: false,
+    isInlineOnly: false,
+    mayPointAt: () => true,
+    loginDomainOf: () => null,
+  });
 const button = { text: "Go", url: "https://example.com/" };
 const buttons = (count: number) => Array.from({ length: count }, () => button);
 
 test("drops buttons beyond 12 in a row and 300 in all, without a word", () => {
   const short = { text: "x", callback_data: "1" };
   const rows = Array.from({ length: 30 }, () => Array.from({ length: 12 }, () => short));
-  expect(readReplyMarkup({ inline_keyboard: [buttons(13)] }, anyone, false)).toEqual({
+  expect(inGroup({ inline_keyboard: [buttons(13)] })).toEqual({
     inline_keyboard: [buttons(12)],
   });
-  const kept = readReplyMarkup({ inline_keyboard: rows }, anyone, false);
+  const kept = inGroup({ inline_keyboard: rows });
   expect(JSON.stringify(kept).match(/"text"/g)).toHaveLength(300);
 });
 
 test("an empty keyboard is none", () => {
-  expect(readReplyMarkup({ inline_keyboard: [[], []] }, anyone, false)).toBeNull();
+  expect(inGroup({ inline_keyboard: [[], []] })).toBeNull();
 });
 
 describe("addresses", () => {

@@ -76,6 +76,25 @@ export function checkLink(link: string): LinkCheck {
   return { link: `${scheme}://${userInfo}${parsed.host}${port}${parsed.path}` };
 }
 
+/** An address that may only be https; `refuse` says why another one is not taken. */
+export function checkHttpsLink(
+  address: string,
+  refuse: (address: string, why: string) => Error,
+): string {
+  const rest = address.replace(/^(?:tg|ton|tonsite):(?:\/\/)?/i, "");
+  const parsed = parseAddress(rest);
+  if (typeof parsed === "string") throw refuse(address, parsed);
+  if (rest !== address || !parsed.isHttps) throw refuse(address, "Only HTTPS links are allowed");
+  const checked = checkLink(address);
+  if ("fault" in checked) throw refuse(address, checked.fault);
+  return checked.link;
+}
+
+export function hostOf(link: string): string {
+  const parsed = parseAddress(link);
+  return typeof parsed === "string" ? "" : parsed.host;
+}
+
 /** The stricter look that Telegram's own servers take at the address of a button. */
 export function isRefusedByServers(link: string): boolean {
   if (!link.startsWith("http")) return false;

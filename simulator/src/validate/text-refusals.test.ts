@@ -83,7 +83,6 @@ const keyboardRows: RefusalRow[] = [
       return button(bed, { url: `tg://user?id=${id}` });
     },
   ],
-  ["Bad Request: REPLY_MARKUP_INVALID", (bed) => button(bed, { pay: true })],
   [
     "Bad Request: reply markup is too long",
     (bed) => {
@@ -97,7 +96,7 @@ const keyboardRows: RefusalRow[] = [
   ],
   [
     "Bad Request: inline keyboard button text must be non-empty",
-    (bed) => button(bed, { text: "", url: "https://example.com" }),
+    (bed) => button(bed, { text: " ", url: "https://example.com" }),
   ],
   [
     "Bad Request: can't parse inline keyboard button: invalid button style specified",
