@@ -119,6 +119,9 @@ export const refusals = {
   inputMedia: (why: string) => bad(`can't parse InputMedia: ${why}`),
   parameterRequired: (name: string) => bad(`parameter "${name}" is required`),
 
+  effectsNotHere: () => bad("can't use message effects in the chat"),
+  effectInvalid: () => bad("EFFECT_ID_INVALID"),
+  quoteInvalid: () => bad("QUOTE_TEXT_INVALID"),
   messageNotFound: (what: string) => bad(`message to ${what} not found`),
   messageIdMissing: () => bad("message identifier is not specified"),
   messageIdsMissing: () => bad("message identifiers are not specified"),

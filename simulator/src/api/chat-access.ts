@@ -12,8 +12,10 @@ export function findChatById(world: World, text: string): Chat | null {
 }
 
 /** The chat of a call, if this bot may do there what `access` says. */
-export function openChat(call: Call, access: Access, name = "chat_id"): Chat {
-  const text = call.params.text(name).trim();
+export const openChat = (call: Call, access: Access, name = "chat_id"): Chat =>
+  openChatNamed(call, access, call.params.text(name).trim());
+
+export function openChatNamed(call: Call, access: Access, text: string): Chat {
   if (text === "") throw refusals.chatEmpty();
   const chat = findChatById(call.world, text);
   const botId = call.bot.user.id;

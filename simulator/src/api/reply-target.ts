@@ -1,23 +1,78 @@
 import { isRecord } from "#http/call-params.ts";
 import { refusals } from "#refusals.ts";
 import type { Chat } from "#state/chat-state.ts";
+import type { StoredMessage } from "#state/message-state.ts";
+import { formatText } from "#validate/formatted-text.ts";
+import {
+  optionalFlag,
+  optionalInteger,
+  optionalText,
+  requiredInteger,
+} from "#validate/json-fields.ts";
+import { complaining } from "#validate/reply-markup.ts";
 
 import type { Call } from "./api-call.ts";
+import { openChatNamed } from "./chat-access.ts";
 
-/** The message of this chat that the call replies to, null for none. */
-export function readReplyTo({ params }: Call, chat: Chat): number | null {
+type Reply = Pick<StoredMessage, "replyToId" | "externalReply" | "quote">;
+
+const noReply: Reply = { replyToId: null, externalReply: null, quote: null };
+
+/** https://core.telegram.org/bots/api#replyparameters */
+const MAX_QUOTE = 1024;
+
+type ReplyWish = { id: number; chatId: string; isOptional: boolean; quote: string; at: number };
+
+function readWish({ params }: Call): ReplyWish {
   const given = params.json("reply_parameters", () =>
     refusals.bad("can't parse reply parameters JSON object"),
   );
-  if (given !== undefined && !isRecord(given)) {
-    throw refusals.bad("object expected as reply parameters");
+  if (given === undefined) {
+    return {
+      id: params.integer("reply_to_message_id", 0),
+      chatId: "",
+      isOptional: params.flag("allow_sending_without_reply"),
+      quote: "",
+      at: 0,
+    };
   }
-  const id = given ? Number(given["message_id"]) : params.integer("reply_to_message_id", 0);
-  if (!id) return null;
-  if (chat.messages.has(id)) return id;
-  const isOptional = given
-    ? given["allow_sending_without_reply"] === true
-    : params.flag("allow_sending_without_reply");
-  if (!isOptional) throw refusals.messageNotFound("be replied");
-  return null;
+  if (!isRecord(given)) throw refusals.bad("object expected as reply parameters");
+  if (Object.keys(given).length === 0) {
+    return { id: 0, chatId: "", isOptional: false, quote: "", at: 0 };
+  }
+  return complaining(refusals.wrongField, () => {
+    const chatId = optionalText(given, "chat_id");
+    const id = requiredInteger(given, "message_id");
+    const isOptional = optionalFlag(given, "allow_sending_without_reply");
+    const raw = optionalText(given, "quote");
+    const mode = optionalText(given, "quote_parse_mode");
+    const quote = formatText(raw, mode, given["quote_entities"]).text;
+    return { id, chatId, isOptional, quote, at: optionalInteger(given, "quote_position") };
+  });
+}
+
+/** The place of the quote in the message nearest to where the caller expects it. */
+function findQuote({ content }: StoredMessage, quote: string, at: number): Reply["quote"] {
+  if (quote === "") return null;
+  const text = content.kind === "service" ? "" : content.body.text;
+  const expected = text.indexOf(quote, at);
+  const position = expected < 0 ? text.indexOf(quote) : expected;
+  if (position < 0 || quote.length > MAX_QUOTE) throw refusals.quoteInvalid();
+  return { text: quote, position };
+}
+
+/** The message that the call replies to, here or in another chat that the bot can read. */
+export function readReply(call: Call, chat: Chat): Reply {
+  const { id, chatId, isOptional, quote, at } = readWish(call);
+  if (id <= 0) return noReply;
+  const isElsewhere = chatId !== "" && chatId !== call.params.text("chat_id").trim();
+  const source = isElsewhere ? openChatNamed(call, "read", chatId) : chat;
+  const message = source.messages.get(id);
+  if (!message) {
+    if (isOptional) return noReply;
+    throw refusals.messageNotFound("be replied");
+  }
+  const found = findQuote(message, quote, at);
+  if (source === chat) return { replyToId: id, externalReply: null, quote: found };
+  return { replyToId: null, externalReply: { chatId: source.id, messageId: id }, quote: found };
 }

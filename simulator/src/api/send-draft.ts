@@ -11,7 +11,8 @@ import type { GivenMarkup } from "#validate/reply-markup.ts";
 import type { Call } from "./api-call.ts";
 import { markupFor } from "./call-markup.ts";
 import { openChat } from "./chat-access.ts";
-import { readReplyTo } from "./reply-target.ts";
+import { readEffect } from "./message-effect.ts";
+import { readReply } from "./reply-target.ts";
 import { assertMaySend, openTopic, type SentKind } from "./send-rights.ts";
 
 export const causeOf = ({ bot, method, digest, fault, entries }: Call): Cause => ({
@@ -22,13 +23,11 @@ export const causeOf = ({ bot, method, digest, fault, entries }: Call): Cause =>
   entries,
 });
 
-type Destination = Pick<MessageDraft, "author" | "botId"> & {
-  chat: Chat;
-  threadId: number | null;
-  replyToId: number | null;
-  isProtected: boolean;
-  isSilent: boolean;
-};
+type Destination = Pick<MessageDraft, "author" | "botId"> &
+  Pick<
+    StoredMessage,
+    "threadId" | "replyToId" | "externalReply" | "quote" | "effectId" | "isProtected" | "isSilent"
+  > & { chat: Chat };
 
 /** Where the call may put content of these kinds; throws Telegram's refusal otherwise. */
 export function openDestination(call: Call, kinds: SentKind[]): Destination {
@@ -38,7 +37,8 @@ export function openDestination(call: Call, kinds: SentKind[]): Destination {
   return {
     chat,
     threadId: openTopic(chat, botId, call.params.integer("message_thread_id", 0)),
-    replyToId: readReplyTo(call, chat),
+    ...readReply(call, chat),
+    effectId: readEffect(call, chat),
     isProtected: call.params.flag("protect_content"),
     isSilent: call.params.flag("disable_notification"),
     author: chat.type === "channel" ? null : call.bot.user,

@@ -27,6 +27,9 @@ export function messageJson(
   if (replied) {
     json["reply_to_message"] = messageJson(world, chat, { ...replied, replyToId: null }, botId);
   }
+  if (message.externalReply) json["external_reply"] = externalJson(world, message.externalReply);
+  if (message.quote) json["quote"] = { ...message.quote, is_manual: true };
+  if (message.effectId !== null) json["effect_id"] = message.effectId;
   if (message.mediaGroupId !== null) json["media_group_id"] = message.mediaGroupId;
   if (message.isProtected) json["has_protected_content"] = true;
   Object.assign(json, contentJson(world, message, botId));
@@ -34,6 +37,14 @@ export function messageJson(
     json["reply_markup"] = message.replyMarkup;
   }
   return json;
+}
+
+function externalJson(
+  world: World,
+  { chatId, messageId }: NonNullable<StoredMessage["externalReply"]>,
+): Record<string, unknown> {
+  const chat = world.chats.get(chatId);
+  return { ...(chat ? { chat: chatJson(chat) } : {}), message_id: messageId };
 }
 
 function contentJson(world: World, message: StoredMessage, botId: number): Record<string, unknown> {

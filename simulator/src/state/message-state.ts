@@ -51,6 +51,11 @@ export type StoredMessage = {
   mediaGroupId: string | null;
   threadId: number | null;
   replyToId: number | null;
+  /** The message of another chat that this one answers. */
+  externalReply: { chatId: number; messageId: number } | null;
+  /** The part of the answered message that is repeated above this one. */
+  quote: { text: string; position: number } | null;
+  effectId: string | null;
   isProtected: boolean;
   /** Sent without a sound. */
   isSilent: boolean;

@@ -29,20 +29,12 @@ function placeAction(action: ButtonAction, place: MarkupPlace): Fields {
       return placeSwitch(action, place);
     case "login":
       return { login_url: placeLogin(action, place) };
-    case "webApp": {
-      if (mentionedUserId(action.url) !== null) throw refusals.userLinkIn("Web App");
-      const url = checkHttpsLink(action.url, refusals.webAppUrl);
-      if (place.chatType !== "private") throw refusals.buttonTypeInvalid();
-      return { web_app: { url } };
-    }
+    case "webApp":
+      return { web_app: { url: placeWebApp(action.url, place) } };
     case "copy":
-      if (action.text === "" || isLongerThan(action.text, MAX_COPY_CHARACTERS)) {
-        throw refusals.buttonCopyTextInvalid();
-      }
-      return { copy_text: { text: action.text } };
-    // Only a game and an invoice may carry them, and neither is modelled.
-    case "game":
-    case "pay":
+      return { copy_text: { text: checkCopied(action.text) } };
+    // Only a game carries `callback_game` and only an invoice `pay`; neither is modelled.
+    default:
       throw refusals.buttonTypeInvalid();
   }
 }
@@ -70,6 +62,20 @@ function placeSwitch(
   if (isAnonymous) throw refusals.switchInChannel(name);
   if (target === "chosen") return { switch_inline_query_chosen_chat: { query, ...types } };
   return { [name]: query };
+}
+
+function placeWebApp(address: string, { chatType }: MarkupPlace): string {
+  if (mentionedUserId(address) !== null) throw refusals.userLinkIn("Web App");
+  const url = checkHttpsLink(address, refusals.webAppUrl);
+  if (chatType !== "private") throw refusals.buttonTypeInvalid();
+  return url;
+}
+
+function checkCopied(text: string): string {
+  if (text === "" || isLongerThan(text, MAX_COPY_CHARACTERS)) {
+    throw refusals.buttonCopyTextInvalid();
+  }
+  return text;
 }
 
 function placeLogin(login: LoginUrl, place: MarkupPlace): Fields {
