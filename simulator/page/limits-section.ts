@@ -2,7 +2,7 @@ import type { LimitSettings } from "#limits/limit-settings.ts";
 
 import { control } from "./control-client.ts";
 import { button, element } from "./element.ts";
-import { limitRows, limitsOff, limitsOn } from "./limit-rows.ts";
+import { limitRows, limitsOff, limitsOn, offValue } from "./limit-rows.ts";
 import { attempt } from "./notices.ts";
 import { reconcile } from "./reconcile.ts";
 import type { WatchedPart } from "./simulator-panel.ts";
@@ -29,7 +29,9 @@ export function createLimitsSection(): WatchedPart {
         const build = () => {
           const box = element("input", { type: "checkbox" });
           box.checked = isOn;
-          box.addEventListener("change", () => set({ [name]: box.checked ? usual : off(usual) }));
+          box.addEventListener("change", () =>
+            set({ [name]: box.checked ? usual : offValue(usual) }),
+          );
           const amount = typeof value === "number" ? String(value) : "";
           return element(
             "li",
@@ -59,5 +61,3 @@ export function createLimitsSection(): WatchedPart {
   };
   return { root, update, refresh };
 }
-
-const off = (usual: number | boolean) => (typeof usual === "number" ? null : false);

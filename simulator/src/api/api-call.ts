@@ -19,6 +19,13 @@ export type Call = {
   entries: JournalEntry[];
 };
 
+/** What the bot's limits are asked with. */
+export const paceOf = ({ world, bot }: Call) => ({
+  pace: bot.pace,
+  limits: world.settings.limits,
+  now: world.clock.now(),
+});
+
 /** What a method answers besides its result. */
 export class DescribedResult {
   readonly result: unknown;

@@ -1,10 +1,11 @@
+import { admitChange } from "#limits/bot-pace.ts";
 import { refusals } from "#refusals.ts";
 import type { Chat } from "#state/chat-state.ts";
 import type { StoredMessage } from "#state/message-state.ts";
 import { recordVisible } from "#state/posting.ts";
 import { unixNow } from "#state/simulated-world.ts";
 
-import type { Call } from "./api-call.ts";
+import { type Call, paceOf } from "./api-call.ts";
 import { openChat } from "./chat-access.ts";
 import { causeOf } from "./send-draft.ts";
 
@@ -21,7 +22,6 @@ function assertMayDelete(call: Call, chat: Chat, message: StoredMessage) {
 }
 
 function remove(call: Call, chat: Chat, message: StoredMessage) {
-  assertMayDelete(call, chat, message);
   chat.messages.delete(message.id);
   chat.pinnedIds = chat.pinnedIds.filter((id) => id !== message.id);
   recordVisible(call.world, chat, message, "deleted", causeOf(call));
@@ -33,6 +33,8 @@ export function deleteMessage(call: Call) {
   const chat = openChat(call, "write");
   const message = chat.messages.get(id);
   if (!message) throw refusals.messageNotFound("delete");
+  assertMayDelete(call, chat, message);
+  admitChange(paceOf(call));
   remove(call, chat, message);
   return true;
 }
@@ -48,6 +50,7 @@ export function deleteMessages(call: Call) {
   const chat = openChat(call, "write");
   const messages = ids.flatMap((id: unknown) => chat.messages.get(Number(id)) ?? []);
   for (const message of messages) assertMayDelete(call, chat, message);
+  admitChange(paceOf(call));
   for (const message of messages) remove(call, chat, message);
   return true;
 }

@@ -8,7 +8,7 @@ import { unixNow } from "#state/simulated-world.ts";
 import { announceMessage } from "#updates/audience.ts";
 import type { GivenMarkup } from "#validate/reply-markup.ts";
 
-import type { Call } from "./api-call.ts";
+import { type Call, paceOf } from "./api-call.ts";
 import { markupFor, readMarkup } from "./call-markup.ts";
 import { openChat } from "./chat-access.ts";
 import { readInputMedia, resolveMedia } from "./input-media.ts";
@@ -52,7 +52,7 @@ function applyEdit(call: Call, target: Target, content: Content, markup: GivenMa
   if (looksOf(content, replyMarkup) === looksOf(message.content, message.replyMarkup)) {
     throw refusals.notModified();
   }
-  admitEdit({ pace: bot.pace, chat, limits: world.settings.limits, now: world.clock.now() });
+  admitEdit({ ...paceOf(call), chat });
   message.content = content;
   message.replyMarkup = replyMarkup;
   message.editDate = unixNow(world);

@@ -64,3 +64,7 @@ export const findMethod = (lowerCaseName: string): Method | undefined =>
 /** What a frozen bot may no longer do. */
 export const changesChats = (lowerCaseName: string): boolean =>
   /^(?:send|copy|edit|delete(?!webhook)|pin|unpin)/.test(lowerCaseName);
+
+/** What asks Telegram about chats and files without changing anything. */
+export const onlyReads = (lowerCaseName: string): boolean =>
+  lowerCaseName.startsWith("getchat") || lowerCaseName === "getfile";

@@ -1,10 +1,11 @@
 import { messageJson } from "#format/message-json.ts";
+import { admitChange } from "#limits/bot-pace.ts";
 import { refusals } from "#refusals.ts";
 import { type Chat, isAdmin } from "#state/chat-state.ts";
 import type { StoredMessage } from "#state/message-state.ts";
 import { postMessage, recordVisible } from "#state/posting.ts";
 
-import type { Call } from "./api-call.ts";
+import { type Call, paceOf } from "./api-call.ts";
 import { openChat } from "./chat-access.ts";
 import { causeOf } from "./send-draft.ts";
 import { effectivePermissions } from "./send-rights.ts";
@@ -38,6 +39,7 @@ export function pinChatMessage(call: Call) {
   const chat = openPinnable(call);
   const message = chat.messages.get(id);
   if (!message) throw refusals.messageNotFound("pin");
+  admitChange(paceOf(call));
   const isShownAlready = chat.pinnedIds.at(-1) === id;
   chat.pinnedIds = [...chat.pinnedIds.filter((pinned) => pinned !== id), id];
   if (isShownAlready) return true;
@@ -53,6 +55,7 @@ export function unpinChatMessage(call: Call) {
   const id = call.params.integer("message_id", 0) || chat.pinnedIds.at(-1);
   const message = id === undefined ? undefined : chat.messages.get(id);
   if (!message) throw refusals.messageNotFound("unpin");
+  admitChange(paceOf(call));
   chat.pinnedIds = chat.pinnedIds.filter((pinned) => pinned !== message.id);
   recordVisible(call.world, chat, message, "unpinned", causeOf(call));
   return true;

@@ -1,10 +1,11 @@
 import { sleepOn } from "#clock.ts";
+import { admitRead } from "#limits/bot-pace.ts";
 import { uploadDelayMs } from "#limits/upload-pace.ts";
 import { refusals } from "#refusals.ts";
 import { type ErrorParameters, TelegramError } from "#telegram-error.ts";
 
-import { type Call, DescribedResult } from "./api-call.ts";
-import { changesChats, findMethod } from "./method-table.ts";
+import { type Call, DescribedResult, paceOf } from "./api-call.ts";
+import { changesChats, findMethod, onlyReads } from "./method-table.ts";
 
 export type Answer =
   | { ok: true; result: unknown; description?: string }
@@ -36,6 +37,7 @@ async function run(call: Call): Promise<unknown> {
   if (call.world.clock.now() < call.bot.loggedOutUntil) throw refusals.loggedOut();
   if (!method) throw refusals.methodNotFound();
   if (call.bot.isFrozen && changesChats(call.method)) throw refusals.frozen();
+  if (onlyReads(call.method)) admitRead(paceOf(call));
   await awaitUploadTurn(call);
   return method(call);
 }

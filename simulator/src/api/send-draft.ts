@@ -8,7 +8,7 @@ import { type Cause, type MessageDraft, postMessage } from "#state/posting.ts";
 import { announceMessage } from "#updates/audience.ts";
 import type { GivenMarkup } from "#validate/reply-markup.ts";
 
-import type { Call } from "./api-call.ts";
+import { type Call, paceOf } from "./api-call.ts";
 import { markupFor } from "./call-markup.ts";
 import { openChat } from "./chat-access.ts";
 import { readEffect } from "./message-effect.ts";
@@ -48,12 +48,12 @@ export function openDestination(call: Call, kinds: SentKind[]): Destination {
 
 /** Takes the bot's allowance for that many messages, or throws 429. */
 export function admit(call: Call, chat: Chat, messages: number) {
-  const { world, bot } = call;
-  const { limits } = world.settings;
-  const unsent = chatPaceOf(bot.pace, chat.id).unsent;
-  if (limits.unsentPerChat !== null && unsent >= limits.unsentPerChat) throw refusals.flood(60);
-  const obeysSlowMode = chat.slowModeSeconds > 0 && !isAdmin(chat.members.get(bot.user.id));
-  admitMessages({ pace: bot.pace, chat, limits, now: world.clock.now() }, messages, obeysSlowMode);
+  const admission = { ...paceOf(call), chat };
+  const { unsentPerChat } = admission.limits;
+  const { unsent } = chatPaceOf(admission.pace, chat.id);
+  if (unsentPerChat !== null && unsent >= unsentPerChat) throw refusals.flood(60);
+  const obeysSlowMode = chat.slowModeSeconds > 0 && !isAdmin(chat.members.get(call.bot.user.id));
+  admitMessages(admission, messages, obeysSlowMode);
 }
 
 export function postDraft(

@@ -11,16 +11,21 @@ type ChatPace = {
   edits: FloodWindow;
   unsent: number;
   lastPostAt: number;
+  /** Until when a send is one too many, and how many of those there were. */
+  floodedUntil: number;
+  offences: number;
 };
 
 export type BotPace = {
   second: FloodWindow;
+  reads: FloodWindow;
   chats: Map<number, ChatPace>;
   uploads: Map<number, number>;
 };
 
 export const createBotPace = (): BotPace => ({
   second: createFloodWindow(1000),
+  reads: createFloodWindow(1000),
   chats: new Map(),
   uploads: new Map(),
 });
@@ -34,6 +39,8 @@ export function chatPaceOf(pace: BotPace, chatId: number): ChatPace {
       edits: createFloodWindow(60_000),
       unsent: 0,
       lastPostAt: -Infinity,
+      floodedUntil: -Infinity,
+      offences: 0,
     };
     pace.chats.set(chatId, chat);
   }
@@ -44,10 +51,19 @@ const floodAfter = (waitMs: number) => refusals.flood(Math.max(1, Math.ceil(wait
 
 type Admission = { pace: BotPace; chat: Chat; limits: LimitSettings; now: number };
 
+/** Whoever goes on sending to a chat that asked for a pause waits longer each time. */
+function punish(chatPace: ChatPace, { limits, now }: Admission) {
+  if (limits.floodPenaltySeconds === null || now >= chatPace.floodedUntil) return;
+  chatPace.offences++;
+  chatPace.floodedUntil += limits.floodPenaltySeconds * 1000 * chatPace.offences;
+  throw floodAfter(chatPace.floodedUntil - now);
+}
+
 /** Takes `messages` from the allowance, or throws 429 and takes nothing. */
 export function admitMessages(admission: Admission, messages: number, obeysSlowMode: boolean) {
   const { pace, chat, limits, now } = admission;
   const chatPace = chatPaceOf(pace, chat.id);
+  punish(chatPace, admission);
   const intervalMs = 1000 / (limits.chatMessagesPerSecond ?? Infinity);
   const waitMs = Math.max(
     pace.second.waitFor(now, messages, limits.botMessagesPerSecond ?? Infinity),
@@ -57,18 +73,41 @@ export function admitMessages(admission: Admission, messages: number, obeysSlowM
       : chatPace.minute.waitFor(now, messages, limits.groupMessagesPerMinute ?? Infinity),
     obeysSlowMode ? chatPace.lastPostAt + chat.slowModeSeconds * 1000 - now : 0,
   );
-  if (waitMs > 0) throw floodAfter(waitMs);
+  if (waitMs > 0) {
+    chatPace.floodedUntil = now + waitMs;
+    throw floodAfter(waitMs);
+  }
 
+  chatPace.offences = 0;
   chatPace.lastPostAt = now;
   if (limits.botMessagesPerSecond) pace.second.add(now, messages);
   if (limits.groupMessagesPerMinute) chatPace.minute.add(now, messages);
   chatPace.clearAt = Math.max(chatPace.clearAt, now) + messages * intervalMs;
 }
 
-export function admitEdit({ pace, chat, limits, now }: Admission) {
-  if (!limits.groupEditsPerMinute || chat.type === "private") return;
-  const { edits } = chatPaceOf(pace, chat.id);
-  const waitMs = edits.waitFor(now, 1, limits.groupEditsPerMinute);
+type BotAdmission = Omit<Admission, "chat">;
+
+/** An edit, a deletion or a pin, which the bot's second may count like a message. */
+export function admitChange({ pace, limits, now }: BotAdmission) {
+  if (!limits.changesCountAsMessages || limits.botMessagesPerSecond === null) return;
+  const waitMs = pace.second.waitFor(now, 1, limits.botMessagesPerSecond);
   if (waitMs > 0) throw floodAfter(waitMs);
-  edits.add(now, 1);
+  pace.second.add(now, 1);
+}
+
+export function admitEdit(admission: Admission) {
+  const { pace, chat, limits, now } = admission;
+  const perMinute = chat.type === "private" ? null : limits.groupEditsPerMinute;
+  const { edits } = chatPaceOf(pace, chat.id);
+  const waitMs = edits.waitFor(now, 1, perMinute ?? Infinity);
+  if (waitMs > 0) throw floodAfter(waitMs);
+  admitChange(admission);
+  if (perMinute !== null) edits.add(now, 1);
+}
+
+export function admitRead({ pace, limits, now }: BotAdmission) {
+  if (limits.botReadsPerSecond === null) return;
+  const waitMs = pace.reads.waitFor(now, 1, limits.botReadsPerSecond);
+  if (waitMs > 0) throw floodAfter(waitMs);
+  pace.reads.add(now, 1);
 }

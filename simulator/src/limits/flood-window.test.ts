@@ -26,6 +26,14 @@ test("never lets more than the limit through in any window", () => {
   );
 });
 
+test("more at once than the limit never fits, not even into an empty window", () => {
+  const window = createFloodWindow(1000);
+  expect(window.waitFor(0, 6, 5)).toBe(1000);
+  window.add(0, 1);
+  expect(window.waitFor(5000, 6, 5)).toBe(1000);
+  expect(window.waitFor(5000, 5, 5)).toBe(0);
+});
+
 test("the wait it names is enough, and a millisecond less is not", () => {
   fc.assert(
     fc.property(steps, (events) => {

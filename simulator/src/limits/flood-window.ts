@@ -1,5 +1,8 @@
 export type FloodWindow = {
-  /** Milliseconds until `cost` more events fit; 0 if they fit now. */
+  /**
+   * Milliseconds until `cost` more events fit; 0 if they fit now. More than the limit never fit,
+   * so the wait named for them is a whole window, again and again.
+   */
   waitFor: (now: number, cost: number, limit: number) => number;
   add: (now: number, cost: number) => void;
 };
@@ -21,7 +24,8 @@ export function createFloodWindow(windowMs: number): FloodWindow {
     waitFor: (now, cost, limit) => {
       prune(now);
       const excess = events.length - first + cost - limit;
-      if (excess <= 0 || first === events.length) return 0;
+      if (excess <= 0) return 0;
+      if (cost > limit) return windowMs;
       const lastToExpire = events[Math.min(first + Math.ceil(excess), events.length) - 1] ?? now;
       return lastToExpire + windowMs - now;
     },

@@ -1,19 +1,33 @@
 import { z } from "zod";
 
 const rate = (value: number) => z.number().positive().nullable().default(value);
+const count = (value: number) => z.int().positive().nullable().default(value);
 
 /** Null, or false, switches a limit off. https://core.telegram.org/bots/faq#broadcasting-to-users */
 export const LimitSettings = z.strictObject({
-  botMessagesPerSecond: rate(30),
+  botMessagesPerSecond: count(30),
+  /** Edits, deletions and pins count toward the bot's messages of a second. */
+  changesCountAsMessages: z.boolean().default(true),
+  /** getChat and its kin, and getFile. Telegram names no number; this is that of messages. */
+  botReadsPerSecond: count(30),
   chatMessagesPerSecond: rate(1),
   /** How many messages a chat takes at once before the rate above applies. */
   chatBurst: z.int().positive().default(1),
   /** Groups, supergroups and channels. */
-  groupMessagesPerMinute: rate(20),
-  groupEditsPerMinute: rate(20),
-  unsentPerChat: rate(310),
-  newTokensPerMinute: rate(20),
-  newTokensPerHour: rate(600),
+  groupMessagesPerMinute: count(20),
+  groupEditsPerMinute: count(20),
+  /**
+   * Sending to a chat during its 429 adds this many seconds to the wait, twice as many the next
+   * time, and so on until a message passes. Off by default: how Telegram counts is not known.
+   */
+  floodPenaltySeconds: z.number().positive().nullable().default(null),
+  unsentPerChat: count(310),
+  /** From one address. */
+  newTokensPerMinute: count(20),
+  newTokensPerHour: count(600),
+  /** From all addresses together. */
+  allNewTokensPerMinute: count(1000),
+  allNewTokensPerHour: count(10_000),
   webhooksPerSecond: rate(1),
   sameSizeUploads: z.boolean().default(true),
   pollingRules: z.boolean().default(true),
@@ -26,13 +40,18 @@ export type LimitInput = z.input<typeof LimitSettings>;
 
 export const noLimits = (): LimitSettings => ({
   botMessagesPerSecond: null,
+  changesCountAsMessages: false,
+  botReadsPerSecond: null,
   chatMessagesPerSecond: null,
   chatBurst: 1,
   groupMessagesPerMinute: null,
   groupEditsPerMinute: null,
+  floodPenaltySeconds: null,
   unsentPerChat: null,
   newTokensPerMinute: null,
   newTokensPerHour: null,
+  allNewTokensPerMinute: null,
+  allNewTokensPerHour: null,
   webhooksPerSecond: null,
   sameSizeUploads: false,
   pollingRules: false,

@@ -1,23 +1,10 @@
 import { expect, test } from "vitest";
 
+import { type Bed, flood, limitedTo, sayHi as say } from "#testing/limited-testbed.ts";
 import { photoFile } from "#testing/test-pictures.ts";
 import { callMethod, createTestbed } from "#testing/testbed.ts";
 
-import { type LimitInput, noLimits } from "./limit-settings.ts";
-
-type Bed = ReturnType<typeof createTestbed>;
-
-const limitedTo = (limits: LimitInput) => createTestbed({ limits: { ...noLimits(), ...limits } });
-
-const say = (bed: Bed, chatId = bed.group.id) =>
-  bed.call("sendMessage", { chat_id: chatId, text: "Hi" });
-
-const flood = (seconds: number) => ({
-  ok: false,
-  error_code: 429,
-  description: `Too Many Requests: retry after ${seconds}`,
-  parameters: { retry_after: seconds },
-});
+import { noLimits } from "./limit-settings.ts";
 
 const shown = (bed: Bed) => bed.simulator.journal.all().filter(({ text }) => text === "Hi").length;
 

@@ -1,0 +1,19 @@
+import { type LimitInput, noLimits } from "#limits/limit-settings.ts";
+
+import { createTestbed } from "./testbed.ts";
+
+export type Bed = ReturnType<typeof createTestbed>;
+
+/** A testbed with these limits and no others. */
+export const limitedTo = (limits: LimitInput) =>
+  createTestbed({ limits: { ...noLimits(), ...limits } });
+
+export const sayHi = (bed: Bed, chatId = bed.group.id) =>
+  bed.call("sendMessage", { chat_id: chatId, text: "Hi" });
+
+export const flood = (seconds: number) => ({
+  ok: false,
+  error_code: 429,
+  description: `Too Many Requests: retry after ${seconds}`,
+  parameters: { retry_after: seconds },
+});
