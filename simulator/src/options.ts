@@ -12,6 +12,8 @@ export type SimulatorOptions = {
   allowLocalWebhooks?: boolean;
   /** How long Telegram takes to send, on the simulator's clock. */
   latencyMs?: number;
+  /** How long a webhook takes to be set, on the simulator's clock. */
+  webhookLatencyMs?: number;
   /**
    * Whether requests are held back where Telegram holds them (same-size uploads, repeated polls).
    * Off under a manual clock unless asked for, because there the time would never pass.
@@ -39,6 +41,7 @@ export function settle(options: SimulatorOptions): Settings {
     limits: LimitSettings.parse(options.limits ?? {}),
     allowLocalWebhooks: options.allowLocalWebhooks ?? false,
     latencyMs: options.latencyMs ?? 0,
+    webhookLatencyMs: options.webhookLatencyMs ?? 0,
     imposesWaits: options.imposesWaits ?? !clock.isManual,
     maxBodyBytes: options.maxBodyBytes ?? 50 * 1024 * 1024,
     allowedBotIds: options.allowedBotIds ?? { from: 1, to: 2 ** 54 },

@@ -33,6 +33,7 @@ export const refusals = {
   noRightsToSend: (what: string) => bad(`not enough rights to send ${what} to the chat`),
   noRightsToPin: () => bad("not enough rights to manage pinned messages in the chat"),
   paymentRequired: (stars: number) => bad(`ALLOW_PAYMENT_REQUIRED_${stars}`),
+  chatRestricted: () => bad("CHAT_RESTRICTED"),
   topicClosed: () => bad("TOPIC_CLOSED"),
   topicDeleted: () => bad("TOPIC_DELETED"),
   threadNotFound: () => bad("message thread not found"),
@@ -87,6 +88,7 @@ export const refusals = {
 
   photoDimensions: () => bad("PHOTO_INVALID_DIMENSIONS"),
   imageProcessFailed: () => bad("IMAGE_PROCESS_FAILED"),
+  photoNotSaved: () => bad("PHOTO_SAVE_FILE_INVALID"),
   photoExtension: () =>
     bad("photo has unsupported extension. Use one of .jpg, .jpeg, .gif, .png, .tif or .bmp"),
   photoTooBig: (bytes: number, maximum: number) =>
@@ -98,6 +100,8 @@ export const refusals = {
   wrongRemoteFile: (why: string) => bad(`wrong remote file identifier specified: ${why}`),
   wrongFileType: (actual: string, wanted: string) =>
     bad(`can't use file of type ${actual} as ${wanted}`),
+  fileReference: (state: "expired" | "invalid" | "empty") =>
+    bad(`FILE_REFERENCE_${state.toUpperCase()}`),
   fileMissing: (kind: string) => bad(`there is no ${kind} in the request`),
   fileIdMissing: () => bad("file_id not specified"),
   invalidFileId: () => bad("invalid file_id"),
@@ -114,6 +118,7 @@ export const refusals = {
   albumMixed: (kind: string) => bad(`${kind} can't be mixed with other media types`),
   albumCaptionSide: () =>
     bad("parameter show_caption_above_media must be the same for all messages"),
+  albumFailed: () => bad("group send failed"),
   albumItem: (position: number, text: string) =>
     bad(`failed to send message #${position} with the error message "${text}"`),
   inputMedia: (why: string) => bad(`can't parse InputMedia: ${why}`),
@@ -163,6 +168,9 @@ export const refusals = {
   secretTooLong: () => bad("secret token is too long"),
   secretCharacters: () => bad("secret token contains unallowed characters"),
   allowedUpdatesInvalid: () => bad("can't parse allowed_updates JSON object"),
+
+  otherSetWebhook: () => conflict("terminated by other setWebhook"),
+  restarting: () => new TelegramError(500, "Internal Server Error: restart"),
 
   flood: (seconds: number) =>
     new TelegramError(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds }),

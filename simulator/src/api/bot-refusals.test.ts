@@ -1,5 +1,7 @@
-import { byScript, type RefusalRow, say, sayTo, testRefusals } from "#testing/refusal-rows.ts";
-import { createTestbed } from "#testing/testbed.ts";
+import { expect, test } from "vitest";
+
+import { type RefusalRow, say, sayTo, testRefusals } from "#testing/refusal-rows.ts";
+import { createTestbed, ROOT } from "#testing/testbed.ts";
 
 const rows: RefusalRow[] = [
   ["Unauthorized", (bed) => bed.call("getMe", {}, `${bed.bot.id}:wrong`), 401],
@@ -71,7 +73,23 @@ const rows: RefusalRow[] = [
   ],
   [
     "Conflict: terminated by other setWebhook",
-    byScript(409, "Conflict: terminated by other setWebhook"),
+    async (bed) => {
+      bed.control.setWebhookLatency(2000);
+      const first = bed.call("setWebhook", { url: "https://example.com/one" });
+      await expect.poll(() => bed.control.listBots()[0]?.isSettingWebhook).toBe(true);
+      void bed.call("setWebhook", { url: "https://example.com/two" });
+      return first;
+    },
+    409,
+  ],
+  [
+    "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+    async (bed) => {
+      bed.control.setWebhookLatency(2000);
+      void bed.call("setWebhook", { url: "https://example.com/one" });
+      await expect.poll(() => bed.control.listBots()[0]?.isSettingWebhook).toBe(true);
+      return bed.call("getUpdates");
+    },
     409,
   ],
   ["Not Found", (bed) => bed.fetchJson("/bot1:short"), 404],
@@ -81,10 +99,67 @@ const rows: RefusalRow[] = [
     () => say(createTestbed({ maxBodyBytes: 1000 }), "x".repeat(1000)),
     413,
   ],
-  ["Internal Server Error: restart", byScript(500, "Internal Server Error: restart"), 500],
-  ["Bad Gateway", byScript(502, "Bad Gateway"), 502],
-  ["Service Unavailable", byScript(503, "Service Unavailable"), 503],
-  ["Gateway Timeout", byScript(504, "Gateway Timeout"), 504],
+  [
+    "Internal Server Error: restart",
+    (bed) => {
+      bed.control.restartServer(5000);
+      return say(bed, "Hi");
+    },
+    500,
+  ],
+  [
+    "Internal Server Error: restart",
+    async (bed) => {
+      const ids = await bed.result<{ update_id: number }[]>("getUpdates");
+      const offset = (ids.at(-1)?.update_id ?? 0) + 1;
+      const poll = bed.call("getUpdates", { timeout: 30, offset });
+      await expect.poll(() => bed.control.listBots()[0]?.isPolling).toBe(true);
+      bed.control.restartServer(5000);
+      return poll;
+    },
+    500,
+  ],
+  ...Object.entries({
+    502: "Bad Gateway",
+    503: "Service Unavailable",
+    504: "Gateway Timeout",
+  }).map(([status, words]): RefusalRow => [
+    words,
+    (bed) => {
+      bed.control.beginOutage({ ms: 5000, status: Number(status), isJson: true });
+      return say(bed, "Hi");
+    },
+    Number(status),
+  ]),
 ];
 
 testRefusals(rows);
+
+test("after a restart and after an outage calls pass again", async () => {
+  const bed = createTestbed();
+  bed.control.restartServer(5000);
+  bed.clock.advance(5000);
+  expect(await say(bed, "Back")).toMatchObject({ ok: true });
+  bed.control.beginOutage({ ms: 5000, status: 503 });
+  bed.clock.advance(5000);
+  expect(await say(bed, "Again")).toMatchObject({ ok: true });
+});
+
+test("during an outage a proxy answers with a page", async () => {
+  const bed = createTestbed();
+  bed.control.beginOutage({ ms: 5000, status: 503 });
+  const response = await bed.simulator.fetch(`${ROOT}/bot${bed.bot.token}/getMe`);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain("503 Service Unavailable");
+});
+
+test("of two webhooks set at once the second one stays", async () => {
+  const bed = createTestbed({ webhookLatencyMs: 2000 });
+  const first = bed.call("setWebhook", { url: "https://example.com/one" });
+  await expect.poll(() => bed.control.listBots()[0]?.isSettingWebhook).toBe(true);
+  const second = bed.call("setWebhook", { url: "https://example.com/two" });
+  expect(await first).toMatchObject({ error_code: 409 });
+  bed.clock.advance(2000);
+  expect(await second).toMatchObject({ ok: true });
+  expect(await bed.result("getWebhookInfo")).toMatchObject({ url: "https://example.com/two" });
+});

@@ -4,7 +4,7 @@ import type { World } from "#state/simulated-world.ts";
 
 import type { Call } from "./api-call.ts";
 
-type Access = "read" | "members" | "edit" | "write";
+type Access = "read" | "members" | "edit" | "write" | "send";
 
 export function findChatById(world: World, text: string): Chat | null {
   if (text.startsWith("@")) return world.chatsByUsername.get(text.slice(1).toLowerCase()) ?? null;
@@ -20,9 +20,10 @@ export function openChatNamed(call: Call, access: Access, text: string): Chat {
   const chat = findChatById(call.world, text);
   const botId = call.bot.user.id;
   if (!chat) {
-    if (call.world.botsById.has(Number(text)) && access === "write") throw refusals.botToBot();
+    if (call.world.botsById.has(Number(text)) && access === "send") throw refusals.botToBot();
     throw refusals.chatNotFound();
   }
+  if (access === "send" && chat.isViewStale) return chat;
   if (chat.type === "private") checkPrivate(call, chat, access);
   else {
     if (!chat.knownTo.has(botId) && !text.startsWith("@")) throw refusals.chatNotFound();
@@ -42,7 +43,7 @@ function checkPrivate({ world, bot }: Call, chat: Chat, access: Access) {
 }
 
 function checkGroup(chat: Chat, botId: number, access: Access) {
-  const needsWrite = access === "write" || access === "members";
+  const needsWrite = access !== "read" && access !== "edit";
   if (needsWrite && chat.migratedTo !== null) throw refusals.migrated(chat.migratedTo);
   if (needsWrite && chat.isDeleted) throw refusals.chatDeleted();
   if (access === "read" || chat.migratedTo !== null || chat.isDeleted) return;

@@ -41,9 +41,22 @@ const rows: RefusalRow[] = [
   ],
   [
     "Bad Request: group chat was migrated to a supergroup chat",
-    inRefusingChat("group chat was migrated to a supergroup chat"),
+    (bed) => {
+      const id = inChat(bed, "group");
+      bed.control.migrateChat(id);
+      bed.control.setTroubles({ usesOldTexts: true });
+      return sayTo(bed, id);
+    },
   ],
-  ["Bad Request: group is deactivated", inRefusingChat("group is deactivated")],
+  [
+    "Bad Request: group is deactivated",
+    (bed) => {
+      const id = inChat(bed, "group");
+      bed.control.deleteChat(id);
+      bed.control.setTroubles({ usesOldTexts: true });
+      return sayTo(bed, id);
+    },
+  ],
   ["Bad Request: chat not found", (bed) => sayTo(bed, -100_999)],
   [
     "Bad Request: chat not found",
@@ -65,9 +78,6 @@ const rows: RefusalRow[] = [
     403,
   ],
   ["Bad Request: chat_id is empty", (bed) => bed.call("sendMessage", { text: "Hi" })],
-  ["Bad Request: PEER_ID_INVALID", inRefusingChat("PEER_ID_INVALID")],
-  ["Bad Request: CHANNEL_PRIVATE", inRefusingChat("CHANNEL_PRIVATE")],
-  ["Bad Request: CHANNEL_INVALID", inRefusingChat("CHANNEL_INVALID")],
   ...(["group", "supergroup", "channel"] as const).flatMap((type): RefusalRow[] => [
     [
       `Forbidden: bot was kicked from the ${type} chat`,
@@ -136,16 +146,14 @@ const rows: RefusalRow[] = [
     "Bad Request: not enough rights to send the rich message to the chat",
     inRefusingChat("not enough rights to send the rich message to the chat"),
   ],
-  ...[
-    "CHAT_WRITE_FORBIDDEN",
-    "CHAT_SEND_PLAIN_FORBIDDEN",
-    "CHAT_SEND_PHOTOS_FORBIDDEN",
-    "CHAT_SEND_MEDIA_FORBIDDEN",
-    "CHAT_ADMIN_REQUIRED",
-    "CHAT_GUEST_SEND_FORBIDDEN",
-    "USER_BANNED_IN_CHANNEL",
-    "CHAT_RESTRICTED",
-  ].map((name): RefusalRow => [`Bad Request: ${name}`, inRefusingChat(name)]),
+  [
+    "Bad Request: CHAT_RESTRICTED",
+    (bed) => {
+      bed.control.promoteBot(bed.group.id, bed.bot.id);
+      bed.control.changeChat(bed.group.id, { isRestricted: true });
+      return say(bed, "Hi");
+    },
+  ],
   [
     "Bad Request: TOPIC_CLOSED",
     (bed) => {

@@ -27,7 +27,8 @@ export function getFile(call: Call) {
   if (fileId === "") throw refusals.fileIdMissing();
   const known = call.world.files.find(fileId);
   if (!known) throw refusals.invalidFileId();
-  if (known.botId !== call.bot.user.id) throw refusals.fileUnavailable();
+  if (known.botId !== call.bot.user.id || known.reference !== "fresh")
+    throw refusals.fileUnavailable();
   if (known.file.bytes.length > MAX_DOWNLOAD_BYTES) throw refusals.fileTooBig();
   return {
     file_id: fileId,

@@ -18,7 +18,11 @@ export function keepAllowedUpdates({ bot, params }: Call) {
 }
 
 /** Conflicts that follow each other quickly are answered only after a pause. */
-async function failWithConflict(world: World, bot: Bot, error: TelegramError): Promise<never> {
+export async function failWithConflict(
+  world: World,
+  bot: Bot,
+  error: TelegramError,
+): Promise<never> {
   const now = world.clock.now();
   const isRepeated = now < bot.nextConflictAt;
   if (!isRepeated) bot.nextConflictAt = now + CONFLICT_PAUSE_MS;
@@ -45,7 +49,8 @@ function pollTerms({ world, bot, params }: Call, offset: number) {
 
 export async function getUpdates(call: Call): Promise<Update[]> {
   const { world, bot, params } = call;
-  if (bot.webhook) return failWithConflict(world, bot, refusals.webhookIsActive());
+  if (bot.webhook || bot.webhookChange)
+    return failWithConflict(world, bot, refusals.webhookIsActive());
   const offset = params.integer("offset", 0);
   keepAllowedUpdates(call);
   const { limit, timeoutSeconds } = pollTerms(call, offset);
@@ -55,7 +60,8 @@ export async function getUpdates(call: Call): Promise<Update[]> {
   const updates = takeUpdates(bot.queue, offset, limit);
   if (updates.length > 0 || timeoutSeconds === 0) return updates;
   const ended = await waitForUpdate(call, timeoutSeconds);
-  if (ended) return failWithConflict(world, bot, ended);
+  if (ended?.code === 409) return failWithConflict(world, bot, ended);
+  if (ended) throw ended;
   return takeUpdates(bot.queue, offset, limit);
 }
 

@@ -31,6 +31,7 @@ function findUpload(call: Call, field: string | null, value: string): UploadedFi
 function keepUpload(call: Call, kind: MediaKind, upload: UploadedFile): Promise<StoredFile> {
   const { bytes, name } = upload;
   if (bytes.length === 0) throw refusals.fileEmpty();
+  if (kind === "photo" && call.world.troubles.cannotSavePhotos) throw refusals.photoNotSaved();
   const header = kind === "photo" ? checkPhoto(name, bytes) : readImageHeader(bytes);
   return call.world.files.keep({
     kind,
@@ -49,6 +50,7 @@ function reuseFile(call: Call, kind: MediaKind, fileId: string): StoredFile {
   if (!isSameFamily(known.file.kind, kind)) {
     throw refusals.wrongFileType(kindNames[known.file.kind], kindNames[kind]);
   }
+  if (known.reference !== "fresh") throw refusals.fileReference(known.reference);
   return known.file;
 }
 

@@ -1,4 +1,6 @@
-import { byScript, type RefusalRow, testRefusals } from "#testing/refusal-rows.ts";
+import { expect, test } from "vitest";
+
+import { type RefusalRow, testRefusals } from "#testing/refusal-rows.ts";
 import { gifBytes, photoFile } from "#testing/test-pictures.ts";
 import { createTestbed } from "#testing/testbed.ts";
 
@@ -16,6 +18,12 @@ const item = (extra: Record<string, unknown> = {}) => ({
   ...extra,
 });
 
+const sentPhotoId = async (bed: Bed) => {
+  const params = { chat_id: bed.group.id, photo: photoFile() };
+  const sent = await bed.result<{ photo: { file_id: string }[] }>("sendPhoto", params);
+  return sent.photo.at(-1)?.file_id ?? "";
+};
+
 const photoRows: RefusalRow[] = [
   [
     "Bad Request: not enough rights to send photos to the chat",
@@ -30,7 +38,13 @@ const photoRows: RefusalRow[] = [
     "Bad Request: IMAGE_PROCESS_FAILED",
     (bed) => photo(bed, new File(["not a picture at all, really"], "a.jpg")),
   ],
-  ["Bad Request: PHOTO_SAVE_FILE_INVALID", byScript(400, "Bad Request: PHOTO_SAVE_FILE_INVALID")],
+  [
+    "Bad Request: PHOTO_SAVE_FILE_INVALID",
+    (bed) => {
+      bed.control.setTroubles({ cannotSavePhotos: true });
+      return photo(bed, photoFile());
+    },
+  ],
   [
     "Bad Request: photo has unsupported extension. Use one of .jpg, .jpeg, .gif, .png, .tif or .bmp",
     (bed) => photo(bed, photoFile(100, 100, "a.heic")),
@@ -57,9 +71,7 @@ const photoRows: RefusalRow[] = [
   [
     "Bad Request: can't use file of type Photo as Document",
     async (bed) => {
-      const params = { chat_id: bed.group.id, photo: photoFile() };
-      const sent = await bed.result<{ photo: { file_id: string }[] }>("sendPhoto", params);
-      const document = sent.photo.at(-1)?.file_id;
+      const document = await sentPhotoId(bed);
       return bed.call("sendDocument", { chat_id: bed.group.id, document });
     },
   ],
@@ -75,13 +87,27 @@ const photoRows: RefusalRow[] = [
   [
     "Bad Request: wrong file_id or the file is temporarily unavailable",
     async (bed) => {
-      const params = { chat_id: bed.group.id, photo: photoFile() };
-      const sent = await bed.result<{ photo: { file_id: string }[] }>("sendPhoto", params);
+      const file_id = await sentPhotoId(bed);
       const other = bed.control.createBot({ name: "Other" });
-      return bed.call("getFile", { file_id: sent.photo.at(-1)?.file_id }, other.token);
+      return bed.call("getFile", { file_id }, other.token);
     },
   ],
-  ["Bad Request: FILE_REFERENCE_EXPIRED", byScript(400, "Bad Request: FILE_REFERENCE_EXPIRED")],
+  ...(["expired", "invalid", "empty"] as const).map((reference): RefusalRow => [
+    `Bad Request: FILE_REFERENCE_${reference.toUpperCase()}`,
+    async (bed) => {
+      const fileId = await sentPhotoId(bed);
+      bed.control.changeFile(fileId, { reference });
+      return photo(bed, fileId);
+    },
+  ]),
+  [
+    "Bad Request: wrong file_id or the file is temporarily unavailable",
+    async (bed) => {
+      const fileId = await sentPhotoId(bed);
+      bed.control.changeFile(fileId, { reference: "expired" });
+      return bed.call("getFile", { file_id: fileId });
+    },
+  ],
   [
     "Bad Request: failed to get HTTP URL content",
     (bed) => photo(bed, "https://nowhere.example/a.jpg"),
@@ -113,7 +139,21 @@ const albumRows: RefusalRow[] = [
       return album(bed, media, { one: photoFile(), gif: new File([gifBytes(9, 9)], "a.gif") });
     },
   ],
-  ["Bad Request: group send failed", byScript(400, "Bad Request: group send failed")],
+  [
+    "Bad Request: group send failed",
+    (bed) => {
+      bed.control.setTroubles({ losesAlbumUploads: true });
+      return album(bed, [item(), item()], { one: photoFile() });
+    },
+  ],
+  [
+    'Bad Request: failed to send message #1 with the error message "FILE_REFERENCE_EXPIRED"',
+    async (bed) => {
+      const media = await sentPhotoId(bed);
+      bed.control.changeFile(media, { reference: "expired" });
+      return album(bed, [item({ media }), item()], { one: photoFile() });
+    },
+  ],
   [
     'Bad Request: failed to send message #2 with the error message "PHOTO_INVALID_DIMENSIONS"',
     (bed) => {
@@ -139,3 +179,20 @@ const albumRows: RefusalRow[] = [
 ];
 
 testRefusals([...photoRows, ...albumRows]);
+
+test("a photo uploaded again after its reference expired has an id that works", async () => {
+  const bed = createTestbed();
+  const old = await sentPhotoId(bed);
+  bed.control.changeFile(old, { reference: "expired" });
+  const fresh = await sentPhotoId(bed);
+  expect(fresh).not.toBe(old);
+  expect(await photo(bed, fresh)).toMatchObject({ ok: true });
+  expect(await photo(bed, old)).toMatchObject({ ok: false });
+});
+
+test("an album of pictures sent before does not care about lost uploads", async () => {
+  const bed = createTestbed();
+  const media = await sentPhotoId(bed);
+  bed.control.setTroubles({ losesAlbumUploads: true });
+  expect(await album(bed, [item({ media }), item({ media })])).toMatchObject({ ok: true });
+});

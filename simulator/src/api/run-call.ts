@@ -6,6 +6,7 @@ import { type ErrorParameters, TelegramError } from "#telegram-error.ts";
 
 import { type Call, DescribedResult, paceOf } from "./api-call.ts";
 import { changesChats, findMethod, onlyReads } from "./method-table.ts";
+import { inOldWords } from "./old-texts.ts";
 
 export type Answer =
   | { ok: true; result: unknown; description?: string }
@@ -50,7 +51,9 @@ export async function runCall(call: Call): Promise<Answer> {
       ? { ok: true, result: result.result, description: result.description }
       : { ok: true, result };
   } catch (error) {
-    if (error instanceof TelegramError) return failure(error);
+    if (error instanceof TelegramError) {
+      return failure(call.world.troubles.usesOldTexts ? inOldWords(error) : error);
+    }
     throw error;
   }
 }

@@ -14,6 +14,7 @@ import { openChat } from "./chat-access.ts";
 import { readEffect } from "./message-effect.ts";
 import { readReply } from "./reply-target.ts";
 import { assertMaySend, openTopic, type SentKind } from "./send-rights.ts";
+import { assertServerTakes } from "./stale-view.ts";
 
 export const causeOf = ({ bot, method, digest, fault, entries }: Call): Cause => ({
   botId: bot.user.id,
@@ -31,9 +32,14 @@ type Destination = Pick<MessageDraft, "author" | "botId"> &
 
 /** Where the call may put content of these kinds; throws Telegram's refusal otherwise. */
 export function openDestination(call: Call, kinds: SentKind[]): Destination {
-  const chat = openChat(call, "write");
+  const chat = openChat(call, "send");
   const botId = call.bot.user.id;
-  for (const kind of kinds) assertMaySend(chat, botId, kind);
+  if (chat.refusal) throw chat.refusal;
+  if (chat.isRestricted) throw refusals.chatRestricted();
+  for (const kind of kinds) {
+    if (chat.isViewStale) assertServerTakes(chat, botId, kind);
+    else assertMaySend(chat, botId, kind);
+  }
   return {
     chat,
     threadId: openTopic(chat, botId, call.params.integer("message_thread_id", 0)),

@@ -7,6 +7,9 @@ export type SentKind = Exclude<Content["kind"], "service">;
 
 const sendNames = permissionNames.filter((name) => name.startsWith("can_send"));
 
+export const maySendAnything = (permissions: ChatPermissions): boolean =>
+  sendNames.some((name) => permissions[name]);
+
 export function effectivePermissions(chat: Chat, member: Member | undefined): ChatPermissions {
   if (!member?.permissions) return chat.permissions;
   const both = { ...chat.permissions };
@@ -16,7 +19,6 @@ export function effectivePermissions(chat: Chat, member: Member | undefined): Ch
 
 /** Throws what Telegram answers to a bot that may not send this kind of content here. */
 export function assertMaySend(chat: Chat, botId: number, kind: SentKind) {
-  if (chat.refusal) throw chat.refusal;
   if (chat.type === "private") return;
   const member = chat.members.get(botId);
   if (chat.type === "channel") {
@@ -25,7 +27,7 @@ export function assertMaySend(chat: Chat, botId: number, kind: SentKind) {
   }
   if (isAdmin(member)) return;
   const permissions = effectivePermissions(chat, member);
-  if (!sendNames.some((name) => permissions[name])) throw refusals.noWriteAccess();
+  if (!maySendAnything(permissions)) throw refusals.noWriteAccess();
   const needed = sendPermissions[kind];
   if (!permissions[needed.permission]) throw refusals.noRightsToSend(needed.noun);
   if (chat.paidMessageStars > 0) throw refusals.paymentRequired(chat.paidMessageStars);

@@ -1,4 +1,6 @@
+import { sleepOn } from "#clock.ts";
 import { refusals } from "#refusals.ts";
+import type { TelegramError } from "#telegram-error.ts";
 import { dropExpired } from "#updates/update-queue.ts";
 import { defaultUpdateTypes } from "#updates/update-types.ts";
 import { queueForWebhook } from "#updates/webhook-delivery.ts";
@@ -6,7 +8,7 @@ import { closeWebhook, createWebhook, type WebhookSettings } from "#updates/webh
 import { checkWebhookUrl } from "#validate/webhook-url.ts";
 
 import { type Call, DescribedResult } from "./api-call.ts";
-import { keepAllowedUpdates } from "./get-updates.ts";
+import { failWithConflict, keepAllowedUpdates } from "./get-updates.ts";
 
 const DEFAULT_CONNECTIONS = 40;
 
@@ -40,7 +42,26 @@ function dropWebhook({ bot, params }: Call): boolean {
   return hadOne;
 }
 
-export function setWebhook(call: Call) {
+/** While one change is under way, the next one takes its place. */
+async function awaitChange({ world, bot }: Call) {
+  const { clock, settings, closing } = world;
+  bot.webhookChange?.end(refusals.otherSetWebhook());
+  if (settings.webhookLatencyMs === 0) return;
+  const stop = new AbortController();
+  let ended: TelegramError | null = null;
+  const change = {
+    end: (error: TelegramError) => {
+      ended = error;
+      stop.abort();
+    },
+  };
+  bot.webhookChange = change;
+  await sleepOn(clock, settings.webhookLatencyMs, AbortSignal.any([stop.signal, closing.signal]));
+  if (bot.webhookChange === change) bot.webhookChange = null;
+  if (ended) await failWithConflict(world, bot, ended);
+}
+
+export async function setWebhook(call: Call) {
   const { world, bot, params } = call;
   const url = params.text("url");
   if (url === "") return deleteWebhook(call);
@@ -53,11 +74,12 @@ export function setWebhook(call: Call) {
     old.maxConnections === settings.maxConnections &&
     !settings.hasCertificate &&
     !params.flag("drop_pending_updates");
-  if (isSame) {
+  if (isSame && !bot.webhookChange) {
     keepAllowedUpdates(call);
     return new DescribedResult(true, "Webhook is already set");
   }
   bot.poll?.end(refusals.pollEndedByWebhook());
+  await awaitChange(call);
   dropWebhook(call);
   keepAllowedUpdates(call);
   const webhook = createWebhook(settings);
@@ -66,11 +88,11 @@ export function setWebhook(call: Call) {
   return new DescribedResult(true, "Webhook was set");
 }
 
-export const deleteWebhook = (call: Call) =>
-  new DescribedResult(
-    true,
-    dropWebhook(call) ? "Webhook was deleted" : "Webhook is already deleted",
-  );
+export async function deleteWebhook(call: Call) {
+  if (call.bot.webhook || call.bot.webhookChange) await awaitChange(call);
+  const words = dropWebhook(call) ? "Webhook was deleted" : "Webhook is already deleted";
+  return new DescribedResult(true, words);
+}
 
 export function getWebhookInfo({ bot, world }: Call) {
   dropExpired(bot.queue, world.clock.now());

@@ -47,6 +47,7 @@ export function createBot(world: World, input: BotInput): BotView {
     nextConflictAt: 0,
     webhook: null,
     nextWebhookAt: 0,
+    webhookChange: null,
     pace: createBotPace(),
   };
   world.botsById.set(id, bot);

@@ -43,6 +43,9 @@ export const emptyChat = (id: number, type: ChatType, title: string): Chat => ({
   migratedTo: null,
   migratedFrom: null,
   isDeleted: false,
+  isRestricted: false,
+  isViewStale: false,
+  joinToSend: false,
   refusal: null,
 });
 
@@ -115,6 +118,9 @@ export function changeChat(world: World, chatId: number, change: ChatChange): Ch
   chat.paidMessageStars = plain.paidMessageStars ?? chat.paidMessageStars;
   chat.unnamedMemberCount = plain.unnamedMemberCount ?? chat.unnamedMemberCount;
   chat.isGeneralClosed = plain.isGeneralClosed ?? chat.isGeneralClosed;
+  chat.isRestricted = plain.isRestricted ?? chat.isRestricted;
+  chat.isViewStale = plain.isViewStale ?? chat.isViewStale;
+  chat.joinToSend = plain.joinToSend ?? chat.joinToSend;
   world.events.publish({ type: "chat", chatId });
   return chatView(world, chat);
 }

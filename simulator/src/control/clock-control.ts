@@ -32,9 +32,3 @@ export async function advanceClock(world: World, ms: number): Promise<{ now: num
   world.events.publish({ type: "clock", now: clock.now() });
   return { now: clock.now() };
 }
-
-/** Nobody can connect for a while, not even to the control API over the network. */
-export function refuseConnections(world: World, ms: number) {
-  world.outageUntil = world.clock.now() + ms;
-  world.outage.begin(ms);
-}

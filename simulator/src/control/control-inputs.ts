@@ -54,6 +54,12 @@ export const ChatChange = z.strictObject({
   paidMessageStars: z.int().nonnegative().optional(),
   unnamedMemberCount: z.int().nonnegative().optional(),
   isGeneralClosed: z.boolean().optional(),
+  /** Telegram itself forbids all posts, administrators' too. */
+  isRestricted: z.boolean().optional(),
+  /** The Bot API server has not heard of changes here, so Telegram's inside refuses instead. */
+  isViewStale: z.boolean().optional(),
+  /** Whoever wants to write must have joined, though the chat is open. */
+  joinToSend: z.boolean().optional(),
   /** What Telegram answers to every send: `CHAT_RESTRICTED`, or a whole answer. Null ends it. */
   refusal: z
     .union([z.string(), z.strictObject({ code: z.int(), description: z.string() })])
@@ -107,5 +113,25 @@ export const JournalPage = z.strictObject({
   limit: z.coerce.number().int().min(1).max(10_000).default(1000),
 });
 export type JournalPage = z.input<typeof JournalPage>;
+
+export const OutageInput = z.strictObject({
+  ms: z.number().nonnegative(),
+  /** What a proxy answers meanwhile: 502, 503, 504. Without it connections are refused. */
+  status: z.int().min(500).max(599).optional(),
+  /** The proxy answers in JSON instead of with a page. */
+  isJson: z.boolean().optional(),
+});
+export type OutageInput = z.input<typeof OutageInput>;
+
+export const LatencyInput = z.strictObject({
+  ms: z.number().nonnegative().optional(),
+  webhookMs: z.number().nonnegative().optional(),
+});
+
+export const FileChange = z.strictObject({
+  /** Every id that this bot has of the file fails so, until it is uploaded anew. */
+  reference: z.enum(["expired", "invalid", "empty"]),
+});
+export type FileChange = z.input<typeof FileChange>;
 
 export const Milliseconds = z.strictObject({ ms: z.number().nonnegative() });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { FaultInput } from "#faults/fault.ts";
 import { LimitSettings } from "#limits/limit-settings.ts";
 import type { World } from "#state/simulated-world.ts";
+import { Troubles } from "#state/troubles.ts";
 import { TelegramError } from "#telegram-error.ts";
 
 import { ControlError } from "./control-error.ts";
@@ -13,9 +14,12 @@ import {
   BotStanding,
   ChatChange,
   ChatInput,
+  FileChange,
   JournalPage,
+  LatencyInput,
   MemberPost,
   Milliseconds,
+  OutageInput,
   Page,
   PersonChange,
   PersonInput,
@@ -100,18 +104,35 @@ export function controlRoutes(world: World, control: Control): Hono {
     return c.json({ ok: true });
   });
   app.post("/latency", async (c) => {
-    control.setLatency((await body(c, Milliseconds)).ms);
+    const { ms, webhookMs } = await body(c, LatencyInput);
+    if (ms !== undefined) control.setLatency(ms);
+    if (webhookMs !== undefined) control.setWebhookLatency(webhookMs);
     return c.json({ ok: true });
   });
   app.post("/outage", async (c) => {
-    control.refuseConnections((await body(c, Milliseconds)).ms);
+    control.beginOutage(await body(c, OutageInput));
     return c.json({ ok: true });
   });
+  app.post("/restart", async (c) => {
+    control.restartServer((await body(c, Milliseconds)).ms);
+    return c.json({ ok: true });
+  });
+  app.get("/troubles", (c) => c.json(control.troubles()));
+  app.patch("/troubles", async (c) => c.json(control.setTroubles(await body(c, Troubles))));
   app.get("/clock", (c) => c.json({ now: control.now(), isManual: world.clock.isManual }));
   app.post("/clock", async (c) =>
     c.json(await control.advanceClock((await body(c, Milliseconds)).ms)),
   );
 
+  app.patch("/files/:fileId", async (c) => {
+    const change = await body(c, FileChange);
+    control.changeFile(c.req.param("fileId"), change);
+    return c.json({ ok: true });
+  });
+  app.delete("/files/:fileId", (c) => {
+    control.forgetFile(c.req.param("fileId"));
+    return c.json({ ok: true });
+  });
   app.get("/files/:uniqueId", (c) => {
     const file = world.files.findByUniqueId(c.req.param("uniqueId"));
     if (!file) throw new ControlError(404, "There is no such file.");

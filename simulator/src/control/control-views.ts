@@ -13,6 +13,7 @@ export const botView = (bot: Bot) => ({
   loginDomain: bot.loginDomain,
   webhookUrl: bot.webhook?.url ?? null,
   isPolling: bot.poll !== null,
+  isSettingWebhook: bot.webhookChange !== null,
   pendingUpdates: bot.queue.entries.size,
 });
 export type BotView = ReturnType<typeof botView>;
@@ -48,6 +49,9 @@ export function chatView(world: World, chat: Chat) {
     migratedTo: chat.migratedTo,
     migratedFrom: chat.migratedFrom,
     isDeleted: chat.isDeleted,
+    isRestricted: chat.isRestricted,
+    isViewStale: chat.isViewStale,
+    joinToSend: chat.joinToSend,
     pinnedIds: chat.pinnedIds,
     lastMessageId: chat.lastMessageId,
     lastMessage: lastMessageView(world, chat),

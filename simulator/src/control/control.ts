@@ -3,11 +3,12 @@ import type { Fault, FaultInput } from "#faults/fault.ts";
 import { type LimitInput, LimitSettings } from "#limits/limit-settings.ts";
 import { refusals } from "#refusals.ts";
 import { emptyWorld, type World } from "#state/simulated-world.ts";
+import type { TroublesInput } from "#state/troubles.ts";
 import { closeWebhook } from "#updates/webhook.ts";
 
 import { changeBot, createBot, revokeToken } from "./bot-control.ts";
 import { addTopic, changeChat, createChat, deleteChat } from "./chat-control.ts";
-import { advanceClock, refuseConnections, settleDeliveries } from "./clock-control.ts";
+import { advanceClock, settleDeliveries } from "./clock-control.ts";
 import { ControlError } from "./control-error.ts";
 import {
   type BotChange,
@@ -15,8 +16,10 @@ import {
   type BotStanding,
   type ChatChange,
   type ChatInput,
+  type FileChange,
   JournalPage,
   type MemberPost,
+  type OutageInput,
   Page,
   type PersonChange,
   type PersonInput,
@@ -28,6 +31,7 @@ import { countJournal } from "./journal-counts.ts";
 import { changePerson, createPersonWithChat, postAsMember } from "./member-control.ts";
 import { migrateChat } from "./migration-control.ts";
 import { setBotStanding } from "./standing-control.ts";
+import { beginOutage, restartServer, setTroubles } from "./trouble-control.ts";
 
 /** Everything that a person at a messenger, BotFather or fate can do to the simulated Telegram. */
 export const createControl = (world: World) => ({
@@ -81,6 +85,9 @@ export const createControl = (world: World) => ({
   postAsMember: (chatId: number, post: MemberPost) => postAsMember(world, chatId, post),
   /** As if Telegram had lost the file: its id is wrong from now on. */
   forgetFile: (fileId: string) => world.files.forget(fileId),
+  /** The id stays known but no longer opens the file. */
+  changeFile: (fileId: string, { reference }: FileChange) =>
+    world.files.spoilReference(fileId, reference),
 
   limits: () => world.settings.limits,
   setLimits: (limits: LimitInput) => {
@@ -91,6 +98,10 @@ export const createControl = (world: World) => ({
   setLatency: (ms: number) => {
     world.settings.latencyMs = ms;
   },
+  /** How long a webhook takes to be set from now on. */
+  setWebhookLatency: (ms: number) => {
+    world.settings.webhookLatencyMs = ms;
+  },
   addFault: (fault: FaultInput): Fault => {
     const method = fault.match?.method;
     if (method !== undefined && !findMethod(method.toLowerCase())) {
@@ -100,7 +111,11 @@ export const createControl = (world: World) => ({
   },
   listFaults: () => world.faults.list(),
   clearFaults: (id?: string) => world.faults.clear(id),
-  refuseConnections: (ms: number) => refuseConnections(world, ms),
+  refuseConnections: (ms: number) => beginOutage(world, { ms }),
+  beginOutage: (outage: OutageInput) => beginOutage(world, outage),
+  restartServer: (ms: number) => restartServer(world, ms),
+  troubles: () => world.troubles,
+  setTroubles: (troubles: TroublesInput) => setTroubles(world, troubles),
 
   now: () => world.clock.now(),
   advanceClock: (ms: number) => advanceClock(world, ms),

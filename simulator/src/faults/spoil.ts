@@ -6,12 +6,7 @@ import { TelegramError } from "#telegram-error.ts";
 import { drippingBody, hugeBody, truncatedBody } from "./broken-bodies.ts";
 import { ConnectionFault, hangUntil, TruncatedAnswer } from "./connection-fault.ts";
 import type { Fault } from "./fault.ts";
-
-const htmlPage = (status: number) =>
-  new Response(
-    `<html>\r\n<head><title>${status} Bad Gateway</title></head>\r\n<body>\r\n<center><h1>${status} Bad Gateway</h1></center>\r\n<hr><center>nginx/1.18.0</center>\r\n</body>\r\n</html>\r\n`,
-    { status, headers: { "content-type": "text/html" } },
-  );
+import { gatewayPage } from "./gateway-answer.ts";
 
 type Surroundings = { world: World; signal: AbortSignal; isOverTcp: boolean };
 
@@ -34,7 +29,7 @@ export async function spoilBefore(
     case "hang":
       return hangUntil(signal, world.closing.signal);
     case "html":
-      return htmlPage(fault.status);
+      return gatewayPage(fault.status);
     case "redirect":
       return new Response(null, { status: 302, headers: { location: fault.location } });
     default:
@@ -65,7 +60,7 @@ export async function spoilAfter(
     case "applied-cut-json":
       return new Response(text.slice(0, text.length / 2), { status, headers: json });
     case "applied-html":
-      return htmlPage(fault.status);
+      return gatewayPage(fault.status);
     case "slow-drip": {
       const body = drippingBody(text, fault.bytesPerTick, fault.tickMs, world.clock);
       return new Response(body, { status, headers: withLength });

@@ -4,6 +4,7 @@ import { fileAtPath } from "#api/file-methods.ts";
 import { type Answer, failure, runCall } from "#api/run-call.ts";
 import { ConnectionFault } from "#faults/connection-fault.ts";
 import { leavesCallerInTheDark } from "#faults/fault.ts";
+import { answerAsGateway } from "#faults/gateway-answer.ts";
 import { spoilAfter, spoilBefore } from "#faults/spoil.ts";
 import { admitToken } from "#limits/first-contact.ts";
 import { refusals } from "#refusals.ts";
@@ -84,8 +85,13 @@ export async function answerBotApi(
   request: Request,
   visitor: Visitor,
 ): Promise<Response> {
-  if (world.outageUntil > world.clock.now()) throw new ConnectionFault("ECONNREFUSED");
+  const now = world.clock.now();
+  if (world.outageUntil > now) {
+    if (world.outageAnswer) return answerAsGateway(world.outageAnswer);
+    throw new ConnectionFault("ECONNREFUSED");
+  }
   try {
+    if (world.restartingUntil > now) throw refusals.restarting();
     const path = pathOf(request.url);
     const [, isFile, token, rest] = PATH.exec(path) ?? [];
     if (token === undefined || rest === undefined) throw refusals.pathNotFound();

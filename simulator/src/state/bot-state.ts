@@ -23,5 +23,7 @@ export type Bot = {
   nextConflictAt: number;
   webhook: Webhook | null;
   nextWebhookAt: number;
+  /** A setWebhook that is not done yet; another one ends it. */
+  webhookChange: { end: (error: TelegramError) => void } | null;
   pace: BotPace;
 };

@@ -38,6 +38,11 @@ export type Chat = {
   migratedTo: number | null;
   migratedFrom: number | null;
   isDeleted: boolean;
+  /** By Telegram itself, for everyone. */
+  isRestricted: boolean;
+  /** The Bot API server still believes that its bots may write here. */
+  isViewStale: boolean;
+  joinToSend: boolean;
   /** What Telegram answers to every send here, whatever the rights say. */
   refusal: TelegramError | null;
 };

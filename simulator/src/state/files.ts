@@ -18,11 +18,17 @@ type FileInput = Omit<StoredFile, "sha256" | "uniqueId">;
 export type FileStore = {
   keep: (input: FileInput) => Promise<StoredFile>;
   idFor: (botId: number, file: StoredFile, size?: string) => string;
-  find: (fileId: string) => { botId: number; file: StoredFile } | null;
+  find: (fileId: string) => KnownFile | null;
   findByUniqueId: (uniqueId: string) => StoredFile | null;
   /** The bot's ids of that file are wrong from now on; sending it again gives new ones. */
   forget: (fileId: string) => void;
+  /** The bot's ids of that file stay known but open it no more; a new upload gives new ones. */
+  spoilReference: (fileId: string, reference: Exclude<FileReference, "fresh">) => void;
 };
+
+type FileReference = "fresh" | "expired" | "invalid" | "empty";
+
+type KnownFile = { botId: number; file: StoredFile; reference: FileReference };
 
 const idPrefix = {
   photo: "AgACAgUAAx",
@@ -37,9 +43,20 @@ const base64Url = (text: string) =>
 /** Equal bytes sent as the same kind are one file: one `file_unique_id`, a `file_id` per bot. */
 export function createFileStore(): FileStore {
   const byUniqueId = new Map<string, StoredFile>();
-  const byFileId = new Map<string, { botId: number; file: StoredFile }>();
+  const byFileId = new Map<string, KnownFile>();
   const idsByUse = new Map<string, string>();
   let generation = 0;
+
+  /** All ids that the bot has of this file; from now on the file gets new ones. */
+  const retireIds = (fileId: string): string[] => {
+    const known = byFileId.get(fileId);
+    if (!known) return [];
+    generation++;
+    const use = `${known.botId}:${known.file.uniqueId}:`;
+    const uses = [...idsByUse].filter(([key]) => key.startsWith(use));
+    for (const [key] of uses) idsByUse.delete(key);
+    return uses.map(([, id]) => id);
+  };
 
   return {
     keep: async (input) => {
@@ -57,20 +74,18 @@ export function createFileStore(): FileStore {
       if (known !== undefined) return known;
       const fileId = `${idPrefix[file.kind]}${base64Url(`${use}:${generation}`)}`;
       idsByUse.set(use, fileId);
-      byFileId.set(fileId, { botId, file });
+      byFileId.set(fileId, { botId, file, reference: "fresh" });
       return fileId;
     },
     find: (fileId) => byFileId.get(fileId) ?? null,
     findByUniqueId: (uniqueId) => byUniqueId.get(uniqueId) ?? null,
     forget: (fileId) => {
-      const known = byFileId.get(fileId);
-      if (!known) return;
-      generation++;
-      const use = `${known.botId}:${known.file.uniqueId}:`;
-      for (const [key, id] of idsByUse) {
-        if (!key.startsWith(use)) continue;
-        idsByUse.delete(key);
-        byFileId.delete(id);
+      for (const id of retireIds(fileId)) byFileId.delete(id);
+    },
+    spoilReference: (fileId, reference) => {
+      for (const id of retireIds(fileId)) {
+        const known = byFileId.get(id);
+        if (known) known.reference = reference;
       }
     },
   };

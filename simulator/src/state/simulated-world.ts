@@ -1,5 +1,6 @@
 import type { Clock } from "#clock.ts";
 import { createFaultBook, type FaultBook } from "#faults/fault-book.ts";
+import type { GatewayAnswer } from "#faults/gateway-answer.ts";
 import { createJournal, type Journal } from "#journal.ts";
 import { createFirstContact, type FirstContact } from "#limits/first-contact.ts";
 import { createLiveEvents, type LiveEvents } from "#live-events.ts";
@@ -11,6 +12,7 @@ import type { Bot } from "./bot-state.ts";
 import type { Chat } from "./chat-state.ts";
 import { createFileStore, type FileStore } from "./files.ts";
 import type { Person } from "./people.ts";
+import { Troubles } from "./troubles.ts";
 
 /** All that exists in one simulated Telegram. */
 export type World = {
@@ -30,6 +32,11 @@ export type World = {
   /** Until when connections are refused, on the simulator's clock. */
   outageUntil: number;
   outage: Outage;
+  /** What a proxy answers during an outage; null if nobody answers at all. */
+  outageAnswer: GatewayAnswer | null;
+  /** Until when the server refuses calls because it starts anew. */
+  restartingUntil: number;
+  troubles: Troubles;
   nextUserId: number;
   nextChatNumber: number;
   nextMediaGroup: number;
@@ -58,6 +65,9 @@ const emptyContents = (settings: Settings): Contents => {
     faults: createFaultBook(random),
     firstContact: createFirstContact(),
     outageUntil: 0,
+    outageAnswer: null,
+    restartingUntil: 0,
+    troubles: Troubles.parse({}),
     nextUserId: 700_000_001,
     nextChatNumber: 1_400_000_001,
     nextMediaGroup: 13_000_000_000_001,

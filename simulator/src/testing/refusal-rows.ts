@@ -23,12 +23,6 @@ export const inRefusingChat = (text: string) => (bed: Bed) => {
   return say(bed, "Hi");
 };
 
-/** For refusals without a state behind them. */
-export const byScript = (code: number, description: string) => (bed: Bed) => {
-  bed.control.addFault({ kind: "error", code, description });
-  return say(bed, "Hi");
-};
-
 export function testRefusals(rows: RefusalRow[]) {
   test.each(rows)("answers %s", async (description, attempt, code = 400) => {
     const bed = createTestbed();

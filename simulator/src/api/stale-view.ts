@@ -1,0 +1,54 @@
+import { refusals } from "#refusals.ts";
+import { type Chat, isAdmin, isPresent } from "#state/chat-state.ts";
+import { type ChatPermissions, sendPermissions } from "#state/rights.ts";
+
+import { effectivePermissions, maySendAnything, type SentKind } from "./send-rights.ts";
+
+/** What Telegram's inside calls each kind of content. */
+const serverNames: Record<SentKind, string> = {
+  text: "PLAIN",
+  photo: "PHOTOS",
+  video: "VIDEOS",
+  document: "DOCS",
+  animation: "GIFS",
+};
+
+const mediaNames = Object.entries(sendPermissions)
+  .filter(([kind]) => kind !== "text")
+  .map(([, { permission }]) => permission);
+
+const forbidsAllMedia = (permissions: ChatPermissions) =>
+  !mediaNames.some((name) => permissions[name]);
+
+function nameOfAbsence(chat: Chat, botId: number): string {
+  if (chat.members.get(botId)?.status === "kicked") return "USER_BANNED_IN_CHANNEL";
+  if (chat.joinToSend) return "CHAT_GUEST_SEND_FORBIDDEN";
+  return "CHANNEL_PRIVATE";
+}
+
+/** Why Telegram's inside does not take the post; null if it does. */
+function nameOfRefusal(chat: Chat, botId: number, kind: SentKind): string | null {
+  const member = chat.members.get(botId);
+  if (chat.type === "private") return null;
+  if (chat.type === "group" && (chat.isDeleted || !isPresent(member))) return "PEER_ID_INVALID";
+  if (chat.isDeleted) return "CHANNEL_INVALID";
+  if (!isPresent(member)) return nameOfAbsence(chat, botId);
+  if (chat.type === "channel") {
+    return member?.rights?.can_post_messages ? null : "CHAT_ADMIN_REQUIRED";
+  }
+  if (isAdmin(member)) return null;
+  const permissions = effectivePermissions(chat, member);
+  if (!maySendAnything(permissions)) return "CHAT_WRITE_FORBIDDEN";
+  if (permissions[sendPermissions[kind].permission]) return null;
+  if (kind !== "text" && forbidsAllMedia(permissions)) return "CHAT_SEND_MEDIA_FORBIDDEN";
+  return `CHAT_SEND_${serverNames[kind]}_FORBIDDEN`;
+}
+
+/**
+ * A Bot API server that has not heard of a change lets the call pass, and Telegram's inside
+ * refuses it by names of its own.
+ */
+export function assertServerTakes(chat: Chat, botId: number, kind: SentKind) {
+  const name = nameOfRefusal(chat, botId, kind);
+  if (name !== null) throw refusals.bad(name);
+}
