@@ -5,9 +5,9 @@ import { join } from "node:path";
 const MAIN = join(import.meta.dirname, "..", "main.ts");
 
 /** A real simulator in a process of its own, on a free port unless one is given. */
-export async function startSimulatorProcess(port = 0) {
+export async function startSimulatorProcess(port = 0, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env["PATH"] ?? "", SIMULATOR_PORT: String(port) },
+    env: { PATH: process.env["PATH"] ?? "", SIMULATOR_PORT: String(port), ...settings },
     stdio: ["ignore", "pipe", "ignore"],
   });
   let output = "";
