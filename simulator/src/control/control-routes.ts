@@ -49,6 +49,9 @@ function numberIn(context: Context, name: string): number {
   return value;
 }
 
+const isOverTcp = (context: Context): boolean =>
+  (context.env as { incoming?: unknown } | undefined)?.incoming !== undefined;
+
 /** The control API: JSON in, JSON out, everything under `/_/`. */
 export function controlRoutes(world: World, control: Control): Hono {
   const app = new Hono();
@@ -58,7 +61,11 @@ export function controlRoutes(world: World, control: Control): Hono {
   app.get("/snapshot", (c) => c.json(control.snapshot()));
   app.get("/events", (c) => eventStream(world, c.req.raw.signal));
   app.get("/journal/counts", (c) => c.json(control.journalCounts()));
-  app.get("/journal", (c) => c.json(control.journal(JournalPage.parse(c.req.query()))));
+  app.get("/journal", (c) => {
+    const page = control.journalPage(JournalPage.parse(c.req.query()));
+    const more = { "x-has-more": `${page.hasMore}`, "x-next-after": `${page.nextAfter}` };
+    return c.json(page.entries, 200, more);
+  });
   app.post("/reset", (c) => {
     control.reset();
     return c.json({ ok: true });
@@ -110,7 +117,14 @@ export function controlRoutes(world: World, control: Control): Hono {
     return c.json({ ok: true });
   });
   app.post("/outage", async (c) => {
-    control.beginOutage(await body(c, OutageInput));
+    const outage = await body(c, OutageInput);
+    if (isOverTcp(c) && world.clock.isManual && outage.status === undefined) {
+      throw new ControlError(
+        409,
+        "On a manual clock an outage needs a status: a closed port could never hear of the time passing.",
+      );
+    }
+    control.beginOutage(outage);
     return c.json({ ok: true });
   });
   app.post("/restart", async (c) => {

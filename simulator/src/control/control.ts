@@ -17,7 +17,7 @@ import {
   type ChatChange,
   type ChatInput,
   type FileChange,
-  JournalPage,
+  type JournalPage,
   type MemberPost,
   type OutageInput,
   Page,
@@ -28,6 +28,7 @@ import {
 import { botView, chatView, messageView } from "./control-views.ts";
 import { findChat, findTopic } from "./finders.ts";
 import { countJournal } from "./journal-counts.ts";
+import { readJournal } from "./journal-page.ts";
 import { changePerson, createPersonWithChat, postAsMember } from "./member-control.ts";
 import { migrateChat } from "./migration-control.ts";
 import { setBotStanding } from "./standing-control.ts";
@@ -122,14 +123,9 @@ export const createControl = (world: World) => ({
   /** Resolves when no webhook request is on its way. */
   settleDeliveries: () => settleDeliveries(world),
 
-  journal: (page: JournalPage = {}) => {
-    const { after, chatId, limit } = JournalPage.parse(page);
-    if (chatId === undefined) return world.journal.after(after, limit);
-    return world.journal
-      .ofChat(chatId)
-      .filter(({ seq }) => seq > after)
-      .slice(0, limit);
-  },
+  journal: (page: JournalPage = {}) => readJournal(world.journal, page).entries,
+  /** The same, and whether there is more and after which entry. */
+  journalPage: (page: JournalPage = {}) => readJournal(world.journal, page),
   journalCounts: () => countJournal(world.journal),
   snapshot: () => ({
     now: world.clock.now(),

@@ -23,7 +23,10 @@ export function truncatedBody(text: string): ReadableStream<Uint8Array> {
   );
 }
 
-export function drippingBody(text: string, bytesPerTick: number, tickMs: number, clock: Clock) {
+type Drip = { bytesPerTick: number; tickMs: number; clock: Clock; onEnd: () => void };
+
+/** The text in small pieces; `onEnd` is called when the last one has been taken. */
+export function drippingBody(text: string, { bytesPerTick, tickMs, clock, onEnd }: Drip) {
   const bytes = encoder.encode(text);
   const stop = new AbortController();
   let at = 0;
@@ -34,7 +37,9 @@ export function drippingBody(text: string, bytesPerTick: number, tickMs: number,
         if (stop.signal.aborted) return;
         controller.enqueue(bytes.slice(at, at + bytesPerTick));
         at += bytesPerTick;
-        if (at >= bytes.length) controller.close();
+        if (at < bytes.length) return;
+        controller.close();
+        onEnd();
       },
       cancel: () => stop.abort(),
     },

@@ -130,6 +130,37 @@ test("slow-drip answers on the simulator's clock", async () => {
   expect(clock.now() - Date.UTC(2026, 0, 1)).toBe((pieces - 1) * 1000);
 });
 
+test("a drip in the process was told when it has been read to the end, not before", async () => {
+  const { send, shown } = struckBy({ kind: "slow-drip", bytesPerTick: 10_000 });
+  const response = await send();
+  expect(shown()).toMatchObject([{ answered: false }]);
+  await response.text();
+  expect(shown()).toMatchObject([{ answered: true }]);
+});
+
+test("a drip in the process that the caller abandons was not told", async () => {
+  const { send, shown, clock } = struckBy({ kind: "slow-drip", bytesPerTick: 100, tickMs: 1000 });
+  const reader = (await send()).body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  clock.advance(60_000);
+  expect(shown()).toMatchObject([{ answered: false }]);
+});
+
+test.each([
+  [502, "502 Bad Gateway"],
+  [503, "503 Service Unavailable"],
+  [504, "504 Gateway Timeout"],
+  [599, "599 Error"],
+])("the page of a proxy that answers %i says %s", async (status, words) => {
+  for (const kind of ["html", "applied-html"] as const) {
+    const { send } = struckBy({ kind, status });
+    const response = await send();
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(`<h1>${words}</h1>`);
+  }
+});
+
 test("huge answers with as many bytes as asked for", async () => {
   const { send } = struckBy({ kind: "huge", bytes: 1_000_000 });
   const response = await send();

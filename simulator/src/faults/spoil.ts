@@ -8,7 +8,13 @@ import { ConnectionFault, hangUntil, TruncatedAnswer } from "./connection-fault.
 import type { Fault } from "./fault.ts";
 import { gatewayPage } from "./gateway-answer.ts";
 
-type Surroundings = { world: World; signal: AbortSignal; isOverTcp: boolean };
+type Surroundings = {
+  world: World;
+  signal: AbortSignal;
+  isOverTcp: boolean;
+  /** Called when an answer that takes its time has been read to the end. */
+  onRead: () => void;
+};
 
 /**
  * Faults that strike before anything is done. A TelegramError is thrown as an answer, a
@@ -16,7 +22,7 @@ type Surroundings = { world: World; signal: AbortSignal; isOverTcp: boolean };
  */
 export async function spoilBefore(
   fault: Fault | null,
-  { world, signal }: Surroundings,
+  { world, signal }: Pick<Surroundings, "world" | "signal">,
 ): Promise<Response | null> {
   if (fault === null) return null;
   switch (fault.kind) {
@@ -41,7 +47,7 @@ export async function spoilBefore(
 export async function spoilAfter(
   fault: Fault,
   answer: { text: string; response: Response },
-  { world, signal, isOverTcp }: Surroundings,
+  { world, signal, isOverTcp, onRead }: Surroundings,
 ): Promise<Response> {
   const { text, response } = answer;
   const { status } = response;
@@ -62,7 +68,9 @@ export async function spoilAfter(
     case "applied-html":
       return gatewayPage(fault.status);
     case "slow-drip": {
-      const body = drippingBody(text, fault.bytesPerTick, fault.tickMs, world.clock);
+      const { bytesPerTick, tickMs } = fault;
+      const drip = { bytesPerTick, tickMs, clock: world.clock, onEnd: onRead };
+      const body = drippingBody(text, drip);
       return new Response(body, { status, headers: withLength });
     }
     case "huge": {

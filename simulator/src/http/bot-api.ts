@@ -60,8 +60,7 @@ async function answerCall(
   const { params, digest } = await readCall(request, world.settings.maxBodyBytes);
   const chatId = chatIdOf(world, params);
   const fault = world.faults.pick({ method, botId: bot.user.id, chatId });
-  const surroundings = { world, signal, isOverTcp: visitor.isOverTcp };
-  const early = await spoilBefore(fault, surroundings);
+  const early = await spoilBefore(fault, { world, signal });
   if (early) return early;
 
   const call: Call = { world, bot, method, params, digest, fault, signal, entries: [] };
@@ -69,9 +68,13 @@ async function answerCall(
   const note = (isTold: boolean) => {
     for (const entry of call.entries) entry.answered = isTold && !leavesCallerInTheDark(fault);
   };
-  if (signal.aborted || visitor.onSent) note(false);
+  if (signal.aborted || visitor.onSent || fault?.kind === "slow-drip") note(false);
   visitor.onSent?.(() => note(true));
-  return fault ? spoilAfter(fault, answer, surroundings) : answer.response;
+  if (!fault) return answer.response;
+  const onRead = () => {
+    if (!visitor.onSent && !signal.aborted) note(true);
+  };
+  return spoilAfter(fault, answer, { world, signal, isOverTcp: visitor.isOverTcp, onRead });
 }
 
 function download(world: World, bot: Bot, path: string): Response {
