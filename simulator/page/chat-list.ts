@@ -6,11 +6,9 @@ import { attempt } from "./notices.ts";
 import { isAlive, type PageContext, type Part } from "./page-context.ts";
 import { goTo, isWide, routeHash } from "./page-route.ts";
 import { reconcile } from "./reconcile.ts";
-import type { ChatRow } from "./world-store.ts";
+import { newestFirst } from "./world-store.ts";
 
 const STEP = 80;
-
-const newestFirst = (a: ChatRow, b: ChatRow) => (b.line?.at ?? 0) - (a.line?.at ?? 0);
 
 function emptyState(): HTMLElement {
   const start = button("Create a group with a bot", () => void attempt(createFirstGroup()), {
@@ -59,13 +57,12 @@ export function createChatList(context: PageContext): Part {
   function update() {
     const route = context.route();
     const words = search.value.trim().toLowerCase();
-    const found = [...world.rows.values()]
+    const found = newestFirst(world.rows.values())
       .filter(({ chat }) => isAlive(chat) || chat.id === route.chatId)
       .filter(
         ({ chat }) =>
           words === "" || `${chat.title} ${chat.username ?? ""}`.toLowerCase().includes(words),
-      )
-      .toSorted(newestFirst);
+      );
     const open = (chatId: number) => {
       const panel = isWide() && (route.panel !== null || route.chatId === null) ? "chat" : null;
       goTo({ chatId, panel });

@@ -4,7 +4,13 @@ import { element } from "./element.ts";
 import { icon } from "./icons.ts";
 import { safeLink } from "./safe-link.ts";
 
-type KeyboardButton = { text: string; url?: unknown; web_app?: unknown; login_url?: unknown };
+type KeyboardButton = {
+  text: string;
+  style?: unknown;
+  url?: unknown;
+  web_app?: unknown;
+  login_url?: unknown;
+};
 
 function keyboardRows(markup: MessageView["replyMarkup"]): KeyboardButton[][] {
   const rows: unknown = markup?.["inline_keyboard" as keyof typeof markup];
@@ -12,14 +18,18 @@ function keyboardRows(markup: MessageView["replyMarkup"]): KeyboardButton[][] {
   return Array.isArray(rows) ? (rows as KeyboardButton[][]) : [];
 }
 
-function linkButton({ text, url, web_app, login_url }: KeyboardButton): HTMLElement {
+export const keyLook = (style: unknown): Record<string, string> =>
+  typeof style === "string" ? { class: "key", "data-style": style } : { class: "key" };
+
+function linkButton({ text, style, url, web_app, login_url }: KeyboardButton): HTMLElement {
   const label = element("span", { class: "key-label" }, text);
   const opens = url ?? web_app ?? login_url;
   const arrow = opens === undefined ? null : icon("arrow", 13);
   const href = typeof url === "string" ? safeLink(url) : null;
-  if (href === null) return element("span", { class: "key" }, label, arrow);
+  const look = keyLook(style);
+  if (href === null) return element("span", look, label, arrow);
   const target = { href, title: href, target: "_blank", rel: "noopener noreferrer" };
-  return element("a", { class: "key", ...target }, label, arrow);
+  return element("a", { ...look, ...target }, label, arrow);
 }
 
 export const linkButtons = (markup: MessageView["replyMarkup"]): HTMLElement[] =>

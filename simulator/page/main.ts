@@ -6,9 +6,9 @@ import { connectLive, type LiveEvent } from "./live-connection.ts";
 import { noticeArea } from "./notices.ts";
 import { createOpenChat, type OpenChat } from "./open-chat.ts";
 import { isAlive, type PageContext } from "./page-context.ts";
-import { goTo, readRoute } from "./page-route.ts";
+import { goInstead, goTo, readRoute, showsBoth } from "./page-route.ts";
 import { createPanelColumn } from "./panel-column.ts";
-import { createWorldStore } from "./world-store.ts";
+import { createWorldStore, newestFirst } from "./world-store.ts";
 
 const QUICK_MS = 6;
 
@@ -18,6 +18,8 @@ let open: OpenChat | null = null;
 let route = readRoute();
 let shownStep: string | null = null;
 let livingId: number | null = null;
+/** Nobody asked for the next step, so it leaves the focus where it is. */
+let isOpeningItself = false;
 
 const world = createWorldStore(changed);
 const context: PageContext = {
@@ -55,7 +57,10 @@ function draw() {
   banner.textContent = world.isOnline ? "" : "Connection to the simulator lost. Reconnecting…";
   document.title = row ? `${row.chat.title} · Telegram simulator` : "Telegram simulator";
   for (const part of parts) part.update();
-  if (shownStep !== null && shownStep !== step) focusStep(step);
+  if (shownStep !== step) {
+    if (shownStep !== null && !isOpeningItself) focusStep(step);
+    isOpeningItself = false;
+  }
   shownStep = step;
   drawMs = performance.now() - start;
 }
@@ -104,6 +109,17 @@ function setOnline(isOnline: boolean) {
   changed();
 }
 
+/** Where the list leaves room for a conversation, the latest one fills it at the start. */
+async function loadWorld() {
+  const isFirst = !world.isLoaded;
+  await world.refreshAll();
+  const latest = newestFirst(world.rows.values()).find(({ chat }) => isAlive(chat));
+  if (isFirst && latest && route.chatId === null && showsBoth()) {
+    isOpeningItself = true;
+    goInstead({ ...route, chatId: latest.chat.id });
+  }
+}
+
 addEventListener("hashchange", openRoute);
 openRoute();
 draw();
@@ -112,7 +128,7 @@ connectLive({
   onEvent,
   onOpen: () => {
     setOnline(true);
-    void world.refreshAll().catch(() => setOnline(false));
+    void loadWorld().catch(() => setOnline(false));
     void open?.catchUp();
   },
   onLost: () => setOnline(false),

@@ -33,13 +33,17 @@ function meta(messages: readonly MessageView[]): HTMLElement {
   );
 }
 
-function replyQuote(replied: MessageView, onJump: PostSetting["onJump"]): HTMLElement {
+function replyQuote(
+  replied: MessageView,
+  words: string | null,
+  onJump: PostSetting["onJump"],
+): HTMLElement {
   const name = replied.author?.name ?? "Channel";
   const quote = element(
     "button",
     { type: "button", class: `reply ${colourOf(replied.author?.id ?? 0)}` },
     element("span", { class: "reply-name" }, name),
-    element("span", { class: "reply-text" }, bodyLine(replied.kind, replied.text)),
+    element("span", { class: "reply-text" }, words ?? bodyLine(replied.kind, replied.text)),
   );
   quote.addEventListener("click", () => onJump(replied.id));
   return quote;
@@ -74,7 +78,7 @@ export function messagePost(post: Post, setting: PostSetting): HTMLElement {
     "div",
     { class: "bubble" },
     showsName && nameLine(first, setting),
-    replied && replyQuote(replied, onJump),
+    replied && replyQuote(replied, first.quote, onJump),
     ...parts,
     !body && meta(messages),
   );

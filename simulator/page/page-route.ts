@@ -24,4 +24,10 @@ export const goTo = (route: Route): void => {
   location.hash = routeHash(route);
 };
 
+/** Takes the place of the current step, so that "back" does not return to it. */
+export const goInstead = (route: Route): void => location.replace(routeHash(route));
+
+/** The list and a conversation stand side by side. */
+export const showsBoth = (): boolean => matchMedia("(min-width: 48rem)").matches;
+
 export const isWide = (): boolean => matchMedia("(min-width: 75rem)").matches;

@@ -16,6 +16,7 @@ export const sampleMessage = (id: number, fields: Partial<MessageView> = {}): Me
   service: null,
   file: null,
   replyMarkup: null,
+  quote: null,
   mediaGroupId: null,
   threadId: null,
   replyToId: null,

@@ -7,6 +7,9 @@ import { lineOfEntry, lineOfMessage, type PreviewLine } from "./preview-line.ts"
 
 export type ChatRow = { chat: ChatView; line: PreviewLine | null; unread: number };
 
+export const newestFirst = (rows: Iterable<ChatRow>): ChatRow[] =>
+  [...rows].toSorted((a, b) => (b.line?.at ?? 0) - (a.line?.at ?? 0));
+
 /** What the page knows of the simulated world; `onChange` is called after each change. */
 export function createWorldStore(onChange: () => void) {
   const rows = new Map<number, ChatRow>();

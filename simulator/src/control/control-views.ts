@@ -101,6 +101,7 @@ export function messageView(world: World, message: StoredMessage) {
     mediaGroupId: message.mediaGroupId,
     threadId: message.threadId,
     replyToId: message.replyToId,
+    quote: message.quote?.text ?? null,
     isProtected: message.isProtected,
     isSilent: message.isSilent,
   };
