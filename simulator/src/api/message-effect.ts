@@ -16,7 +16,7 @@ const EFFECTS = new Set([
 /** The effect that a message is sent with; null for none. */
 export function readEffect({ params }: Call, chat: Chat): string | null {
   const id = params.text("message_effect_id");
-  if (!/^-?\d+$/.test(id) || /^-?0+$/.test(id)) return null;
+  if (id === "" || !/^-?\d+$/.test(id) || /^-?0+$/.test(id)) return null;
   if (chat.type !== "private") throw refusals.effectsNotHere();
   if (!EFFECTS.has(id)) throw refusals.effectInvalid();
   return id;

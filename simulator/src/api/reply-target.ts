@@ -63,9 +63,11 @@ function findQuote({ content }: StoredMessage, quote: string, at: number): Reply
 
 /** The message that the call replies to, here or in another chat that the bot can read. */
 export function readReply(call: Call, chat: Chat): Reply {
+  const { params } = call;
+  if (!params.has("reply_parameters") && !params.has("reply_to_message_id")) return noReply;
   const { id, chatId, isOptional, quote, at } = readWish(call);
   if (id <= 0) return noReply;
-  const isElsewhere = chatId !== "" && chatId !== call.params.text("chat_id").trim();
+  const isElsewhere = chatId !== "" && chatId !== params.text("chat_id").trim();
   const source = isElsewhere ? openChatNamed(call, "read", chatId) : chat;
   const message = source.messages.get(id);
   if (!message) {
