@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { type RefusalRow, say, sayTo, testRefusals } from "#testing/refusal-rows.ts";
 import { createTestbed, ROOT } from "#testing/testbed.ts";
 
+type Bed = ReturnType<typeof createTestbed>;
+
 const rows: RefusalRow[] = [
   ["Unauthorized", (bed) => bed.call("getMe", {}, `${bed.bot.id}:wrong`), 401],
   ["Unauthorized: invalid token specified", (bed) => bed.call("getMe", {}, "nocolon"), 401],
@@ -162,4 +164,17 @@ test("of two webhooks set at once the second one stays", async () => {
   bed.clock.advance(2000);
   expect(await second).toMatchObject({ ok: true });
   expect(await bed.result("getWebhookInfo")).toMatchObject({ url: "https://example.com/two" });
+});
+
+test.each([
+  ["a restart", 500, (bed: Bed) => bed.control.restartServer(1000)],
+  ["a new token", 401, (bed: Bed) => bed.control.revokeToken(bed.bot.id)],
+  ["an empty world", 401, (bed: Bed) => bed.control.reset()],
+  ["the end of the simulator", 500, (bed: Bed) => bed.simulator.close()],
+])("%s ends a webhook that is being set with %i", async (_, code, change) => {
+  const bed = createTestbed({ webhookLatencyMs: 2000 });
+  const first = bed.call("setWebhook", { url: "https://example.com/one" });
+  await expect.poll(() => bed.control.listBots()[0]?.isSettingWebhook).toBe(true);
+  change(bed);
+  expect(await first).toMatchObject({ error_code: code });
 });

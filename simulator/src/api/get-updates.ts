@@ -18,17 +18,19 @@ export function keepAllowedUpdates({ bot, params }: Call) {
 }
 
 /** Conflicts that follow each other quickly are answered only after a pause. */
-export async function failWithConflict(
-  world: World,
-  bot: Bot,
-  error: TelegramError,
-): Promise<never> {
+async function failWithConflict(world: World, bot: Bot, error: TelegramError): Promise<never> {
   const now = world.clock.now();
   const isRepeated = now < bot.nextConflictAt;
   if (!isRepeated) bot.nextConflictAt = now + CONFLICT_PAUSE_MS;
   else if (world.settings.imposesWaits) {
     await sleepOn(world.clock, CONFLICT_PAUSE_MS, world.closing.signal);
   }
+  throw error;
+}
+
+/** Another call, a restart or BotFather ended what this one was waiting for. */
+export async function failEnded(world: World, bot: Bot, error: TelegramError): Promise<never> {
+  if (error.code === 409) return failWithConflict(world, bot, error);
   throw error;
 }
 
@@ -60,8 +62,7 @@ export async function getUpdates(call: Call): Promise<Update[]> {
   const updates = takeUpdates(bot.queue, offset, limit);
   if (updates.length > 0 || timeoutSeconds === 0) return updates;
   const ended = await waitForUpdate(call, timeoutSeconds);
-  if (ended?.code === 409) return failWithConflict(world, bot, ended);
-  if (ended) throw ended;
+  if (ended) return failEnded(world, bot, ended);
   return takeUpdates(bot.queue, offset, limit);
 }
 

@@ -8,7 +8,7 @@ import { closeWebhook, createWebhook, type WebhookSettings } from "#updates/webh
 import { checkWebhookUrl } from "#validate/webhook-url.ts";
 
 import { type Call, DescribedResult } from "./api-call.ts";
-import { failWithConflict, keepAllowedUpdates } from "./get-updates.ts";
+import { failEnded, keepAllowedUpdates } from "./get-updates.ts";
 
 const DEFAULT_CONNECTIONS = 40;
 
@@ -58,7 +58,8 @@ async function awaitChange({ world, bot }: Call) {
   bot.webhookChange = change;
   await sleepOn(clock, settings.webhookLatencyMs, AbortSignal.any([stop.signal, closing.signal]));
   if (bot.webhookChange === change) bot.webhookChange = null;
-  if (ended) await failWithConflict(world, bot, ended);
+  if (closing.signal.aborted) throw refusals.restarting();
+  if (ended) await failEnded(world, bot, ended);
 }
 
 export async function setWebhook(call: Call) {

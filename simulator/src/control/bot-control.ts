@@ -63,6 +63,7 @@ export function revokeToken(world: World, botId: number): BotView {
   bot.token = `${botId}:${newSecret(world)}`;
   world.botsByToken.set(bot.token, bot);
   bot.poll?.end(refusals.unauthorized());
+  bot.webhookChange?.end(refusals.unauthorized());
   if (bot.webhook) closeWebhook(bot.webhook);
   bot.webhook = null;
   world.events.publish({ type: "bots" });

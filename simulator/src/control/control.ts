@@ -141,6 +141,7 @@ export const createControl = (world: World) => ({
     for (const bot of world.botsById.values()) {
       if (bot.webhook) closeWebhook(bot.webhook);
       bot.poll?.end(refusals.unauthorized());
+      bot.webhookChange?.end(refusals.unauthorized());
     }
     emptyWorld(world);
     world.events.publish({ type: "reset" });

@@ -14,10 +14,13 @@ export function beginOutage(world: World, { ms, status, isJson = false }: Outage
   if (status === undefined) world.outage.begin(ms);
 }
 
-/** The server starts anew: polls end, and calls are refused until it is back. */
+/** The server starts anew: whatever waits ends, and calls are refused until it is back. */
 export function restartServer(world: World, ms: number) {
   world.restartingUntil = world.clock.now() + ms;
-  for (const bot of world.botsById.values()) bot.poll?.end(refusals.restarting());
+  for (const bot of world.botsById.values()) {
+    bot.poll?.end(refusals.restarting());
+    bot.webhookChange?.end(refusals.restarting());
+  }
 }
 
 export function setTroubles(world: World, troubles: TroublesInput): Troubles {

@@ -17,8 +17,8 @@ export const LimitSettings = z.strictObject({
   groupMessagesPerMinute: count(20),
   groupEditsPerMinute: count(20),
   /**
-   * Sending to a chat during its 429 adds this many seconds to the wait, twice as many the next
-   * time, and so on until a message passes. Off by default: how Telegram counts is not known.
+   * Sending to a chat during its 429 adds this many seconds to the wait, then twice, then three
+   * times as many, until a message passes. Off by default: how Telegram counts is not known.
    */
   floodPenaltySeconds: z.number().positive().nullable().default(null),
   unsentPerChat: count(310),
