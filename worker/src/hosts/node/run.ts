@@ -32,11 +32,13 @@ function stopOnSignals({ stop }: RunningHost): void {
 export async function runNodeHost(
   environment: Record<string, string | undefined>,
   greet: (host: RunningHost) => void | Promise<void>,
+  options: Pick<Parameters<typeof startNodeHost>[0], "clock"> = {},
 ): Promise<void> {
   // Whatever is written to the data folder is for its owner only.
   process.umask(0o077);
   try {
-    const host = await startNodeHost({ root: ROOT, environment, write: logWriter(process.stderr) });
+    const write = logWriter(process.stderr);
+    const host = await startNodeHost({ root: ROOT, environment, write, ...options });
     stopOnSignals(host);
     await greet(host);
     console.log("Press Ctrl+C to stop.");

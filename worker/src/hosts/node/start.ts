@@ -31,11 +31,15 @@ interface Options {
   root: string;
   environment: Record<string, string | undefined>;
   write: (entry: Entry) => void;
+  clock?: Pick<Ports, "now" | "setTimer">;
 }
 
-const setTimer: Ports["setTimer"] = (delayMs, run) => {
-  const timer = setTimeout(run, delayMs);
-  return () => clearTimeout(timer);
+const realClock: Pick<Ports, "now" | "setTimer"> = {
+  now: Date.now,
+  setTimer: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
 };
 
 /** Work that goes on after its answer; `settle` waits for it, but not for long. */
@@ -77,7 +81,7 @@ function sweepDaily(ports: Ports): () => void {
 }
 
 /** Starts host A: one process, one data folder. Throws SettingsError or StartError with a sentence. */
-export async function startNodeHost({ root, environment, write }: Options) {
+export async function startNodeHost({ root, environment, write, clock = realClock }: Options) {
   const found = readEnvironment(root, environment);
   // Undone in reverse order, by a failed start as by an orderly stop.
   await using cleanup = new AsyncDisposableStack();
@@ -98,9 +102,8 @@ export async function startNodeHost({ root, environment, write }: Options) {
   const ports: Ports = {
     db: createDb(sqliteDriver(database)),
     files: createDiskFiles(join(settings.DATA_DIR, "files")),
-    now: Date.now,
+    ...clock,
     randomBytes,
-    setTimer,
     fetch: (url, init) => fetch(url, init),
     attend: (botId) => {
       polling.wake(botId);
