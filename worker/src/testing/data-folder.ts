@@ -35,7 +35,7 @@ export function createDataFolder() {
   const file = join(path, "bot-manager.sqlite");
   const database = openSqlite(file);
   migrate(database);
-  let reader: DatabaseSync | undefined;
+  const readers: DatabaseSync[] = [];
   const ports: Ports = {
     db: createDb(sqliteDriver(database)),
     files: createDiskFiles(join(path, "files")),
@@ -87,12 +87,13 @@ export function createDataFolder() {
     },
     /** To look into it while a worker has it. */
     reopen: () => {
-      reader = new DatabaseSync(file, { readOnly: true });
+      const reader = new DatabaseSync(file, { readOnly: true });
+      readers.push(reader);
       return reader;
     },
     remove: () => {
       if (database.isOpen) database.close();
-      reader?.close();
+      for (const reader of readers) reader.close();
       rmSync(path, { recursive: true });
     },
   };

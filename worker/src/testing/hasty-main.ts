@@ -6,7 +6,7 @@ const start = Date.now();
 
 await runNodeHost(
   process.env,
-  ({ url }) => console.log(`Telegram Bot Manager is running at ${url}`),
+  ({ url }) => void process.stdout.write(`Telegram Bot Manager is running at ${url}\n`),
   {
     clock: {
       now: () => start + (performance.now() + performance.timeOrigin - start) * haste,
