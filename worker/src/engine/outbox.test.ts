@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { newId } from "#ids.ts";
+import { createStage, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+import {
+  claim,
+  endQueued,
+  enqueue,
+  type NewBroadcast,
+  readQueue,
+  settle,
+  unclaim,
+} from "./outbox.ts";
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld({ hasLanes: false, isInMemory: true });
+  stage = await createStage(world, { groups: 3 });
+});
+afterEach(() => world.close());
+
+async function queue(fields: Partial<NewBroadcast> = {}) {
+  const id = newId(world.ports, "brd");
+  const { botId, groups } = stage;
+  const content = { message: "Hello", keyboard: null, pictures: [] };
+  await world.ports.db.batch(
+    enqueue(world.ports, [{ id, botId, source: "now", groups, ...content, ...fields }]),
+  );
+  return id;
+}
+
+const read = (limit = 100) => readQueue(world.ports, stage.botId, undefined, limit);
+const states = () => stage.deliveries().map(({ state }) => state);
+const everything = sql`true`;
+
+test("what was cancelled after it was read cannot be claimed", async () => {
+  await queue();
+  const waiting = await read();
+  await world.ports.db.batch(endQueued(world.ports, everything, "cancelled", "Stopped."));
+  expect(await claim(world.ports, "lane", waiting)).toEqual(new Set());
+  expect(states()).toEqual(["cancelled", "cancelled", "cancelled"]);
+});
+
+test("what is being sent cannot be cancelled", async () => {
+  await queue();
+  const [first] = await read();
+  if (first) await claim(world.ports, "lane", [first]);
+  await world.ports.db.batch(endQueued(world.ports, everything, "cancelled", "Stopped."));
+  expect(states().toSorted()).toEqual(["cancelled", "cancelled", "sending"]);
+});
+
+test("of two lanes that read the same queue one gets each delivery", async () => {
+  await queue();
+  const waiting = await read();
+  const [one, other] = await Promise.all([
+    claim(world.ports, "one", waiting),
+    claim(world.ports, "other", waiting),
+  ]);
+  expect(one.size + other.size).toBe(3);
+});
+
+test("a delivery that was attempted since it was read cannot be claimed as it was", async () => {
+  await queue();
+  const waiting = await read();
+  await claim(world.ports, "lane", waiting);
+  await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
+  expect(states()).toEqual(["queued", "queued", "queued"]);
+  expect(await claim(world.ports, "lane", waiting)).toEqual(new Set());
+  expect((await claim(world.ports, "lane", await read())).size).toBe(3);
+});
+
+test("a lane settles only what it has claimed itself", async () => {
+  await queue();
+  const [first] = await read();
+  if (!first) throw new Error("Nothing is queued.");
+  await claim(world.ports, "lane", [first]);
+  const settled = { ...first, state: "sent" as const, step: 1, messageIds: [7], reason: null };
+  await world.ports.db.batch([settle(world.ports, "zombie", [settled])]);
+  expect(states()).toContain("sending");
+  await world.ports.db.batch([settle(world.ports, "lane", [settled])]);
+  expect(states()).toContain("sent");
+  await world.ports.db.batch([settle(world.ports, "lane", [{ ...settled, state: "failed" }])]);
+  expect(states()).not.toContain("failed");
+});
+
+test("a run of a schedule is queued once, whoever queues it", async () => {
+  const run = { sourceId: "sch_1", plannedAt: "2026-11-15T06:00:00.000Z" };
+  await Promise.all([queue({ source: "schedule", run }), queue({ source: "schedule", run })]);
+  expect(await read()).toHaveLength(3);
+});
+
+test("pages follow each other without a gap, by kind and then by age", async () => {
+  const campaign = await queue({ source: "campaign" });
+  const schedule = await queue({ source: "schedule" });
+  const later = await queue();
+  const all = await read();
+  expect(all.map(({ broadcastId }) => broadcastId)).toEqual(
+    [later, schedule, campaign].flatMap((id) => [id, id, id]),
+  );
+  const paged = [];
+  for (let last = undefined; ;) {
+    const page = await readQueue(world.ports, stage.botId, last, 2);
+    paged.push(...page);
+    last = page.at(-1);
+    if (page.length < 2) break;
+  }
+  expect(paged).toEqual(all);
+});
+
+test("a broadcast to nobody is finished at once", async () => {
+  await queue({ groups: ["grp_gone"] });
+  const row = world.database.prepare("SELECT finished_at, sent FROM broadcasts").get();
+  expect(row).toMatchObject({ finished_at: expect.any(String), sent: 0 });
+});
