@@ -1,3 +1,5 @@
+import { audit } from "./audit.ts";
+import { png } from "./pictures.ts";
 import type { World } from "./world.ts";
 
 interface MessageForm {
@@ -7,6 +9,9 @@ interface MessageForm {
   keyboardId?: string;
   [field: string]: unknown;
 }
+
+/** A picture that differs from every other with another seed. */
+export const pictureFile = (seed = 1) => new File([png({ seed })], `${seed}.png`);
 
 /** A bot in as many groups as a test needs, all known to the worker. */
 export async function createStage(world: World, { groups: count }: { groups: number }) {
@@ -29,11 +34,19 @@ export async function createStage(world: World, { groups: count }: { groups: num
   function form({ groups: chosen = groups, ...fields }: MessageForm): FormData {
     const data = new FormData();
     data.append("groups", JSON.stringify(chosen));
-    data.append("botId", botId);
+    if (!("botId" in fields)) data.append("botId", botId);
     for (const [name, value] of Object.entries(fields)) {
       data.append(name, value instanceof File ? value : String(value));
     }
     return data;
+  }
+
+  async function addImages(folderId: string, ...files: File[]): Promise<string[]> {
+    const data = new FormData();
+    data.append("folderId", folderId);
+    for (const file of files) data.append("images", file);
+    const { body } = await world.call("POST", "/api/images", data);
+    return body.map(({ id }: { id: string }) => id);
   }
 
   return {
@@ -45,19 +58,35 @@ export async function createStage(world: World, { groups: count }: { groups: num
     send: (fields: MessageForm, headers: Record<string, string> = {}) =>
       world.until(world.call("POST", "/api/send/now", form(fields), headers)),
     schedule: (fields: MessageForm) => world.call("POST", "/api/schedule", form(fields)),
+    /** A keyboard with one button; gives its id. */
+    keyboard: async (text = "Shop"): Promise<string> => {
+      const keyboard = { inline_keyboard: [[{ text, url: "https://shop.example.com" }]] };
+      return (await world.call("POST", "/api/keyboards", { name: text, keyboard })).body.id;
+    },
+    addImages,
+    /** A folder with so many pictures; gives its id. */
+    folder: async (pictures = 1): Promise<string> => {
+      const { body } = await world.call("POST", "/api/folders", { name: "Game" });
+      const files = Array.from({ length: pictures }, (_, index) => pictureFile(index + 1));
+      if (pictures > 0) await addImages(body.id, ...files);
+      return body.id;
+    },
     /** What members saw of the bot's posts, in order. */
     seen: () =>
       journal
         .all()
         .filter((entry) => entry.kind === "posted" && entry.botId === bot.id)
-        .map(({ chatId, text, content, at, mediaGroupId, replyMarkup, method }) => ({
+        .map(({ chatId, text, content, at, mediaGroupId, replyMarkup, method, file }) => ({
           chat: titles.get(chatId),
+          chatId,
           text: text ?? "",
           content,
           at,
           method,
+          picture: file?.sha256,
           isAlbum: mediaGroupId !== undefined,
           hasKeyboard: replyMarkup !== undefined,
+          buttons: JSON.stringify(replyMarkup ?? null),
         })),
     /** How the worker's own records have it. */
     deliveries: () =>
@@ -65,6 +94,10 @@ export async function createStage(world: World, { groups: count }: { groups: num
         .prepare("SELECT * FROM deliveries ORDER BY seq, group_id")
         .all()
         .map((row) => ({ state: row["state"], reason: row["reason"], step: row["step"] })),
+    broadcastCount: () =>
+      Number(world.database.prepare("SELECT count(*) AS count FROM broadcasts").get()?.["count"]),
+    /** Where the records differ from what members saw; empty if nowhere. */
+    breaches: () => audit(world.database, journal.all()),
   };
 }
 

@@ -117,7 +117,7 @@ export async function createWorld({
     return names.toSorted();
   };
 
-  /** Files and digests take real time, in which no long wait may end, unless Telegram does not answer. */
+  /** Files and digests take real time, in which no wait may end, unless Telegram does not answer. */
   async function letUploadsEnd(): Promise<void> {
     if (folder !== null) await sleep(DISK_MS);
     for (let ms = 0; ms < UPLOAD_MS && uploads.size > 0; ms += 1) await sleep(1);
@@ -129,7 +129,7 @@ export async function createWorld({
     for (;;) {
       for (let turn = 0; turn < QUIET_TURNS; turn += 1) await nextTurn();
       const waitMs = (clock.nextTimerAt() ?? Infinity) - clock.now();
-      if (waitMs > LONG_WAIT_MS) await letUploadsEnd();
+      if (waitMs > LONG_WAIT_MS || uploads.size > 0) await letUploadsEnd();
       if (isDone()) return;
       const dueAt = clock.nextTimerAt();
       standstillMs = dueAt === null ? standstillMs + 1 : 0;

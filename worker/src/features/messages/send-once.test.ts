@@ -1,0 +1,72 @@
+import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+const KEY = { [IDEMPOTENCY_HEADER]: "press-0000001" };
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 3 });
+});
+afterEach(async () => {
+  expect(stage.breaches()).toEqual([]);
+  await world.close();
+});
+
+test("a repeated request gets the first answer and sends nothing more", async () => {
+  const fields = { message: "Hello", image: pictureFile() };
+  const first = await stage.send(fields, KEY);
+  const second = await stage.send(fields, KEY);
+  expect(second.status).toBe(200);
+  expect(second.body).toEqual(first.body);
+  expect(stage.broadcastCount()).toBe(1);
+  expect(stage.seen()).toHaveLength(3);
+});
+
+test("twenty equal requests at once send one message", async () => {
+  const press = () => world.call("POST", "/api/send/now", stage.form({ message: "Hello" }), KEY);
+  const answers = await world.until(Promise.all(Array.from({ length: 20 }, press)));
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe("in_progress");
+  expect(stage.broadcastCount()).toBe(1);
+  expect(stage.seen()).toHaveLength(3);
+});
+
+test("a request that was refused by every group is not carried out a second time", async () => {
+  for (const { chatId } of stage.chats) {
+    world.telegram.control.changeChat(chatId, { refusal: "CHAT_WRITE_FORBIDDEN" });
+  }
+  const first = await stage.send({ message: "Hello", image: pictureFile() }, KEY);
+  for (const { chatId } of stage.chats) {
+    world.telegram.control.changeChat(chatId, { refusal: null });
+  }
+  const second = await stage.send({ message: "Hello", image: pictureFile() }, KEY);
+  expect([first.status, second.status]).toEqual([502, 502]);
+  expect(second.body).toEqual(first.body);
+  expect(stage.broadcastCount()).toBe(1);
+  expect(stage.seen()).toEqual([]);
+});
+
+test("a refused request is free to be made again once its fault is gone", async () => {
+  const keyboardId = "kbd_x";
+  expect((await stage.send({ message: "Hello", keyboardId }, KEY)).status).toBe(422);
+  expect((await stage.send({ message: "Hello" }, KEY)).body.totalSent).toBe(3);
+});
+
+test("the same key for another message is refused", async () => {
+  await stage.send({ message: "Hello" }, KEY);
+  expect((await stage.send({ message: "Goodbye" }, KEY)).status).toBe(422);
+  expect((await stage.send({ message: "Hello", image: pictureFile() }, KEY)).status).toBe(422);
+  expect(stage.seen()).toHaveLength(3);
+});
+
+test("without a key the same message can be sent twice", async () => {
+  await stage.send({ message: "Hello" });
+  await stage.send({ message: "Hello" });
+  expect(stage.seen()).toHaveLength(6);
+});

@@ -1,0 +1,18 @@
+import { createLanes } from "#hosts/node/lanes.ts";
+
+import type { World } from "./world.ts";
+
+/** Ends the worker's lanes and starts new ones on the same database, as a new process would. */
+export function createDowntime(world: World) {
+  let { lanes } = world;
+  return {
+    stop: () => world.until(lanes.stop()),
+    start: async () => {
+      lanes = createLanes(world.ports);
+      world.ports.wake = lanes.wake;
+      await lanes.start();
+    },
+  };
+}
+
+export type Downtime = ReturnType<typeof createDowntime>;
