@@ -170,9 +170,8 @@ test("800 groups at 30 a second: 25 seconds are not enough, and Telegram never h
     groupMessagesPerMinute: 20,
   });
   const { body } = await crowd.send({ message: "Hello" });
-  expect(body.totalSent + body.totalPending).toBe(800);
-  expect(body.totalPending).toBeGreaterThan(0);
-  await big.elapse(600_000);
+  expect(body).toMatchObject({ totalSent: 750, totalPending: 50 });
+  await big.elapse(5000);
   expect(crowd.seen()).toHaveLength(800);
   expect(calls).toHaveLength(800);
   expect(crowd.breaches()).toEqual([]);
