@@ -68,6 +68,9 @@ const ACTS: ((simulation: Simulation) => unknown)[] = [
     }),
   async (simulation) => {
     const { world, stage, random, folderId, keyboardId, campaigns } = simulation;
+    // Drawn before anything is waited for, so that the seed alone decides.
+    const end = chance(simulation, 0.5) ? null : pick(simulation, ["stop", "delete"]);
+    const endAfterMs = random.integer(4000);
     const { body } = await world.call("POST", "/api/campaigns", {
       name: "Game",
       botId: stage.botId,
@@ -79,12 +82,11 @@ const ACTS: ((simulation: Simulation) => unknown)[] = [
       keyboardId: chance(simulation, 0.5) ? keyboardId : null,
     });
     campaigns.push(String(body.id));
-    if (chance(simulation, 0.5)) return;
+    if (!end) return;
     // While its first run is under way.
-    const verb = pick(simulation, ["stop", "delete"]);
-    world.clock.setTimer(random.integer(4000), () => {
+    world.clock.setTimer(endAfterMs, () => {
       const path = `/api/campaigns/${body.id}`;
-      void (verb === "stop" ? world.call("POST", `${path}/stop`) : world.call("DELETE", path));
+      void (end === "stop" ? world.call("POST", `${path}/stop`) : world.call("DELETE", path));
     });
   },
   (simulation) => {

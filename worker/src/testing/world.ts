@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
 import { manualClock } from "@tbm/simulator/clock.ts";
 import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
 import { createSimulator } from "@tbm/simulator/simulator.ts";
 
 import { createApp } from "#app.ts";
-import { createDb } from "#db/database.ts";
+import { createDb, type SqlDriver } from "#db/database.ts";
 import { createDiskFiles } from "#hosts/node/disk-files.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
 import { migrate } from "#hosts/node/migrations.ts";
@@ -19,16 +18,11 @@ import type { Ports } from "#ports.ts";
 import { readSettings, Settings } from "#settings.ts";
 
 import { createMemoryFiles } from "./memory-files.ts";
+import { createVirtualTime } from "./virtual-time.ts";
 
 const BASE_URL = "http://worker.test";
 const API_KEY = "canary-api-key-0123456789abcdef";
 const SECRET_KEY = "canary-secret-key-0123456789abcdef";
-
-const QUIET_ROUNDS = 6;
-const QUIET_TURNS = 4;
-const CALL_MS = 15;
-const POOL_THREADS = 4;
-const LONGEST_STANDSTILL_MS = 5000;
 
 /** Bytes that look random and are the same in every run of one seed. */
 function seededBytes(seed: string): Ports["randomBytes"] {
@@ -41,12 +35,6 @@ function seededBytes(seed: string): Ports["randomBytes"] {
     }
     return bytes;
   };
-}
-
-/** Files and keys are worked on by a few threads, first come first served; this comes last. */
-async function letPoolWork(): Promise<void> {
-  const work = () => crypto.subtle.digest("SHA-256", new Uint8Array(1));
-  await Promise.all(Array.from({ length: POOL_THREADS }, work));
 }
 
 /**
@@ -75,13 +63,23 @@ export async function createWorld({
   });
   const database = openSqlite(":memory:");
   migrate(database);
-  const driver = sqliteDriver(database);
+  const sqlite = sqliteDriver(database);
+  const driver: SqlDriver = {
+    run: (statement) => {
+      time.note();
+      return sqlite.run(statement);
+    },
+    batch: (statements) => {
+      time.note();
+      return sqlite.batch(statements);
+    },
+  };
   const folder = isInMemory ? null : mkdtempSync(join(tmpdir(), "tbm-world-"));
   const clock = manualClock(Date.parse("2026-11-15T05:00:00Z"));
+  const time = createVirtualTime(clock);
   const entries: Entry[] = [];
   const answers: string[] = [];
   const attended: string[] = [];
-  const underWay = new Set<object>();
   const unfinished = new Set<Promise<void>>();
   const telegram = createSimulator({
     clock,
@@ -93,12 +91,11 @@ export async function createWorld({
     files: folder === null ? createMemoryFiles(clock.now) : createDiskFiles(folder),
     now: clock.now,
     randomBytes: seededBytes(seed),
-    setTimer: clock.setTimer,
-    fetch: async (url, init) => {
-      const call = {};
-      underWay.add(call);
-      return telegram.fetch(url, init).finally(() => underWay.delete(call));
+    setTimer: (delayMs, run) => {
+      time.note();
+      return clock.setTimer(delayMs, run);
     },
+    fetch: (url, init) => time.watch(telegram.fetch(url, init)),
     attend: (botId) => {
       attended.push(botId);
       ports.wake(botId);
@@ -121,41 +118,6 @@ export async function createWorld({
     for await (const { name } of ports.files.list()) names.push(name);
     return names.toSorted();
   };
-
-  /** Lets all happen that needs no more than real time. A call to Telegram may take for ever. */
-  async function letAllSettle(): Promise<void> {
-    for (let round = 0; round < QUIET_ROUNDS; round += 1) {
-      await letPoolWork();
-      for (let turn = 0; turn < QUIET_TURNS; turn += 1) await nextTurn();
-    }
-    for (let ms = 0; ms < CALL_MS && underWay.size > 0; ms += 1) {
-      const before = underWay.size;
-      await sleep(1);
-      if (underWay.size !== before) return letAllSettle();
-    }
-  }
-
-  /** Goes from one timer to the next as soon as nothing else moves. */
-  async function passTime(isDone: () => boolean): Promise<void> {
-    let standstillMs = 0;
-    for (;;) {
-      await letAllSettle();
-      if (isDone()) return;
-      const dueAt = clock.nextTimerAt();
-      standstillMs = dueAt === null ? standstillMs + 1 : 0;
-      if (standstillMs > LONGEST_STANDSTILL_MS) throw new Error("Nothing moves any more.");
-      if (dueAt === null) await sleep(1);
-      else clock.advance(Math.max(0, dueAt - clock.now()));
-    }
-  }
-
-  async function until<T>(work: Promise<T>): Promise<T> {
-    let isDone = false;
-    const end = () => (isDone = true);
-    work.then(end, end);
-    await passTime(() => isDone);
-    return work;
-  }
 
   /** Every answer is kept and looked through at the end. */
   async function request(url: string | Request, init?: RequestInit): Promise<Response> {
@@ -189,11 +151,11 @@ export async function createWorld({
     /** The bots of which the worker told its host that they came or went, in order. */
     attended,
     lanes,
-    passTime,
-    /** Lets time pass until the work is done. */
-    until,
+    passTime: time.passTime,
+    until: time.until,
     /** Lets time pass, with all that happens in it. */
-    elapse: (ms: number) => until(new Promise<void>((resolve) => void clock.setTimer(ms, resolve))),
+    elapse: (ms: number) =>
+      time.until(new Promise<void>((resolve) => void clock.setTimer(ms, resolve))),
     log: entries,
     storedFiles,
     /** As a browser would reach it: any address of this worker, with or without a key. */
@@ -226,7 +188,7 @@ export async function createWorld({
       };
     },
     close: async () => {
-      await until(lanes.stop());
+      await time.until(lanes.stop());
       telegram.close();
       await Promise.allSettled(unfinished);
       const used = database
