@@ -14,6 +14,7 @@ const PROJECTS = [
   "simulator/page",
   "e2e",
   "scripts",
+  "bench",
 ];
 
 const CHECKS = [

@@ -3,11 +3,10 @@ import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 
 import { getRequestListener } from "@hono/node-server";
+import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
+import { listen } from "@tbm/simulator/node-server.ts";
+import { createSimulator } from "@tbm/simulator/simulator.ts";
 import { Hono } from "hono";
-
-import { noLimits } from "#limits/limit-settings.ts";
-import { listen } from "#node-server.ts";
-import { createSimulator } from "#simulator.ts";
 
 import type { Load } from "./load-generator.ts";
 
@@ -89,22 +88,25 @@ async function compare(bare: Run, ours: Run) {
   };
 }
 
-const echoServer = createServer(getRequestListener(echo.fetch));
-await new Promise<void>((resolve) => echoServer.listen(0, "127.0.0.1", resolve));
-// A server that listens on a port has an address with that port.
-const echoUrl = `http://127.0.0.1:${(echoServer.address() as AddressInfo).port}/x/y`;
-const server = await listen(simulator);
-const path = `/bot${bot.token}/sendMessage`;
+/** What one call costs the simulator, by what it costs a server that only echoes. */
+export async function simulatorCost(): Promise<void> {
+  const echoServer = createServer(getRequestListener(echo.fetch));
+  await new Promise<void>((resolve) => echoServer.listen(0, "127.0.0.1", resolve));
+  // A server that listens on a port has an address with that port.
+  const echoUrl = `http://127.0.0.1:${(echoServer.address() as AddressInfo).port}/x/y`;
+  const server = await listen(simulator);
+  const path = `/bot${bot.token}/sendMessage`;
 
-console.log(
-  JSON.stringify({
-    bench: "simulator: processor time of one sendMessage",
-    inProcess: await compare(inProcess(echo, "/x/y"), inProcess(simulator.app, path)),
-    http: await compare(overHttp(echoUrl), overHttp(`${server.url}${path}`)),
-    journalEntries: simulator.journal.size(),
-    heapMb: Math.round(process.memoryUsage().heapUsed / 1_048_576),
-  }),
-);
+  console.log(
+    JSON.stringify({
+      bench: "simulator: processor time of one sendMessage",
+      inProcess: await compare(inProcess(echo, "/x/y"), inProcess(simulator.app, path)),
+      http: await compare(overHttp(echoUrl), overHttp(`${server.url}${path}`)),
+      journalEntries: simulator.journal.size(),
+      heapMb: Math.round(process.memoryUsage().heapUsed / 1_048_576),
+    }),
+  );
 
-await server.close();
-echoServer.close();
+  await server.close();
+  echoServer.close();
+}

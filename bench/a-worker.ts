@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { createDataFolder } from "@tbm/worker/testing/data-folder.ts";
+import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+
+import type { SimulatedTelegram } from "./simulated-telegram.ts";
+
+export type DataFolder = ReturnType<typeof createDataFolder>;
+
+/** A data folder in which all of Telegram's bots are known, with a broadcast to all their groups. */
+export async function folderFor(telegram: SimulatedTelegram, message: string | null) {
+  const data = createDataFolder();
+  const bots: { id: string; groups: string[] }[] = [];
+  for (const bot of telegram.bots) {
+    const added = await data.addBot(bot);
+    bots.push(added);
+    if (message !== null) await data.broadcast(added.id, added.groups, message);
+  }
+  return { data, bots };
+}
+
+/** Lets a worker send all that is queued, and tells how long it took from the first to the last. */
+export async function sendAll(data: DataFolder, url: string, haste = "1") {
+  data.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  const reader = data.reopen();
+  const environment = { ...data.environment, TELEGRAM_API_ROOT: url, HASTE: haste };
+  const before = Number(
+    reader.prepare("SELECT count(*) AS n FROM deliveries WHERE state = 'sent'").get()?.["n"],
+  );
+  const spawned = performance.now();
+  const worker = await startWorkerProcess(data.path, environment);
+  const open = reader.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
+  while (open.get()) await sleep(20);
+  const seconds = (performance.now() - spawned) / 1000;
+  await worker.stop();
+  const sent = Number(
+    reader.prepare("SELECT count(*) AS n FROM deliveries WHERE state = 'sent'").get()?.["n"],
+  );
+  return { seconds, sent: sent - before };
+}

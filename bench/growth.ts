@@ -1,0 +1,36 @@
+import { folderFor, sendAll } from "./a-worker.ts";
+import { print } from "./figures.ts";
+import { addOldDeliveries } from "./old-records.ts";
+import { simulatedTelegram } from "./simulated-telegram.ts";
+
+const BOTS = 10;
+const CHATS = 400;
+const HASTE = "50";
+const OLD = 1_000_000;
+const ROUNDS = 3;
+
+/** What a delivery takes when a million old ones are kept, by what it takes when there is none. */
+export async function growth(): Promise<void> {
+  const telegram = await simulatedTelegram({ bots: BOTS, chatsPerBot: CHATS, hasLimits: false });
+  const { data: empty, bots } = await folderFor(telegram, null);
+  const { data: full, bots: fullBots } = await folderFor(telegram, null);
+  addOldDeliveries(full.database, OLD, fullBots);
+  let small = Infinity;
+  let large = Infinity;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { id, groups } of bots) await empty.broadcast(id, groups, "Hello");
+    const few = await sendAll(empty, telegram.url, HASTE);
+    small = Math.min(small, few.seconds / few.sent);
+    for (const { id, groups } of fullBots) await full.broadcast(id, groups, "Hello");
+    const many = await sendAll(full, telegram.url, HASTE);
+    large = Math.min(large, many.seconds / many.sent);
+  }
+  print("growth: time a delivery with 1,000,000 old ones", {
+    microsecondsWithout: small * 1e6,
+    microsecondsWith: large * 1e6,
+    ratio: large / small,
+  });
+  empty.remove();
+  full.remove();
+  await telegram.close();
+}

@@ -1,0 +1,98 @@
+import type { Call } from "@tbm/contract/call.ts";
+import { CALLS } from "@tbm/contract/calls.ts";
+import { createDataFolder } from "@tbm/worker/testing/data-folder.ts";
+import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+
+import { percentile, print } from "./figures.ts";
+import { addOldDeliveries } from "./old-records.ts";
+
+const GROUPS = 10_000;
+const IMAGES = 5000;
+const OLD = 1_000_000;
+const ROUNDS = 40;
+/** Lists that are as long as what they list. */
+const BY_SIZE = new Set([
+  "/api/groups",
+  "/api/images",
+  "/api/folders/{id}/images",
+  "/api/bots/{id}/groups",
+]);
+
+type Folder = ReturnType<typeof createDataFolder>;
+
+async function createFolder(): Promise<{ data: Folder; botId: string; folderId: string }> {
+  const data = createDataFolder();
+  const bot = {
+    id: 123_456_789,
+    token: `123456789:${"a".repeat(35)}`,
+    chats: [{ id: -1001, title: "VIP" }],
+  };
+  const { id: botId } = await data.addBot(bot);
+  const folderId = "fld_bench";
+  data.database.prepare("INSERT INTO folders VALUES (?, 'Bench', '2026-01-01')").run(folderId);
+  return { data, botId, folderId };
+}
+
+function fill({ data, botId, folderId }: Awaited<ReturnType<typeof createFolder>>): void {
+  const { database } = data;
+  const group = database.prepare("INSERT INTO groups VALUES (?, ?, ?, 'supergroup', ?, '')");
+  const member = database.prepare(
+    "INSERT INTO memberships VALUES (?, ?, 'posting', NULL, '1', 'present', '1')",
+  );
+  const image = database.prepare(
+    "INSERT INTO images VALUES (?, ?, ?, 1000, 'image/png', 10, 10, ?, ?, ?)",
+  );
+  database.exec("BEGIN");
+  for (let index = 0; index < GROUPS; index += 1) {
+    group.run(`grp_${index}`, `Group ${index}`, String(-2000 - index), `2026-01-01T${index}`);
+    member.run(botId, String(-2000 - index));
+  }
+  for (let index = 0; index < IMAGES; index += 1) {
+    const digest = index.toString(16).padStart(64, "0");
+    const file = `${digest}-0000000000000000.png`;
+    image.run(`img_${index}`, `${index}.png`, folderId, digest, file, `2026-01-01T${index}`);
+  }
+  database.exec("COMMIT");
+  addOldDeliveries(database, OLD, [{ id: botId }]);
+}
+
+/** The median time of each GET, by path. */
+async function measure({ data, botId, folderId }: Awaited<ReturnType<typeof createFolder>>) {
+  data.database.close();
+  const environment = { ...data.environment, TELEGRAM_API_ROOT: "http://127.0.0.1:9" };
+  const worker = await startWorkerProcess(data.path, environment);
+  const times = new Map<string, number>();
+  const calls: Call[] = Object.values(CALLS);
+  const gets = calls.filter(({ method, access }) => method === "GET" && access === "key");
+  for (const { path } of gets) {
+    const id = path.includes("folders") ? folderId : botId;
+    const samples: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const start = performance.now();
+      const response = await fetch(`${worker.url}${path.replace("{id}", id)}`, {
+        headers: { Authorization: `Bearer ${data.environment.API_KEY}` },
+      });
+      await response.text();
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+      samples.push(performance.now() - start);
+    }
+    times.set(path, percentile(samples, 0.5));
+  }
+  await worker.stop();
+  data.remove();
+  return times;
+}
+
+/** How much longer each GET takes on a full database than on an empty one. */
+export async function lists(): Promise<void> {
+  const without = await measure(await createFolder());
+  const crowded = await createFolder();
+  fill(crowded);
+  const within = await measure(crowded);
+  const ratios: Record<string, number> = {};
+  for (const [path, full] of within) {
+    const name = BY_SIZE.has(path) ? `${path} (by size, ms)` : path;
+    ratios[name] = BY_SIZE.has(path) ? full : full / (without.get(path) ?? Number.NaN);
+  }
+  print("lists: time on a full database by time on an empty one", ratios);
+}

@@ -1,0 +1,22 @@
+import { growth } from "./growth.ts";
+import { lists } from "./lists.ts";
+import { onTime } from "./on-time.ts";
+import { pace } from "./pace.ts";
+import { restart } from "./restart.ts";
+import { simulatorCost } from "./simulator-cost.ts";
+import { throughput } from "./throughput.ts";
+
+const BENCHES = {
+  simulator: simulatorCost,
+  throughput,
+  pace,
+  "on-time": onTime,
+  restart,
+  growth,
+  lists,
+};
+
+const wanted = process.env["BENCH"]?.split(",");
+for (const [name, run] of Object.entries(BENCHES)) {
+  if (!wanted || wanted.includes(name)) await run();
+}

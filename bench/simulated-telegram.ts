@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+export interface Setting {
+  bots: number;
+  chatsPerBot: number;
+  hasLimits: boolean;
+}
+
+export interface Cast {
+  url: string;
+  bots: { id: number; token: string; chats: { id: number; title: string }[] }[];
+}
+
+interface Posts {
+  size: number;
+  posts: { at: number; chatId: number; text: string }[];
+}
+
+/** A simulator in a thread of its own, so that its work is not counted as the worker's. */
+export async function simulatedTelegram(setting: Setting) {
+  const thread = new Worker(new URL("./simulator-thread.ts", import.meta.url), {
+    workerData: setting,
+  });
+  const [cast] = (await once(thread, "message")) as [Cast];
+  return {
+    ...cast,
+    /** What members have seen after so many entries of the journal. */
+    posts: async (since = 0): Promise<Posts> => {
+      thread.postMessage(since);
+      const [answer] = (await once(thread, "message")) as [Posts];
+      return answer;
+    },
+    close: () => thread.terminate(),
+  };
+}
+
+export type SimulatedTelegram = Awaited<ReturnType<typeof simulatedTelegram>>;
