@@ -7,6 +7,8 @@ const SKELETON_ROWS = 3;
 
 export interface Column<T> {
   header: string;
+  /** Comes first on a phone's card; otherwise the first column does. */
+  isTitle?: boolean;
   cell: (record: T) => ReactNode;
 }
 
@@ -63,8 +65,8 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   function toRow(record: T) {
     return (
       <Table.Tr role="row" className={classes["row"]} key={record.id}>
-        {columns.map(({ header, cell }) => (
-          <Table.Td role="cell" data-label={header} key={header}>
+        {columns.map(({ header, isTitle, cell }) => (
+          <Table.Td role="cell" data-label={header} data-title={isTitle} key={header}>
             {cell(record)}
           </Table.Td>
         ))}

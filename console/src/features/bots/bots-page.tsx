@@ -31,14 +31,14 @@ const COLUMNS: Column<Bot>[] = [
       <div>
         <BotStatusBadge bot={bot} />
         {!isOnline(bot) && bot.reason && (
-          <Text size="xs" c="dimmed" mt={4} maw="20rem">
+          <Text size="xs" c="dimmed" mt={4} maw="15rem">
             {bot.reason}
           </Text>
         )}
       </div>
     ),
   },
-  { header: "Name", cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  { header: "Name", isTitle: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
   { header: "Token", cell: ({ token }) => <Code>{shownToken(token)}</Code> },
   { header: "Created date", cell: ({ created_at }) => formatDate(created_at) },
 ];

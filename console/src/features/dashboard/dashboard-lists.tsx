@@ -33,7 +33,7 @@ export function DashboardLists({ dashboard }: { dashboard: Dashboard | undefined
             isSmall
             icon={IconCalendarClock}
             text="No messages currently scheduled."
-            help="Write a message once and let it go out at its time, also again and again."
+            help="Write a message now and let it go out at its time, once or repeatedly."
             action={<LinkButton to="/messages">Open Messages</LinkButton>}
           />
         }

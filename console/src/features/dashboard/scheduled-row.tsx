@@ -49,7 +49,7 @@ export function ScheduledRow({ message, botName }: ScheduledRowProps) {
       <Badge
         color={isRepeating(message.repeat_type) ? "blue" : "gray"}
         data-highlighted={isRepeating(message.repeat_type) || undefined}
-        style={{ flex: "none", alignSelf: "flex-start" }}
+        className={classes["repeat"] ?? ""}
       >
         {message.repeat_type}
       </Badge>

@@ -17,7 +17,7 @@ import { formatDate } from "#lib/dates.ts";
 
 const COLUMNS: Column<Group>[] = [
   { header: "Type", cell: ({ type }) => <GroupKindBadge type={type} /> },
-  { header: "Name", cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  { header: "Name", isTitle: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
   { header: "Chat ID", cell: ({ chatId }) => <Code>{chatId}</Code> },
   { header: "Discovered date", cell: ({ created_at }) => formatDate(created_at) },
 ];
@@ -66,7 +66,7 @@ export function GroupsPage() {
       <HelpCard icon={IconRadar2} title="How groups are discovered">
         Groups are discovered automatically through webhook events: Telegram tells the worker when a
         bot is added to a group or channel, when something is written there, and when it is renamed.
-        A group that was there before its bot appears with the next message in it; in a channel the
+        A group that the bot was in already appears with the next message there. In a channel the
         bot must be an administrator.
       </HelpCard>
     </>
