@@ -65,7 +65,7 @@ function BotForm({ isAdding, onSubmit, onCancel }: BotFormProps) {
       <Stack>
         <TextInput
           label="Bot Name"
-          description="How you call it here; members see the name it has in Telegram"
+          description="Your own name for it; members see the one it has in Telegram"
           placeholder="My shop"
           value={name}
           maxLength={LIMITS.nameLength}

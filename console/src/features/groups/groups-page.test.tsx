@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
-import { heldBack } from "#testing/faulty-workers.ts";
+import { heldBack, withFault } from "#testing/faulty-workers.ts";
 import { openScreen } from "#testing/open-screen.ts";
 
 let world: World;
@@ -74,4 +74,49 @@ test("the list shows three skeleton rows while it loads", async () => {
   release();
   expect(await screen.findByText("No groups found")).toBeDefined();
   expect(screen.queryByTestId("skeleton-row")).toBeNull();
+});
+
+const many = (count: number): Fetch =>
+  withFault(world.fetch, "GET /api/groups", async () =>
+    Response.json(
+      Array.from({ length: count }, (_group, index) => ({
+        id: `grp_${index}`,
+        name: `Group ${index}`,
+        chatId: `-100${index}`,
+        type: "supergroup",
+        created_at: "2026-11-15T05:00:00Z",
+      })),
+    ),
+  );
+
+test("of a long list a part is shown, and more on demand", async () => {
+  const user = await openPage(many(250));
+  await screen.findByText("Group 99");
+  expect(screen.queryByText("Group 100")).toBeNull();
+  expect(screen.getByText("100 of 250")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("Group 249")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("a long list is searched by name or chat id", async () => {
+  const user = await openPage(many(250));
+  const search = await screen.findByLabelText("Search groups");
+  await user.type(search, " gROUP 201");
+  expect(await screen.findByText("Group 201")).toBeDefined();
+  expect(screen.queryByText("Group 20")).toBeNull();
+  await user.clear(search);
+  await user.type(search, "-100249");
+  expect(await screen.findByText("Group 249")).toBeDefined();
+  await user.type(search, "x");
+  expect(await screen.findByText("No groups found")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Clear search" }));
+  expect(await screen.findByText("Group 0")).toBeDefined();
+});
+
+test("a short list has no search", async () => {
+  await openPage(many(20));
+  await screen.findByText("Group 19");
+  expect(screen.queryByLabelText("Search groups")).toBeNull();
 });

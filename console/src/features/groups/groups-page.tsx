@@ -1,7 +1,8 @@
-import { Button, Code, Text } from "@mantine/core";
-import { IconRadar2, IconRobot, IconUsersGroup } from "@tabler/icons-react";
+import { Button, Code, Text, TextInput } from "@mantine/core";
+import { IconRadar2, IconRobot, IconSearch, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
+import { useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 
 import { groupsQuery } from "#api/groups.ts";
@@ -22,8 +23,18 @@ const COLUMNS: Column<Group>[] = [
   { header: "Discovered date", cell: ({ created_at }) => formatDate(created_at) },
 ];
 
+/** From so many on, looking through the list takes longer than typing a part of a name. */
+const MANY = 20;
+
+const matches = ({ name, chatId }: Group, words: string) =>
+  name.toLowerCase().includes(words) || chatId.includes(words);
+
 export function GroupsPage() {
   const groups = useQuery(groupsQuery(useClient()));
+  const [search, setSearch] = useState("");
+  const words = useDeferredValue(search.trim().toLowerCase());
+  const isMany = (groups.data?.length ?? 0) > MANY;
+  const found = isMany ? groups.data?.filter((group) => matches(group, words)) : groups.data;
   return (
     <>
       <PageHeader
@@ -33,6 +44,17 @@ export function GroupsPage() {
           <RefreshButton isRefreshing={groups.isFetching} onRefresh={() => void groups.refetch()} />
         }
       />
+      {isMany && (
+        <TextInput
+          aria-label="Search groups"
+          placeholder="Search by name or chat ID"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          mb="md"
+          maw="24rem"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
       {groups.isError && !groups.data ? (
         <LoadFailed
           text="Groups could not be loaded"
@@ -43,24 +65,9 @@ export function GroupsPage() {
         <RecordTable
           label="Groups"
           columns={COLUMNS}
-          records={groups.data}
-          empty={
-            <EmptyState
-              icon={IconUsersGroup}
-              text="No groups found"
-              help="Put one of your bots into a group or channel in Telegram. It appears here by itself."
-              action={
-                <Button
-                  component={Link}
-                  to="/bots"
-                  variant="default"
-                  leftSection={<IconRobot size={16} aria-hidden />}
-                >
-                  Open Bots
-                </Button>
-              }
-            />
-          }
+          key={words}
+          records={found}
+          empty={isMany ? <NothingMatches onClear={() => setSearch("")} /> : <NoGroups />}
         />
       )}
       <HelpCard icon={IconRadar2} title="How groups are discovered">
@@ -70,5 +77,40 @@ export function GroupsPage() {
         bot must be an administrator.
       </HelpCard>
     </>
+  );
+}
+
+function NoGroups() {
+  return (
+    <EmptyState
+      icon={IconUsersGroup}
+      text="No groups found"
+      help="Put one of your bots into a group or channel in Telegram. It appears here by itself."
+      action={
+        <Button
+          component={Link}
+          to="/bots"
+          variant="default"
+          leftSection={<IconRobot size={16} aria-hidden />}
+        >
+          Open Bots
+        </Button>
+      }
+    />
+  );
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconSearch}
+      text="No groups found"
+      help="No name and no chat ID has this in it."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    />
   );
 }
