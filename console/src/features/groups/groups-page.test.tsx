@@ -1,5 +1,5 @@
 import { createWorld, type World } from "@tbm/worker/testing/world.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
@@ -90,26 +90,28 @@ const many = (count: number): Fetch =>
   );
 
 test("of a long list a part is shown, and more on demand", async () => {
-  const user = await openPage(many(250));
+  const user = await openPage(many(120));
   await screen.findByText("Group 99");
   expect(screen.queryByText("Group 100")).toBeNull();
-  expect(screen.getByText("100 of 250")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Show more" }));
-  await user.click(await screen.findByRole("button", { name: "Show more" }));
-  expect(await screen.findByText("Group 249")).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  expect(screen.getByText("100 of 120")).toBeDefined();
+  await user.click(screen.getByText("Show more"));
+  expect(await screen.findByText("Group 119")).toBeDefined();
+  expect(screen.queryByText("Show more")).toBeNull();
 });
 
 test("a long list is searched by name or chat id", async () => {
-  const user = await openPage(many(250));
+  const user = await openPage(many(30));
   const search = await screen.findByLabelText("Search groups");
-  await user.type(search, " gROUP 201");
-  expect(await screen.findByText("Group 201")).toBeDefined();
-  expect(screen.queryByText("Group 20")).toBeNull();
-  await user.clear(search);
-  await user.type(search, "-100249");
-  expect(await screen.findByText("Group 249")).toBeDefined();
-  await user.type(search, "x");
+  const searchFor = async (words: string) => {
+    await user.clear(search);
+    await user.paste(words);
+  };
+  await searchFor(" gROUP 21");
+  await waitFor(() => expect(screen.queryByText("Group 2")).toBeNull());
+  expect(screen.getByText("Group 21")).toBeDefined();
+  await searchFor("-10029");
+  expect(await screen.findByText("Group 29")).toBeDefined();
+  await searchFor("nothing");
   expect(await screen.findByText("No groups found")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Clear search" }));
   expect(await screen.findByText("Group 0")).toBeDefined();

@@ -119,7 +119,7 @@ test("a file that the worker refuses stops no other; it stays with its reason", 
     `failed: ${reason}`,
   ]);
   expect(await (await cards()).findByText("good.png")).toBeDefined();
-  await user.click(panel.getByRole("button", { name: "Dismiss" }));
+  await user.click(await panel.findByRole("button", { name: "Dismiss" }));
   expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
 });
 
@@ -133,7 +133,7 @@ test("what was lost on the way is tried again with one press", async () => {
     "Upload Failed: The worker at http://worker.test could not be reached.",
   );
   isDown = false;
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await toastText("Upload Successful")).toBe("Upload Successful: 2 images uploaded");
   expect(await imageNames()).toEqual(["one.png", "two.png"]);
 });
