@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  timeout: 60_000,
+  // A walk judges every state with axe in light and dark, which takes a busy machine a while.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   use: {
     ...devices["Desktop Chrome"],

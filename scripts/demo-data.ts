@@ -1,3 +1,5 @@
+import { demoPicture } from "./demo-pictures.ts";
+
 const KEYBOARDS = {
   ลิงก์ร้านค้า: [
     [
@@ -16,6 +18,8 @@ const KEYBOARDS = {
   ],
   "Weekly recap": [[{ text: "Read more", url: "https://blog.example.com/weekly" }]],
 };
+
+const FOLDERS = { โปรเดือนพฤศจิกายน: 6, "Lucky draw": 9, "Market charts": 4, Banners: 0 };
 
 interface Worker {
   url: string;
@@ -51,5 +55,32 @@ export async function addDemoBots(
 ): Promise<void> {
   for (const { name, username, token } of bots) {
     await create(worker, "/api/bots", username, { name, token });
+  }
+}
+
+/** Only into an empty library, so that a demo which was started before keeps what was made of it. */
+export async function addDemoImages({ url, key }: Worker): Promise<void> {
+  const call = async (method: string, path: string, body?: FormData | string) => {
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      ...(typeof body === "string" && { "Content-Type": "application/json" }),
+    };
+    const answer = await fetch(`${url}${path}`, { method, headers, ...(body && { body }) });
+    if (!answer.ok) throw new Error(`The demo data was refused: ${await answer.text()}`);
+    return answer.json();
+  };
+  if ((await call("GET", "/api/folders")).length > 0) return;
+  let seed = 0;
+  for (const [name, count] of Object.entries(FOLDERS)) {
+    const { id } = await call("POST", "/api/folders", JSON.stringify({ name }));
+    if (count === 0) continue;
+    const form = new FormData();
+    form.append("folderId", id);
+    for (let number = 1; number <= count; number += 1) {
+      const file = `picture-${String(number).padStart(2, "0")}.png`;
+      form.append("images", new File([demoPicture(seed)], file, { type: "image/png" }));
+      seed += 1;
+    }
+    await call("POST", "/api/images", form);
   }
 }

@@ -109,6 +109,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": "var(--mantine-color-dark-2)",
     "--mantine-color-placeholder": "#8590a0",
     "--mantine-color-error": "var(--mantine-color-red-4)",
+    "--mantine-color-gray-light": "var(--mantine-color-dark-5)",
+    "--mantine-color-gray-light-color": "var(--mantine-color-dark-0)",
     "--mantine-color-blue-light": "#10324c",
     "--mantine-color-blue-light-color": "var(--mantine-color-blue-2)",
     "--mantine-color-red-light": "#34202a",

@@ -6,6 +6,8 @@ interface ConfirmDialogProps<T> {
   target: T | null;
   title: string;
   text: (target: T) => string;
+  /** What else goes with it. */
+  note?: string;
   confirmLabel: string;
   /** The dialog closes when this succeeds and stays open when it fails; telling why is the caller's. */
   onConfirm: (target: T) => Promise<unknown>;
@@ -13,7 +15,7 @@ interface ConfirmDialogProps<T> {
 }
 
 export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
-  const { target, title, text, confirmLabel, onConfirm, onClose } = props;
+  const { target, title, text, note, confirmLabel, onConfirm, onClose } = props;
   const [isRunning, setIsRunning] = useState(false);
 
   async function confirm(confirmed: T) {
@@ -40,6 +42,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
       {target !== null && (
         <Stack gap="lg">
           <Text>{text(target)}</Text>
+          {note && <Text c="dimmed">{note}</Text>}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={isRunning} data-autofocus>
               Cancel

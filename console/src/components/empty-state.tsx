@@ -8,16 +8,19 @@ interface EmptyStateProps {
   help?: string;
   /** What ends the emptiness. */
   action?: ReactNode;
+  /** For a list that is one of several on its screen. */
+  isSmall?: boolean;
 }
 
-export function EmptyState({ icon: IconShape, text, help, action }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { icon: IconShape, text, help, action, isSmall = false } = props;
   return (
-    <Stack align="center" gap="lg" px="md" py={56} ta="center">
-      <ThemeIcon size={56} radius="xl" variant="light">
-        <IconShape size={28} stroke={1.6} aria-hidden />
+    <Stack align="center" gap={isSmall ? "sm" : "lg"} px="md" py={isSmall ? 28 : 56} ta="center">
+      <ThemeIcon size={isSmall ? 40 : 56} radius="xl" variant="light">
+        <IconShape size={isSmall ? 20 : 28} stroke={1.6} aria-hidden />
       </ThemeIcon>
       <Stack gap={4} maw="26rem">
-        <Text fw={600} size="md">
+        <Text fw={600} size={isSmall ? "sm" : "md"}>
           {text}
         </Text>
         {help && <Text c="dimmed">{help}</Text>}

@@ -15,7 +15,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   useDocumentTitle(`${title} · Telegram Bot Manager`);
   return (
     <header className={classes["header"]}>
-      <Stack gap={4}>
+      <Stack gap={4} className={classes["titles"] ?? ""}>
         <Title order={1}>{title}</Title>
         {subtitle && <Text c="dimmed">{subtitle}</Text>}
       </Stack>

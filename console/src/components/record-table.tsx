@@ -1,12 +1,16 @@
-import { Card, Skeleton, Table } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Card, Group, Skeleton, Table, Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 
 import classes from "./record-table.module.css";
 
 const SKELETON_ROWS = 3;
+/** Thousands of rows at once would keep the browser busy for seconds. */
+const ROWS_AT_ONCE = 100;
 
 export interface Column<T> {
   header: string;
+  /** Comes first on a phone's card; otherwise the first column does. */
+  isTitle?: boolean;
   cell: (record: T) => ReactNode;
 }
 
@@ -24,6 +28,7 @@ interface RecordTableProps<T> {
 /** A list of records: a table on wide screens, a card for each record on phones. */
 export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
   const { label, columns, records, actions, empty } = props;
+  const [shown, setShown] = useState(ROWS_AT_ONCE);
   if (records?.length === 0) return <Card>{empty}</Card>;
   return (
     <Card p={0} className={classes["card"]}>
@@ -51,20 +56,34 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
         </Table.Thead>
         <Table.Tbody role="rowgroup">
           {records ? (
-            records.map(toRow)
+            records.slice(0, shown).map(toRow)
           ) : (
             <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />
           )}
         </Table.Tbody>
       </Table>
+      {records && records.length > shown && (
+        <Group justify="center" gap="md" p="md" className={classes["more"] ?? ""}>
+          <Text size="xs" c="dimmed">
+            {shown.toLocaleString("en-US")} of {records.length.toLocaleString("en-US")}
+          </Text>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => setShown((count) => count + ROWS_AT_ONCE)}
+          >
+            Show more
+          </Button>
+        </Group>
+      )}
     </Card>
   );
 
   function toRow(record: T) {
     return (
       <Table.Tr role="row" className={classes["row"]} key={record.id}>
-        {columns.map(({ header, cell }) => (
-          <Table.Td role="cell" data-label={header} key={header}>
+        {columns.map(({ header, isTitle, cell }) => (
+          <Table.Td role="cell" data-label={header} data-title={isTitle} key={header}>
             {cell(record)}
           </Table.Td>
         ))}

@@ -10,7 +10,8 @@ interface StatusBadgeProps {
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
     <Badge
-      variant="default"
+      variant={tone === "negative" ? "light" : "default"}
+      color={tone === "negative" ? "red" : "gray"}
       leftSection={<span className={classes["dot"]} data-tone={tone} aria-hidden />}
     >
       {children}

@@ -5,3 +5,13 @@ export function formatDate(instant: string): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? instant : day.format(date);
 }
+
+const thaiDay = new Intl.DateTimeFormat("th-TH", { day: "numeric", month: "short" });
+const thaiTime = new Intl.DateTimeFormat("th-TH", { hour: "2-digit", minute: "2-digit" });
+
+/** `16 พ.ย.` and `08:00`, in the reader's time zone; what is not a date is shown as it came. */
+export function thaiMoment(instant: string): { day: string; time: string } {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return { day: instant, time: "" };
+  return { day: thaiDay.format(date), time: thaiTime.format(date) };
+}

@@ -27,3 +27,21 @@ export const faulty = {
   refusing: (status: number, body: string) => answer(body, { status, headers: json }),
   answering: (body: string, status = 200) => answer(body, { status, headers: json }),
 };
+
+/** A worker that has the fault in one call, such as `POST /api/bots`, and is well in all others. */
+export const withFault =
+  (fetch: Fetch, call: string, fault: Fetch): Fetch =>
+  (url, init) =>
+    `${init.method} ${new URL(url).pathname}` === call ? fault(url, init) : fetch(url, init);
+
+/** A call that is not answered until `release`. */
+export function heldBack(fetch: Fetch): { fetch: Fetch; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    fetch: async (url, init) => {
+      await promise;
+      return fetch(url, init);
+    },
+    release: resolve,
+  };
+}

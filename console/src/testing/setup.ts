@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
 import { dismissToast } from "#components/toast.ts";
@@ -15,6 +15,9 @@ class ResizeObserverStub {
 window.ResizeObserver = ResizeObserverStub;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+
+// A screen's code is loaded when it is first opened, which takes a busy machine more than a second.
+configure({ asyncUtilTimeout: 5000 });
 
 const output: unknown[][] = [];
 

@@ -1,5 +1,127 @@
-import { UnbuiltScreen } from "#components/unbuilt-screen.tsx";
+import { Button, Code, Text } from "@mantine/core";
+import { IconExternalLink, IconPlus, IconRobot, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Bot } from "@tbm/contract/bots.ts";
+import { useState } from "react";
+
+import { botsQuery, deleteBot } from "#api/bots.ts";
+import { useClient } from "#api/use-client.ts";
+import { BotStatusBadge } from "#components/bot-status-badge.tsx";
+import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+import { type Column, RecordTable } from "#components/record-table.tsx";
+import { RefreshButton } from "#components/refresh-button.tsx";
+import { RowAction } from "#components/row-action.tsx";
+import { RowLink } from "#components/row-link.tsx";
+import { isOnline } from "#lib/bot-status.ts";
+import { formatDate } from "#lib/dates.ts";
+
+import { BotDialog } from "./bot-dialog.tsx";
+import { chatLink, shownToken } from "./bot-facts.ts";
+import { BotSetupCard } from "./bot-setup-card.tsx";
+
+type Open = null | { kind: "add" } | { kind: "delete"; bot: Bot };
+
+const COLUMNS: Column<Bot>[] = [
+  {
+    header: "Status",
+    cell: (bot) => (
+      <div>
+        <BotStatusBadge bot={bot} />
+        {!isOnline(bot) && bot.reason && (
+          <Text size="xs" c="dimmed" mt={4} maw="15rem">
+            {bot.reason}
+          </Text>
+        )}
+      </div>
+    ),
+  },
+  { header: "Name", isTitle: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  { header: "Token", cell: ({ token }) => <Code>{shownToken(token)}</Code> },
+  { header: "Created date", cell: ({ created_at }) => formatDate(created_at) },
+];
 
 export function BotsPage() {
-  return <UnbuiltScreen title="Bots" subtitle="The bots that post for you" />;
+  const client = useClient();
+  const bots = useQuery(botsQuery(client));
+  const deletion = useMutation(deleteBot(client));
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const addButton = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setOpen({ kind: "add" })}
+    >
+      Add Bot
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Bots"
+        subtitle="The bots that post for you"
+        actions={
+          <>
+            <RefreshButton isRefreshing={bots.isFetching} onRefresh={() => void bots.refetch()} />
+            {addButton}
+          </>
+        }
+      />
+      {bots.isError && !bots.data ? (
+        <LoadFailed
+          text="Bots could not be loaded"
+          error={bots.error}
+          onRetry={() => void bots.refetch()}
+        />
+      ) : (
+        <RecordTable
+          label="Bots"
+          columns={COLUMNS}
+          records={bots.data}
+          actions={(bot) => (
+            <>
+              <RowLink
+                icon={IconExternalLink}
+                label="Open chat"
+                target={bot.name}
+                href={chatLink(bot)}
+              />
+              <RowAction
+                icon={IconTrash}
+                label="Delete"
+                target={bot.name}
+                color="red"
+                onClick={() => setOpen({ kind: "delete", bot })}
+              />
+            </>
+          )}
+          empty={
+            <EmptyState
+              icon={IconRobot}
+              text="No bots yet"
+              help="Add the first one with the token that BotFather gave you."
+              action={addButton}
+            />
+          }
+        />
+      )}
+      <BotSetupCard />
+
+      <BotDialog isOpen={open?.kind === "add"} onClose={close} />
+      <ConfirmDialog
+        target={open?.kind === "delete" ? open.bot : null}
+        title="Delete Bot"
+        text={({ name }) =>
+          `Are you sure you want to delete "${name}"? This action cannot be undone.`
+        }
+        note="Its scheduled messages and campaigns are deleted with it."
+        confirmLabel="Delete"
+        onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
+        onClose={close}
+      />
+    </>
+  );
 }

@@ -1,5 +1,40 @@
-import { UnbuiltScreen } from "#components/unbuilt-screen.tsx";
+import { useQuery } from "@tanstack/react-query";
+
+import { dashboardQuery } from "#api/dashboard.ts";
+import { useClient } from "#api/use-client.ts";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+import { RefreshButton } from "#components/refresh-button.tsx";
+
+import { DashboardLists } from "./dashboard-lists.tsx";
+import { StatCards } from "./stat-cards.tsx";
 
 export function DashboardPage() {
-  return <UnbuiltScreen title="Dashboard" subtitle="How your bots are doing right now" />;
+  const dashboard = useQuery(dashboardQuery(useClient()));
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        subtitle="Monitor your bot operations at a glance"
+        actions={
+          <RefreshButton
+            isRefreshing={dashboard.isFetching}
+            onRefresh={() => void dashboard.refetch()}
+          />
+        }
+      />
+      {dashboard.isError && !dashboard.data ? (
+        <LoadFailed
+          text="The dashboard could not be loaded"
+          error={dashboard.error}
+          onRetry={() => void dashboard.refetch()}
+        />
+      ) : (
+        <>
+          <StatCards dashboard={dashboard.data} />
+          <DashboardLists dashboard={dashboard.data} />
+        </>
+      )}
+    </>
+  );
 }

@@ -1,10 +1,68 @@
-import { UnbuiltScreen } from "#components/unbuilt-screen.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Folder } from "@tbm/contract/images.ts";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
 
+import { deleteFolder, foldersQuery } from "#api/folders.ts";
+import { useClient } from "#api/use-client.ts";
+import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { showToast } from "#components/toast.ts";
+
+import { FolderGrid } from "./folder-grid.tsx";
+import { FolderView } from "./folder-view.tsx";
+
+/** The folders, or the one that the address names: `/images?folder=…`. */
 export function ImagesPage() {
+  const client = useClient();
+  const folders = useQuery(foldersQuery(client));
+  const deletion = useMutation(deleteFolder(client));
+  const [search, setSearch] = useSearchParams();
+  const [deleting, setDeleting] = useState<Folder | null>(null);
+  const openId = search.get("folder");
+  const opened = folders.data?.find(({ id }) => id === openId);
+
+  function askToDelete(folder: Folder) {
+    if (folder.imageCount === 0) setDeleting(folder);
+    else {
+      showToast({
+        tone: "failure",
+        title: "Cannot Delete Folder",
+        description: "Please delete all images in the folder first",
+      });
+    }
+  }
+
+  async function remove({ id, name }: Folder) {
+    await deletion.mutateAsync({ id, name });
+    if (id === openId) setSearch({});
+  }
+
   return (
-    <UnbuiltScreen
-      title="Image Library"
-      subtitle="Pictures for messages and campaigns, in folders"
-    />
+    <>
+      {opened ? (
+        <FolderView
+          key={opened.id}
+          folder={opened}
+          onBack={() => setSearch({})}
+          onDelete={() => askToDelete(opened)}
+        />
+      ) : (
+        <FolderGrid
+          folders={folders}
+          onOpen={({ id }) => setSearch({ folder: id })}
+          onDelete={askToDelete}
+        />
+      )}
+      <ConfirmDialog
+        target={deleting}
+        title="Delete Folder"
+        text={({ name }) =>
+          `Are you sure you want to delete "${name}"? This action cannot be undone.`
+        }
+        confirmLabel="Delete"
+        onConfirm={remove}
+        onClose={() => setDeleting(null)}
+      />
+    </>
   );
 }

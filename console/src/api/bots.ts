@@ -1,0 +1,42 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { botCalls, type BotInput } from "@tbm/contract/bots.ts";
+
+import type { Client } from "./client.ts";
+import { dashboardKey } from "./dashboard.ts";
+
+const botsKey = (client: Client) => [client.baseUrl, "bots"] as const;
+
+export const botsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: botsKey(client),
+    queryFn: ({ signal }) => client.ask(botCalls.listBots, { signal }),
+    meta: { failure: { title: "Error", fallback: "Failed to load bots" } },
+  });
+
+export const addBot = (client: Client) =>
+  mutationOptions({
+    mutationFn: (input: BotInput) => client.tell(botCalls.createBot, { body: input }),
+    meta: {
+      success: {
+        title: "Bot Added",
+        description: (_: unknown, { name }: BotInput) =>
+          `"${name}" is online and discovers its groups by itself`,
+      },
+      failure: { title: "Error", fallback: "Failed to add bot" },
+      refreshes: [botsKey(client), dashboardKey(client)],
+    },
+  });
+
+export const deleteBot = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string; name: string }) =>
+      client.tell(botCalls.deleteBot, { params: { id } }),
+    meta: {
+      success: {
+        title: "Bot Deleted",
+        description: (_: unknown, { name }: { name: string }) => `"${name}" has been deleted`,
+      },
+      failure: { title: "Error", fallback: "Failed to delete bot" },
+      refreshes: [botsKey(client), dashboardKey(client)],
+    },
+  });

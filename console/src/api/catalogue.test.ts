@@ -1,0 +1,70 @@
+import type { QueryOptions } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+
+import type { Notice } from "#lib/notice.ts";
+
+import { addBot, botsQuery, deleteBot } from "./bots.ts";
+import type { Client } from "./client.ts";
+import { dashboardQuery } from "./dashboard.ts";
+import { createFolder, deleteFolder, foldersQuery } from "./folders.ts";
+import { groupsQuery } from "./groups.ts";
+import { deleteImage, folderImagesQuery, uploadImages } from "./images.ts";
+import { createKeyboard, deleteKeyboard, keyboardsQuery, updateKeyboard } from "./keyboards.ts";
+import { createQueryClient } from "./query-client.ts";
+
+/** A worker whose failures have no words of their own. */
+const mute: Client = {
+  baseUrl: "http://worker.test",
+  ask: () => Promise.reject(new Error("")),
+  tell: () => Promise.reject(new Error("")),
+};
+
+const record = { id: "1", name: "Shop" };
+
+/** Section 8 of the specification: what is said when an error has no message. */
+const QUERIES: [words: string, options: { queryKey: readonly unknown[] }][] = [
+  ["Connection Error: Failed to load dashboard data", dashboardQuery(mute)],
+  ["Error: Failed to load bots", botsQuery(mute)],
+  ["Error: Failed to load groups", groupsQuery(mute)],
+  ["Error: Failed to load folders", foldersQuery(mute)],
+  ["Error: Failed to load images", folderImagesQuery(mute, "1")],
+  ["Error: Failed to load keyboards", keyboardsQuery(mute)],
+];
+
+const MUTATIONS: [words: string, options: object, variables: unknown][] = [
+  ["Error: Failed to add bot", addBot(mute), { name: "Shop", token: "1:a" }],
+  ["Error: Failed to delete bot", deleteBot(mute), record],
+  ["Error: Failed to create folder", createFolder(mute), record],
+  ["Error: Failed to delete folder", deleteFolder(mute), record],
+  [
+    "Upload Failed: Failed to upload images",
+    uploadImages(mute, "1"),
+    { files: [new File([], "a.png")], onStep: () => undefined },
+  ],
+  ["Error: Failed to delete image", deleteImage(mute, "1"), record],
+  ["Error: Failed to create keyboard", createKeyboard(mute), record],
+  ["Error: Failed to update keyboard", updateKeyboard(mute), record],
+  ["Error: Failed to delete keyboard", deleteKeyboard(mute), record],
+];
+
+function createNotified() {
+  const said: string[] = [];
+  const notify = ({ title, description }: Notice) => said.push(`${title}: ${description ?? ""}`);
+  return { said, queryClient: createQueryClient(notify) };
+}
+
+test.each(QUERIES)("%s", async (words, options) => {
+  const { said, queryClient } = createNotified();
+  const quick = { ...options, retry: false } as QueryOptions & { queryKey: unknown[] };
+  await expect(queryClient.fetchQuery(quick)).rejects.toThrow("");
+  expect(said).toEqual([words]);
+});
+
+test.each(MUTATIONS)("%s", async (words, options, variables) => {
+  const { said, queryClient } = createNotified();
+  const mutation = queryClient
+    .getMutationCache()
+    .build<unknown, Error, unknown, unknown>(queryClient, options);
+  await expect(mutation.execute(variables)).rejects.toThrow("");
+  expect(said).toEqual([words]);
+});

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { dashboardCalls } from "@tbm/contract/dashboard.ts";
+
+import type { Client } from "./client.ts";
+
+/** Whatever changes what the dashboard counts refreshes this. */
+export const dashboardKey = (client: Client) => [client.baseUrl, "dashboard"] as const;
+
+export const dashboardQuery = (client: Client) =>
+  queryOptions({
+    queryKey: dashboardKey(client),
+    queryFn: ({ signal }) => client.ask(dashboardCalls.init, { signal }),
+    meta: { failure: { title: "Connection Error", fallback: "Failed to load dashboard data" } },
+  });

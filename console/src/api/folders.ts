@@ -1,0 +1,40 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { type FolderInput, imageCalls } from "@tbm/contract/images.ts";
+
+import type { Client } from "./client.ts";
+
+export const foldersKey = (client: Client) => [client.baseUrl, "folders"] as const;
+
+export const foldersQuery = (client: Client) =>
+  queryOptions({
+    queryKey: foldersKey(client),
+    queryFn: ({ signal }) => client.ask(imageCalls.listFolders, { signal }),
+    meta: { failure: { title: "Error", fallback: "Failed to load folders" } },
+  });
+
+export const createFolder = (client: Client) =>
+  mutationOptions({
+    mutationFn: (input: FolderInput) => client.tell(imageCalls.createFolder, { body: input }),
+    meta: {
+      success: {
+        title: "Folder Created",
+        description: (_: unknown, { name }: FolderInput) => `"${name}" is ready for images`,
+      },
+      failure: { title: "Error", fallback: "Failed to create folder" },
+      refreshes: [foldersKey(client)],
+    },
+  });
+
+export const deleteFolder = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string; name: string }) =>
+      client.tell(imageCalls.deleteFolder, { params: { id } }),
+    meta: {
+      success: {
+        title: "Folder Deleted",
+        description: (_: unknown, { name }: { name: string }) => `"${name}" has been deleted`,
+      },
+      failure: { title: "Error", fallback: "Failed to delete folder" },
+      refreshes: [foldersKey(client)],
+    },
+  });

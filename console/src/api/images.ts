@@ -1,0 +1,96 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { imageCalls } from "@tbm/contract/images.ts";
+
+import { inTurns } from "#lib/in-turns.ts";
+
+import type { Client } from "./client.ts";
+import { foldersKey } from "./folders.ts";
+
+const UPLOADS_AT_ONCE = 3;
+
+const imagesKey = (client: Client, folderId: string) =>
+  [client.baseUrl, "images", folderId] as const;
+
+export const folderImagesQuery = (client: Client, folderId: string) =>
+  queryOptions({
+    queryKey: imagesKey(client, folderId),
+    queryFn: ({ signal }) =>
+      client.ask(imageCalls.listFolderImages, { params: { id: folderId }, signal }),
+    meta: { failure: { title: "Error", fallback: "Failed to load images" } },
+  });
+
+export type UploadState =
+  | { kind: "queued" | "uploading" | "done" }
+  | { kind: "failed"; reason: string };
+
+interface Uploads {
+  files: readonly File[];
+  /** Told of every step of every file. */
+  onStep: (index: number, state: UploadState) => void;
+}
+
+/** One request a file, so that a bad one stops no other. Ends when all have ended. */
+export const uploadImages = (client: Client, folderId: string) =>
+  mutationOptions({
+    mutationFn: async ({ files, onStep }: Uploads) => {
+      const reasons: string[] = [];
+      await inTurns(files, UPLOADS_AT_ONCE, async (file, index) => {
+        onStep(index, { kind: "uploading" });
+        try {
+          const body = new FormData();
+          body.append("folderId", folderId);
+          body.append("images", file);
+          await client.tell(imageCalls.uploadImages, { body });
+          onStep(index, { kind: "done" });
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : "";
+          reasons.push(reason);
+          onStep(index, { kind: "failed", reason });
+        }
+      });
+      if (reasons.length > 0) throw new Error(sumUp(reasons, files.length));
+    },
+    // Also after a failure: the other files are there.
+    onSettled: (_data, _error, _uploads, _result, { client: queryClient }) =>
+      Promise.all(
+        [imagesKey(client, folderId), foldersKey(client)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+    meta: {
+      success: {
+        title: "Upload Successful",
+        description: (_: unknown, { files }: Uploads) =>
+          files.length === 1 ? "1 image uploaded" : `${files.length} images uploaded`,
+      },
+      failure: { title: "Upload Failed", fallback: "Failed to upload images" },
+    },
+  });
+
+function sumUp(reasons: readonly string[], total: number): string {
+  const [first = ""] = reasons;
+  const isOneStory = reasons.length === total && reasons.every((reason) => reason === first);
+  return isOneStory ? first : `${reasons.length} of ${total} images failed. ${first}`;
+}
+
+export const deleteImage = (client: Client, folderId: string) =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string; name: string }) =>
+      client.tell(imageCalls.deleteImage, { params: { id } }),
+    meta: {
+      success: {
+        title: "Image Deleted",
+        description: (_: unknown, { name }: { name: string }) => `"${name}" has been deleted`,
+      },
+      failure: { title: "Error", fallback: "Failed to delete image" },
+      refreshes: [imagesKey(client, folderId), foldersKey(client)],
+    },
+  });
+
+/** The address of an image for `<img>` and links, or null if it is not one a browser should open. */
+export function imageAddress(client: Client, url: string): string | null {
+  const base = client.baseUrl ?? undefined;
+  if (!URL.canParse(url, base)) return null;
+  const address = new URL(url, base);
+  return /^https?:$/.test(address.protocol) ? address.href : null;
+}

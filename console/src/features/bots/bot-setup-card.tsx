@@ -1,0 +1,34 @@
+import { Anchor, Code, List } from "@mantine/core";
+import { IconListNumbers } from "@tabler/icons-react";
+
+import { HelpCard } from "#components/help-card.tsx";
+
+export function BotSetupCard() {
+  return (
+    <HelpCard icon={IconListNumbers} title="Setup instructions">
+      <List type="ordered" size="sm" spacing={4}>
+        <List.Item>
+          In Telegram open{" "}
+          <Anchor
+            inherit
+            underline="always"
+            href="https://t.me/BotFather"
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            @BotFather
+          </Anchor>
+          , send <Code>/newbot</Code> and copy the token it gives you.
+        </List.Item>
+        <List.Item>
+          Press Add Bot and paste it. The worker checks it with Telegram and configures the webhook
+          automatically; a worker without a public address polls instead.
+        </List.Item>
+        <List.Item>
+          Put the bot into your groups, and make it an administrator in channels. They then appear
+          under Groups by themselves.
+        </List.Item>
+      </List>
+    </HelpCard>
+  );
+}

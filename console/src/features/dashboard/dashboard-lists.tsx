@@ -1,0 +1,123 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { IconCalendarClock, IconRobot, IconUsersGroup } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { Dashboard } from "@tbm/contract/dashboard.ts";
+import { Link } from "react-router";
+
+import { botsQuery } from "#api/bots.ts";
+import { useClient } from "#api/use-client.ts";
+import { BotStatusBadge } from "#components/bot-status-badge.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { GroupKindBadge } from "#components/group-kind-badge.tsx";
+
+import { ListCard } from "./list-card.tsx";
+import { botName } from "./scheduled-facts.ts";
+import { ScheduledRow } from "./scheduled-row.tsx";
+
+import classes from "./dashboard.module.css";
+
+/** What is coming, beside the bots and groups that are there. */
+export function DashboardLists({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const bots = useKnownBots(dashboard);
+  return (
+    <div className={classes["lists"]}>
+      <ListCard
+        title="Pending Messages"
+        description="Upcoming messages to be sent automatically."
+        records={dashboard?.scheduledMessages}
+        row={(message) => (
+          <ScheduledRow message={message} botName={botName(bots, message.bot_id)} />
+        )}
+        empty={
+          <EmptyState
+            isSmall
+            icon={IconCalendarClock}
+            text="No messages currently scheduled."
+            help="Write a message now and let it go out at its time, once or repeatedly."
+            action={<LinkButton to="/messages">Open Messages</LinkButton>}
+          />
+        }
+      />
+      <Stack gap="lg">
+        <RecentBots bots={dashboard?.bots} />
+        <RecentGroups groups={dashboard?.groups} />
+      </Stack>
+    </div>
+  );
+}
+
+/** The dashboard names five bots; a message may belong to another. Where this fails, `...` stands. */
+function useKnownBots(dashboard: Dashboard | undefined) {
+  const client = useClient();
+  const known = dashboard?.bots ?? [];
+  const hasOthers = (dashboard?.scheduledMessages ?? []).some(
+    ({ bot_id }) => !known.some(({ id }) => id === bot_id),
+  );
+  const all = useQuery({ ...botsQuery(client), enabled: hasOthers, meta: {} });
+  return [...known, ...(all.data ?? [])];
+}
+
+function RecentBots({ bots }: { bots: Dashboard["bots"] | undefined }) {
+  return (
+    <ListCard
+      title="Recent Bots"
+      records={bots}
+      row={(bot) => (
+        <>
+          <Text className={classes["names"] ?? ""} fw={500} truncate>
+            {bot.name}
+          </Text>
+          <BotStatusBadge bot={bot} />
+        </>
+      )}
+      empty={
+        <EmptyState
+          isSmall
+          icon={IconRobot}
+          text="No bots configured yet"
+          help="Everything is sent by a bot of yours."
+          action={<LinkButton to="/bots">Open Bots</LinkButton>}
+        />
+      }
+    />
+  );
+}
+
+function RecentGroups({ groups }: { groups: Dashboard["groups"] | undefined }) {
+  return (
+    <ListCard
+      title="Recent Groups"
+      records={groups}
+      row={({ name, chatId, type }) => (
+        <>
+          <div className={classes["names"]}>
+            <Text fw={500} truncate>
+              {name}
+            </Text>
+            <Text size="xs" c="dimmed" ff="monospace">
+              {chatId}
+            </Text>
+          </div>
+          <GroupKindBadge type={type} />
+        </>
+      )}
+      empty={
+        <EmptyState
+          isSmall
+          icon={IconUsersGroup}
+          text="No groups found yet"
+          help="Put a bot into a group or channel; it appears here by itself."
+          action={<LinkButton to="/groups">Open Groups</LinkButton>}
+        />
+      }
+    />
+  );
+}
+
+function LinkButton({ to, children }: { to: string; children: string }) {
+  return (
+    <Button component={Link} to={to} variant="default" size="xs">
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { Card, Skeleton, Text, Title } from "@mantine/core";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import type { ReactNode } from "react";
+
+import classes from "./dashboard.module.css";
+
+const SKELETON_ROWS = 3;
+
+interface ListCardProps<T> {
+  title: string;
+  description?: string;
+  /** Undefined while they are being loaded. */
+  records: readonly T[] | undefined;
+  row: (record: T) => ReactNode;
+  empty: ReactNode;
+}
+
+/** The first few of something. */
+export function ListCard<T extends { id: string }>(props: ListCardProps<T>) {
+  const { title, description, records, row, empty } = props;
+  return (
+    <Card component="section" p={0} aria-label={title} aria-busy={!records}>
+      <div className={classes["head"]}>
+        <Title order={2}>{title}</Title>
+        {description && <Text c="dimmed">{description}</Text>}
+      </div>
+      {records?.length === 0 && empty}
+      {records && records.length > 0 && (
+        <ul className={classes["rows"]}>
+          {records.slice(0, LIMITS.dashboardItems).map((record) => (
+            <li className={classes["row"]} key={record.id}>
+              {row(record)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!records &&
+        Array.from({ length: SKELETON_ROWS }, (_row, index) => (
+          <div className={classes["row"]} key={index}>
+            <Skeleton height={14} width="60%" my={8} />
+          </div>
+        ))}
+    </Card>
+  );
+}

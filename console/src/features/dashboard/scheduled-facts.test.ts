@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { botName, groupCount, isRepeating, onlineMeaning } from "./scheduled-facts.ts";
+
+test("groups are counted in the JSON-encoded list; what is no list counts as none", () => {
+  expect(groupCount('["grp_1","grp_2"]')).toBe(2);
+  expect(["", "grp_1", "{}", "7", "null"].map(groupCount)).toEqual([0, 0, 0, 0, 0]);
+});
+
+test("only none does not repeat", () => {
+  expect(["none", "daily", "weekly", "monthly"].map(isRepeating)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
+
+test("a bot that is not known is called ...", () => {
+  const bots = [{ id: "bot_1", name: "Shop" }];
+  expect([botName(bots, "bot_1"), botName(bots, "bot_2")]).toEqual(["Shop", "..."]);
+});
+
+test("bots that are not online need attention", () => {
+  expect(onlineMeaning(0, 0)).toBe("none added yet");
+  expect(onlineMeaning(3, 3)).toBe("all are working");
+  expect(onlineMeaning(2, 3)).toBe("1 needs attention");
+  expect(onlineMeaning(0, 3)).toBe("3 need attention");
+});

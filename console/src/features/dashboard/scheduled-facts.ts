@@ -1,0 +1,23 @@
+import type { Bot } from "@tbm/contract/bots.ts";
+
+/** The wire has a JSON-encoded list; what is no list counts as none. */
+export function groupCount(groups: string): number {
+  try {
+    const list: unknown = JSON.parse(groups);
+    return Array.isArray(list) ? list.length : 0;
+  } catch {
+    return 0;
+  }
+}
+
+export const isRepeating = (repeatType: string): boolean => repeatType !== "none";
+
+export const botName = (bots: readonly Pick<Bot, "id" | "name">[], id: string): string =>
+  bots.find((bot) => bot.id === id)?.name ?? "...";
+
+export function onlineMeaning(onlineBots: number, totalBots: number): string {
+  if (totalBots === 0) return "none added yet";
+  const others = totalBots - onlineBots;
+  if (others <= 0) return "all are working";
+  return others === 1 ? "1 needs attention" : `${others} need attention`;
+}

@@ -1,0 +1,58 @@
+import { Badge, Text } from "@mantine/core";
+import { IconKeyboard, IconPhoto } from "@tabler/icons-react";
+import type { ScheduledMessage } from "@tbm/contract/messages.ts";
+
+import { thaiMoment } from "#lib/dates.ts";
+
+import { groupCount, isRepeating } from "./scheduled-facts.ts";
+
+import classes from "./dashboard.module.css";
+
+interface ScheduledRowProps {
+  message: ScheduledMessage;
+  botName: string;
+}
+
+export function ScheduledRow({ message, botName }: ScheduledRowProps) {
+  const { day, time } = thaiMoment(message.scheduled_time);
+  return (
+    <>
+      <time className={classes["moment"]} dateTime={message.scheduled_time} lang="th">
+        <Text component="span" size="xs" c="dimmed">
+          {day}
+        </Text>{" "}
+        <Text component="span" fw={600}>
+          {time}
+        </Text>
+      </time>
+      <div className={classes["names"]}>
+        <Text truncate title={message.message}>
+          {message.message}
+        </Text>
+        <div className={classes["facts"]}>
+          <span className={classes["fact"]}>{botName}</span>{" "}
+          <span className={classes["fact"]}>{groupCount(message.groups)} group(s)</span>{" "}
+          {message.image_url && (
+            <span className={classes["fact"]}>
+              <IconPhoto size={14} stroke={1.6} aria-hidden />
+              Image attached
+            </span>
+          )}{" "}
+          {message.keyboard_id && (
+            <span className={classes["fact"]}>
+              <IconKeyboard size={14} stroke={1.6} aria-hidden />
+              Keyboard attached
+            </span>
+          )}
+        </div>
+      </div>
+      <Badge
+        color={isRepeating(message.repeat_type) ? "blue" : "gray"}
+        data-highlighted={isRepeating(message.repeat_type) || undefined}
+        className={classes["repeat"] ?? ""}
+      >
+        {message.repeat_type}
+      </Badge>
+    </>
+  );
+}

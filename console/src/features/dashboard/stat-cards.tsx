@@ -1,0 +1,91 @@
+import { Card, Skeleton, ThemeIcon } from "@mantine/core";
+import { type Icon, IconClock, IconRobot, IconSend, IconUsersGroup } from "@tabler/icons-react";
+import type { Dashboard } from "@tbm/contract/dashboard.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+import { onlineMeaning } from "./scheduled-facts.ts";
+
+import classes from "./dashboard.module.css";
+
+const CARDS = 4;
+
+const number = new Intl.NumberFormat("en-US");
+
+/** The four figures, each with a line about what it means; placeholders while there is no data. */
+export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
+  if (!dashboard) return <StatSkeletons />;
+  const { stats, groups } = dashboard;
+  return (
+    <dl className={classes["figures"]}>
+      <StatCard
+        label="Online Bots"
+        icon={IconRobot}
+        color="teal"
+        value={`${number.format(stats.onlineBots)} / ${number.format(stats.totalBots)}`}
+        meaning={onlineMeaning(stats.onlineBots, stats.totalBots)}
+      />
+      <StatCard
+        label="Total Groups"
+        icon={IconUsersGroup}
+        color="blue"
+        value={number.format(Math.min(groups.length, LIMITS.dashboardItems))}
+        meaning={
+          stats.totalGroups === undefined
+            ? "the newest ones"
+            : `of ${number.format(stats.totalGroups)} discovered`
+        }
+      />
+      <StatCard
+        label="Pending Messages"
+        icon={IconClock}
+        color="orange"
+        value={number.format(stats.pendingMessages)}
+        meaning="waiting for their time"
+      />
+      <StatCard
+        label="Messages Today"
+        icon={IconSend}
+        color="violet"
+        value={number.format(stats.todayMessages)}
+        meaning="sent since midnight"
+      />
+    </dl>
+  );
+}
+
+interface StatCardProps {
+  label: string;
+  icon: Icon;
+  color: string;
+  value: string;
+  meaning: string;
+}
+
+function StatCard({ label, icon: IconShape, color, value, meaning }: StatCardProps) {
+  return (
+    <Card className={classes["figure"] ?? ""}>
+      <dt className={classes["label"]}>
+        {label}
+        <ThemeIcon size={36} variant="light" color={color}>
+          <IconShape size={20} stroke={1.7} aria-hidden />
+        </ThemeIcon>
+      </dt>
+      <dd className={classes["value"]}>{value}</dd>
+      <dd className={classes["meaning"]}>{meaning}</dd>
+    </Card>
+  );
+}
+
+function StatSkeletons() {
+  return (
+    <div className={classes["figures"]}>
+      {Array.from({ length: CARDS }, (_card, index) => (
+        <Card className={classes["figure"] ?? ""} data-testid="skeleton-card" key={index}>
+          <Skeleton height={14} width="55%" my={8} />
+          <Skeleton height={28} width="35%" my={9} />
+          <Skeleton height={12} width="70%" />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Card, Group, Skeleton, Text, ThemeIcon } from "@mantine/core";
+import { IconFolder, IconTrash } from "@tabler/icons-react";
+import type { Folder } from "@tbm/contract/images.ts";
+
+import { RowAction } from "#components/row-action.tsx";
+import { formatDate } from "#lib/dates.ts";
+
+import { imagesText } from "./image-texts.ts";
+
+import classes from "./images.module.css";
+
+interface FolderCardProps {
+  folder: Folder;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+export function FolderCard({ folder, onOpen, onDelete }: FolderCardProps) {
+  return (
+    <Card component="article" className={classes["folder"] ?? ""} aria-label={folder.name}>
+      <Group wrap="nowrap" align="flex-start" gap="md">
+        <ThemeIcon size={40} variant="light">
+          <IconFolder size={22} stroke={1.6} aria-hidden />
+        </ThemeIcon>
+        <div className={classes["names"]}>
+          <Text className={classes["name"] ?? ""} title={folder.name}>
+            {folder.name}
+          </Text>
+          <Text size="xs" c="dimmed" mt={2}>
+            {imagesText(folder.imageCount)} · {formatDate(folder.created_at)}
+          </Text>
+        </div>
+      </Group>
+      <Group justify="space-between" mt="md">
+        <Button
+          variant="light"
+          size="xs"
+          className={classes["open"] ?? ""}
+          aria-label={`Open ${folder.name}`}
+          onClick={onOpen}
+        >
+          Open
+        </Button>
+        <div className={classes["delete"]}>
+          <RowAction
+            icon={IconTrash}
+            label="Delete"
+            target={folder.name}
+            color="red"
+            onClick={onDelete}
+          />
+        </div>
+      </Group>
+    </Card>
+  );
+}
+
+export function FolderSkeleton() {
+  return (
+    <Card data-testid="skeleton-card">
+      <Group wrap="nowrap" gap="md">
+        <Skeleton height={40} width={40} />
+        <div className={classes["names"]}>
+          <Skeleton height={14} width="70%" mb={8} />
+          <Skeleton height={12} width="50%" />
+        </div>
+      </Group>
+      <Skeleton height={30} width={64} mt="md" />
+    </Card>
+  );
+}

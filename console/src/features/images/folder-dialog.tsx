@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { type SubmitEvent, useState } from "react";
+
+import { createFolder } from "#api/folders.ts";
+import { useClient } from "#api/use-client.ts";
+import { showToast } from "#components/toast.ts";
+
+interface FolderDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Closes when the worker has made the folder; a refusal keeps what was typed. */
+export function FolderDialog({ isOpen, onClose }: FolderDialogProps) {
+  const creation = useMutation(createFolder(useClient()));
+  const close = () => {
+    if (!creation.isPending) onClose();
+  };
+  return (
+    <Modal opened={isOpen} onClose={close} title="New Folder" transitionProps={{ exitDuration: 0 }}>
+      {isOpen && (
+        <FolderForm
+          isCreating={creation.isPending}
+          onSubmit={(name) => creation.mutate({ name }, { onSuccess: onClose })}
+          onCancel={close}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface FolderFormProps {
+  isCreating: boolean;
+  onSubmit: (name: string) => void;
+  onCancel: () => void;
+}
+
+function FolderForm({ isCreating, onSubmit, onCancel }: FolderFormProps) {
+  const [name, setName] = useState("");
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isCreating) return;
+    if (name.trim()) onSubmit(name.trim());
+    else {
+      showToast({
+        tone: "failure",
+        title: "Missing Information",
+        description: "Please provide a folder name",
+      });
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="Folder Name"
+          placeholder="November promo"
+          value={name}
+          maxLength={LIMITS.nameLength}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isCreating} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isCreating}>
+            Create Folder
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

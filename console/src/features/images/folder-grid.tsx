@@ -1,0 +1,84 @@
+import { Button, Card } from "@mantine/core";
+import { IconFolderPlus, IconFolders } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Folder } from "@tbm/contract/images.ts";
+import { useState } from "react";
+
+import { EmptyState } from "#components/empty-state.tsx";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+import { RefreshButton } from "#components/refresh-button.tsx";
+
+import { FolderCard, FolderSkeleton } from "./folder-card.tsx";
+import { FolderDialog } from "./folder-dialog.tsx";
+
+import classes from "./images.module.css";
+
+const SKELETON_CARDS = 6;
+
+interface FolderGridProps {
+  folders: UseQueryResult<Folder[]>;
+  onOpen: (folder: Folder) => void;
+  onDelete: (folder: Folder) => void;
+}
+
+export function FolderGrid({ folders, onOpen, onDelete }: FolderGridProps) {
+  const [isCreating, setIsCreating] = useState(false);
+  const newButton = (
+    <Button
+      leftSection={<IconFolderPlus size={16} aria-hidden />}
+      onClick={() => setIsCreating(true)}
+    >
+      New Folder
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Image Library"
+        subtitle="Pictures for messages and campaigns, in folders"
+        actions={
+          <>
+            <RefreshButton
+              isRefreshing={folders.isFetching}
+              onRefresh={() => void folders.refetch()}
+            />
+            {newButton}
+          </>
+        }
+      />
+      {folders.isError && !folders.data ? (
+        <LoadFailed
+          text="Folders could not be loaded"
+          error={folders.error}
+          onRetry={() => void folders.refetch()}
+        />
+      ) : folders.data?.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={IconFolders}
+            text="No folders yet"
+            help="A folder holds the pictures of one topic. Campaigns post from a folder."
+            action={newButton}
+          />
+        </Card>
+      ) : (
+        <div className={classes["folders"]} aria-busy={!folders.data}>
+          {folders.data
+            ? folders.data.map((folder) => (
+                <FolderCard
+                  key={folder.id}
+                  folder={folder}
+                  onOpen={() => onOpen(folder)}
+                  onDelete={() => onDelete(folder)}
+                />
+              ))
+            : Array.from({ length: SKELETON_CARDS }, (_card, index) => (
+                <FolderSkeleton key={index} />
+              ))}
+        </div>
+      )}
+      <FolderDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+    </>
+  );
+}

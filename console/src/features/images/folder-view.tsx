@@ -1,0 +1,143 @@
+import { Button, Card, Group } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+
+import "@mantine/dropzone/styles.layer.css";
+import { IconArrowLeft, IconPhotoPlus, IconTrash, IconUpload } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Folder, Image } from "@tbm/contract/images.ts";
+import { useCallback, useRef, useState } from "react";
+
+import { deleteImage, folderImagesQuery } from "#api/images.ts";
+import { useClient } from "#api/use-client.ts";
+import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+import { RefreshButton } from "#components/refresh-button.tsx";
+
+import { FolderSkeleton } from "./folder-card.tsx";
+import { ImageGrid } from "./image-grid.tsx";
+import { imagesText } from "./image-texts.ts";
+import { UploadPanel } from "./upload-panel.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+import classes from "./images.module.css";
+
+const SKELETON_CARDS = 6;
+
+interface FolderViewProps {
+  folder: Folder;
+  onBack: () => void;
+  onDelete: () => void;
+}
+
+/** One folder's images; files dropped anywhere on it are uploaded. */
+export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
+  const client = useClient();
+  const images = useQuery(folderImagesQuery(client, folder.id));
+  const deletion = useMutation(deleteImage(client, folder.id));
+  const { uploads, isRunning, start, startFailedAgain, dismiss } = useUploads(folder.id);
+  const [deleting, setDeleting] = useState<Image | null>(null);
+  const askToDelete = useCallback((image: Image) => setDeleting(image), []);
+  const openPicker = useRef<() => void>(null);
+  const uploadButton = (
+    <Button
+      leftSection={<IconUpload size={16} aria-hidden />}
+      loading={isRunning}
+      onClick={() => openPicker.current?.()}
+    >
+      Upload Images
+    </Button>
+  );
+
+  return (
+    <Dropzone
+      className={classes["zone"] ?? ""}
+      openRef={openPicker}
+      onDrop={start}
+      disabled={isRunning}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      inputProps={{ accept: "image/*", "aria-label": "Images to upload" }}
+    >
+      <Group justify="space-between" mb="xs">
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          ml={-8}
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
+          Back
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={onDelete}
+        >
+          Delete Folder
+        </Button>
+      </Group>
+      <PageHeader
+        title={folder.name}
+        subtitle={imagesText(images.data?.length ?? folder.imageCount)}
+        actions={
+          <>
+            <RefreshButton
+              isRefreshing={images.isFetching}
+              onRefresh={() => void images.refetch()}
+            />
+            {uploadButton}
+          </>
+        }
+      />
+      <UploadPanel
+        uploads={uploads}
+        isRunning={isRunning}
+        onTryAgain={startFailedAgain}
+        onDismiss={dismiss}
+      />
+      {images.isError && !images.data ? (
+        <LoadFailed
+          text="Images could not be loaded"
+          error={images.error}
+          onRetry={() => void images.refetch()}
+        />
+      ) : !images.data ? (
+        <div className={classes["folders"]} aria-busy>
+          {Array.from({ length: SKELETON_CARDS }, (_card, index) => (
+            <FolderSkeleton key={index} />
+          ))}
+        </div>
+      ) : images.data.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={IconPhotoPlus}
+            text="No images in this folder"
+            help="Drop pictures here, or choose them: JPEG, PNG, WebP or GIF, up to 10 MB each."
+            action={uploadButton}
+          />
+        </Card>
+      ) : (
+        <>
+          <div className={classes["hint"]}>Drop pictures anywhere on this page to add them</div>
+          <ImageGrid images={images.data} onDelete={askToDelete} />
+        </>
+      )}
+      <ConfirmDialog
+        target={deleting}
+        title="Delete Image"
+        text={({ name }) =>
+          `Are you sure you want to delete "${name}"? This action cannot be undone.`
+        }
+        confirmLabel="Delete"
+        onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
+        onClose={() => setDeleting(null)}
+      />
+    </Dropzone>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Card, Text } from "@mantine/core";
+import { IconExternalLink, IconPhotoOff, IconTrash } from "@tabler/icons-react";
+import type { Image } from "@tbm/contract/images.ts";
+import { memo, useState } from "react";
+
+import { RowAction } from "#components/row-action.tsx";
+import { formatDate } from "#lib/dates.ts";
+import { formatFileSize } from "#lib/file-size.ts";
+
+import classes from "./images.module.css";
+
+interface ImageCardProps {
+  image: Image;
+  /** Null if there is none that can be opened. */
+  address: string | null;
+  onDelete: (image: Image) => void;
+}
+
+export const ImageCard = memo(function ImageCard({ image, address, onDelete }: ImageCardProps) {
+  return (
+    <Card p={0} h="100%" className={classes["image"] ?? ""}>
+      <Thumbnail key={address} name={image.name} address={address} />
+      <div className={classes["body"]}>
+        <Text fw={600} truncate title={image.name}>
+          {image.name}
+        </Text>
+        <div className={classes["facts"]}>
+          <span>{formatFileSize(image.size)}</span>
+          <span>{formatDate(image.created_at)}</span>
+        </div>
+        <div className={classes["actions"]}>
+          {address && (
+            <Button
+              component="a"
+              variant="subtle"
+              size="compact-sm"
+              ml={-8}
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`View ${image.name}`}
+              leftSection={<IconExternalLink size={15} aria-hidden />}
+            >
+              View
+            </Button>
+          )}
+          <RowAction
+            icon={IconTrash}
+            label="Delete"
+            target={image.name}
+            color="red"
+            onClick={() => onDelete(image)}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+});
+
+function Thumbnail({ name, address }: { name: string; address: string | null }) {
+  const [isBroken, setIsBroken] = useState(address === null);
+  return isBroken || address === null ? (
+    <div className={classes["thumbnail"]} role="img" aria-label={`No preview of ${name}`}>
+      <IconPhotoOff size={28} stroke={1.4} aria-hidden />
+      No preview
+    </div>
+  ) : (
+    <img
+      className={classes["thumbnail"]}
+      src={address}
+      alt={name}
+      loading="lazy"
+      decoding="async"
+      onError={() => setIsBroken(true)}
+    />
+  );
+}

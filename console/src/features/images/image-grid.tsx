@@ -1,0 +1,69 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import type { Image } from "@tbm/contract/images.ts";
+
+import { imageAddress } from "#api/images.ts";
+import { useClient } from "#api/use-client.ts";
+
+import { CARD_HEIGHT, columnsFor, GRID_GAP, useGridPlace } from "./grid-place.ts";
+import { ImageCard } from "./image-card.tsx";
+
+import classes from "./images.module.css";
+
+interface ImageGridProps {
+  images: readonly Image[];
+  onDelete: (image: Image) => void;
+}
+
+/** Only the lines in sight are in the page: a folder may hold thousands. */
+export function ImageGrid({ images, onDelete }: ImageGridProps) {
+  const client = useClient();
+  const { ref, top, width } = useGridPlace();
+  const columns = columnsFor(width);
+  // oxlint-disable-next-line react/incompatible-library -- true of the React Compiler, which is not used
+  const lines = useWindowVirtualizer({
+    count: Math.ceil(images.length / columns),
+    estimateSize: () => CARD_HEIGHT,
+    gap: GRID_GAP,
+    overscan: 3,
+    scrollMargin: top,
+  });
+
+  return (
+    <div
+      ref={ref}
+      role="list"
+      aria-label="Images"
+      className={classes["window"]}
+      style={{ height: lines.getTotalSize() }}
+    >
+      {lines.getVirtualItems().map(({ index, key, start }) => (
+        <div
+          key={key}
+          role="presentation"
+          className={classes["line"]}
+          style={{
+            height: CARD_HEIGHT,
+            gap: GRID_GAP,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            transform: `translateY(${start - top}px)`,
+          }}
+        >
+          {images.slice(index * columns, (index + 1) * columns).map((image, column) => (
+            <div
+              key={image.id}
+              role="listitem"
+              aria-setsize={images.length}
+              aria-posinset={index * columns + column + 1}
+            >
+              <ImageCard
+                image={image}
+                address={imageAddress(client, image.url)}
+                onDelete={onDelete}
+              />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export const imagesText = (count: number): string =>
+  count === 1 ? "1 image" : `${count.toLocaleString("en-US")} images`;

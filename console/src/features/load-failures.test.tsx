@@ -1,0 +1,86 @@
+import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { faulty } from "#testing/faulty-workers.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { toastText } from "#testing/toast-text.ts";
+
+/** Path, list call, the toast's title, what stands in place of the list, and the empty list. */
+const SCREENS = [
+  [
+    "/",
+    "/api/init",
+    "Connection Error",
+    "The dashboard could not be loaded",
+    "No bots configured yet",
+  ],
+  ["/bots", "/api/bots", "Error", "Bots could not be loaded", "No bots yet"],
+  ["/groups", "/api/groups", "Error", "Groups could not be loaded", "No groups found"],
+  ["/images", "/api/folders", "Error", "Folders could not be loaded", "No folders yet"],
+  ["/keyboards", "/api/keyboards", "Error", "Keyboards could not be loaded", "No keyboards yet"],
+] as const;
+
+const misfit = (call: string, detail: string) =>
+  `The worker's answer to GET ${call} does not fit this console: ${detail}.`;
+
+const FAULTS: [name: string, fault: Fetch, words: (call: string) => string][] = [
+  ["is offline", faulty.down, () => "The worker at http://worker.test could not be reached."],
+  ["fails", faulty.refusing(500, "{}"), () => "Request failed with status 500"],
+  ["says why", faulty.refusing(503, '{"error":"No database."}'), () => "No database."],
+  ["is a proxy's page", faulty.refusing(502, "<h1>Bad gateway</h1>"), () => "Request failed"],
+  ["is a web page", faulty.webPage, (call) => misfit(call, "it is not JSON")],
+  [
+    "sends null",
+    faulty.answering("null"),
+    (call) => misfit(call, `it is not an ${call === "/api/init" ? "object" : "array"}`),
+  ],
+];
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  return world.close();
+});
+
+/** Lets the three retries pass, 7 seconds in all, without waiting for them. */
+async function passRetries() {
+  for (let halfSeconds = 0; halfSeconds < 16; halfSeconds += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  vi.useRealTimers();
+}
+
+describe.each(SCREENS)("at %s", (path, call, title, text, empty) => {
+  test.each(FAULTS)(
+    "a worker that %s is told of, and the screen goes on",
+    async (_, fault, words) => {
+      const opened = Promise.withResolvers<void>();
+      let isWell = false;
+      const { user } = renderApp(path, {
+        fetch: async (url, init) => {
+          if (!url.endsWith(call)) return world.fetch(url, init);
+          await opened.promise;
+          return isWell ? world.fetch(url, init) : fault(url, init);
+        },
+      });
+      await screen.findByRole("heading", { level: 1 });
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      opened.resolve();
+      await passRetries();
+      expect(await screen.findByText(text)).toBeDefined();
+      expect(await toastText()).toBe(`${title}: ${words(call)}`);
+      expect(screen.queryByText(empty)).toBeNull();
+      isWell = true;
+      await user.click(screen.getByRole("button", { name: "Try again" }));
+      expect(await screen.findByText(empty)).toBeDefined();
+    },
+  );
+});

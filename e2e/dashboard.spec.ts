@@ -1,0 +1,83 @@
+import { expect, type Page } from "@playwright/test";
+
+import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { addBot, callWorker, test } from "./telegram-fixtures.ts";
+
+const LONG = "Weekly recap: what shipped, what is next, and the three charts everyone asked for. ";
+
+/** The worker's own dashboard, with messages that are scheduled for later in it. */
+async function schedule(page: Page): Promise<void> {
+  await page.route("**/api/init", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { bots: { id: string }[] };
+    const message = {
+      id: "msg_1",
+      bot_id: body.bots[0]?.id,
+      groups: '["grp_1","grp_2"]',
+      message: LONG.repeat(4),
+      image_url: "https://example.com/x.png",
+      keyboard_id: "kbd_1",
+      repeat_type: "daily",
+      scheduled_time: "2026-11-16T01:00:00Z",
+    };
+    const plain = { id: "msg_2", image_url: null, keyboard_id: null, repeat_type: "none" };
+    await route.fulfill({
+      response: answer,
+      json: { ...body, scheduledMessages: [message, { ...message, ...plain }] },
+    });
+  });
+}
+
+test("the dashboard shows figures, bots, groups and what is coming", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await page.goto(worker.url);
+  await expect(page.getByText("No bots configured yet")).toBeVisible();
+  await expect(page.getByText("No groups found yet")).toBeVisible();
+  await expect(page.getByText("No messages currently scheduled.")).toBeVisible();
+  await expectAccessible(page);
+
+  await addBot(worker, simulator, "Shop");
+  for (let index = 1; index <= 6; index += 1) {
+    const group = { name: `Group ${index}`, chatId: `-${index}`, type: "group" };
+    await callWorker(worker, "POST", "/api/groups", group);
+  }
+  await schedule(page);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText("1 / 1")).toBeVisible();
+  await expect(page.getByText("of 6 discovered")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Recent Groups" }).getByRole("listitem"),
+  ).toHaveCount(5);
+  const items = page.getByRole("region", { name: "Pending Messages" }).getByRole("listitem");
+  await expect(items.first()).toContainText("Image attached");
+  await expect(items.first()).toContainText("Keyboard attached");
+  await expect(items.first()).toContainText("2 group(s)");
+  await expect(items.first()).toContainText("พ.ย.");
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test("on a phone the figures are two by two, and long texts are cut", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await addBot(worker, simulator, "n".repeat(80));
+  await schedule(page);
+  await page.goto(worker.url);
+  await expect(page.getByText("Image attached")).toBeVisible();
+  const tops = await page
+    .getByRole("term")
+    .evaluateAll((terms) => terms.map((term) => Math.round(term.getBoundingClientRect().top)));
+  expect(tops[0]).toBe(tops[1]);
+  expect(tops[2]).toBe(tops[3]);
+  expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
+  const text = page.getByTitle(LONG.trim(), { exact: false }).first();
+  expect(await text.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(30);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,55 @@
+import { expect } from "@playwright/test";
+
+import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { control } from "./simulator-fixtures.ts";
+import { addBot, callWorker, test } from "./telegram-fixtures.ts";
+
+test("a group appears after its bot was put into it, without anyone typing it", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  const bot = await addBot(worker, simulator, "Shop");
+  await page.goto(`${worker.url}/groups`);
+  await expect(page.getByText("No groups found")).toBeVisible();
+  await expect(page.getByRole("region", { name: "How groups are discovered" })).toContainText(
+    "discovered automatically through webhook events",
+  );
+  await expectAccessible(page);
+
+  const chat = await control(simulator.url, "POST", "/chats", {
+    type: "channel",
+    title: "ข่าวหุ้นประจำวัน",
+    members: ["Ann"],
+  });
+  await control(simulator.url, "PUT", `/chats/${chat.id}/bots/${bot.id}`, {
+    status: "administrator",
+  });
+  const row = page.getByRole("row", { name: /ข่าวหุ้นประจำวัน/ });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(row).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(row.getByRole("cell")).toHaveText([
+    "channel",
+    "ข่าวหุ้นประจำวัน",
+    String(chat.id),
+    /^\d{1,2} \w+ \d{4}$/,
+  ]);
+  await expectAccessible(page);
+});
+
+test("on a phone each group is a card, and nothing scrolls sideways", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [index, name] of ["Readers", "n".repeat(90), "ลูกค้า VIP"].entries()) {
+    const chatId = `-100119003348${index}`;
+    await callWorker(worker, "POST", "/api/groups", { name, chatId, type: "supergroup" });
+  }
+  await page.goto(`${worker.url}/groups`);
+  await expect(page.getByText("ลูกค้า VIP")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

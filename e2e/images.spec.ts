@@ -1,0 +1,174 @@
+import { expect, type Page } from "@playwright/test";
+import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+
+import { expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { callWorker } from "./telegram-fixtures.ts";
+
+const picture = (name: string, grey: number) => ({
+  name,
+  mimeType: "image/png",
+  buffer: drawnPng(320, 240, grey),
+});
+
+async function addFolder(worker: WorkerProcess, name: string, pictures: number): Promise<string> {
+  const { id } = await callWorker<{ id: string }>(worker, "POST", "/api/folders", { name });
+  for (let index = 0; index < pictures; index += 1) {
+    const form = new FormData();
+    const bytes = drawnPng(320, 240, 40 + index);
+    form.append("folderId", id);
+    form.append("images", new File([bytes], `picture ${index}.png`, { type: "image/png" }));
+    await callWorker(worker, "POST", "/api/images", form);
+  }
+  return id;
+}
+
+/** Drops files on the open folder as a person drags them out of another window. */
+const dropFiles = (page: Page, files: { name: string; type: string; text: string }[]) =>
+  page.evaluate((given) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, type, text } of given)
+      dataTransfer.items.add(new File([text], name, { type }));
+    const target = document.querySelector("h1");
+    for (const kind of ["dragenter", "dragover", "drop"]) {
+      target?.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+    }
+  }, files);
+
+test("the operator makes a folder, fills it, looks at an image, and empties it again", async ({
+  connected: page,
+  worker,
+}) => {
+  const toast = page.getByRole("alert");
+  await page.goto(`${worker.url}/images`);
+  await expect(page.getByText("No folders yet")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "New Folder" }).first().click();
+  await page.getByLabel("Folder Name").fill("โปรเดือนนี้");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(toast).toContainText("Folder Created");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Open โปรเดือนนี้" }).click();
+  await expect(page.getByText("No images in this folder")).toBeVisible();
+  await expectAccessible(page);
+  await dropFiles(page, [{ name: "notes.pdf", type: "application/pdf", text: "x" }]);
+  await expect(toast).toContainText("Invalid Files");
+  await expect(toast).toContainText("All files must be images smaller than 10MB");
+
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload Images" }).first().click();
+  await (await chooser).setFiles([picture("morning.png", 90), picture("evening.png", 160)]);
+  await expect(toast).toContainText("Upload Successful");
+  await expect(toast).toHaveCount(1);
+  const thumbnail = page.getByRole("img", { name: "morning.png" });
+  await expect
+    .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(320);
+  await expect(page.getByText("2 images", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "View morning.png" }).click();
+  const popup = await opening;
+  await popup.waitForLoadState();
+  expect(popup.url()).toContain(`${worker.url}/api/files/`);
+  await popup.close();
+
+  await page.getByRole("button", { name: "Delete Folder" }).click();
+  await expect(toast).toContainText("Please delete all images in the folder first");
+  for (const name of ["morning.png", "evening.png"]) {
+    await page.getByRole("button", { name: `Delete ${name}` }).click();
+    const confirm = page.getByRole("dialog", { name: "Delete Image" });
+    await expect(confirm).toContainText(`Are you sure you want to delete "${name}"?`);
+    await confirm.getByRole("button", { name: "Delete" }).click();
+    await expect(confirm).toBeHidden();
+  }
+  await page.getByRole("button", { name: "Delete Folder" }).click();
+  await page
+    .getByRole("dialog", { name: "Delete Folder" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(page.getByText("No folders yet")).toBeVisible();
+});
+
+test("a file that the worker refuses stays with its reason, the others arrive", async ({
+  connected: page,
+  worker,
+}) => {
+  const id = await addFolder(worker, "Promo", 1);
+  await page.goto(`${worker.url}/images?folder=${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Promo");
+  await dropFiles(page, [
+    { name: "broken.png", type: "image/png", text: "not a picture" },
+    { name: "other.gif", type: "image/gif", text: "not either" },
+  ]);
+  await expect(page.getByRole("alert")).toContainText("Upload Failed");
+  const panel = page.getByRole("region", { name: "Uploads" });
+  await expect(panel.getByRole("listitem").first()).toContainText(
+    "failed: “broken.png” is not a JPEG, PNG, GIF or WebP image.",
+  );
+  await expectAccessible(page);
+});
+
+test("on a phone two images stand side by side, and nothing scrolls sideways", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const id = await addFolder(worker, "n".repeat(80), 3);
+  await page.goto(`${worker.url}/images`);
+  await expect(page.getByText(/^3 images/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.goto(`${worker.url}/images?folder=${id}`);
+  const cards = page.getByRole("list", { name: "Images" }).getByRole("listitem");
+  await expect(cards).toHaveCount(3);
+  const tops = await cards.evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect().top),
+  );
+  expect(tops[0]).toBe(tops[1]);
+  expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
+  await expect(page.getByRole("button", { name: "Upload Images" })).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test("a folder of 5,000 images scrolls to its end with few of them in the page", async ({
+  connected: page,
+  worker,
+}) => {
+  const id = await addFolder(worker, "Archive", 1);
+  await page.route(`**/api/folders/${id}/images`, async (route) => {
+    const answer = await route.fetch();
+    const [image] = (await answer.json()) as object[];
+    const json = Array.from({ length: 5000 }, (_, index) => ({
+      ...image,
+      id: `img_${index}`,
+      name: `${index}.png`,
+    }));
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto(`${worker.url}/images?folder=${id}`);
+  await expect(page.getByText("5,000 images")).toBeVisible();
+  const cards = page.getByRole("list", { name: "Images" }).getByRole("listitem");
+  await expect(cards.first()).toBeVisible();
+
+  const most = await page.evaluate(async () => {
+    let count = 0;
+    for (let frame = 0; frame < 120; frame += 1) {
+      window.scrollBy(0, 400);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      count = Math.max(count, document.querySelectorAll("[role=listitem]").length);
+    }
+    return count;
+  });
+  expect(most).toBeLessThan(80);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole("img", { name: "4999.png", exact: true })).toBeInViewport();
+  expect(await cards.count()).toBeLessThan(80);
+  await expectAccessible(page);
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import {
+  type SimulatorProcess,
+  startSimulatorProcess,
+} from "@tbm/simulator/testing/simulator-process.ts";
+import { startWorkerProcess, type WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+
+import { test as base } from "./fixtures.ts";
+import { control } from "./simulator-fixtures.ts";
+
+/** The worker's Telegram is a simulator of its own. */
+export const test = base.extend<{ simulator: SimulatorProcess }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
+  simulator: async ({}, use) => {
+    const simulator = await startSimulatorProcess();
+    await use(simulator);
+    await simulator.stop();
+  },
+  worker: async ({ simulator }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "tbm-e2e-"));
+    const worker = await startWorkerProcess(folder, { TELEGRAM_API_ROOT: simulator.url });
+    await use(worker);
+    await worker.stop();
+    await rm(folder, { recursive: true });
+  },
+});
+
+/** Asks the worker as the operator's own program would. */
+export async function callWorker<T>(
+  { url, apiKey }: WorkerProcess,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${apiKey}`,
+      ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+  // The caller names what this call answers with.
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+/** A bot that Telegram knows and the worker has. */
+export async function addBot(
+  worker: WorkerProcess,
+  simulator: SimulatorProcess,
+  name: string,
+): Promise<{ id: number; token: string }> {
+  const bot = await control(simulator.url, "POST", "/bots", { name });
+  await callWorker(worker, "POST", "/api/bots", { name, token: bot.token });
+  return bot;
+}

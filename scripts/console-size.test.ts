@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { expect, test } from "vitest";
+
+// `npm test` has built it by then; alone, run `npm start` or `npm run demo` once before.
+const dist = join(import.meta.dirname, "..", "console", "dist");
+
+const KB = 1024;
+const LIMITS = { initialScript: 180 * KB, screenChunk: 40 * KB, styles: 45 * KB };
+
+const page = readFileSync(join(dist, "index.html"), "utf8");
+const assets = readdirSync(join(dist, "assets"));
+const sizeOf = (asset: string) =>
+  gzipSync(readFileSync(join(dist, "assets", asset)), { level: 9 }).length;
+const sum = (names: string[]) => names.reduce((total, name) => total + sizeOf(name), 0);
+
+const scripts = assets.filter((name) => name.endsWith(".js"));
+const initial = scripts.filter((name) => page.includes(`/assets/${name}`));
+
+test("the page names its own scripts, so that they can be weighed", () => {
+  expect(initial.length).toBeGreaterThan(0);
+  expect(scripts.length).toBeGreaterThan(initial.length);
+});
+
+test("the scripts of the first load weigh at most 180 KB", () => {
+  expect(sum(initial)).toBeLessThanOrEqual(LIMITS.initialScript);
+});
+
+test("no chunk that a screen adds weighs more than 40 KB", () => {
+  const heavy = scripts
+    .filter((name) => !initial.includes(name) && sizeOf(name) > LIMITS.screenChunk)
+    .map((name) => `${name}: ${sizeOf(name)} bytes`);
+  expect(heavy).toEqual([]);
+});
+
+test("all styles together weigh at most 45 KB", () => {
+  expect(sum(assets.filter((name) => name.endsWith(".css")))).toBeLessThanOrEqual(LIMITS.styles);
+});
