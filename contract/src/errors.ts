@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   "slow_down",
   "telegram_refused",
   "telegram_unreachable",
+  "storage_full",
   "internal",
 ] as const;
 

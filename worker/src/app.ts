@@ -15,7 +15,7 @@ import { AppError, notFound } from "#http/app-error.ts";
 import { apiCors, apiHeaders } from "#http/headers.ts";
 import { createKeyCheck } from "#http/key-check.ts";
 
-import type { Ports } from "./ports.ts";
+import { type Ports, StorageFull } from "./ports.ts";
 
 /** What a host knows about a request beyond the request itself. */
 export interface RequestContext {
@@ -70,6 +70,12 @@ export function createApp(ports: Ports): Hono<RequestContext> {
   app.onError((error, context) => {
     if (error instanceof AppError) {
       return context.json(refusal(error.message, error.code), error.status, error.headers);
+    }
+    // The database's adapter wraps what its driver throws.
+    if (error instanceof StorageFull || error.cause instanceof StorageFull) {
+      ports.log.error("storage is full");
+      const sentence = "The worker's storage is full. Free some space and try again.";
+      return context.json(refusal(sentence, "storage_full"), 507);
     }
     ports.log.error("bug", { message: error.message, stack: error.stack });
     return context.json(refusal("The worker failed; its log says why.", "internal"), 500);

@@ -3,6 +3,13 @@ import type { Db } from "#db/database.ts";
 import type { Log } from "./log.ts";
 import type { Settings } from "./settings.ts";
 
+/** Thrown by a host's database or files when there is no room; nothing of what was asked has happened. */
+export class StorageFull extends Error {
+  constructor() {
+    super("The worker's storage is full.");
+  }
+}
+
 interface StoredFile {
   size: number;
   /** From the first to the last byte named, both included; without a range all. Null: gone by now. */

@@ -18,7 +18,7 @@ async function letPoolWork(): Promise<void> {
 export function createVirtualTime(clock: ManualClock) {
   const calls = new Set<object>();
   /** Calls that did not end although they had time: they wait for the clock. */
-  const stuck = new WeakSet<object>();
+  const stuck = new WeakSet();
   let activity = 0;
 
   const areMoving = () => [...calls].some((call) => !stuck.has(call));

@@ -3,9 +3,12 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 
-import type { Files } from "#ports.ts";
+import { type Files, StorageFull } from "#ports.ts";
 
 const UNFINISHED = "unfinished";
+
+const isFull = (error: unknown) =>
+  error instanceof Error && "code" in error && /^(?:ENOSPC|EDQUOT)$/.test(String(error.code));
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path);
@@ -48,7 +51,7 @@ export function createDiskFiles(folder: string): Files {
         if (isNewShard) await sync(folder);
       } catch (error) {
         await rm(draft, { force: true });
-        throw error;
+        throw isFull(error) ? new StorageFull() : error;
       }
     },
 

@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 import type { SqlDriver, SqlValue, Statement } from "#db/database.ts";
+import { StorageFull } from "#ports.ts";
 
 import { StartError } from "./start-error.ts";
 
@@ -37,6 +38,14 @@ export function openSqlite(path: string): DatabaseSync {
   }
   return database;
 }
+
+/** https://sqlite.org/rescode.html#full */
+const SQLITE_FULL = 13;
+
+const translate = (error: unknown): unknown =>
+  error instanceof Error && "errcode" in error && error.errcode === SQLITE_FULL
+    ? new StorageFull()
+    : error;
 
 interface Write {
   statements: Statement[];
@@ -77,7 +86,7 @@ export function sqliteDriver(database: DatabaseSync): SqlDriver {
       // A full disk ends the whole transaction, and with it what the others wrote.
       if (!database.isTransaction) throw error;
       database.exec("ROLLBACK TO one; RELEASE one");
-      reject(error);
+      reject(translate(error));
       return null;
     }
   }
@@ -95,7 +104,7 @@ export function sqliteDriver(database: DatabaseSync): SqlDriver {
       }
     } catch (error) {
       if (database.isTransaction) database.exec("ROLLBACK");
-      for (const { reject } of writes) reject(error);
+      for (const { reject } of writes) reject(translate(error));
     }
   }
 
