@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createDowntime, type Downtime } from "#testing/downtime.ts";
+import { createStage, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let world: World;
+let stage: Stage;
+let downtime: Downtime;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 2 });
+  downtime = createDowntime(world);
+});
+afterEach(async () => {
+  expect(stage.breaches()).toEqual([]);
+  await downtime.stop();
+  await world.close();
+});
+
+const soon = { message: "Hello", date: "2026-11-15", time: "12:05" };
+const sentAt = () => stage.seen().map(({ at }) => new Date(at).toISOString());
+const waiting = async () => (await world.call("GET", "/api/init")).body.scheduledMessages;
+
+async function beDownFor(ms: number): Promise<void> {
+  await downtime.stop();
+  world.clock.advance(ms);
+  await downtime.start();
+  await world.elapse(MINUTE);
+}
+
+test("a single one that is up to an hour late is sent", async () => {
+  await stage.schedule(soon);
+  await beDownFor(5 * MINUTE + HOUR);
+  expect(sentAt()).toEqual(["2026-11-15T06:05:00.000Z", "2026-11-15T06:05:00.000Z"]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("a single one that is over an hour late is missed, and says why", async () => {
+  await stage.schedule(soon);
+  await beDownFor(5 * MINUTE + HOUR + 1);
+  expect(stage.seen()).toEqual([]);
+  expect(await waiting()).toEqual([]);
+  const reason = "The worker was not running at the planned time.";
+  expect(stage.deliveries()).toMatchObject([
+    { state: "missed", reason },
+    { state: "missed", reason },
+  ]);
+  const schedule = world.database.prepare("SELECT status, note FROM schedules").get();
+  expect(schedule).toMatchObject({ status: "missed", note: reason });
+  await world.elapse(2 * MINUTE);
+  expect(stage.seen()).toEqual([]);
+});
+
+test("a repeating one makes up for all it missed with one, and goes on at its time", async () => {
+  await stage.schedule({ ...soon, repeat: "daily", groups: ["grp_000001"] });
+  await beDownFor(10 * DAY);
+  expect(sentAt()).toEqual(["2026-11-25T05:00:00.000Z"]);
+  expect(await waiting()).toMatchObject([{ scheduled_time: "2026-11-25T05:05:00.000Z" }]);
+  await world.elapse(6 * MINUTE);
+  expect(sentAt().slice(1)).toEqual(["2026-11-25T05:05:00.000Z"]);
+  await beDownFor(DAY);
+  expect(sentAt()).toHaveLength(3);
+});
+
+test("several that were missed do not make a burst: each repeating one is sent once", async () => {
+  for (const minute of ["05", "06", "07", "08"]) {
+    await stage.schedule({ ...soon, time: `12:${minute}`, repeat: "daily" });
+  }
+  await beDownFor(5 * DAY);
+  expect(stage.seen()).toHaveLength(8);
+});
+
+test("a run that could not be sent before the next one came is missed", async () => {
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: 2 * 86_400 },
+    next: 1,
+  });
+  await stage.schedule({ ...soon, repeat: "daily", groups: ["grp_000001"] });
+  await world.elapse(6 * MINUTE);
+  world.clock.advance(DAY);
+  await world.elapse(MINUTE);
+  world.clock.advance(DAY);
+  await world.elapse(MINUTE);
+  expect(stage.deliveries().map(({ state, reason }) => [state, reason])).toEqual([
+    ["missed", "The next run came before it could be sent."],
+    ["missed", "The next run came before it could be sent."],
+    ["sent", null],
+  ]);
+  expect(stage.seen()).toHaveLength(1);
+});

@@ -1,0 +1,191 @@
+import { ScheduledMessage } from "@tbm/contract/messages.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+const MINUTE = 60_000;
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  // It is noon in Bangkok.
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 2 });
+});
+afterEach(() => world.close());
+
+const soon = { message: "Hello", date: "2026-11-15", time: "12:05" };
+const waiting = async () => (await world.call("GET", "/api/init")).body.scheduledMessages;
+const sentAt = () => stage.seen().map(({ at }) => new Date(at).toISOString());
+const jumpTo = (moment: string) => world.clock.advance(Date.parse(moment) - world.clock.now());
+
+test("the answer is the record, with the groups as a JSON text and an image that opens", async () => {
+  const keyboardId = await stage.keyboard();
+  const { status, body } = await stage.schedule({
+    ...soon,
+    repeat: "daily",
+    image: pictureFile(),
+    keyboardId,
+  });
+  expect(status).toBe(201);
+  expect(ScheduledMessage.parse(body)).toEqual({
+    id: expect.stringMatching(/^sch_[\w-]{22}$/),
+    bot_id: stage.botId,
+    groups: JSON.stringify(stage.groups),
+    message: "Hello",
+    image_url: expect.stringContaining("/api/files/"),
+    keyboard_id: keyboardId,
+    repeat_type: "daily",
+    scheduled_time: "2026-11-15T05:05:00.000Z",
+  });
+  expect(await waiting()).toEqual([body]);
+  const image = await world.fetch(body.image_url);
+  expect(await image.bytes()).toEqual(await pictureFile().bytes());
+});
+
+test("without image, keyboard and repeat there are none", async () => {
+  const { body } = await stage.schedule(soon);
+  expect(body).toMatchObject({ image_url: null, keyboard_id: null, repeat_type: "none" });
+});
+
+test("it is sent at its time in the worker's zone, and not before", async () => {
+  await stage.schedule(soon);
+  await world.elapse(5 * MINUTE - 1);
+  expect(stage.seen()).toEqual([]);
+  await world.elapse(MINUTE);
+  expect(sentAt()).toEqual(["2026-11-15T05:05:00.000Z", "2026-11-15T05:05:00.000Z"]);
+  expect(stage.breaches()).toEqual([]);
+});
+
+test("it is sent at its time in the zone that is given", async () => {
+  const { body } = await stage.schedule({ ...soon, time: "06:05", timezone: "Europe/Berlin" });
+  expect(body.scheduled_time).toBe("2026-11-15T05:05:00.000Z");
+  await world.elapse(6 * MINUTE);
+  expect(stage.seen()).toHaveLength(2);
+});
+
+test("TIMEZONE is the zone if none is given", async () => {
+  const other = await createWorld({ isInMemory: true, environment: { TIMEZONE: "UTC" } });
+  const theirs = await createStage(other, { groups: 1 });
+  const { body } = await theirs.schedule({ ...soon, time: "05:05" });
+  expect(body.scheduled_time).toBe("2026-11-15T05:05:00.000Z");
+  await other.close();
+});
+
+test("image, text and keyboard arrive as with send now", async () => {
+  const keyboardId = await stage.keyboard("Buy");
+  await stage.schedule({ ...soon, image: pictureFile(), keyboardId });
+  await world.elapse(6 * MINUTE);
+  expect(stage.seen()).toMatchObject([
+    { chat: "Group 1", content: "photo", text: "Hello", hasKeyboard: true },
+    { chat: "Group 2", content: "photo", text: "Hello", hasKeyboard: true },
+  ]);
+});
+
+test.each([
+  [
+    "a moment that has passed",
+    { time: "11:59" },
+    "2026-11-15 11:59 has passed in Asia/Bangkok. Choose a later time.",
+  ],
+  [
+    "the present moment",
+    { time: "12:00" },
+    "2026-11-15 12:00 has passed in Asia/Bangkok. Choose a later time.",
+  ],
+  [
+    "a repeating one that begins in the past",
+    { date: "2026-11-14", repeat: "daily" },
+    "2026-11-14 12:05 has passed in Asia/Bangkok. Choose a later time.",
+  ],
+  [
+    "a moment in another zone that has passed",
+    { timezone: "Asia/Tokyo" },
+    "2026-11-15 12:05 has passed in Asia/Tokyo. Choose a later time.",
+  ],
+  [
+    "a time that no record can hold",
+    { date: "9999-12-31", time: "23:59", timezone: "America/New_York" },
+    "9999-12-31 lies too far ahead. Choose an earlier date.",
+  ],
+  [
+    "an unknown zone",
+    { timezone: "Asia/Atlantis" },
+    "“Asia/Atlantis” is not a time zone; write it as Asia/Bangkok.",
+  ],
+  ["a day that does not exist", { date: "2026-02-30" }, "The date must be given as YYYY-MM-DD."],
+  ["a date in another form", { date: "15.11.2026" }, "The date must be given as YYYY-MM-DD."],
+  ["a time that does not exist", { time: "24:00" }, "The time must be given as HH:mm."],
+  ["a time in another form", { time: "1:05 pm" }, "The time must be given as HH:mm."],
+  [
+    "an unknown repeat",
+    { repeat: "hourly" },
+    "Repeat must be one of none, daily, weekly, monthly.",
+  ],
+  ["no groups", { groups: [] }, "Select at least one group."],
+  ["an empty message", { message: " " }, "Enter a message."],
+  ["an unknown bot", { botId: "bot_x" }, "This bot is not in the list any more. Choose another."],
+  [
+    "an unknown group",
+    { groups: ["grp_x"] },
+    "A selected group is not in the list any more. Refresh and select again.",
+  ],
+  [
+    "an unknown keyboard",
+    { keyboardId: "kbd_x" },
+    "This keyboard is not in the list any more. Choose another.",
+  ],
+])("refuses %s, and keeps nothing", async (_, fields, error) => {
+  const answer = await stage.schedule({ ...soon, image: pictureFile(), ...fields });
+  expect(answer).toMatchObject({ status: 422, body: { error } });
+  expect(await waiting()).toEqual([]);
+  expect(await world.storedFiles()).toEqual([]);
+});
+
+test("a single one runs once and leaves the list", async () => {
+  await stage.schedule(soon);
+  expect(await waiting()).toHaveLength(1);
+  await world.elapse(6 * MINUTE);
+  expect(await waiting()).toEqual([]);
+  for (const day of ["16", "22"]) {
+    jumpTo(`2026-11-${day}T05:04:00Z`);
+    await world.elapse(2 * MINUTE);
+  }
+  expect(stage.seen()).toHaveLength(2);
+});
+
+test.each([
+  ["daily", ["2026-11-16T05:05:00.000Z", "2026-11-17T05:05:00.000Z"]],
+  ["weekly", ["2026-11-22T05:05:00.000Z", "2026-11-29T05:05:00.000Z"]],
+  ["monthly", ["2026-12-15T05:05:00.000Z", "2027-01-15T05:05:00.000Z"]],
+])("%s goes on at the same time of day", async (repeat, later) => {
+  await stage.schedule({ ...soon, repeat, groups: ["grp_000001"] });
+  await world.elapse(6 * MINUTE);
+  for (const moment of later) {
+    expect(await waiting()).toMatchObject([{ scheduled_time: moment }]);
+    jumpTo(moment);
+    world.clock.advance(-MINUTE);
+    await world.elapse(2 * MINUTE);
+  }
+  expect(sentAt()).toEqual(["2026-11-15T05:05:00.000Z", ...later]);
+  expect(stage.breaches()).toEqual([]);
+});
+
+test("the keyboard is the one of the moment at which the run is queued", async () => {
+  const keyboardId = await stage.keyboard("Before");
+  await stage.schedule({ ...soon, keyboardId });
+  const keyboard = { inline_keyboard: [[{ text: "After", url: "https://other.example.com" }]] };
+  await world.call("PUT", `/api/keyboards/${keyboardId}`, { name: "Links", keyboard });
+  await world.elapse(6 * MINUTE);
+  expect(stage.seen()).toHaveLength(2);
+  for (const { buttons } of stage.seen()) expect(buttons).toContain("After");
+});
+
+test("a group that was deleted in the meantime is left out, and the others get it", async () => {
+  await stage.schedule(soon);
+  expect((await world.call("DELETE", "/api/groups/grp_000001")).status).toBe(204);
+  await world.elapse(6 * MINUTE);
+  expect(stage.seen().map(({ chat }) => chat)).toEqual(["Group 2"]);
+  expect(stage.breaches()).toEqual([]);
+});
