@@ -10,7 +10,7 @@ import { unsealToken } from "#telegram/bot-token.ts";
 import { arrive, failQueued } from "./arrival.ts";
 import { clearDoubts, depart } from "./departure.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
-import { recover } from "./outbox.ts";
+import { finish, recover } from "./outbox.ts";
 import { planDue } from "./planning.ts";
 
 const IN_FLIGHT = 6;
@@ -72,7 +72,10 @@ export class Lane {
   async #isAble(): Promise<boolean> {
     const { ports, botId } = this.#state;
     const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
-    if (!bot) return false;
+    if (!bot) {
+      await this.#close();
+      return false;
+    }
     if (this.#isNew) await this.#begin();
     try {
       this.#state.token = await unsealToken(ports, bot);
@@ -105,7 +108,14 @@ export class Lane {
     if (!this.#isWoken && ports.now() < this.#planAt) return;
     this.#isWoken = false;
     this.#planAt = (await planDue(ports, botId)) ?? Infinity;
+    await this.#close();
     queue.restart();
+  }
+
+  /** Ends the broadcasts whose rest was stopped while this lane still had it in memory. */
+  async #close(): Promise<void> {
+    const { ports, botId } = this.#state;
+    await ports.db.batch([finish(ports, sql`bot_id = ${botId}`)]);
   }
 
   async #depart(): Promise<number> {
