@@ -71,6 +71,18 @@ export async function createStage(world: World, { groups: count }: { groups: num
       if (pictures > 0) await addImages(body.id, ...files);
       return body.id;
     },
+    /** Creates a campaign and starts it; what is not given is usual. */
+    campaign: (folderId: string, fields: Record<string, unknown> = {}) =>
+      world.call("POST", "/api/campaigns", {
+        name: "Game",
+        botId,
+        groups,
+        folderId,
+        messageTemplate: "Play",
+        intervalHours: 6,
+        imagesPerSend: 1,
+        ...fields,
+      }),
     /** What members saw of the bot's posts, in order. */
     seen: () =>
       journal

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { gif } from "#testing/pictures.ts";
+import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+const HOUR = 3_600_000;
+const EMPTY = "The last run was skipped, because the folder has no pictures.";
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 1 });
+});
+afterEach(async () => {
+  expect(stage.breaches()).toEqual([]);
+  await world.close();
+});
+
+const pictures = () => stage.seen().flatMap(({ picture }) => picture ?? []);
+const get = async () => (await world.call("GET", "/api/campaigns")).body[0];
+const hourly = (folderId: string, fields: Record<string, unknown> = {}) =>
+  stage.campaign(folderId, { intervalHours: 1, ...fields });
+
+test("no picture returns until all were used, however often the folder is gone through", async () => {
+  await hourly(await stage.folder(4));
+  await world.elapse(11.5 * HOUR);
+  const seen = pictures();
+  expect(seen).toHaveLength(12);
+  for (const round of [seen.slice(0, 4), seen.slice(4, 8), seen.slice(8)]) {
+    expect(new Set(round).size).toBe(4);
+  }
+});
+
+test("a picture that is added joins the round, and one that is deleted leaves it", async () => {
+  const folderId = await stage.folder(0);
+  const ids = await stage.addImages(folderId, pictureFile(1), pictureFile(2), pictureFile(3));
+  await hourly(folderId);
+  await world.elapse(0.5 * HOUR);
+  const [first] = pictures();
+  await stage.addImages(folderId, pictureFile(4));
+  for (const id of ids) {
+    const { body } = await world.call("GET", "/api/images");
+    const used = world.database.prepare("SELECT image_id FROM campaign_draws").get();
+    if (body.length === 4 && used?.["image_id"] !== id) {
+      expect((await world.call("DELETE", `/api/images/${id}`)).status).toBe(204);
+    }
+  }
+  await world.elapse(2 * HOUR);
+  expect(new Set(pictures()).size).toBe(3);
+  await world.elapse(3 * HOUR);
+  expect(new Set(pictures().slice(3)).size).toBe(3);
+  expect(new Set(pictures()).size).toBe(3);
+  expect(pictures()).toContain(first);
+});
+
+test("more images per send than the folder has make one album of all", async () => {
+  await hourly(await stage.folder(3), { imagesPerSend: 5 });
+  await world.elapse(1.5 * HOUR);
+  expect(pictures()).toHaveLength(6);
+  expect(new Set(pictures().slice(0, 3)).size).toBe(3);
+  expect(stage.seen().every(({ isAlbum }) => isAlbum)).toBe(true);
+});
+
+test("a folder without pictures skips the run, says so, and goes on once one is there", async () => {
+  const folderId = await stage.folder(0);
+  await hourly(folderId);
+  await world.elapse(1000);
+  expect(await get()).toMatchObject({
+    status: "active",
+    note: EMPTY,
+    next_send_at: "2026-11-15T06:00:00.000Z",
+  });
+  expect(stage.seen()).toEqual([]);
+  await stage.addImages(folderId, pictureFile());
+  await world.elapse(HOUR);
+  expect(stage.seen()).toHaveLength(1);
+  expect(await get()).toMatchObject({ note: null });
+});
+
+test("a campaign whose groups were all deleted skips the run and says so", async () => {
+  await hourly(await stage.folder(1));
+  await world.elapse(1000);
+  await world.call("DELETE", "/api/groups/grp_000001");
+  await world.elapse(HOUR);
+  expect(stage.seen()).toHaveLength(1);
+  expect(await get()).toMatchObject({
+    note: "The last run was skipped, because none of its groups is in the list any more.",
+  });
+});
+
+test("an album carries the text if there is no keyboard", async () => {
+  await hourly(await stage.folder(3), { imagesPerSend: 3 });
+  await world.elapse(10_000);
+  expect(stage.seen().map(({ text, isAlbum }) => [text, isAlbum])).toEqual([
+    ["Play", true],
+    ["", true],
+    ["", true],
+  ]);
+});
+
+test("with a keyboard the album comes first, and then the text with the keyboard", async () => {
+  await hourly(await stage.folder(2), { imagesPerSend: 2, keyboardId: await stage.keyboard() });
+  await world.elapse(10_000);
+  expect(stage.seen()).toMatchObject([
+    { content: "photo", isAlbum: true, text: "", hasKeyboard: false },
+    { content: "photo", isAlbum: true, text: "", hasKeyboard: false },
+    { content: "text", isAlbum: false, text: "Play", hasKeyboard: true },
+  ]);
+  expect(stage.deliveries()).toMatchObject([{ state: "sent", step: 2 }]);
+});
+
+test("a moving picture goes by itself, because no album takes it", async () => {
+  const folderId = await stage.folder(2);
+  await stage.addImages(folderId, new File([gif()], "dance.gif"));
+  await hourly(folderId, { imagesPerSend: 3 });
+  await world.elapse(30_000);
+  expect(stage.seen().map(({ content }) => content)).toEqual([
+    "photo",
+    "photo",
+    "animation",
+    "text",
+  ]);
+});
+
+test("the variables are filled in: time and date of the run, and a number", async () => {
+  await hourly(await stage.folder(1), { messageTemplate: "{time} {date} {random} {other}" });
+  await world.elapse(1.5 * HOUR);
+  const [first, second] = stage.seen().map(({ text }) => text);
+  expect(first).toMatch(/^12:00 15\/11\/69 [1-9]\d{3} \{other\}$/);
+  expect(second).toMatch(/^13:00 15\/11\/69 [1-9]\d{3} \{other\}$/);
+});
+
+test("the number is drawn for each group", async () => {
+  const many = await createWorld({ isInMemory: true });
+  const crowd = await createStage(many, { groups: 20 });
+  await crowd.campaign(await crowd.folder(1), { messageTemplate: "{random}" });
+  await many.elapse(10_000);
+  expect(new Set(crowd.seen().map(({ text }) => text)).size).toBeGreaterThan(15);
+  await many.close();
+});

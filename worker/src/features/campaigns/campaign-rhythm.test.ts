@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createDowntime, type Downtime } from "#testing/downtime.ts";
+import { createStage, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let world: World;
+let stage: Stage;
+let downtime: Downtime;
+let folderId: string;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 1 });
+  downtime = createDowntime(world);
+  folderId = await stage.folder(2);
+});
+afterEach(async () => {
+  expect(stage.breaches()).toEqual([]);
+  await downtime.stop();
+  await world.close();
+});
+
+const start = Date.parse("2026-11-15T05:00:00Z");
+/** When each post was seen, in hours since the campaign began. */
+const hours = () => stage.seen().map(({ at }) => (at - start) / HOUR);
+const get = async () => (await world.call("GET", "/api/campaigns")).body[0];
+const nextHour = async () => (Date.parse((await get()).next_send_at) - start) / HOUR;
+
+async function create(fields: Record<string, unknown> = {}) {
+  const { body } = await stage.campaign(folderId, fields);
+  const path = `/api/campaigns/${body.id}`;
+  return {
+    stop: () => world.call("POST", `${path}/stop`),
+    start: () => world.call("POST", `${path}/start`),
+    edit: (change: Record<string, unknown>) =>
+      world.call("PUT", path, {
+        name: "Game",
+        botId: stage.botId,
+        groups: stage.groups,
+        folderId,
+        messageTemplate: "Play",
+        ...fields,
+        ...change,
+      }),
+  };
+}
+
+test("it posts at once, and then at every interval", async () => {
+  await create({ intervalHours: 2 });
+  await world.elapse(5 * HOUR);
+  expect(hours()).toEqual([0, 2, 4]);
+  expect(await nextHour()).toBe(6);
+});
+
+test("a change holds from the next run on", async () => {
+  const campaign = await create({ intervalHours: 1, messageTemplate: "Before" });
+  await world.elapse(MINUTE);
+  const { status, body } = await campaign.edit({ name: "Other", messageTemplate: "After" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ name: "Other", message_template: "After", status: "active" });
+  await world.elapse(HOUR);
+  expect(stage.seen().map(({ text }) => text)).toEqual(["Before", "After"]);
+  expect(hours()).toEqual([0, 1]);
+});
+
+test("what is queued already goes out as it was", async () => {
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: 600 },
+    next: 1,
+  });
+  const campaign = await create({ intervalHours: 1, messageTemplate: "Before" });
+  await world.elapse(MINUTE);
+  await campaign.edit({ messageTemplate: "After" });
+  await world.elapse(HOUR);
+  expect(stage.seen().map(({ text }) => text)).toEqual(["Before", "After"]);
+});
+
+test("another interval counts from the last run", async () => {
+  const campaign = await create({ intervalHours: 6 });
+  await world.elapse(HOUR);
+  await campaign.edit({ intervalHours: 3 });
+  expect(await nextHour()).toBe(3);
+  await campaign.edit({ intervalHours: 12 });
+  expect(await nextHour()).toBe(12);
+  await campaign.edit({ intervalHours: 2 });
+  await world.elapse(4 * HOUR);
+  expect(hours()).toEqual([0, 2, 4]);
+});
+
+test("an interval that is over already brings one post at once", async () => {
+  const campaign = await create({ intervalHours: 12 });
+  await world.elapse(5 * HOUR);
+  await campaign.edit({ intervalHours: 2 });
+  await world.elapse(2 * HOUR);
+  expect(hours()).toEqual([0, 5, 6]);
+});
+
+test("a change that keeps the interval keeps the phase", async () => {
+  const campaign = await create({ intervalHours: 2 });
+  await world.elapse(HOUR);
+  await campaign.edit({ name: "Other" });
+  expect(await nextHour()).toBe(2);
+});
+
+test("while it is paused it has no next time, posts nothing, and keeps its phase", async () => {
+  const campaign = await create({ intervalHours: 2 });
+  await world.elapse(HOUR);
+  expect((await campaign.stop()).body).toMatchObject({ status: "paused", next_send_at: null });
+  await world.elapse(30 * MINUTE);
+  expect((await campaign.start()).body).toMatchObject({
+    status: "active",
+    next_send_at: "2026-11-15T07:00:00.000Z",
+  });
+  await world.elapse(HOUR);
+  expect(hours()).toEqual([0, 2]);
+});
+
+test("started again after several missed times it posts once at once, then in its old rhythm", async () => {
+  const campaign = await create({ intervalHours: 2 });
+  await world.elapse(HOUR);
+  await campaign.stop();
+  await world.elapse(8 * HOUR);
+  expect(hours()).toEqual([0]);
+  await campaign.start();
+  await world.elapse(4 * HOUR);
+  expect(hours()).toEqual([0, 9, 10, 12]);
+});
+
+test("starting an active campaign changes nothing", async () => {
+  const campaign = await create({ intervalHours: 2 });
+  await world.elapse(HOUR);
+  expect((await campaign.start()).status).toBe(200);
+  await world.elapse(2 * HOUR);
+  expect(hours()).toEqual([0, 2]);
+});
+
+test("after days without a worker it posts once, and then in its rhythm", async () => {
+  await create({ intervalHours: 5 });
+  await world.elapse(HOUR);
+  await downtime.stop();
+  world.clock.advance(3 * DAY);
+  await downtime.start();
+  await world.elapse(6 * HOUR);
+  expect(hours()).toEqual([0, 73, 75]);
+});
+
+test("a run that is still waiting when the next one comes is missed", async () => {
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: 5400 },
+    next: 1,
+  });
+  await create({ intervalHours: 1 });
+  await world.elapse(2 * HOUR);
+  expect(stage.deliveries()).toMatchObject([
+    { state: "missed", reason: "The next run came before it could be sent." },
+    { state: "sent" },
+    { state: "sent" },
+  ]);
+});
