@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createDowntime } from "#testing/downtime.ts";
+import { createStage, type Stage } from "#testing/stage.ts";
+import { tapWire } from "#testing/wire-tap.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+const HOUR = 3_600_000;
+const soon = { message: "Later", date: "2026-11-15", time: "12:05" };
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 8 });
+});
+afterEach(async () => {
+  expect(stage.breaches()).toEqual([]);
+  await world.close();
+});
+
+const remove = () => world.until(world.call("DELETE", `/api/bots/${stage.botId}`));
+const states = () => stage.deliveries().map(({ state }) => state);
+
+test("deleting a bot ends its queue, its schedules and its campaigns", async () => {
+  world.telegram.control.addFault({ kind: "error", code: 429, parameters: { retry_after: 60 } });
+  await stage.send({ message: "Now" });
+  await stage.schedule({ ...soon, repeat: "daily" });
+  const folderId = await stage.folder();
+  await stage.campaign(folderId, { intervalHours: 1 });
+  await world.elapse(1000);
+  expect((await remove()).status).toBe(204);
+
+  world.telegram.control.clearFaults();
+  const calls = tapWire(world);
+  await world.elapse(2 * HOUR);
+  expect(calls).toEqual([]);
+  expect(stage.seen()).toEqual([]);
+  expect(new Set(states())).toEqual(new Set(["cancelled"]));
+  expect(stage.deliveries()[0]?.reason).toBe("The bot was deleted.");
+  const { body } = await world.call("GET", "/api/init");
+  expect(body).toMatchObject({ scheduledMessages: [], stats: { pendingMessages: 0 } });
+  expect((await world.call("GET", "/api/campaigns")).body).toEqual([]);
+});
+
+test("what is on its way when the bot is deleted still gets its true end", async () => {
+  world.telegram.control.setLatency(100);
+  const sending = world.call("POST", "/api/send/now", stage.form({ message: "Now" }));
+  await world.elapse(50);
+  expect((await world.call("DELETE", `/api/bots/${stage.botId}`)).status).toBe(204);
+  const { body } = await world.until(sending);
+  expect(body).toMatchObject({ totalSent: 6, totalFailed: 0, totalPending: 0 });
+  expect(states().toSorted()).toEqual([
+    "cancelled",
+    "cancelled",
+    ...Array.from({ length: 6 }, () => "sent"),
+  ]);
+});
+
+test("a lane that hears of the deletion only when it is idle closes the account", async () => {
+  world.telegram.control.setLatency(100);
+  const { wake } = world.ports;
+  const sending = world.call("POST", "/api/send/now", stage.form({ message: "Now" }));
+  await world.elapse(50);
+  world.ports.wake = (botId) => void world.clock.setTimer(500, () => wake(botId));
+  await world.call("DELETE", `/api/bots/${stage.botId}`);
+  await world.until(sending);
+  await world.elapse(1000);
+});
+
+test("after a restart nothing of a deleted bot is left to do", async () => {
+  await stage.schedule(soon);
+  await remove();
+  const downtime = createDowntime(world);
+  await downtime.stop();
+  await downtime.start();
+  await world.elapse(HOUR);
+  expect(stage.seen()).toEqual([]);
+  await downtime.stop();
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 1 });
+});
+afterEach(() => world.close());
+
+const holdBack = (seconds: number) =>
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: seconds },
+    next: 1,
+  });
+
+test("a folder of a campaign cannot be deleted, though it is empty", async () => {
+  const folderId = await stage.folder(0);
+  const { body } = await stage.campaign(folderId, { name: "Quiz" });
+  expect(await world.call("DELETE", `/api/folders/${folderId}`)).toMatchObject({
+    status: 409,
+    body: { error: "This folder is used by the campaign “Quiz”.", code: "in_use" },
+  });
+  await world.call("DELETE", `/api/campaigns/${body.id}`);
+  expect((await world.call("DELETE", `/api/folders/${folderId}`)).status).toBe(204);
+});
+
+test("an image that is deleted while a run with it is queued is still sent", async () => {
+  holdBack(60);
+  const folderId = await stage.folder(0);
+  const [id] = await stage.addImages(folderId, pictureFile());
+  await stage.campaign(folderId);
+  await world.elapse(1000);
+  expect((await world.call("DELETE", `/api/images/${id}`)).status).toBe(204);
+  await world.elapse(120_000);
+  expect(stage.seen()).toMatchObject([{ content: "photo" }]);
+  expect(stage.breaches()).toEqual([]);
+});
+
+test("a scheduled message keeps its image, and so does one that waits in the queue", async () => {
+  await stage.schedule({
+    message: "Hello",
+    date: "2026-11-15",
+    time: "12:05",
+    image: pictureFile(1),
+  });
+  holdBack(60);
+  await stage.send({ message: "Now", image: pictureFile(2) });
+  expect(await world.storedFiles()).toHaveLength(2);
+  await world.elapse(6 * 60_000);
+  expect(stage.seen()).toMatchObject([{ text: "Now" }, { text: "Hello" }]);
+  expect(new Set(stage.seen().map(({ picture }) => picture)).size).toBe(2);
+});
