@@ -27,9 +27,8 @@ export function selectTurns(state: LaneState, limit: number): Selection {
   const turns: Turn[] = [];
   const passed = new Set<string>();
   const botHold = Math.max(cooldowns.botReadyAt, state.resumeAt);
-  if (botHold > now) {
-    return { turns, nextAt: queue.waiting.length > 0 ? botHold : Infinity, isBotHeld: true };
-  }
+  // What waits may be in the database only, so this counts even if nothing is in memory.
+  if (botHold > now) return { turns, nextAt: botHold, isBotHeld: true };
   let nextAt = Infinity;
   let isBotHeld = false;
   for (const delivery of queue.waiting) {
