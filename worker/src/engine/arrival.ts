@@ -6,7 +6,7 @@ import { picturesOf } from "./content.ts";
 import { forgetUploads, keepUploads } from "./contents.ts";
 import type { Landing, LaneState } from "./lane-state.ts";
 import { endQueued, finish, settle, type Settlement } from "./outbox.ts";
-import { type Retry, verdictOf } from "./verdict.ts";
+import { PATIENCE_MS, type Retry, verdictOf } from "./verdict.ts";
 
 const NEWCOMER_WAIT_MS = 60_000;
 const FIRST_PAUSE_MS = 1000;
@@ -18,6 +18,7 @@ function noteLimits(state: LaneState, { turn, startedAt, outcome }: Landing): vo
   if (outcome.kind === "neverLeft") {
     // Calls that were already under way at the first failure tell nothing new.
     if (startedAt < state.resumeAt) return;
+    if (state.unreachable === 0) state.unreachableSince = startedAt;
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** state.unreachable, LONGEST_PAUSE_MS);
     state.resumeAt = ports.now() + pause;
     state.unreachable += 1;
@@ -79,10 +80,20 @@ async function finishDone(state: LaneState, settlements: readonly Settlement[]):
   ]);
 }
 
-export async function failQueued(state: LaneState, reason: string): Promise<void> {
-  const { ports, botId, queue } = state;
-  await ports.db.batch(endQueued(ports, sql`open.bot_id = ${botId}`, "failed", reason));
+export async function failQueued(
+  { ports, botId, queue }: LaneState,
+  reason: string,
+  which = sql`true`,
+): Promise<void> {
+  const ofBot = sql`open.bot_id = ${botId} AND ${which}`;
+  await ports.db.batch(endQueued(ports, ofBot, "failed", reason));
   queue.restart();
+}
+
+/** One delivery has waited too long for Telegram; so has all that is as old. */
+async function giveUp(state: LaneState, reason: string): Promise<void> {
+  const before = new Date(state.ports.now() - PATIENCE_MS).toISOString();
+  await failQueued(state, reason, sql`open.created_at < ${before}`);
 }
 
 /** Writes down what became of the calls that have ended, and draws the consequences. */
@@ -98,21 +109,30 @@ export async function arrive(state: LaneState): Promise<void> {
     let retry: Retry | null = null;
     if (outcome.kind !== "sent") retry = await retryFor(ports, botId, delivery, outcome);
     const now = ports.now();
-    if (retry === "newcomer") cooldowns.hold(delivery.groupId, now + NEWCOMER_WAIT_MS);
-    const { steps, queuedAt } = broadcast;
-    const attempt = { delivery, stepCount: steps.length, queuedAt, now, outcome, retry };
-    settlements.push(verdictOf(attempt));
     noteLimits(state, landing);
+    const waitingSince = Math.max(broadcast.queuedAt, state.unreachableSince);
+    const stepCount = broadcast.steps.length;
+    const settled = verdictOf({ delivery, stepCount, waitingSince, now, outcome, retry });
+    settlements.push(settled);
+    if (retry === "newcomer" && settled.state === "queued") {
+      cooldowns.hold(delivery.groupId, now + NEWCOMER_WAIT_MS);
+    }
     statements.push(...noteFiles(state, landing, retry === "file"));
   }
   await ports.db.batch([settle(ports, state.id, settlements), ...statements, ...cooldowns.write()]);
   state.landed.splice(0, landed.length);
+  let givenUp: string | null = null;
   for (const [index, landing] of landed.entries()) {
     const { turn, outcome } = landing;
-    if (outcome.kind !== "sent") await learn(ports, botId, turn.delivery, outcome);
     const settled = settlements[index];
+    const isTriedAgain = outcome.kind === "refused" && settled?.state === "queued";
+    if (outcome.kind !== "sent" && !isTriedAgain) {
+      await learn(ports, botId, turn.delivery, outcome);
+    }
     if (settled) putBack(state, landing, settled);
+    if (outcome.kind === "neverLeft" && settled?.state === "failed") givenUp = outcome.reason;
   }
+  if (givenUp !== null) await giveUp(state, givenUp);
   const isBotRefused = landed.some(
     ({ outcome }) => outcome.kind === "refused" && outcome.scope === "bot",
   );

@@ -36,8 +36,9 @@ export interface LaneState {
   landed: Landing[];
   /** Deliveries whose mark may or may not have been made when the database failed; not sent. */
   doubtful: DeliveryKey[];
-  /** How often in a row Telegram could not be reached, and when to try again. */
+  /** How often in a row Telegram could not be reached, since when, and when to try again. */
   unreachable: number;
+  unreachableSince: number;
   resumeAt: number;
 }
 
@@ -55,5 +56,6 @@ export const createLaneState = (ports: Ports, botId: string): LaneState => ({
   landed: [],
   doubtful: [],
   unreachable: 0,
+  unreachableSince: 0,
   resumeAt: 0,
 });

@@ -4,7 +4,7 @@ import type { Posted } from "#telegram/post.ts";
 import type { QueuedDelivery, Settlement } from "./outbox.ts";
 
 /** How long a delivery waits for a Telegram that cannot be reached. */
-const PATIENCE_MS = 3_600_000;
+export const PATIENCE_MS = 3_600_000;
 
 /** What may be tried a second time, once. */
 export type Retry = "moved" | "file" | "newcomer";
@@ -12,7 +12,8 @@ export type Retry = "moved" | "file" | "newcomer";
 interface Attempt {
   delivery: QueuedDelivery;
   stepCount: number;
-  queuedAt: number;
+  /** Since when it is queued and Telegram is out of reach. */
+  waitingSince: number;
   now: number;
   outcome: Outcome<Posted>;
   /** Why a refusal may be answered by one more try; null if it may not. */
@@ -24,7 +25,7 @@ const partly = (delivery: QueuedDelivery, reason: string) =>
 
 /** What one call's outcome makes of its delivery. */
 export function verdictOf(attempt: Attempt): Settlement {
-  const { delivery, stepCount, queuedAt, now, outcome, retry } = attempt;
+  const { delivery, stepCount, waitingSince, now, outcome, retry } = attempt;
   const { broadcastId, groupId, step, retried, messageIds } = delivery;
   const same = { broadcastId, groupId, step, retried, messageIds };
   const again = (reason: string | null): Settlement => ({ ...same, state: "queued", reason });
@@ -43,7 +44,7 @@ export function verdictOf(attempt: Attempt): Settlement {
     case "later":
       return again(outcome.reason);
     case "neverLeft":
-      return now - queuedAt > PATIENCE_MS ? failed(outcome.reason) : again(outcome.reason);
+      return now - waitingSince > PATIENCE_MS ? failed(outcome.reason) : again(outcome.reason);
     case "unconfirmed":
       return { ...same, state: "unconfirmed", reason: partly(delivery, outcome.reason) };
     default:
