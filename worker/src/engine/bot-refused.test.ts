@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createStage, type Stage } from "#testing/stage.ts";
+import { tapWire } from "#testing/wire-tap.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+const REVOKED = "Telegram does not accept the bot's token. It may have been revoked.";
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 40 });
+});
+afterEach(async () => {
+  expect(stage.breaches()).toEqual([]);
+  await world.close();
+});
+
+const bot = () => world.database.prepare("SELECT status, reason FROM bots").get();
+
+test("a revoked token fails all that is queued with the reason, and takes the bot offline", async () => {
+  world.telegram.control.revokeToken(stage.bot.id);
+  const calls = tapWire(world);
+  const { status, body } = await stage.send({ message: "Hello" });
+  expect(status).toBe(502);
+  expect(body.error).toBe(`None of the 40 messages was sent. ${REVOKED}`);
+  expect(calls.length).toBeLessThanOrEqual(7);
+  expect(bot()).toMatchObject({ status: "offline", reason: REVOKED });
+  expect(new Set(stage.deliveries().map(({ reason }) => reason))).toEqual(new Set([REVOKED]));
+});
+
+test("a refusal of the token by mistake fails that one message only", async () => {
+  const chatId = stage.chats[7]?.chatId ?? 0;
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 401,
+    description: "Unauthorized",
+    match: { chatId },
+    next: 1,
+  });
+  const { body } = await stage.send({ message: "Hello" });
+  expect(body).toMatchObject({ totalSent: 39, totalFailed: 1 });
+  expect(bot()).toMatchObject({ status: "online" });
+});
+
+test("a token that cannot be opened any more fails what is queued, and says what to do", async () => {
+  await world.elapse(1000);
+  world.database.exec("UPDATE bots SET sealed_token = 'v1.broken'");
+  const { status, body } = await stage.send({ message: "Hello", groups: ["grp_000001"] });
+  expect(status).toBe(502);
+  expect(body.error).toContain("SECRET_KEY");
+  expect(stage.seen()).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+
+import { type Attachment, picturesOf, type Step, stepsOf, weightOf } from "./content.ts";
+
+const keyboard = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com" }]] };
+const picture = (digest: string, type = "image/png"): Attachment => ({
+  name: digest,
+  file: digest,
+  digest,
+  type,
+});
+const P = picture("P");
+const Q = picture("Q");
+const G = picture("G", "image/gif");
+const H = picture("H", "image/gif");
+
+/** A step in short: its kind, its pictures, `+` if it carries the text, `#` if the keyboard. */
+function short(step: Step): string {
+  const pictures = picturesOf(step).map(({ digest }) => digest);
+  const text = step.kind === "text" ? step.text : step.caption;
+  const hasKeyboard = step.kind !== "album" && step.keyboard !== null;
+  return `${step.kind} ${pictures.join("")}${text ? "+" : ""}${hasKeyboard ? "#" : ""}`;
+}
+
+const LONG = 1025;
+test.each([
+  ["no picture", [], 5, false, ["text +"]],
+  ["no picture", [], 5, true, ["text +#"]],
+  ["no picture", [], LONG, true, ["text +#"]],
+  ["one picture", [P], 5, false, ["photo P+"]],
+  ["one picture", [P], 5, true, ["photo P+#"]],
+  ["one picture", [P], 1024, true, ["photo P+#"]],
+  ["one picture", [P], LONG, false, ["photo P", "text +"]],
+  ["one picture", [P], LONG, true, ["photo P", "text +#"]],
+  ["one GIF", [G], 5, true, ["animation G+#"]],
+  ["one GIF", [G], LONG, true, ["animation G", "text +#"]],
+  ["two pictures", [P, Q], 5, false, ["album PQ+"]],
+  ["two pictures", [P, Q], 1024, false, ["album PQ+"]],
+  ["two pictures", [P, Q], LONG, false, ["album PQ", "text +"]],
+  ["two pictures", [P, Q], 5, true, ["album PQ", "text +#"]],
+  ["two GIFs", [G, H], 5, false, ["animation G", "animation H", "text +"]],
+  ["a picture and a GIF", [G, P], 5, true, ["photo P", "animation G", "text +#"]],
+  ["two pictures and a GIF", [P, G, Q], 5, false, ["album PQ", "animation G", "text +"]],
+])("%s (%o) and %i characters, keyboard: %s", (_, pictures, length, hasKeyboard, expected) => {
+  const message = "x".repeat(length);
+  const steps = stepsOf({ message, pictures, keyboard: hasKeyboard ? keyboard : null });
+  expect(steps.map(short)).toEqual(expected);
+});
+
+test("a caption is measured as Telegram does, in UTF-16 units", () => {
+  expect(stepsOf({ message: "👋".repeat(512), pictures: [P], keyboard: null })).toHaveLength(1);
+  expect(stepsOf({ message: "👋".repeat(513), pictures: [P], keyboard: null })).toHaveLength(2);
+});
+
+test("an album weighs as many messages as it has pictures, anything else one", () => {
+  const weights = (pictures: Attachment[]) =>
+    stepsOf({ message: "x", pictures, keyboard }).map(weightOf);
+  expect(weights([])).toEqual([1]);
+  expect(weights([P])).toEqual([1]);
+  expect(weights([P, Q, G])).toEqual([2, 1, 1]);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import { readSettings, Settings } from "#settings.ts";
+
+import { renderMoment, renderRandom } from "./template.ts";
+
+const settingsOf = (LOCALE: string, TIMEZONE: string) => ({
+  settings: readSettings(Settings, {
+    API_KEY: "an-api-key-of-enough-length-0123456789",
+    SECRET_KEY: "a-secret-key-of-enough-length-0123456789",
+    WORKER_URL: "http://worker.test",
+    LOCALE,
+    TIMEZONE,
+  }),
+});
+const MOMENT = Date.parse("2026-11-15T17:05:00Z");
+
+test.each([
+  ["th-TH", "Asia/Bangkok", "00:05", "16/11/69"],
+  ["en-US", "America/New_York", "12:05", "11/15/26"],
+  ["de-DE", "Europe/Berlin", "18:05", "15.11.26"],
+])("in %s and %s the time is %3$s and the date %4$s", (locale, zone, time, date) => {
+  const ports = settingsOf(locale, zone);
+  expect(renderMoment(ports, "{time}|{date}|{time}", MOMENT)).toBe(`${time}|${date}|${time}`);
+});
+
+test("what is no variable stays as it is", () => {
+  const text = "{Time} { date } {} {random} $& $1";
+  expect(renderMoment(settingsOf("th-TH", "Asia/Bangkok"), text, MOMENT)).toBe(text);
+});
+
+const bytesOf = (value: number) => ({
+  randomBytes: () => new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value]),
+});
+
+test.each([
+  [0, "1000"],
+  [8999, "9999"],
+  [9000, "1000"],
+  [0xff_ff_ff_ff, "6295"],
+])("drawn %i, {random} is %s", (drawn, number) => {
+  expect(renderRandom(bytesOf(drawn), "No. {random}!")).toBe(`No. ${number}!`);
+});
+
+test("each {random} is drawn by itself", () => {
+  let drawn = 0;
+  const ports = { randomBytes: () => new Uint8Array([0, 0, 0, (drawn += 1)]) };
+  expect(renderRandom(ports, "{random} {random}")).toBe("1001 1002");
+});
