@@ -53,15 +53,20 @@ async function fly(state: LaneState, turn: Turn, post: Post | null): Promise<voi
   state.signal.raise();
 }
 
-async function nextTurns(state: LaneState, limit: number) {
-  const selection = selectTurns(state, limit);
-  while (!selection.isBotHeld && selection.turns.length < limit && (await state.queue.more())) {
-    const { turns, nextAt, isBotHeld } = selectTurns(state, limit - selection.turns.length);
-    selection.turns.push(...turns);
-    selection.nextAt = Math.min(selection.nextAt, nextAt);
-    selection.isBotHeld = isBotHeld;
+/** Adds the next turns to `turns`, and makes ready what their calls need. */
+async function getReady(state: LaneState, turns: Turn[], limit: number) {
+  let selection = selectTurns(state, limit);
+  let { nextAt } = selection;
+  turns.push(...selection.turns);
+  while (!selection.isBotHeld && turns.length < limit && (await state.queue.more())) {
+    selection = selectTurns(state, limit - turns.length);
+    nextAt = Math.min(nextAt, selection.nextAt);
+    turns.push(...selection.turns);
   }
-  return selection;
+  const posts = await Promise.all(
+    turns.map((turn) => prepare(state.ports, turn, state.queue.fileIds)),
+  );
+  return { nextAt, posts };
 }
 
 /** Marks the turns and tells which marks were made. If that fails, none of them is sent. */
@@ -89,11 +94,12 @@ export async function clearDoubts(state: LaneState): Promise<void> {
  * ready before its mark is committed, and the call begins as soon as it is. Returns when more may go.
  */
 export async function depart(state: LaneState, limit: number): Promise<number> {
-  const { turns, nextAt } = await nextTurns(state, limit);
+  const turns: Turn[] = [];
+  const { nextAt, posts } = await getReady(state, turns, limit).catch((error: unknown) => {
+    for (const turn of turns) release(state, turn);
+    throw error;
+  });
   if (turns.length === 0) return nextAt;
-  const posts = await Promise.all(
-    turns.map((turn) => prepare(state.ports, turn, state.queue.fileIds)),
-  );
   const marked = await mark(state, turns);
   for (const [index, turn] of turns.entries()) {
     const post = posts[index] ?? null;

@@ -46,6 +46,10 @@ export class Lane {
     stop?.addEventListener("abort", raise);
     try {
       return await this.#send(stop);
+    } catch (error) {
+      // What is in memory may be half done: the next run plans and reads anew.
+      this.#isWoken = true;
+      throw error;
     } finally {
       stop?.removeEventListener("abort", raise);
     }
