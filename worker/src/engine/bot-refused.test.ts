@@ -13,7 +13,7 @@ beforeEach(async () => {
   stage = await createStage(world, { groups: 40 });
 });
 afterEach(async () => {
-  expect(stage.breaches()).toEqual([]);
+  stage.assertNoBreach();
   await world.close();
 });
 

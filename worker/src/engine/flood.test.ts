@@ -19,7 +19,7 @@ beforeEach(async () => {
   start = world.clock.now();
 });
 afterEach(async () => {
-  expect(stage.breaches()).toEqual([]);
+  stage.assertNoBreach();
   await downtime.stop();
   await world.close();
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   stage = await createStage(world, { groups: 20 });
 });
 afterEach(async () => {
-  expect(stage.breaches()).toEqual([]);
+  stage.assertNoBreach();
   await world.close();
 });
 

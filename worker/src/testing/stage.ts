@@ -41,6 +41,8 @@ export async function createStage(world: World, { groups: count }: { groups: num
     return data;
   }
 
+  const breaches = () => audit(world.database, journal.all());
+
   async function addImages(folderId: string, ...files: File[]): Promise<string[]> {
     const data = new FormData();
     data.append("folderId", folderId);
@@ -109,7 +111,10 @@ export async function createStage(world: World, { groups: count }: { groups: num
     broadcastCount: () =>
       Number(world.database.prepare("SELECT count(*) AS count FROM broadcasts").get()?.["count"]),
     /** Where the records differ from what members saw; empty if nowhere. */
-    breaches: () => audit(world.database, journal.all()),
+    breaches,
+    assertNoBreach: () => {
+      if (breaches().length > 0) throw new Error(breaches().join("\n"));
+    },
   };
 }
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
   stage = await createStage(world, { groups: 8 });
 });
 afterEach(async () => {
-  expect(stage.breaches()).toEqual([]);
+  stage.assertNoBreach();
   await world.close();
 });
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
   stage = await createStage(world, { groups: 1 });
 });
 afterEach(async () => {
-  expect(stage.breaches()).toEqual([]);
+  stage.assertNoBreach();
   await world.close();
 });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   folderId = await stage.folder(2);
 });
 afterEach(async () => {
-  expect(stage.breaches()).toEqual([]);
+  stage.assertNoBreach();
   await downtime.stop();
   await world.close();
 });

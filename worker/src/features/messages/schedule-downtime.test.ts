@@ -17,7 +17,7 @@ beforeEach(async () => {
   downtime = createDowntime(world);
 });
 afterEach(async () => {
-  expect(stage.breaches()).toEqual([]);
+  stage.assertNoBreach();
   await downtime.stop();
   await world.close();
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   stage = await createStage(world, { groups: 3 });
 });
 afterEach(async () => {
-  expect(stage.breaches()).toEqual([]);
+  stage.assertNoBreach();
   await world.close();
 });
 
@@ -30,8 +30,9 @@ test("a repeated request gets the first answer and sends nothing more", async ()
 test("twenty equal requests at once send one message", async () => {
   const press = () => world.call("POST", "/api/send/now", stage.form({ message: "Hello" }), KEY);
   const answers = await world.until(Promise.all(Array.from({ length: 20 }, press)));
-  const statuses = answers.map(({ status }) => status).toSorted();
-  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  const statusOf = ({ status }: { status: number }) => status;
+  expect(Map.groupBy(answers, statusOf).get(200)).toHaveLength(1);
+  expect(Map.groupBy(answers, statusOf).get(409)).toHaveLength(19);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe("in_progress");
   expect(stage.broadcastCount()).toBe(1);
   expect(stage.seen()).toHaveLength(3);

@@ -12,7 +12,7 @@ beforeEach(async () => {
   stage = await createStage(world, { groups: 3 });
 });
 afterEach(async () => {
-  expect(stage.breaches()).toEqual([]);
+  stage.assertNoBreach();
   await world.close();
 });
 
