@@ -151,6 +151,8 @@ export const deliveries = sqliteTable(
     reason: text(),
     /** Null as long as it is queued or being sent. */
     settled_at: text(),
+    /** The broadcast in which the operator had it tried again. */
+    repeated_in: text(),
   },
   (table) => [primaryKey({ columns: [table.broadcast_id, table.group_id] })],
 );

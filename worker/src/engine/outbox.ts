@@ -73,9 +73,10 @@ export interface Settlement extends DeliveryKey {
   reason: string | null;
 }
 
-type Statement = BatchItem<"sqlite">;
+export type Statement = BatchItem<"sqlite">;
 
-const priority = sql`CASE source WHEN 'now' THEN 0 WHEN 'schedule' THEN 1 ELSE 2 END`;
+/** By the `source` of a broadcast. */
+export const priority = sql`CASE source WHEN 'now' THEN 0 WHEN 'schedule' THEN 1 ELSE 2 END`;
 
 /** All of it or nothing goes into the queue; `condition` sees each item as `item.value`. */
 export function enqueue(
