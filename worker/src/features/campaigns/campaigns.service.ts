@@ -10,8 +10,6 @@ import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-const HOUR_MS = 3_600_000;
-
 const columns = {
   id: campaigns.id,
   name: campaigns.name,
@@ -94,13 +92,10 @@ export async function createCampaign(ports: Ports, input: CampaignInput): Promis
   return getCampaign(ports, id);
 }
 
-/** Another interval counts from the last run. */
-function rescheduled(before: typeof campaigns.$inferSelect, intervalHours: number): string {
-  if (intervalHours === before.interval_hours || before.last_run_at === null) {
-    return before.next_run_at;
-  }
-  return new Date(Date.parse(before.last_run_at) + intervalHours * HOUR_MS).toISOString();
-}
+/** Another interval counts from the last run, which may be happening at this moment. */
+const rescheduled = (intervalHours: number) => sql`CASE
+  WHEN interval_hours = ${intervalHours} OR last_run_at IS NULL THEN next_run_at
+  ELSE strftime('%Y-%m-%dT%H:%M:%fZ', last_run_at, ${`+${intervalHours} hours`}) END`;
 
 /** Holds from the next run on; what is queued already goes out as it was. */
 export async function updateCampaign(
@@ -110,10 +105,9 @@ export async function updateCampaign(
 ): Promise<Campaign> {
   const before = await find(ports, id);
   await check(ports, input);
-  const next_run_at = rescheduled(before, input.intervalHours);
   await ports.db
     .update(campaigns)
-    .set({ ...recordOf(input), ...(next_run_at !== before.next_run_at && { next_run_at }) })
+    .set({ ...recordOf(input), next_run_at: rescheduled(input.intervalHours) })
     .where(eq(campaigns.id, id));
   ports.wake(before.bot_id);
   ports.wake(input.botId);
