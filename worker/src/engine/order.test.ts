@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { createLanes } from "#hosts/node/lanes.ts";
-import { createStage } from "#testing/stage.ts";
+import { createStage, pictureFile } from "#testing/stage.ts";
 import { tapWire } from "#testing/wire-tap.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -33,6 +33,30 @@ test("send now goes before schedules, schedules before campaigns, whatever was f
     expect(texts.map(({ text }) => text)).toEqual(["Now", "Schedule", "Campaign"]);
   }
   expect(stage.breaches()).toEqual([]);
+  await world.close();
+});
+
+test("a text does not overtake a picture that waits for its upload, nor an album that waits for room", async () => {
+  const world = await createWorld({ isInMemory: true });
+  const stage = await createStage(world, { groups: 2 });
+  world.telegram.control.setLatency(200);
+  const press = (message: string, fields = {}) =>
+    world.call("POST", "/api/send/now", stage.form({ message, ...fields }));
+  const picture = press("Picture", { image: pictureFile() });
+  await world.elapse(50);
+  await world.until(Promise.all([picture, press("Text", { groups: ["grp_000002"] })]));
+  const inSecond = () => stage.seen().filter(({ chat }) => chat === "Group 2");
+  expect(inSecond().map(({ text }) => text)).toEqual(["Picture", "Text"]);
+
+  for (let count = 0; count < 12; count += 1) await stage.send({ message: String(count) });
+  const folderId = await stage.folder(10);
+  for (const name of ["One", "Two"]) {
+    const fields = { name, messageTemplate: name, imagesPerSend: name === "One" ? 10 : 1 };
+    await stage.campaign(folderId, fields);
+  }
+  await world.elapse(2 * MINUTE);
+  const texts = inSecond().map(({ text }) => text);
+  expect(texts.filter((text) => text === "One" || text === "Two")).toEqual(["One", "Two"]);
   await world.close();
 });
 

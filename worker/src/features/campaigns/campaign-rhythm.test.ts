@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createDb } from "#db/database.ts";
+import { planCampaigns } from "#engine/campaign-runs.ts";
 import { createDowntime, type Downtime } from "#testing/downtime.ts";
 import { createStage, type Stage } from "#testing/stage.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -99,6 +101,26 @@ test("an interval that is over already brings one post at once", async () => {
   await campaign.edit({ intervalHours: 2 });
   await world.elapse(2 * HOUR);
   expect(hours()).toEqual([0, 5, 6]);
+});
+
+test("a change in the moment of a run does not bring that run a second time", async () => {
+  const campaign = await create({ intervalHours: 6 });
+  await world.elapse(MINUTE);
+  await downtime.stop();
+  world.clock.advance(6 * HOUR);
+  const { driver } = world;
+  world.ports.db = createDb({
+    ...driver,
+    run: async (statement) => {
+      const isChange = statement.sql.startsWith('update "campaigns" set "name"');
+      if (isChange) await planCampaigns({ ...world.ports, db: createDb(driver) }, stage.botId);
+      return driver.run(statement);
+    },
+  });
+  await campaign.edit({ intervalHours: 3 });
+  await downtime.start();
+  await world.elapse(HOUR);
+  expect(stage.seen()).toHaveLength(2);
 });
 
 test("a change that keeps the interval keeps the phase", async () => {
