@@ -60,6 +60,22 @@ test("a text does not overtake a picture that waits for its upload, nor an album
   await world.close();
 });
 
+test("nothing comes between the messages of one delivery, not even what is sent now", async () => {
+  const world = await createWorld({ isInMemory: true });
+  const stage = await createStage(world, { groups: 3 });
+  const keyboardId = await stage.keyboard();
+  await stage.campaign(await stage.folder(3), { imagesPerSend: 3, keyboardId });
+  await world.elapse(500);
+  await stage.send({ message: "Now" });
+  await world.elapse(MINUTE);
+  for (const ofChat of Map.groupBy(stage.seen(), ({ chat }) => chat).values()) {
+    const texts = ofChat.map(({ content, text }) => text || content);
+    expect(texts).toEqual(["photo", "photo", "photo", "Play", "Now"]);
+  }
+  expect(stage.breaches()).toEqual([]);
+  await world.close();
+});
+
 const faults = fc.array(
   fc.record({
     fault: fc.constantFrom<FaultInput[]>(
