@@ -134,7 +134,7 @@ export const deliveries = sqliteTable(
     bot_id: text().notNull(),
     /** Where it goes if the group's record is gone. */
     chatId: text().notNull(),
-    /** Copied from the broadcast, so that the queue is read from one index. */
+    /** Of the broadcast until a part is out (engine/outbox.ts), so that one index has the queue. */
     priority: integer().notNull(),
     seq: integer().notNull(),
     state: text({
