@@ -75,12 +75,12 @@ export class Lane {
   /** False if the bot is gone or its token cannot be opened. */
   async #isAble(): Promise<boolean> {
     const { ports, botId } = this.#state;
+    if (this.#isNew) await this.#begin();
     const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
     if (!bot) {
       await this.#close();
       return false;
     }
-    if (this.#isNew) await this.#begin();
     try {
       this.#state.token = await unsealToken(ports, bot);
       return true;

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
+import { createLanes } from "#hosts/node/lanes.ts";
 import { createDowntime } from "#testing/downtime.ts";
+import { mortal } from "#testing/mortal.ts";
 import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
 import { tapWire } from "#testing/wire-tap.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -112,4 +114,23 @@ test("so is a scheduled message", async () => {
   const { body } = await world.call("GET", "/api/init");
   expect(body.scheduledMessages).toEqual([]);
   expect(await world.storedFiles()).toEqual([]);
+});
+
+test("what a deleted bot was sending when the worker died is told at the next start", async () => {
+  const dead = await createWorld({ isInMemory: true, hasLanes: false });
+  const other = await createStage(dead, { groups: 1 });
+  dead.telegram.control.addFault({ kind: "applied-hang" });
+  const process = mortal(dead.ports, dead.driver);
+  const lanes = createLanes(process.ports);
+  dead.ports.wake = lanes.wake;
+  const press = dead.call("POST", "/api/send/now", other.form({ message: "Hello" }));
+  const sending = dead.database.prepare("SELECT 1 FROM deliveries WHERE state = 'sending'");
+  await dead.passTime(() => sending.get() !== undefined);
+  await dead.call("DELETE", `/api/bots/${other.botId}`);
+  process.die();
+  const next = createLanes(dead.ports);
+  await next.start();
+  expect((await dead.until(press)).body).toMatchObject({ totalUnconfirmed: 1, totalPending: 0 });
+  await next.stop();
+  await dead.close();
 });

@@ -43,6 +43,25 @@ async function addressesOf(ports: Ports, ids: readonly string[]) {
   return Map.groupBy(pictures, ({ owner_id }) => owner_id);
 }
 
+const toBroadcast = (
+  { id, bot_id, source, title, message, created_at, finished_at }: Row,
+  bot_name: string | null,
+  image_urls: string[],
+  counts: Awaited<ReturnType<typeof countsOf>>,
+): Broadcast => ({
+  id,
+  bot_id,
+  bot_name,
+  source,
+  title,
+  message,
+  image_urls,
+  created_at,
+  finished_at,
+  total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  ...counts,
+});
+
 async function read(ports: Ports, which: SQL | undefined): Promise<Broadcast[]> {
   const rows = await ports.db
     .select()
@@ -57,21 +76,8 @@ async function read(ports: Ports, which: SQL | undefined): Promise<Broadcast[]> 
   );
   return Promise.all(
     rows.map(async ({ broadcasts: row, bots: bot }) => {
-      const counts = await countsOf(ports, row);
-      const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-      return {
-        id: row.id,
-        bot_id: row.bot_id,
-        bot_name: bot?.name ?? null,
-        source: row.source,
-        title: row.title,
-        message: row.message,
-        image_urls: (addresses.get(row.id) ?? []).map(({ url }) => url),
-        created_at: row.created_at,
-        finished_at: row.finished_at,
-        total,
-        ...counts,
-      };
+      const urls = (addresses.get(row.id) ?? []).map(({ url }) => url);
+      return toBroadcast(row, bot?.name ?? null, urls, await countsOf(ports, row));
     }),
   );
 }

@@ -79,15 +79,32 @@ const recordOf = (input: CampaignInput) => ({
   keyboard_id: input.keyboardId,
 });
 
+/** What was there when it was checked may be deleted by now; the tables refuse to name it. */
+async function keep(write: PromiseLike<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : null;
+    const isForeign = cause instanceof Error && cause.message.includes("FOREIGN KEY");
+    if (!isForeign) throw error;
+    const message = "The bot, the folder or the keyboard was deleted at this moment. Choose again.";
+    throw new AppError(422, "refused", message);
+  }
+}
+
 /** It posts at once, and then at its interval. */
 export async function createCampaign(ports: Ports, input: CampaignInput): Promise<Campaign> {
   const id = newId(ports, "cmp");
   await check(ports, input);
   const now = timestamp(ports);
-  await ports.db
-    .insert(campaigns)
-    .values({ id, ...recordOf(input), status: "active", next_run_at: now, created_at: now })
-    .onConflictDoNothing();
+  const record = {
+    id,
+    ...recordOf(input),
+    status: "active" as const,
+    next_run_at: now,
+    created_at: now,
+  };
+  await keep(ports.db.insert(campaigns).values(record).onConflictDoNothing());
   ports.wake(input.botId);
   return getCampaign(ports, id);
 }
@@ -105,10 +122,12 @@ export async function updateCampaign(
 ): Promise<Campaign> {
   const before = await find(ports, id);
   await check(ports, input);
-  await ports.db
-    .update(campaigns)
-    .set({ ...recordOf(input), next_run_at: rescheduled(input.intervalHours) })
-    .where(eq(campaigns.id, id));
+  await keep(
+    ports.db
+      .update(campaigns)
+      .set({ ...recordOf(input), next_run_at: rescheduled(input.intervalHours) })
+      .where(eq(campaigns.id, id)),
+  );
   ports.wake(before.bot_id);
   ports.wake(input.botId);
   return getCampaign(ports, id);
