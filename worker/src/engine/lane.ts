@@ -11,7 +11,7 @@ import { arrive, failQueued } from "./arrival.ts";
 import { clearDoubts, depart } from "./departure.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
 import { finish, recover } from "./outbox.ts";
-import { planDue } from "./planning.ts";
+import { nextOf, type Plan, planDue, UNKNOWN_PLAN } from "./planning.ts";
 
 const IN_FLIGHT = 6;
 const PACE_MEMORY_MS = 60_000;
@@ -24,7 +24,8 @@ export class Lane {
   readonly #state: LaneState;
   #isNew = true;
   #isWoken = true;
-  #planAt = 0;
+  #plan: Plan = UNKNOWN_PLAN;
+  #sealedToken = "";
 
   constructor(ports: Ports, botId: string) {
     this.#state = createLaneState(ports, botId);
@@ -62,10 +63,10 @@ export class Lane {
       let nextAt = Infinity;
       if (!stop?.aborted) {
         await clearDoubts(this.#state);
-        await this.#plan();
+        await this.#planRuns();
         nextAt = await this.#depart();
       }
-      const wakeAt = Math.min(nextAt, this.#planAt);
+      const wakeAt = Math.min(nextAt, nextOf(this.#plan));
       const isIdle = inFlight.length === 0 && landed.length === 0;
       if (isIdle && (stop?.aborted || !this.#isWoken)) return wakeAt === Infinity ? null : wakeAt;
       await signal.wait(ports, stop?.aborted ? Infinity : wakeAt);
@@ -82,7 +83,10 @@ export class Lane {
       return false;
     }
     try {
-      this.#state.token = await unsealToken(ports, bot);
+      if (bot.sealed_token !== this.#sealedToken) {
+        this.#state.token = await unsealToken(ports, bot);
+        this.#sealedToken = bot.sealed_token;
+      }
       return true;
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
@@ -107,12 +111,13 @@ export class Lane {
     this.#isNew = false;
   }
 
-  async #plan(): Promise<void> {
+  async #planRuns(): Promise<void> {
     const { ports, botId, queue } = this.#state;
-    if (!this.#isWoken && ports.now() < this.#planAt) return;
+    const isWoken = this.#isWoken;
+    if (!isWoken && ports.now() < nextOf(this.#plan)) return;
     this.#isWoken = false;
-    this.#planAt = (await planDue(ports, botId)) ?? Infinity;
-    await this.#close();
+    this.#plan = await planDue(ports, botId, isWoken ? UNKNOWN_PLAN : this.#plan);
+    if (isWoken) await this.#close();
     queue.restart();
   }
 

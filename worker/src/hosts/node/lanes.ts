@@ -65,7 +65,7 @@ export function createLanes(ports: Ports) {
       const rows = await union(
         ports.db.select({ id: bots.id }).from(bots),
         ports.db
-          .select({ id: deliveries.bot_id })
+          .selectDistinct({ id: deliveries.bot_id })
           .from(deliveries)
           .where(isNull(deliveries.settled_at)),
       );
