@@ -10,6 +10,7 @@ import { createFolder, deleteFolder, foldersQuery } from "./folders.ts";
 import { groupsQuery } from "./groups.ts";
 import { deleteImage, folderImagesQuery, uploadImages } from "./images.ts";
 import { createKeyboard, deleteKeyboard, keyboardsQuery, updateKeyboard } from "./keyboards.ts";
+import { scheduleMessage, sendMessage } from "./messages.ts";
 import { createQueryClient } from "./query-client.ts";
 
 /** A worker whose failures have no words of their own. */
@@ -19,6 +20,7 @@ const mute: Client = {
   tell: () => Promise.reject(new Error("")),
 };
 
+const message = { botId: "1", groups: ["1"], message: "Hello", image: null, keyboardId: null };
 const record = { id: "1", name: "Shop" };
 
 /** Section 8 of the specification: what is said when an error has no message. */
@@ -45,6 +47,12 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to create keyboard", createKeyboard(mute), record],
   ["Error: Failed to update keyboard", updateKeyboard(mute), record],
   ["Error: Failed to delete keyboard", deleteKeyboard(mute), record],
+  ["Send Failed: Failed to send messages", sendMessage(mute), message],
+  [
+    "Scheduling Failed: Failed to schedule message",
+    scheduleMessage(mute),
+    { ...message, date: "2026-11-16", time: "08:00", repeat: "none" },
+  ],
 ];
 
 function createNotified() {

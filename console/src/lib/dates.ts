@@ -15,3 +15,13 @@ export function thaiMoment(instant: string): { day: string; time: string } {
   if (Number.isNaN(date.getTime())) return { day: instant, time: "" };
   return { day: thaiDay.format(date), time: thaiTime.format(date) };
 }
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** `2026-11-15`, as a date field has it. */
+export const localDay = (date: Date): string =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+
+/** `08:05`, as a message shows it. */
+export const clockTime = (date: Date): string =>
+  `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
