@@ -82,6 +82,7 @@ export function ComposeCard(props: ComposeCardProps) {
           </div>
           <Tabs
             value={written.mode}
+            classNames={{ tab: classes["tab"] ?? "" }}
             onChange={(mode) => changeDraft({ mode: mode === "schedule" ? "schedule" : "now" })}
           >
             <Tabs.List grow mb="md">
