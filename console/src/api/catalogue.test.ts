@@ -4,6 +4,14 @@ import { expect, test } from "vitest";
 import type { Notice } from "#lib/notice.ts";
 
 import { addBot, botsQuery, deleteBot } from "./bots.ts";
+import {
+  campaignsQuery,
+  createCampaign,
+  deleteCampaign,
+  startCampaign,
+  stopCampaign,
+  updateCampaign,
+} from "./campaigns.ts";
 import type { Client } from "./client.ts";
 import { dashboardQuery } from "./dashboard.ts";
 import { createFolder, deleteFolder, foldersQuery } from "./folders.ts";
@@ -31,6 +39,7 @@ const QUERIES: [words: string, options: { queryKey: readonly unknown[] }][] = [
   ["Error: Failed to load folders", foldersQuery(mute)],
   ["Error: Failed to load images", folderImagesQuery(mute, "1")],
   ["Error: Failed to load keyboards", keyboardsQuery(mute)],
+  ["Error: Failed to load data", campaignsQuery(mute)],
 ];
 
 const MUTATIONS: [words: string, options: object, variables: unknown][] = [
@@ -47,6 +56,11 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to create keyboard", createKeyboard(mute), record],
   ["Error: Failed to update keyboard", updateKeyboard(mute), record],
   ["Error: Failed to delete keyboard", deleteKeyboard(mute), record],
+  ["Error: Failed to save campaign", createCampaign(mute), record],
+  ["Error: Failed to save campaign", updateCampaign(mute), record],
+  ["Error: Failed to toggle campaign", startCampaign(mute), record],
+  ["Error: Failed to toggle campaign", stopCampaign(mute), record],
+  ["Error: Failed to delete campaign", deleteCampaign(mute), record],
   ["Send Failed: Failed to send messages", sendMessage(mute), message],
   [
     "Scheduling Failed: Failed to schedule message",

@@ -6,6 +6,14 @@ export function formatDate(instant: string): string {
   return Number.isNaN(date.getTime()) ? instant : day.format(date);
 }
 
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** `15 Nov 2025, 08:05`, likewise. */
+export function formatMoment(instant: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? instant : moment.format(date);
+}
+
 const thaiDay = new Intl.DateTimeFormat("th-TH", { day: "numeric", month: "short" });
 const thaiTime = new Intl.DateTimeFormat("th-TH", { hour: "2-digit", minute: "2-digit" });
 
