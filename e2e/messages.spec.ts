@@ -100,6 +100,10 @@ test("the groups are chosen with the keyboard alone", async ({
   await choose(page, "Bot", "Shop");
   const boxes = page.getByRole("checkbox");
   await expect(boxes).toHaveCount(5);
+  const heights = await page
+    .getByRole("list", { name: "Groups" })
+    .evaluate((list) => [list.parentElement?.clientHeight, list.parentElement?.scrollHeight]);
+  expect(heights).toEqual([160, 180]);
   await page.getByRole("button", { name: "Select all" }).focus();
   await page.keyboard.press("Tab");
   await expect(boxes.nth(0)).toBeFocused();
