@@ -17,6 +17,7 @@ import { createWorld, type World } from "./world.ts";
 const LONGEST_SENTENCE = 1000;
 const SHOWN = 2000;
 const TURNS = 300;
+const BROADCASTS = 8;
 const NATURAL = Object.getOwnPropertyNames(Object.prototype).join();
 
 const Refused = z.strictObject({
@@ -37,6 +38,7 @@ const POOLS: Record<string, string> = {
   images: "SELECT id FROM images",
   keyboards: "SELECT id FROM keyboards",
   campaigns: "SELECT id FROM campaigns",
+  broadcasts: "SELECT id FROM broadcasts",
   webhooks: "SELECT webhook_path FROM bots",
 };
 
@@ -135,6 +137,10 @@ export async function createFuzzTarget() {
     await stage.folder(0);
     await stage.campaign(await stage.folder(2));
   }
+  // Nobody sends here, so what became of them is made up.
+  for (let count = 0; count < BROADCASTS; count += 1) await stage.send({ message: "Hello" });
+  world.database.exec(`UPDATE deliveries SET settled_at = '2026-11-15T05:00:00.000Z',
+    state = iif(seq % 2, 'failed', 'unconfirmed') WHERE seq <= ${BROADCASTS}`);
   const fill = await createPools(world, [stage.bot.token, ...tokens]);
   const digest = createDigest(world);
 
