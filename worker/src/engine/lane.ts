@@ -10,8 +10,9 @@ import { unsealToken } from "#telegram/bot-token.ts";
 import { arrive, failQueued } from "./arrival.ts";
 import { clearDoubts, depart } from "./departure.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
-import { finish, recover } from "./outbox.ts";
+import { finish, takeOver } from "./outbox.ts";
 import { planDue } from "./planning.ts";
+import { PLANNING, ROUND } from "./room.ts";
 
 const IN_FLIGHT = 6;
 const PACE_MEMORY_MS = 60_000;
@@ -38,7 +39,7 @@ export class Lane {
 
   /**
    * Sends what can be sent now, and ends when nothing is under way. Returns when to run again; null if
-   * only a wake can bring work. After `stop` nothing new begins.
+   * only a wake can bring work. After `stop`, or when the host has no more room, nothing new begins.
    */
   async run(stop?: AbortSignal): Promise<number | null> {
     if (!(await this.#isAble())) return null;
@@ -59,16 +60,18 @@ export class Lane {
     const { ports, signal, inFlight, landed } = this.#state;
     for (;;) {
       await arrive(this.#state);
-      let nextAt = Infinity;
-      if (!stop?.aborted) {
+      const isSpent = !ports.hasRoom(this.#isPlanDue ? PLANNING : ROUND);
+      const isEnding = isSpent || stop?.aborted === true;
+      let nextAt = isSpent ? ports.now() : Infinity;
+      if (!isEnding) {
         await clearDoubts(this.#state);
         await this.#plan();
         nextAt = await this.#depart();
       }
       const wakeAt = Math.min(nextAt, this.#planAt);
       const isIdle = inFlight.length === 0 && landed.length === 0;
-      if (isIdle && (stop?.aborted || !this.#isWoken)) return wakeAt === Infinity ? null : wakeAt;
-      await signal.wait(ports, stop?.aborted ? Infinity : wakeAt);
+      if (isIdle && (isEnding || !this.#isWoken)) return wakeAt === Infinity ? null : wakeAt;
+      await signal.wait(ports, isEnding ? Infinity : wakeAt);
     }
   }
 
@@ -93,8 +96,8 @@ export class Lane {
 
   /** Takes over from a lane that died: its calls are unconfirmed, its waits and its pace go on. */
   async #begin(): Promise<void> {
-    const { ports, botId, cooldowns, pace } = this.#state;
-    await ports.db.batch(recover(ports, botId));
+    const { ports, botId, id, cooldowns, pace } = this.#state;
+    await ports.db.batch(takeOver(ports, botId, id));
     await cooldowns.read();
     const since = new Date(ports.now() - PACE_MEMORY_MS).toISOString();
     const recent = await ports.db.all<SqlValue[]>(sql`
@@ -107,9 +110,13 @@ export class Lane {
     this.#isNew = false;
   }
 
+  get #isPlanDue(): boolean {
+    return this.#isWoken || this.#state.ports.now() >= this.#planAt;
+  }
+
   async #plan(): Promise<void> {
     const { ports, botId, queue } = this.#state;
-    if (!this.#isWoken && ports.now() < this.#planAt) return;
+    if (!this.#isPlanDue) return;
     this.#isWoken = false;
     this.#planAt = (await planDue(ports, botId)) ?? Infinity;
     await this.#close();
