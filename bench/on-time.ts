@@ -10,31 +10,37 @@ import { simulatedTelegram } from "./simulated-telegram.ts";
 const BOTS = 50;
 const DUE = 1000;
 const STORED = 100_000;
-const AHEAD_MS = 6000;
+const AHEAD_MS = 10_000;
+const DAY_MS = 86_400_000;
 
-function schedule(
-  { database, ports }: DataFolder,
-  bot: { id: string; groups: string[] },
-  at: number,
-  text: string,
-) {
-  const group = bot.groups[0] ?? "";
-  const moment = new Date(at).toISOString();
-  database
-    .prepare(
-      `INSERT INTO schedules (id, bot_id, groups, message, repeat_type, scheduled_time, date, time,
-        timezone, status, created_at) VALUES (?, ?, ?, ?, 'none', ?, ?, ?, 'UTC', 'waiting', ?)`,
-    )
-    .run(
-      newId(ports, "sch"),
-      bot.id,
-      JSON.stringify([group]),
-      text,
-      moment,
-      moment.slice(0, 10),
-      moment.slice(11, 16),
-      moment,
-    );
+type Plan = { botId: string; groupId: string; at: number; text: string };
+
+function schedule({ database, ports }: DataFolder, plans: Iterable<Plan>): void {
+  const insert = database.prepare(
+    `INSERT INTO schedules (id, bot_id, groups, message, repeat_type, scheduled_time, date, time,
+      timezone, status, created_at) VALUES (?, ?, ?, ?, 'none', ?, ?, ?, 'UTC', 'waiting', ?)`,
+  );
+  database.exec("BEGIN");
+  for (const { botId, groupId, at, text } of plans) {
+    const moment = new Date(at).toISOString();
+    const [date = "", time = ""] = moment.split("T");
+    const groups = JSON.stringify([groupId]);
+    insert.run(newId(ports, "sch"), botId, groups, text, moment, date, time.slice(0, 5), moment);
+  }
+  database.exec("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+/** So many plans, a millisecond apart, each for another group as long as there are some. */
+function* plansFrom(
+  start: number,
+  count: number,
+  bots: readonly { id: string; groups: string[] }[],
+): Generator<Plan> {
+  for (let index = 0; index < count; index += 1) {
+    const bot = bots[index % bots.length];
+    const groupId = bot?.groups[Math.floor(index / bots.length) % bot.groups.length];
+    if (bot && groupId) yield { botId: bot.id, groupId, at: start + index, text: `No. ${index}` };
+  }
 }
 
 /** How late the first message of each schedule is, with a thousand due in one second. */
@@ -45,26 +51,14 @@ export async function onTime(): Promise<void> {
     hasLimits: false,
   });
   const { data, bots } = await folderFor(telegram, null);
+  schedule(data, plansFrom(Date.now() + DAY_MS, STORED - DUE, bots));
   const start = Date.now() + AHEAD_MS;
-  const due = new Map<string, number>();
-  data.database.exec("BEGIN");
-  for (let count = 0; count < DUE; count += 1) {
-    const bot = bots[count % BOTS];
-    const at = start + count;
-    if (!bot) continue;
-    const group = bot.groups[Math.floor(count / BOTS)] ?? "";
-    schedule(data, { ...bot, groups: [group] }, at, `No. ${count}`);
-    due.set(`No. ${count}`, at);
-  }
-  for (let count = 0; count < STORED - DUE; count += 1) {
-    const bot = bots[count % BOTS];
-    if (bot) schedule(data, bot, start + 86_400_000 + count, "Later");
-  }
-  data.database.exec("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)");
+  schedule(data, plansFrom(start, DUE, bots));
   const environment = { ...data.environment, TELEGRAM_API_ROOT: telegram.url };
   const worker = await startWorkerProcess(data.path, environment);
-  await sleep(start - Date.now() + 6000);
-  const lateness = (await telegram.posts()).posts.map(({ at, text }) => at - (due.get(text) ?? 0));
+  await sleep(start - Date.now() + AHEAD_MS);
+  const { posts } = await telegram.posts();
+  const lateness = posts.map(({ at, text }) => at - start - Number(text.slice(4)));
   await worker.stop();
   print("on time: 1,000 schedules due in one second, 100,000 stored", {
     sent: lateness.length,

@@ -19,6 +19,8 @@ export interface Call {
   summary: string;
   /** `open` calls are made by `<img>` or by programs that hold no key; their address is the secret. */
   access: "key" | "open";
+  /** What may stand behind the `?`, each a text. */
+  query?: z.ZodObject;
   body?: Body;
   answer: Answer;
   /** The refusals of this call's own rules; 400, 401, 413 and 429 are common to all and not repeated. */
@@ -26,6 +28,10 @@ export interface Call {
 }
 
 export type BodyOf<C extends Call> = C extends { body: { schema: infer S extends z.ZodType } }
+  ? z.output<S>
+  : undefined;
+
+export type QueryOf<C extends Call> = C extends { query: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;
 

@@ -1,4 +1,5 @@
 import { botCalls } from "./bots.ts";
+import { broadcastCalls } from "./broadcasts.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { fileCalls } from "./files.ts";
@@ -16,6 +17,7 @@ export const CALLS = {
   ...botCalls,
   ...groupCalls,
   ...messageCalls,
+  ...broadcastCalls,
   ...imageCalls,
   ...fileCalls,
   ...campaignCalls,

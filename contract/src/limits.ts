@@ -18,6 +18,8 @@ export const LIMITS = {
   intervalHours: { min: 1, max: 168, fallback: 6 },
   imagesPerSend: { min: 1, max: 10, fallback: 1 },
   dashboardItems: 5,
+  broadcastsPerPage: 50,
+  deliveriesPerPage: 500,
   tokenCharactersShown: 10,
   jsonBytes: 2 * 1024 * 1024,
   updateBytes: 1024 * 1024,

@@ -61,12 +61,21 @@ function operation(name: string, call: Call): Json {
     required: true,
     schema: { type: "string" },
   }));
+  const queryParameters = Object.keys(call.query?.shape ?? {}).map((parameter) => ({
+    name: parameter,
+    in: "query",
+    schema: { type: "string" },
+  }));
   const idempotency = { name: IDEMPOTENCY_HEADER, in: "header", schema: { type: "string" } };
   return {
     operationId: name,
     summary: call.summary,
     security: call.access === "key" ? [{ key: [] }] : [],
-    parameters: [...pathParameters, ...(call.method === "POST" ? [idempotency] : [])],
+    parameters: [
+      ...pathParameters,
+      ...queryParameters,
+      ...(call.method === "POST" ? [idempotency] : []),
+    ],
     ...(call.body && { requestBody: requestBody(call.body) }),
     responses: {
       [call.answer.status]: success(call.answer),

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from "@tbm/contract/errors.ts";
 import { Hono } from "hono";
 
 import { botRoutes } from "#features/bots/bots.routes.ts";
+import { broadcastRoutes } from "#features/broadcasts/broadcasts.routes.ts";
 import { campaignRoutes } from "#features/campaigns/campaigns.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { fileRoutes } from "#features/files/files.routes.ts";
@@ -32,6 +33,7 @@ export const ROUTES = [
   ...botRoutes,
   ...groupRoutes,
   ...messageRoutes,
+  ...broadcastRoutes,
   ...imageRoutes,
   ...fileRoutes,
   ...campaignRoutes,

@@ -136,7 +136,7 @@ export const deliveries = sqliteTable(
     bot_id: text().notNull(),
     /** Where it goes if the group's record is gone. */
     chatId: text().notNull(),
-    /** Copied from the broadcast, so that the queue is read from one index. */
+    /** Of the broadcast until a part is out (engine/outbox.ts), so that one index has the queue. */
     priority: integer().notNull(),
     seq: integer().notNull(),
     state: text({
@@ -153,6 +153,8 @@ export const deliveries = sqliteTable(
     reason: text(),
     /** Null as long as it is queued or being sent. */
     settled_at: text(),
+    /** The broadcast in which the operator had it tried again. */
+    repeated_in: text(),
   },
   (table) => [primaryKey({ columns: [table.broadcast_id, table.group_id] })],
 );

@@ -5,7 +5,7 @@ import { confirmBotRefused, learn, retryFor } from "./consequences.ts";
 import { picturesOf } from "./content.ts";
 import { forgetUploads, keepUploads } from "./contents.ts";
 import type { Landing, LaneState } from "./lane-state.ts";
-import { endQueued, finish, settle, type Settlement } from "./outbox.ts";
+import { BEGUN_PRIORITY, endQueued, finish, settle, type Settlement } from "./outbox.ts";
 import { PATIENCE_MS, type Retry, verdictOf } from "./verdict.ts";
 
 const NEWCOMER_WAIT_MS = 60_000;
@@ -61,8 +61,9 @@ function putBack({ queue }: LaneState, { turn, outcome }: Landing, settled: Sett
   const { step, retried, messageIds } = settled;
   const chatId = outcome.kind === "moved" ? outcome.newChatId : delivery.chatId;
   const attempts = delivery.attempts + 1;
-  const again = { ...delivery, chatId, step, retried, attempts, messageIds: [...messageIds] };
-  queue.putBack(again, broadcast);
+  const priority = step > 0 ? BEGUN_PRIORITY : delivery.priority;
+  const changes = { chatId, priority, step, retried, attempts, messageIds: [...messageIds] };
+  queue.putBack({ ...delivery, ...changes }, broadcast);
 }
 
 /** Ends the broadcasts of which nothing is left in this lane's hands; the statement makes sure. */

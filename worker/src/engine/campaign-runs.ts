@@ -110,8 +110,8 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
   ]);
 }
 
-/** Queues the runs that are due, one a campaign; tells when the next one is. */
-export async function planCampaigns(ports: Ports, botId: string): Promise<number | null> {
+/** Queues the runs that are due, one a campaign; tells when the next one is; Infinity if none is planned. */
+export async function planCampaigns(ports: Ports, botId: string): Promise<number> {
   const due = await ports.db
     .select()
     .from(campaigns)
@@ -127,5 +127,5 @@ export async function planCampaigns(ports: Ports, botId: string): Promise<number
     .where(isActive(botId))
     .orderBy(asc(campaigns.next_run_at))
     .limit(1);
-  return next ? Date.parse(next.at) : null;
+  return next ? Date.parse(next.at) : Infinity;
 }

@@ -128,3 +128,24 @@ test("with Telegram's limits on, albums and texts go out without a single refusa
   expect(stage.seen()).toHaveLength(12 * 6 + 60);
   expect(calls).toHaveLength(12 * 2 + 60);
 });
+
+test("after a restart the pace goes on, so that Telegram has nothing to refuse", async () => {
+  world.telegram.control.setLimits({
+    botMessagesPerSecond: 30,
+    chatMessagesPerSecond: 1,
+    groupMessagesPerMinute: 20,
+  });
+  const calls = tapWire(world);
+  const press = (message: string) =>
+    world.call("POST", "/api/send/now", stage.form({ message, groups: ["grp_000001"] }));
+  const sending = Promise.all(Array.from({ length: 25 }, (_, index) => press(String(index))));
+  for (let restart = 0; restart < 3; restart += 1) {
+    await world.elapse(5 * SECOND);
+    await downtime.stop();
+    await downtime.start();
+  }
+  await world.until(sending);
+  await world.elapse(2 * MINUTE);
+  expect(stage.seen()).toHaveLength(25);
+  expect(calls).toHaveLength(25);
+});

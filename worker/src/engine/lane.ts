@@ -11,7 +11,7 @@ import { arrive, failQueued } from "./arrival.ts";
 import { clearDoubts, depart } from "./departure.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
 import { finish, takeOver } from "./outbox.ts";
-import { planDue } from "./planning.ts";
+import { nextOf, type Plan, planDue, UNKNOWN_PLAN } from "./planning.ts";
 import { PLANNING, ROUND } from "./room.ts";
 
 const IN_FLIGHT = 6;
@@ -25,7 +25,8 @@ export class Lane {
   readonly #state: LaneState;
   #isNew = true;
   #isWoken = true;
-  #planAt = 0;
+  #plan: Plan = UNKNOWN_PLAN;
+  #sealedToken = "";
 
   constructor(ports: Ports, botId: string) {
     this.#state = createLaneState(ports, botId);
@@ -65,10 +66,10 @@ export class Lane {
       let nextAt = isSpent ? ports.now() : Infinity;
       if (!isEnding) {
         await clearDoubts(this.#state);
-        await this.#plan();
+        await this.#planRuns();
         nextAt = await this.#depart();
       }
-      const wakeAt = Math.min(nextAt, this.#planAt);
+      const wakeAt = Math.min(nextAt, nextOf(this.#plan));
       const isIdle = inFlight.length === 0 && landed.length === 0;
       if (isIdle && (isEnding || !this.#isWoken)) return wakeAt === Infinity ? null : wakeAt;
       await signal.wait(ports, isEnding ? Infinity : wakeAt);
@@ -78,14 +79,17 @@ export class Lane {
   /** False if the bot is gone or its token cannot be opened. */
   async #isAble(): Promise<boolean> {
     const { ports, botId } = this.#state;
+    if (this.#isNew) await this.#begin();
     const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
     if (!bot) {
       await this.#close();
       return false;
     }
-    if (this.#isNew) await this.#begin();
     try {
-      this.#state.token = await unsealToken(ports, bot);
+      if (bot.sealed_token !== this.#sealedToken) {
+        this.#state.token = await unsealToken(ports, bot);
+        this.#sealedToken = bot.sealed_token;
+      }
       return true;
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
@@ -111,15 +115,16 @@ export class Lane {
   }
 
   get #isPlanDue(): boolean {
-    return this.#isWoken || this.#state.ports.now() >= this.#planAt;
+    return this.#isWoken || this.#state.ports.now() >= nextOf(this.#plan);
   }
 
-  async #plan(): Promise<void> {
+  async #planRuns(): Promise<void> {
     const { ports, botId, queue } = this.#state;
+    const isWoken = this.#isWoken;
     if (!this.#isPlanDue) return;
     this.#isWoken = false;
-    this.#planAt = (await planDue(ports, botId)) ?? Infinity;
-    await this.#close();
+    this.#plan = await planDue(ports, botId, isWoken ? UNKNOWN_PLAN : this.#plan);
+    if (isWoken) await this.#close();
     queue.restart();
   }
 

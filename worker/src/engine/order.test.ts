@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { createLanes } from "#hosts/node/lanes.ts";
-import { createStage } from "#testing/stage.ts";
+import { createStage, pictureFile } from "#testing/stage.ts";
 import { tapWire } from "#testing/wire-tap.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -31,6 +31,46 @@ test("send now goes before schedules, schedules before campaigns, whatever was f
   for (const group of ["Group 1", "Group 2"]) {
     const texts = stage.seen().filter(({ chat }) => chat === group);
     expect(texts.map(({ text }) => text)).toEqual(["Now", "Schedule", "Campaign"]);
+  }
+  expect(stage.breaches()).toEqual([]);
+  await world.close();
+});
+
+test("a text does not overtake a picture that waits for its upload, nor an album that waits for room", async () => {
+  const world = await createWorld({ isInMemory: true });
+  const stage = await createStage(world, { groups: 2 });
+  world.telegram.control.setLatency(200);
+  const press = (message: string, fields = {}) =>
+    world.call("POST", "/api/send/now", stage.form({ message, ...fields }));
+  const picture = press("Picture", { image: pictureFile() });
+  await world.elapse(50);
+  await world.until(Promise.all([picture, press("Text", { groups: ["grp_000002"] })]));
+  const inSecond = () => stage.seen().filter(({ chat }) => chat === "Group 2");
+  expect(inSecond().map(({ text }) => text)).toEqual(["Picture", "Text"]);
+
+  for (let count = 0; count < 12; count += 1) await stage.send({ message: String(count) });
+  const folderId = await stage.folder(10);
+  for (const name of ["One", "Two"]) {
+    const fields = { name, messageTemplate: name, imagesPerSend: name === "One" ? 10 : 1 };
+    await stage.campaign(folderId, fields);
+  }
+  await world.elapse(2 * MINUTE);
+  const texts = inSecond().map(({ text }) => text);
+  expect(texts.filter((text) => text === "One" || text === "Two")).toEqual(["One", "Two"]);
+  await world.close();
+});
+
+test("nothing comes between the messages of one delivery, not even what is sent now", async () => {
+  const world = await createWorld({ isInMemory: true });
+  const stage = await createStage(world, { groups: 3 });
+  const keyboardId = await stage.keyboard();
+  await stage.campaign(await stage.folder(3), { imagesPerSend: 3, keyboardId });
+  await world.elapse(500);
+  await stage.send({ message: "Now" });
+  await world.elapse(MINUTE);
+  for (const ofChat of Map.groupBy(stage.seen(), ({ chat }) => chat).values()) {
+    const texts = ofChat.map(({ content, text }) => text || content);
+    expect(texts).toEqual(["photo", "photo", "photo", "Play", "Now"]);
   }
   expect(stage.breaches()).toEqual([]);
   await world.close();

@@ -73,9 +73,13 @@ export interface Settlement extends DeliveryKey {
   reason: string | null;
 }
 
-type Statement = BatchItem<"sqlite">;
+export type Statement = BatchItem<"sqlite">;
 
-const priority = sql`CASE source WHEN 'now' THEN 0 WHEN 'schedule' THEN 1 ELSE 2 END`;
+/** A delivery of which a part is out goes before all others, so that nothing comes in between. */
+export const BEGUN_PRIORITY = -1;
+
+/** By the `source` of a broadcast. */
+export const priority = sql`CASE source WHEN 'now' THEN 0 WHEN 'schedule' THEN 1 ELSE 2 END`;
 
 /** All of it or nothing goes into the queue; `condition` sees each item as `item.value`. */
 export function enqueue(
@@ -132,7 +136,7 @@ export function finish(ports: Ports, which: SQL): Statement {
     WHERE finished_at IS NULL AND ${which} AND NOT EXISTS (
       SELECT 1 FROM ${deliveries} AS open WHERE open.bot_id = broadcasts.bot_id
         AND open.settled_at IS NULL AND open.state IN ('queued', 'sending')
-        AND open.priority = ${priority} AND open.seq = broadcasts.seq)`);
+        AND open.priority IN (${BEGUN_PRIORITY}, ${priority}) AND open.seq = broadcasts.seq)`);
 }
 
 const toQueued = (row: SqlValue[]): QueuedDelivery => ({
@@ -208,6 +212,7 @@ export function settle(ports: Ports, lane: string, settlements: readonly Settlem
     UPDATE ${deliveries} SET state = ${field("state")}, step = ${field("step")},
       retried = ${field("retried")}, message_ids = item.value -> 'messageIds',
       reason = ${field("reason")},
+      priority = iif(${field("step")} > 0, ${BEGUN_PRIORITY}, priority),
       settled_at = iif(${field("state")} = 'queued', NULL, ${timestamp(ports)})
     FROM json_each(${JSON.stringify(settlements)}) AS item
     WHERE broadcast_id = ${field("broadcastId")} AND group_id = ${field("groupId")}

@@ -39,6 +39,22 @@ function afterRun(ports: Ports, schedule: Schedule, isMissed: boolean) {
 const isTooLate = (ports: Ports, { repeat_type, scheduled_time }: Schedule) =>
   repeat_type === "none" && ports.now() - Date.parse(scheduled_time) > LATEST_MS;
 
+async function readLayouts({ db }: Ports, due: readonly Schedule[]) {
+  const ids = due.flatMap(({ keyboard_id }) => keyboard_id ?? []);
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(keyboards)
+    .where(inArray(keyboards.id, sql`${listOf(ids)}`));
+}
+
+/** Only what repeats can have a run before this one that is still queued. */
+function endOvertaken(ports: Ports, due: readonly Schedule[]) {
+  const ids = due.filter(({ repeat_type }) => repeat_type !== "none").map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return endQueued(ports, sql`open.source_id IN ${listOf(ids)}`, "missed", OVERTAKEN);
+}
+
 async function runAll(ports: Ports, due: readonly Schedule[]): Promise<void> {
   const { db } = ports;
   const ids = due.map(({ id }) => id);
@@ -47,12 +63,7 @@ async function runAll(ports: Ports, due: readonly Schedule[]): Promise<void> {
     .from(attachments)
     .where(inArray(attachments.owner_id, sql`${listOf(ids)}`))
     .orderBy(attachments.owner_id, attachments.position);
-  const layouts = await db
-    .select()
-    .from(keyboards)
-    .where(
-      inArray(keyboards.id, sql`${listOf(due.flatMap(({ keyboard_id }) => keyboard_id ?? []))}`),
-    );
+  const layouts = await readLayouts(ports, due);
   const layoutOf = new Map(layouts.map(({ id, keyboard }) => [id, keyboard]));
   const picturesOf = Map.groupBy(pictures, ({ owner_id }) => owner_id);
   const runs = due.map((schedule): NewBroadcast => ({
@@ -70,9 +81,11 @@ async function runAll(ports: Ports, due: readonly Schedule[]): Promise<void> {
   const updates = due.map((schedule) => afterRun(ports, schedule, isTooLate(ports, schedule)));
   const stillDue = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE schedules.id = item.value ->> '$.run.sourceId'
     AND scheduled_time = item.value ->> '$.run.plannedAt' AND status = 'waiting')`;
+  const [first, ...others] = [...endOvertaken(ports, due), ...enqueue(ports, runs, stillDue)];
+  if (!first) return;
   await db.batch([
-    ...endQueued(ports, sql`open.source_id IN ${listOf(ids)}`, "missed", OVERTAKEN),
-    ...enqueue(ports, runs, stillDue),
+    first,
+    ...others,
     db.run(sql`
       UPDATE ${schedules} SET scheduled_time = item.value ->> 'next',
         status = item.value ->> 'status', note = item.value ->> 'note'
@@ -82,8 +95,8 @@ async function runAll(ports: Ports, due: readonly Schedule[]): Promise<void> {
   ]);
 }
 
-/** Queues the runs that are due; tells when the next one is. */
-export async function planSchedules(ports: Ports, botId: string): Promise<number | null> {
+/** Queues the runs that are due; tells when the next one is; Infinity if none is planned. */
+export async function planSchedules(ports: Ports, botId: string): Promise<number> {
   for (;;) {
     const due = await ports.db
       .select()
@@ -103,5 +116,5 @@ export async function planSchedules(ports: Ports, botId: string): Promise<number
     .where(isWaiting(botId))
     .orderBy(asc(schedules.scheduled_time))
     .limit(1);
-  return next ? Date.parse(next.at) : null;
+  return next ? Date.parse(next.at) : Infinity;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { png } from "#testing/pictures.ts";
+import { createStage } from "#testing/stage.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 import { removeUnused, sweepFiles } from "./unused-files.ts";
@@ -44,4 +45,19 @@ test("what cannot be removed is told in the log and left to the next sweep", asy
   expect(world.log.at(-1)).toMatchObject({ level: "warn", message: "Error: read-only disk" });
   await removeUnused(world.ports, ["orphan"]);
   expect(await world.storedFiles()).toEqual([]);
+});
+
+test("pictures of messages that were sent three months ago go, and those of waiting ones stay", async () => {
+  const stage = await createStage(world, { groups: 1 });
+  await stage.send({ message: "Sent", image: new File([png({ seed: 1 })], "sent.png") });
+  const date = new Date(world.clock.now() + 200 * 24 * HOUR_MS).toISOString().slice(0, 10);
+  const image = new File([png({ seed: 2 })], "planned.png");
+  await stage.schedule({ message: "Planned", date, time: "12:00", image });
+  await sweepFiles(world.ports);
+  expect(await world.storedFiles()).toHaveLength(2);
+  world.clock.advance(91 * 24 * HOUR_MS);
+  await sweepFiles(world.ports);
+  const kept = world.database.prepare("SELECT name FROM attachments").all();
+  expect(kept).toEqual([{ name: "planned.png" }]);
+  expect(await world.storedFiles()).toHaveLength(1);
 });

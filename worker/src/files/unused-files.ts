@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 
-import { attachments, images } from "#db/schema.ts";
+import { attachments, broadcasts, images, schedules } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 500;
+const KEPT_DAYS = 90;
 
 /** Every table that names files must be asked here. */
 async function usedAmong({ db }: Ports, names: readonly string[]): Promise<Set<string>> {
@@ -28,8 +29,21 @@ export async function removeUnused(ports: Ports, names: readonly string[]): Prom
   }
 }
 
-/** Removes what a crash left behind. An hour is longer than any request, whose files have no record yet. */
+/** What was sent long ago keeps its words; its pictures go, or the disk would fill. */
+async function forgetOldPictures({ db, now }: Ports): Promise<void> {
+  const before = new Date(now() - KEPT_DAYS * 24 * HOUR_MS).toISOString();
+  await db.run(sql`
+    DELETE FROM ${attachments} WHERE owner_id IN (
+      SELECT id FROM ${broadcasts} WHERE finished_at < ${before}
+      UNION ALL SELECT id FROM ${schedules} WHERE status <> 'waiting' AND scheduled_time < ${before})`);
+}
+
+/**
+ * Removes what a crash left behind, and old messages' pictures. An hour is longer than any request, whose
+ * files have no record yet.
+ */
 export async function sweepFiles(ports: Ports): Promise<void> {
+  await forgetOldPictures(ports);
   let old: string[] = [];
   for await (const { name, writtenAt } of ports.files.list()) {
     if (writtenAt > ports.now() - HOUR_MS) continue;

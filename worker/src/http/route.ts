@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf } from "@tbm/contract/call.ts";
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@tbm/contract/call.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
 import type { StoredPicture } from "#files/stored-picture.ts";
@@ -13,6 +13,7 @@ interface Incoming<C extends Call> {
   ports: Ports;
   request: Request;
   params: ParamsOf<C["path"]>;
+  query: QueryOf<C>;
   body: BodyOf<C>;
   /** A form's pictures. Those that no record uses once the call is answered are removed. */
   files: StoredPicture[];
@@ -43,6 +44,9 @@ function toResponse(call: Call, outcome: unknown): Response {
   });
 }
 
+const readQuery = (request: Request, schema: NonNullable<Call["query"]>) =>
+  parseInput(schema, Object.fromEntries(new URL(request.url).searchParams));
+
 async function readBody(ports: Ports, request: Request, call: Call, stored: StoredPicture[]) {
   if (!call.body) return { body: undefined, files: [] };
   if (call.body.kind === "json") {
@@ -63,10 +67,11 @@ export function on<const C extends Call>(
     respond: async (ports, request, params) => {
       const stored: StoredPicture[] = [];
       try {
+        const query = call.query && readQuery(request, call.query);
         const { body, files } = await readBody(ports, request, call, stored);
         const answer = async (ports: Ports) => {
-          // The router matched call.path and the body passed call.body: both fit C by construction.
-          const incoming = { ports, request, params, body, files } as unknown as Incoming<C>;
+          // The router matched call.path, query and body passed the call's schemas: all fit C by construction.
+          const incoming = { ports, request, params, query, body, files } as unknown as Incoming<C>;
           return toResponse(call, await handle(incoming));
         };
         if (call.method !== "POST") return await answer(ports);

@@ -33,6 +33,16 @@ function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 async function readText(response: Response, signal: AbortSignal): Promise<string> {
+  const { headers } = response;
+  const length = Number(headers.get("content-length") ?? Infinity);
+  // What is packed may be far longer than it says.
+  const isShort = length <= ANSWER_BYTES && !headers.has("content-encoding");
+  if (isShort) return orStopped(response.text(), signal);
+  return readPieces(response, signal);
+}
+
+/** For an answer that does not say how long it is, or is too long. */
+async function readPieces(response: Response, signal: AbortSignal): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
@@ -74,6 +84,9 @@ function withWait(answer: object, header: string | null): object {
   return { ...answer, parameters: { retry_after: seconds } };
 }
 
+/** The client reads an answer by `json` only, so it need not be written and parsed a second time. */
+const answering = (answer: object) => ({ json: async () => answer }) as Response;
+
 /**
  * A `fetch` for one call to Telegram: follows no redirect, reads at most 1 MB, gives up in time, and
  * passes on only what has the shape of an answer. Throws NoAnswer for everything else.
@@ -82,7 +95,7 @@ export function boundedFetch({ fetch, setTimer }: Ports, { headMs, bodyMs, signa
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
     const timeout = new AbortController();
     const giveUp = () => timeout.abort();
-    const stop = AbortSignal.any(signal ? [timeout.signal, signal] : [timeout.signal]);
+    const stop = signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal;
     const silence = (otherwise: Silence) => {
       if (signal?.aborted) return new NoAnswer("stopped");
       return new NoAnswer(timeout.signal.aborted ? "timed out" : otherwise);
@@ -99,7 +112,7 @@ export function boundedFetch({ fetch, setTimer }: Ports, { headMs, bodyMs, signa
       const text = await readText(response, stop).catch((error: unknown) => {
         throw error instanceof NoAnswer ? error : silence("broken off");
       });
-      return Response.json(withWait(parseAnswer(text), response.headers.get("retry-after")));
+      return answering(withWait(parseAnswer(text), response.headers.get("retry-after")));
     } finally {
       cancel();
     }

@@ -178,3 +178,12 @@ test("the token is in no outcome and in nothing that is thrown", async () => {
   seen.push(bug);
   expect(inspect(seen, { depth: 10, showHidden: true })).not.toContain(TOKEN);
 });
+
+test("a packed answer is not trusted to be as short as it says", async () => {
+  const piece = new TextEncoder().encode(" ".repeat(600_000));
+  world.ports.fetch = async () =>
+    new Response(new Blob([piece, piece, '{"ok":true,"result":{}}']), {
+      headers: { "content-encoding": "gzip", "content-length": "100" },
+    });
+  expect(await getMe()).toMatchObject({ kind: "unconfirmed" });
+});

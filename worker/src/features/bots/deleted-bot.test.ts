@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createDb } from "#db/database.ts";
+import { createLanes } from "#hosts/node/lanes.ts";
 import { createDowntime } from "#testing/downtime.ts";
-import { createStage, type Stage } from "#testing/stage.ts";
+import { mortal } from "#testing/mortal.ts";
+import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
 import { tapWire } from "#testing/wire-tap.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -77,4 +80,57 @@ test("after a restart nothing of a deleted bot is left to do", async () => {
   await world.elapse(HOUR);
   expect(stage.seen()).toEqual([]);
   await downtime.stop();
+});
+
+/** Deletes the bot at the last moment before a statement that begins so is carried out. */
+function deleteBotBefore(beginning: string): void {
+  const { driver } = world;
+  let isDeleted = false;
+  world.ports.db = createDb({
+    ...driver,
+    batch: async (statements) => {
+      if (!isDeleted && statements.some(({ sql }) => sql.trim().startsWith(beginning))) {
+        isDeleted = true;
+        await world.call("DELETE", `/api/bots/${stage.botId}`);
+      }
+      return driver.batch(statements);
+    },
+  });
+}
+
+test("a message for a bot that is deleted at that very moment is refused", async () => {
+  deleteBotBefore('INSERT INTO "broadcasts"');
+  const { status, body } = await stage.send({ message: "Now" });
+  expect([status, body.error]).toEqual([
+    422,
+    "This bot is not in the list any more. Choose another.",
+  ]);
+  expect(stage.broadcastCount()).toBe(0);
+});
+
+test("so is a scheduled message", async () => {
+  deleteBotBefore('insert into "schedules"');
+  expect((await stage.schedule({ ...soon, image: pictureFile() })).status).toBe(422);
+  const { body } = await world.call("GET", "/api/init");
+  expect(body.scheduledMessages).toEqual([]);
+  expect(await world.storedFiles()).toEqual([]);
+});
+
+test("what a deleted bot was sending when the worker died is told at the next start", async () => {
+  const dead = await createWorld({ isInMemory: true, hasLanes: false });
+  const other = await createStage(dead, { groups: 1 });
+  dead.telegram.control.addFault({ kind: "applied-hang" });
+  const process = mortal(dead.ports, dead.driver);
+  const lanes = createLanes(process.ports);
+  dead.ports.wake = lanes.wake;
+  const press = dead.call("POST", "/api/send/now", other.form({ message: "Hello" }));
+  const sending = dead.database.prepare("SELECT 1 FROM deliveries WHERE state = 'sending'");
+  await dead.passTime(() => sending.get() !== undefined);
+  await dead.call("DELETE", `/api/bots/${other.botId}`);
+  process.die();
+  const next = createLanes(dead.ports);
+  await next.start();
+  expect((await dead.until(press)).body).toMatchObject({ totalUnconfirmed: 1, totalPending: 0 });
+  await next.stop();
+  await dead.close();
 });

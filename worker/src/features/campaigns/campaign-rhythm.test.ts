@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createDb } from "#db/database.ts";
+import { planCampaigns } from "#engine/campaign-runs.ts";
 import { createDowntime, type Downtime } from "#testing/downtime.ts";
 import { createStage, type Stage } from "#testing/stage.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -99,6 +101,27 @@ test("an interval that is over already brings one post at once", async () => {
   await campaign.edit({ intervalHours: 2 });
   await world.elapse(2 * HOUR);
   expect(hours()).toEqual([0, 5, 6]);
+});
+
+test("a change in the moment of a run counts from that run, not from the one before", async () => {
+  const campaign = await create({ intervalHours: 6 });
+  await world.elapse(HOUR);
+  await downtime.stop();
+  world.clock.advance(5 * HOUR);
+  const { driver } = world;
+  world.ports.db = createDb({
+    ...driver,
+    run: async (statement) => {
+      const isChange = statement.sql.startsWith('update "campaigns" set "name"');
+      if (isChange) await planCampaigns({ ...world.ports, db: createDb(driver) }, stage.botId);
+      return driver.run(statement);
+    },
+  });
+  await campaign.edit({ intervalHours: 3 });
+  expect(await nextHour()).toBe(9);
+  await downtime.start();
+  await world.elapse(4 * HOUR);
+  expect(hours()).toEqual([0, 6, 9]);
 });
 
 test("a change that keeps the interval keeps the phase", async () => {

@@ -10,8 +10,6 @@ import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-const HOUR_MS = 3_600_000;
-
 const columns = {
   id: campaigns.id,
   name: campaigns.name,
@@ -81,26 +79,40 @@ const recordOf = (input: CampaignInput) => ({
   keyboard_id: input.keyboardId,
 });
 
+/** What was there when it was checked may be deleted by now; the tables refuse to name it. */
+async function keep(write: PromiseLike<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : null;
+    const isForeign = cause instanceof Error && cause.message.includes("FOREIGN KEY");
+    if (!isForeign) throw error;
+    const message = "The bot, the folder or the keyboard was deleted at this moment. Choose again.";
+    throw new AppError(422, "refused", message);
+  }
+}
+
 /** It posts at once, and then at its interval. */
 export async function createCampaign(ports: Ports, input: CampaignInput): Promise<Campaign> {
   const id = newId(ports, "cmp");
   await check(ports, input);
   const now = timestamp(ports);
-  await ports.db
-    .insert(campaigns)
-    .values({ id, ...recordOf(input), status: "active", next_run_at: now, created_at: now })
-    .onConflictDoNothing();
+  const record = {
+    id,
+    ...recordOf(input),
+    status: "active" as const,
+    next_run_at: now,
+    created_at: now,
+  };
+  await keep(ports.db.insert(campaigns).values(record).onConflictDoNothing());
   ports.wake(input.botId);
   return getCampaign(ports, id);
 }
 
-/** Another interval counts from the last run. */
-function rescheduled(before: typeof campaigns.$inferSelect, intervalHours: number): string {
-  if (intervalHours === before.interval_hours || before.last_run_at === null) {
-    return before.next_run_at;
-  }
-  return new Date(Date.parse(before.last_run_at) + intervalHours * HOUR_MS).toISOString();
-}
+/** Another interval counts from the last run, which may be happening at this moment. */
+const rescheduled = (intervalHours: number) => sql`CASE
+  WHEN interval_hours = ${intervalHours} OR last_run_at IS NULL THEN next_run_at
+  ELSE strftime('%Y-%m-%dT%H:%M:%fZ', last_run_at, ${`+${intervalHours} hours`}) END`;
 
 /** Holds from the next run on; what is queued already goes out as it was. */
 export async function updateCampaign(
@@ -110,11 +122,12 @@ export async function updateCampaign(
 ): Promise<Campaign> {
   const before = await find(ports, id);
   await check(ports, input);
-  const next_run_at = rescheduled(before, input.intervalHours);
-  await ports.db
-    .update(campaigns)
-    .set({ ...recordOf(input), ...(next_run_at !== before.next_run_at && { next_run_at }) })
-    .where(eq(campaigns.id, id));
+  await keep(
+    ports.db
+      .update(campaigns)
+      .set({ ...recordOf(input), next_run_at: rescheduled(input.intervalHours) })
+      .where(eq(campaigns.id, id)),
+  );
   ports.wake(before.bot_id);
   ports.wake(input.botId);
   return getCampaign(ports, id);

@@ -1,4 +1,5 @@
 import { CALLS } from "@tbm/contract/calls.ts";
+import { CAPABILITIES } from "@tbm/contract/health.ts";
 import { openApi } from "@tbm/contract/openapi.ts";
 
 import { on } from "#http/route.ts";
@@ -12,7 +13,7 @@ export const healthRoutes = [
     version: VERSION,
     time: timestamp(ports),
     timezone: ports.settings.TIMEZONE,
-    capabilities: [],
+    capabilities: [...CAPABILITIES],
   })),
   on(CALLS.openApi, () =>
     JSON.stringify(openApi(CALLS, { title: "Telegram Bot Manager", version: VERSION })),

@@ -1,6 +1,7 @@
 import type { ScheduledMessage, ScheduleInput } from "@tbm/contract/messages.ts";
+import { sql } from "drizzle-orm";
 
-import { attachments, schedules } from "#db/schema.ts";
+import { attachments, bots, schedules } from "#db/schema.ts";
 import { firstRun, isTimeZone } from "#engine/recurrence.ts";
 import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
 import { findScheduled } from "#engine/scheduled-messages.ts";
@@ -60,9 +61,15 @@ export async function scheduleMessage(
       })
       .onConflictDoNothing(),
     ...pictures,
+    // The bot may have been deleted since it was looked for.
+    db.delete(schedules).where(sql`id = ${id} AND bot_id NOT IN (SELECT id FROM ${bots})`),
+    db
+      .delete(attachments)
+      .where(sql`owner_id = ${id} AND owner_id NOT IN (SELECT id FROM ${schedules})`),
   ]);
   ports.wake(input.botId);
   const schedule = await findScheduled(ports, id);
+  if (!schedule) await assertBot(ports, input.botId);
   if (!schedule) throw new Error("A schedule was not kept.");
   return schedule;
 }

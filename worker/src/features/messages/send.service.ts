@@ -1,8 +1,8 @@
 import type { SendInput, SendResult } from "@tbm/contract/messages.ts";
 import { and, eq, sql } from "drizzle-orm";
 
-import { deliveries } from "#db/schema.ts";
-import { enqueue } from "#engine/outbox.ts";
+import { bots, broadcasts, deliveries } from "#db/schema.ts";
+import { enqueue, type NewBroadcast } from "#engine/outbox.ts";
 import { readTotals, waitForBroadcast } from "#engine/progress.ts";
 import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
@@ -31,19 +31,21 @@ export async function sendNow(
   await assertBot(ports, input.botId);
   await assertGroups(ports, input.groups);
   const keyboard = await findLayout(ports, input.keyboardId);
-  await ports.db.batch(
-    enqueue(ports, [
-      {
-        id,
-        botId: input.botId,
-        source: "now",
-        message: input.message,
-        keyboard,
-        pictures: files.map(({ name, file, digest, type }) => ({ name, file, digest, type })),
-        groups: input.groups,
-      },
-    ]),
-  );
+  const broadcast: NewBroadcast = {
+    id,
+    botId: input.botId,
+    source: "now",
+    message: input.message,
+    keyboard,
+    pictures: files.map(({ name, file, digest, type }) => ({ name, file, digest, type })),
+    groups: input.groups,
+  };
+  const isBotThere = sql`EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${input.botId})`;
+  await ports.db.batch(enqueue(ports, [broadcast], isBotThere));
+  // The bot may have been deleted since it was looked for.
+  if ((await ports.db.$count(broadcasts, eq(broadcasts.id, id))) === 0) {
+    await assertBot(ports, input.botId);
+  }
   ports.wake(input.botId);
   await waitForBroadcast(ports, id, PATIENCE_MS);
   const { sent, failed, unconfirmed, queued, sending, cancelled, missed } = await readTotals(

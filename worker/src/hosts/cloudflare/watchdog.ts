@@ -12,16 +12,16 @@ const MINUTE_MS = 60_000;
 /** Every bot is asked about four times an hour: the watchdog comes each five minutes. */
 const CHECK_AGE_MS = 14 * MINUTE_MS;
 
-/** Bots whose lane must have something to do: what is open, or planned for a moment that has passed. */
+/**
+ * Bots whose lane must have something to do: what is open, or planned for a moment that has passed. One
+ * that is deleted counts too: what it was sending has to be told.
+ */
 async function overdueBots(ports: Ports): Promise<string[]> {
   const now = timestamp(ports);
   const rows = await ports.db.all<SqlValue[]>(sql`
-    SELECT id FROM bots WHERE
-      EXISTS (SELECT 1 FROM broadcasts WHERE bot_id = bots.id AND finished_at IS NULL)
-      OR EXISTS (SELECT 1 FROM schedules
-        WHERE bot_id = bots.id AND status = 'waiting' AND scheduled_time <= ${now})
-      OR EXISTS (SELECT 1 FROM campaigns
-        WHERE bot_id = bots.id AND status = 'active' AND next_run_at <= ${now})`);
+    SELECT bot_id FROM broadcasts WHERE finished_at IS NULL
+    UNION SELECT bot_id FROM schedules WHERE status = 'waiting' AND scheduled_time <= ${now}
+    UNION SELECT bot_id FROM campaigns WHERE status = 'active' AND next_run_at <= ${now}`);
   return rows.map(([id]) => String(id));
 }
 

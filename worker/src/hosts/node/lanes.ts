@@ -1,4 +1,7 @@
-import { bots } from "#db/schema.ts";
+import { isNull } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
+
+import { bots, deliveries } from "#db/schema.ts";
 import { Lane } from "#engine/lane.ts";
 import { Signal } from "#engine/signal.ts";
 import type { Ports } from "#ports.ts";
@@ -57,8 +60,16 @@ export function createLanes(ports: Ports) {
 
   return {
     wake,
+    /** Also for a bot that is deleted: what it was sending when the worker died has to be told. */
     start: async (): Promise<void> => {
-      for (const { id } of await ports.db.select({ id: bots.id }).from(bots)) wake(id);
+      const rows = await union(
+        ports.db.select({ id: bots.id }).from(bots),
+        ports.db
+          .selectDistinct({ id: deliveries.bot_id })
+          .from(deliveries)
+          .where(isNull(deliveries.settled_at)),
+      );
+      for (const { id } of rows) wake(id);
     },
     /** Begins nothing more and waits for the calls under way, so that each is known to have arrived. */
     stop: async (): Promise<void> => {

@@ -4,6 +4,8 @@ import { createDb } from "#db/database.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
 import { flakyDriver } from "#testing/flaky-driver.ts";
 import { createScenario } from "#testing/scenario.ts";
+import { createStage, pictureFile } from "#testing/stage.ts";
+import { createWorld } from "#testing/world.ts";
 
 const LONG_ENOUGH_MS = 5 * 60_000;
 
@@ -33,3 +35,23 @@ test.each(["before", "after"] as const)(
   },
   600_000,
 );
+
+test("neither does a file that cannot be read for a moment", async () => {
+  const world = await createWorld({ isInMemory: true });
+  const stage = await createStage(world, { groups: 3 });
+  const { files } = world.ports;
+  let attempts = 0;
+  world.ports.files = {
+    ...files,
+    find: async (name) => {
+      attempts += 1;
+      if (attempts === 1) throw new Error("EIO");
+      return files.find(name);
+    },
+  };
+  const { body } = await stage.send({ message: "Hello", image: pictureFile() });
+  expect(body).toMatchObject({ totalSent: 3 });
+  expect(attempts).toBe(2);
+  expect(stage.breaches()).toEqual([]);
+  await world.close();
+});

@@ -1,0 +1,114 @@
+import { z } from "zod";
+
+import type { Call } from "./call.ts";
+import { Id, Instant } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+export const DELIVERY_STATES = [
+  "queued",
+  "sending",
+  "sent",
+  "failed",
+  "unconfirmed",
+  "cancelled",
+  "missed",
+] as const;
+export const DeliveryState = z.enum(DELIVERY_STATES);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/** One message to many groups, and how far it is. */
+export const Broadcast = z.object({
+  id: Id,
+  bot_id: Id,
+  /** Null once the bot is deleted. */
+  bot_name: z.string().nullish(),
+  /** `now`, `schedule` or `campaign`. */
+  source: z.string(),
+  /** The campaign's name, where it is one's run. */
+  title: z.string().nullish(),
+  message: z.string(),
+  image_urls: z.array(z.string()),
+  created_at: Instant,
+  /** Null while some of it is still to be sent. */
+  finished_at: Instant.nullish(),
+  total: z.number(),
+  pending: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+  unconfirmed: z.number(),
+  cancelled: z.number(),
+  missed: z.number(),
+});
+export type Broadcast = z.infer<typeof Broadcast>;
+
+export const Delivery = z.object({
+  group_id: Id,
+  /** Null once the group is deleted from the list. */
+  group_name: z.string().nullish(),
+  chatId: z.string(),
+  state: z.string(),
+  /** Why, in plain words. */
+  reason: z.string().nullish(),
+  /** Where Telegram has an address for the message. */
+  link: z.string().nullish(),
+  settled_at: Instant.nullish(),
+  /** The broadcast in which it was tried again. */
+  repeated_in: z.string().nullish(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+const Page = z.object({
+  /** The last id of the page before; the next page begins behind it. */
+  after: Id.optional(),
+});
+
+export const RepeatInput = z.object({
+  /** Sending unconfirmed ones again may post them twice. */
+  state: z.enum(["failed", "unconfirmed"], "Choose failed or unconfirmed."),
+});
+export type RepeatInput = z.infer<typeof RepeatInput>;
+
+export const broadcastCalls = {
+  listBroadcasts: {
+    method: "GET",
+    path: "/api/broadcasts",
+    summary: `Lists broadcasts, newest first, ${LIMITS.broadcastsPerPage} at a time`,
+    access: "key",
+    query: Page,
+    answer: { status: 200, schema: z.array(Broadcast) },
+  },
+  getBroadcast: {
+    method: "GET",
+    path: "/api/broadcasts/{id}",
+    summary: "Tells how far a broadcast is",
+    access: "key",
+    answer: { status: 200, schema: Broadcast },
+    refusals: [404],
+  },
+  listDeliveries: {
+    method: "GET",
+    path: "/api/broadcasts/{id}/deliveries",
+    summary: `Lists a broadcast's deliveries, ${LIMITS.deliveriesPerPage} at a time`,
+    access: "key",
+    query: Page.extend({ state: DeliveryState.optional() }),
+    answer: { status: 200, schema: z.array(Delivery) },
+    refusals: [404, 422],
+  },
+  stopBroadcast: {
+    method: "POST",
+    path: "/api/broadcasts/{id}/stop",
+    summary: "Cancels what is still queued",
+    access: "key",
+    answer: { status: 200, schema: Broadcast },
+    refusals: [404],
+  },
+  repeatBroadcast: {
+    method: "POST",
+    path: "/api/broadcasts/{id}/repeat",
+    summary: "Sends to the groups again that failed, or that are unconfirmed",
+    access: "key",
+    body: { kind: "json", schema: RepeatInput },
+    answer: { status: 201, schema: Broadcast },
+    refusals: [404, 422],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Bot } from "@tbm/contract/bots.ts";
+import type { Group } from "@tbm/contract/groups.ts";
+
+import { demoPicture } from "./demo-pictures.ts";
+
+const DISCOVERY_MS = 10_000;
+const DAY_MS = 86_400_000;
+
+interface Worker {
+  url: string;
+  key: string;
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+function callerOf({ url, key }: Worker) {
+  return async (method: string, path: string, body?: FormData | object) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${key}`,
+        ...(body && !isForm && { "Content-Type": "application/json" }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`The demo data was refused: ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
+type Ask = ReturnType<typeof callerOf>;
+
+const idOf = (records: readonly Named[], name: string) =>
+  records.find((record) => record.name === name)?.id ?? "";
+
+/** The groups of a bot, once Telegram has told of them all. */
+async function groupsOf(ask: Ask, botId: string, count: number): Promise<string[]> {
+  const end = Date.now() + DISCOVERY_MS;
+  for (;;) {
+    const groups: Group[] = await ask("GET", `/api/bots/${botId}/groups`);
+    if (groups.length >= count || Date.now() > end) return groups.map(({ id }) => id);
+    await sleep(100);
+  }
+}
+
+const form = (fields: Record<string, string | File>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+};
+
+const dateAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * Campaigns that run, messages planned ahead and one just sent; only where there are none yet, so that a
+ * demo which was started before keeps what was made of it.
+ */
+export async function addDemoPlans(worker: Worker): Promise<void> {
+  const ask = callerOf(worker);
+  if ((await ask("GET", "/api/campaigns")).length > 0) return;
+  const bots: Bot[] = await ask("GET", "/api/bots");
+  const folders: Named[] = await ask("GET", "/api/folders");
+  const keyboards: Named[] = await ask("GET", "/api/keyboards");
+  const [shop, news, game] = ["ร้านค้าออนไลน์", "Market News", "Lucky Game"].map((name) =>
+    idOf(bots, name),
+  );
+  if (!shop || !news || !game) return;
+  const shopGroups = await groupsOf(ask, shop, 3);
+  const newsGroups = await groupsOf(ask, news, 3);
+  const gameGroups = await groupsOf(ask, game, 3);
+  const shopLinks = idOf(keyboards, "ลิงก์ร้านค้า");
+
+  await ask("POST", "/api/campaigns", {
+    name: "Lucky draw",
+    botId: game,
+    groups: gameGroups,
+    folderId: idOf(folders, "Lucky draw"),
+    messageTemplate: "🎲 ลุ้นโชครอบ {time} เลขนำโชค {random}",
+    intervalHours: 6,
+    imagesPerSend: 1,
+    keyboardId: shopLinks,
+  });
+  const charts = await ask("POST", "/api/campaigns", {
+    name: "Market charts",
+    botId: news,
+    groups: newsGroups,
+    folderId: idOf(folders, "Market charts"),
+    messageTemplate: "Charts of {date}, {time}",
+    intervalHours: 24,
+    imagesPerSend: 3,
+  });
+  await ask(
+    "POST",
+    "/api/send/now",
+    form({
+      botId: shop,
+      groups: JSON.stringify(shopGroups),
+      message: "สวัสดีค่ะ วันนี้ร้านเปิดถึงสามทุ่ม พร้อมโปรใหม่ทั้งร้าน 🎉",
+      image: new File([demoPicture(100)], "today.png", { type: "image/png" }),
+      keyboardId: shopLinks,
+    }),
+  );
+  const planned = { timezone: "Asia/Bangkok" };
+  await ask(
+    "POST",
+    "/api/schedule",
+    form({
+      ...planned,
+      botId: shop,
+      groups: JSON.stringify(shopGroups),
+      message: "อรุณสวัสดิ์ค่ะ ร้านเปิดแล้ว แวะมาดูสินค้าใหม่กันได้เลย",
+      date: dateAfter(1),
+      time: "09:00",
+      repeat: "daily",
+      keyboardId: shopLinks,
+    }),
+  );
+  await ask(
+    "POST",
+    "/api/schedule",
+    form({
+      ...planned,
+      botId: news,
+      groups: JSON.stringify(newsGroups),
+      message: "The week in five charts, with what to watch on Monday.",
+      date: dateAfter(2),
+      time: "18:30",
+      repeat: "weekly",
+      image: new File([demoPicture(101)], "week.png", { type: "image/png" }),
+    }),
+  );
+  await ask(
+    "POST",
+    "/api/schedule",
+    form({
+      ...planned,
+      botId: game,
+      groups: JSON.stringify(gameGroups.slice(0, 2)),
+      message: "ประกาศผลผู้โชคดีประจำเดือน",
+      date: dateAfter(5),
+      time: "20:00",
+      repeat: "none",
+    }),
+  );
+  await ask("POST", `/api/campaigns/${charts.id}/stop`);
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+
+import { attachments, broadcasts, deliveries } from "#db/schema.ts";
+import { timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+import { priority, type Statement } from "./outbox.ts";
+
+/**
+ * Makes a broadcast of what failed, or is unconfirmed, and was not repeated yet. A delivery of which a part
+ * is posted goes on behind that part.
+ */
+export function repeat(
+  ports: Ports,
+  id: string,
+  newId: string,
+  state: "failed" | "unconfirmed",
+): [Statement, ...Statement[]] {
+  const { db } = ports;
+  const now = timestamp(ports);
+  const chosen = sql`old.broadcast_id = ${id} AND old.state = ${state} AND old.repeated_in IS NULL`;
+  return [
+    db.run(sql`
+      INSERT INTO ${broadcasts} (id, bot_id, source, title, message, keyboard, created_at)
+      SELECT ${newId}, bot_id, source, title, message, keyboard, ${now} FROM ${broadcasts}
+      WHERE id = ${id} AND EXISTS (SELECT 1 FROM ${deliveries} AS old WHERE ${chosen})
+      ON CONFLICT DO NOTHING`),
+    db.run(sql`
+      INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
+      SELECT broadcasts.id, position, name, file, digest, type
+      FROM ${attachments} JOIN ${broadcasts} ON broadcasts.id = ${newId}
+      WHERE owner_id = ${id} ON CONFLICT DO NOTHING`),
+    db.run(sql`
+      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
+        attempts, retried, message_ids)
+      SELECT broadcasts.id, old.group_id, old.bot_id, old.chatId, ${priority}, broadcasts.seq, 'queued', old.step, 0,
+        '', '[]'
+      FROM ${deliveries} AS old JOIN ${broadcasts} ON broadcasts.id = ${newId}
+      WHERE ${chosen} ON CONFLICT DO NOTHING`),
+    db.run(sql`
+      UPDATE ${deliveries} AS old SET repeated_in = ${newId}
+      WHERE ${chosen} AND EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${newId})`),
+  ];
+}

@@ -1,0 +1,21 @@
+import { broadcastCalls as calls } from "@tbm/contract/broadcasts.ts";
+
+import { on } from "#http/route.ts";
+
+import {
+  getBroadcast,
+  listBroadcasts,
+  repeatBroadcast,
+  stopBroadcast,
+} from "./broadcasts.service.ts";
+import { listDeliveries } from "./deliveries.service.ts";
+
+export const broadcastRoutes = [
+  on(calls.listBroadcasts, ({ ports, query }) => listBroadcasts(ports, query.after)),
+  on(calls.getBroadcast, ({ ports, params }) => getBroadcast(ports, params.id)),
+  on(calls.listDeliveries, ({ ports, params, query }) => listDeliveries(ports, params.id, query)),
+  on(calls.stopBroadcast, ({ ports, params }) => stopBroadcast(ports, params.id)),
+  on(calls.repeatBroadcast, ({ ports, params, body }) =>
+    repeatBroadcast(ports, params.id, body.state),
+  ),
+];

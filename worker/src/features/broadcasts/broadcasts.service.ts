@@ -1,0 +1,123 @@
+import type { Broadcast, RepeatInput } from "@tbm/contract/broadcasts.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+
+import { attachments, bots, broadcasts, deliveries } from "#db/schema.ts";
+import { endQueued } from "#engine/outbox.ts";
+import { readTotals } from "#engine/progress.ts";
+import { repeat } from "#engine/repetition.ts";
+import { fileAddress } from "#files/file-address.ts";
+import { AppError, notFound } from "#http/app-error.ts";
+import { newId } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+type Row = typeof broadcasts.$inferSelect;
+
+/** Written with the record once it is finished; until then they are counted. */
+async function countsOf(ports: Ports, row: Row) {
+  if (row.finished_at === null) {
+    const { queued, sending, ...final } = await readTotals(ports, row.id);
+    return { ...final, pending: queued + sending };
+  }
+  const [sent, failed] = [row.sent ?? 0, row.failed ?? 0];
+  const [unconfirmed, cancelled, missed] = [
+    row.unconfirmed ?? 0,
+    row.cancelled ?? 0,
+    row.missed ?? 0,
+  ];
+  return { sent, failed, unconfirmed, cancelled, missed, pending: 0 };
+}
+
+async function addressesOf(ports: Ports, ids: readonly string[]) {
+  const rows = await ports.db
+    .select()
+    .from(attachments)
+    .where(inArray(attachments.owner_id, [...ids]))
+    .orderBy(attachments.owner_id, attachments.position);
+  const pictures = await Promise.all(
+    rows.map(async ({ owner_id, file, name }) => ({
+      owner_id,
+      url: await fileAddress(ports, file, name),
+    })),
+  );
+  return Map.groupBy(pictures, ({ owner_id }) => owner_id);
+}
+
+const toBroadcast = (
+  { id, bot_id, source, title, message, created_at, finished_at }: Row,
+  bot_name: string | null,
+  image_urls: string[],
+  counts: Awaited<ReturnType<typeof countsOf>>,
+): Broadcast => ({
+  id,
+  bot_id,
+  bot_name,
+  source,
+  title,
+  message,
+  image_urls,
+  created_at,
+  finished_at,
+  total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  ...counts,
+});
+
+async function read(ports: Ports, which: SQL | undefined): Promise<Broadcast[]> {
+  const rows = await ports.db
+    .select()
+    .from(broadcasts)
+    .leftJoin(bots, eq(bots.id, broadcasts.bot_id))
+    .where(which)
+    .orderBy(desc(broadcasts.seq))
+    .limit(LIMITS.broadcastsPerPage);
+  const addresses = await addressesOf(
+    ports,
+    rows.map((row) => row.broadcasts.id),
+  );
+  return Promise.all(
+    rows.map(async ({ broadcasts: row, bots: bot }) => {
+      const urls = (addresses.get(row.id) ?? []).map(({ url }) => url);
+      return toBroadcast(row, bot?.name ?? null, urls, await countsOf(ports, row));
+    }),
+  );
+}
+
+export const listBroadcasts = (ports: Ports, after: string | undefined): Promise<Broadcast[]> =>
+  read(
+    ports,
+    after === undefined
+      ? undefined
+      : sql`${broadcasts.seq} < (SELECT seq FROM broadcasts AS last WHERE last.id = ${after})`,
+  );
+
+export async function getBroadcast(ports: Ports, id: string): Promise<Broadcast> {
+  const [found] = await read(ports, eq(broadcasts.id, id));
+  if (!found) throw notFound("broadcast");
+  return found;
+}
+
+export async function stopBroadcast(ports: Ports, id: string): Promise<Broadcast> {
+  const { bot_id } = await getBroadcast(ports, id);
+  const stopped = endQueued(ports, sql`open.id = ${id}`, "cancelled", "You stopped it.");
+  await ports.db.batch(stopped);
+  ports.wake(bot_id);
+  return getBroadcast(ports, id);
+}
+
+/** A delivery's end is final, so what is tried again is a broadcast of its own. */
+export async function repeatBroadcast(
+  ports: Ports,
+  id: string,
+  state: RepeatInput["state"],
+): Promise<Broadcast> {
+  const newOne = newId(ports, "brd");
+  const { bot_id, bot_name } = await getBroadcast(ports, id);
+  if (bot_name === null) throw new AppError(422, "refused", "The bot of this message was deleted.");
+  await ports.db.batch(repeat(ports, id, newOne, state));
+  const isMade = await ports.db.$count(deliveries, eq(deliveries.broadcast_id, newOne));
+  if (isMade === 0) {
+    throw new AppError(422, "refused", `Nothing of this message is ${state} any more.`);
+  }
+  ports.wake(bot_id);
+  return getBroadcast(ports, newOne);
+}

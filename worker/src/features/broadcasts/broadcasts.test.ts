@@ -1,0 +1,195 @@
+import type { Broadcast, Delivery } from "@tbm/contract/broadcasts.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { png } from "#testing/pictures.ts";
+import { createStage, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld();
+  stage = await createStage(world, { groups: 3 });
+});
+afterEach(() => world.close());
+
+const list = async (query = ""): Promise<Broadcast[]> =>
+  (await world.call("GET", `/api/broadcasts${query}`)).body;
+const get = async (id: string): Promise<Broadcast> =>
+  (await world.call("GET", `/api/broadcasts/${id}`)).body;
+const deliveries = async (id: string, query = ""): Promise<Delivery[]> =>
+  (await world.call("GET", `/api/broadcasts/${id}/deliveries${query}`)).body;
+const repeat = (id: string, state: string) =>
+  world.call("POST", `/api/broadcasts/${id}/repeat`, { state });
+const finished = async (id: string) => {
+  const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
+  await world.passTime(() => open.get() === undefined);
+  return get(id);
+};
+
+async function failIn(index: number) {
+  const chat = stage.chats[index];
+  if (chat) world.telegram.control.kickBot(chat.chatId, stage.bot.id);
+  const { body } = await stage.send({ message: "Hello" });
+  if (chat) world.telegram.control.addBot(chat.chatId, stage.bot.id);
+  return String(body.broadcastId);
+}
+
+test("the list has the newest first, with counts, source and pictures", async () => {
+  await stage.send({ message: "First" });
+  await stage.send({ message: "Second", image: new File([png()], "one.png") });
+  const [second, first, ...others] = await list();
+  expect(others).toEqual([]);
+  expect(second).toMatchObject({
+    bot_id: stage.botId,
+    bot_name: "Shop",
+    source: "now",
+    message: "Second",
+    finished_at: expect.any(String),
+    total: 3,
+    sent: 3,
+    pending: 0,
+    failed: 0,
+    unconfirmed: 0,
+  });
+  expect(second?.image_urls).toHaveLength(1);
+  expect((await world.fetch(second?.image_urls[0] ?? "")).status).toBe(200);
+  expect(await list(`?after=${second?.id ?? ""}`)).toEqual([first]);
+});
+
+test("a broadcast that is not there is 404 on every call", async () => {
+  for (const [method, path, body] of [
+    ["GET", ""],
+    ["GET", "/deliveries"],
+    ["POST", "/stop"],
+    ["POST", "/repeat", { state: "failed" }],
+  ] as const) {
+    expect(await world.call(method, `/api/broadcasts/brd_gone${path}`, body)).toMatchObject({
+      status: 404,
+      body: { error: "There is no such broadcast." },
+    });
+  }
+});
+
+test("deliveries tell state, reason and the message's address, and can be filtered", async () => {
+  const id = await failIn(0);
+  const all = await deliveries(id);
+  expect(all).toMatchObject([
+    {
+      group_name: "Group 1",
+      state: "failed",
+      reason: "The bot was removed from the chat.",
+      link: null,
+    },
+    { group_name: "Group 2", state: "sent", reason: null },
+    { group_name: "Group 3", state: "sent", reason: null },
+  ]);
+  expect(all[1]?.link).toMatch(/^https:\/\/t\.me\/c\/\d+\/\d+$/);
+  expect(await deliveries(id, "?state=failed")).toEqual(all.slice(0, 1));
+  expect(await deliveries(id, `?after=${all[0]?.group_id ?? ""}`)).toEqual(all.slice(1));
+  expect((await world.call("GET", `/api/broadcasts/${id}/deliveries?state=x`)).status).toBe(422);
+});
+
+test("what failed is tried again in a broadcast of its own, once", async () => {
+  const id = await failIn(0);
+  const answer = await repeat(id, "failed");
+  expect(answer).toMatchObject({ status: 201, body: { message: "Hello", total: 1 } });
+  expect(await finished(answer.body.id)).toMatchObject({ sent: 1, failed: 0 });
+  expect(stage.seen()).toHaveLength(3);
+  expect(await get(id)).toMatchObject({ sent: 2, failed: 1 });
+  expect((await deliveries(id, "?state=failed"))[0]?.repeated_in).toBe(answer.body.id);
+  expect(await repeat(id, "failed")).toMatchObject({
+    status: 422,
+    body: { error: "Nothing of this message is failed any more." },
+  });
+  expect(await list()).toHaveLength(2);
+});
+
+test("what is unconfirmed is sent again only when asked for by name", async () => {
+  world.telegram.control.addFault({ kind: "applied-reset", next: 1 });
+  const { body } = await stage.send({ message: "Hello" });
+  expect(body).toMatchObject({ totalSent: 2, totalUnconfirmed: 1 });
+  expect((await repeat(body.broadcastId, "failed")).status).toBe(422);
+  expect((await repeat(body.broadcastId, "sent")).status).toBe(422);
+  const again = await repeat(body.broadcastId, "unconfirmed");
+  expect(await finished(again.body.id)).toMatchObject({ total: 1, sent: 1 });
+  expect(stage.seen()).toHaveLength(4);
+});
+
+test("a delivery of which a part is posted goes on behind it", async () => {
+  const [chat] = stage.chats;
+  const image = new File([png()], "one.png");
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 403,
+    description: "Forbidden: bot was kicked from the supergroup chat",
+    match: { method: "sendMessage", ...(chat && { chatId: chat.chatId }) },
+    next: 1,
+  });
+  const { body } = await stage.send({ message: "long ".repeat(300), image });
+  const again = await repeat(body.broadcastId, "failed");
+  expect(await finished(again.body.id)).toMatchObject({ sent: 1 });
+  const inChat = stage.seen().filter(({ chat: title }) => title === chat?.title);
+  expect(inChat.map(({ method }) => method)).toEqual(["sendphoto", "sendmessage"]);
+});
+
+test("a campaign's number is drawn for a repeated delivery too", async () => {
+  const { body: folder } = await world.call("POST", "/api/folders", { name: "Game" });
+  const form = new FormData();
+  form.append("folderId", folder.id);
+  form.append("images", new File([png()], "one.png"));
+  await world.call("POST", "/api/images", form);
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 400,
+    description: "Bad Request: CHAT_RESTRICTED",
+    next: 1,
+  });
+  await world.call("POST", "/api/campaigns", {
+    name: "Lucky",
+    botId: stage.botId,
+    groups: stage.groups,
+    folderId: folder.id,
+    messageTemplate: "No. {random}",
+  });
+  const queued = world.database.prepare("SELECT id FROM broadcasts");
+  await world.passTime(() => queued.get() !== undefined);
+  const [run] = await list();
+  await finished(run?.id ?? "");
+  expect((await list())[0]).toMatchObject({
+    source: "campaign",
+    title: "Lucky",
+    failed: 1,
+    sent: 2,
+  });
+  const again = await repeat(run?.id ?? "", "failed");
+  await finished(again.body.id);
+  const texts = stage.seen().map(({ text }) => text);
+  expect(texts).toHaveLength(3);
+  for (const text of texts) expect(text).toMatch(/^No\. \d{4}$/);
+});
+
+test("a stop cancels what is queued and leaves what is sent", async () => {
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: 600 },
+    next: 3,
+  });
+  const { body } = await stage.send({ message: "Hello" });
+  expect(await get(body.broadcastId)).toMatchObject({ finished_at: null, total: 3, pending: 3 });
+  const stopped = await world.call("POST", `/api/broadcasts/${body.broadcastId}/stop`);
+  expect(stopped).toMatchObject({ status: 200, body: { pending: 0, cancelled: 3 } });
+  await world.elapse(900_000);
+  expect(stage.seen()).toEqual([]);
+});
+
+test("of a deleted bot nothing can be repeated", async () => {
+  const id = await failIn(0);
+  await world.call("DELETE", `/api/bots/${stage.botId}`);
+  expect(await get(id)).toMatchObject({ bot_name: null });
+  expect(await repeat(id, "failed")).toMatchObject({
+    status: 422,
+    body: { error: "The bot of this message was deleted." },
+  });
+});

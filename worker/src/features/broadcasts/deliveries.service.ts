@@ -1,0 +1,56 @@
+import type { Delivery, DeliveryState } from "@tbm/contract/broadcasts.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { and, asc, eq, gt } from "drizzle-orm";
+
+import { broadcasts, deliveries, groups } from "#db/schema.ts";
+import { notFound } from "#http/app-error.ts";
+import type { Ports } from "#ports.ts";
+
+const SUPERGROUP = /^-100(\d+)$/;
+
+/** Only supergroups and channels have addresses for their messages, and only members can open them. */
+function linkOf(chatId: string, [first]: readonly number[]): string | null {
+  const number = SUPERGROUP.exec(chatId)?.[1];
+  return number === undefined || first === undefined ? null : `https://t.me/c/${number}/${first}`;
+}
+
+interface Filter {
+  state?: DeliveryState | undefined;
+  after?: string | undefined;
+}
+
+export async function listDeliveries(
+  { db }: Ports,
+  broadcastId: string,
+  { state, after }: Filter,
+): Promise<Delivery[]> {
+  const rows = await db
+    .select()
+    .from(deliveries)
+    .leftJoin(groups, eq(groups.id, deliveries.group_id))
+    .where(
+      and(
+        eq(deliveries.broadcast_id, broadcastId),
+        after === undefined ? undefined : gt(deliveries.group_id, after),
+        state === undefined ? undefined : eq(deliveries.state, state),
+      ),
+    )
+    .orderBy(asc(deliveries.group_id))
+    .limit(LIMITS.deliveriesPerPage);
+  if (rows.length === 0 && (await db.$count(broadcasts, eq(broadcasts.id, broadcastId))) === 0) {
+    throw notFound("broadcast");
+  }
+  return rows.map(({ deliveries: row, groups: group }) => {
+    const chatId = group?.chatId ?? row.chatId;
+    return {
+      group_id: row.group_id,
+      group_name: group?.name ?? null,
+      chatId,
+      state: row.state,
+      reason: row.reason,
+      link: linkOf(chatId, row.message_ids),
+      settled_at: row.settled_at,
+      repeated_in: row.repeated_in,
+    };
+  });
+}
