@@ -12,5 +12,7 @@ interface WranglerConfig {
 
 const text = readFileSync(join(import.meta.dirname, "..", "wrangler.jsonc"), "utf8");
 
+const plain = text.replaceAll(/^\s*\/\/.*$/gm, "").replaceAll(/,(?=\s*[}\]])/g, "");
+
 /** wrangler.jsonc, whose comments have lines of their own. */
-export const wranglerConfig = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, "")) as WranglerConfig;
+export const wranglerConfig = JSON.parse(plain) as WranglerConfig;
