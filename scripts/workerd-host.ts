@@ -9,6 +9,7 @@ import { Miniflare } from "miniflare";
 
 import { BUNDLE, bundleWorker } from "./bundle-worker.ts";
 import { migrateD1 } from "./d1-migrations.ts";
+import { bindWorkerdToProcess } from "./mortal-workerd.ts";
 import { wranglerConfig as wrangler } from "./wrangler-config.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -30,7 +31,10 @@ const TEXTS = [
  * Host B on this machine: the real workerd, with D1 and R2 kept in the data folder. It takes the settings
  * of host A, holds the same lock and keeps its secrets in the same place.
  */
-export async function startWorkerdHost(environment: Record<string, string | undefined>) {
+export async function startWorkerdHost(
+  environment: Record<string, string | undefined>,
+  write: (text: string) => void = (text) => void process.stderr.write(text),
+) {
   const found: Record<string, string | undefined> = readEnvironment(ROOT, environment);
   await using cleanup = new AsyncDisposableStack();
   const lock = lockDataFolder(found["DATA_DIR"] ?? "");
@@ -42,6 +46,7 @@ export async function startWorkerdHost(environment: Record<string, string | unde
   const given: Record<string, string | undefined> = { ...found, ...made };
   const texts = TEXTS.flatMap((name) => (given[name]?.trim() ? [[name, given[name]]] : []));
   const folder = join(settings.DATA_DIR, "workerd");
+  bindWorkerdToProcess();
   const miniflare = new Miniflare({
     host: settings.HOST,
     port: settings.PORT,
@@ -62,24 +67,25 @@ export async function startWorkerdHost(environment: Record<string, string | unde
       assetConfig: { not_found_handling: "single-page-application" },
     },
     handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
-      stdout.pipe(process.stderr);
-      stderr.pipe(process.stderr);
+      stdout.on("data", (chunk: Buffer) => write(chunk.toString()));
+      stderr.on("data", (chunk: Buffer) => write(chunk.toString()));
     },
   });
   cleanup.defer(() => miniflare.dispose());
   const { origin } = await miniflare.ready;
-  await migrateD1(await miniflare.getD1Database("DB"));
+  const database = await miniflare.getD1Database("DB");
+  await migrateD1(database);
   keepSecrets(settings.DATA_DIR, made);
 
   const worker = await miniflare.getWorker();
   const [watchdog, daily] = wrangler.triggers.crons;
-  const trigger = (cron = "") => void worker.scheduled({ cron }).catch(() => undefined);
-  trigger(watchdog);
-  trigger(daily);
-  const timers = [
-    setInterval(() => trigger(watchdog), WATCHDOG_MS),
-    setInterval(() => trigger(daily), DAY_MS),
-  ];
+  const trigger = (cron: string) => worker.scheduled({ cron });
+  const keepTriggering = (cron: string, everyMs: number) => {
+    const run = () => void trigger(cron).catch((error: unknown) => write(`${String(error)}\n`));
+    run();
+    return setInterval(run, everyMs);
+  };
+  const timers = [keepTriggering(watchdog, WATCHDOG_MS), keepTriggering(daily, DAY_MS)];
   cleanup.defer(() => timers.forEach(clearInterval));
 
   const running = cleanup.move();
@@ -87,6 +93,8 @@ export async function startWorkerdHost(environment: Record<string, string | unde
     settings,
     url: found["WORKER_URL"]?.trim() ? settings.WORKER_URL : origin,
     isFirstStart: "API_KEY" in made,
+    database,
+    trigger,
     stop: () => running.disposeAsync(),
   };
 }

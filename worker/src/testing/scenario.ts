@@ -1,6 +1,7 @@
 import { createLanes } from "#hosts/node/lanes.ts";
 
 import { audit } from "./audit.ts";
+import { freezing } from "./freezing.ts";
 import { mortal } from "./mortal.ts";
 import { png } from "./pictures.ts";
 import { createStage, type Stage } from "./stage.ts";
@@ -66,6 +67,22 @@ export async function createScenario(prepare = fillQueue) {
       const steps = process.steps();
       process.die();
       return steps;
+    },
+    /** Freezes one sender at the given step, lets another do all, and thaws the first. False if it came to its end. */
+    outlive: async (freezesAt: number): Promise<boolean> => {
+      const zombie = freezing(world.ports, world.driver, freezesAt);
+      const former = createLanes(zombie.ports);
+      void former.start();
+      const isDone = () => !isOpen() && !isQueuing();
+      await world.passTime(() => zombie.isFrozen() || isDone());
+      const wasFrozen = zombie.isFrozen();
+      const latter = createLanes(world.ports);
+      await latter.start();
+      await world.passTime(isDone);
+      zombie.thaw();
+      await world.elapse(120_000);
+      await world.until(Promise.all([former.stop(), latter.stop()]));
+      return wasFrozen;
     },
     breaches: () => audit(world.database, world.telegram.journal.all()),
     unconfirmed: () => {

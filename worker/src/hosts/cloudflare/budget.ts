@@ -1,4 +1,4 @@
-import type { SqlDriver } from "#db/database.ts";
+import type { SqlDriver, Statement } from "#db/database.ts";
 import type { Ports } from "#ports.ts";
 
 /**
@@ -15,10 +15,30 @@ const RESERVE = { queries: 8, calls: 1 };
 export class Budget {
   queries = 0;
   calls = 0;
+  rowsWritten = 0;
+  /** The most in one statement; D1 takes a hundred. */
+  parameters = 0;
 
   reset(): void {
     this.queries = 0;
     this.calls = 0;
+    this.rowsWritten = 0;
+    this.parameters = 0;
+  }
+
+  /** For the log. */
+  get used() {
+    const { queries, calls, rowsWritten, parameters } = this;
+    return { queries, calls, rowsWritten, parameters };
+  }
+
+  noteWritten = (rows: number): void => {
+    this.rowsWritten += rows;
+  };
+
+  #count(statements: readonly Statement[]): void {
+    this.queries += statements.length;
+    for (const { params } of statements) this.parameters = Math.max(this.parameters, params.length);
   }
 
   hasRoom: Ports["hasRoom"] = ({ queries, calls }) =>
@@ -28,11 +48,11 @@ export class Budget {
   countQueries(driver: SqlDriver): SqlDriver {
     return {
       run: (statement) => {
-        this.queries += 1;
+        this.#count([statement]);
         return driver.run(statement);
       },
       batch: (statements) => {
-        this.queries += statements.length;
+        this.#count(statements);
         return driver.batch(statements);
       },
     };

@@ -56,6 +56,7 @@ export class LaneObject extends DurableObject<Bindings> {
     const wakes = this.#wakes;
     const nextAt = await this.#run(botId);
     this.#isRunning = false;
+    this.#ports.log.info("lane ran", { bot: botId, ...this.#budget.used });
     // A wake that came too late for this run must not be lost under the next alarm.
     const isWoken = this.#wakes !== wakes;
     if (isWoken) await this.ctx.storage.setAlarm(this.#ports.now());

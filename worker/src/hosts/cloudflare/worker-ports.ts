@@ -44,7 +44,7 @@ export function createPorts(bindings: Bindings, { background, origin, isLane }: 
     );
   };
   const ports: Ports = {
-    db: createDb(budget.countQueries(d1Driver(bindings.DB))),
+    db: createDb(budget.countQueries(d1Driver(bindings.DB, budget.noteWritten))),
     files: createR2Files(bindings.FILES, { isWhole: isLane === true }),
     now: Date.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

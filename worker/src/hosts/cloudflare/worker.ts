@@ -19,11 +19,13 @@ async function answer(request: Request, bindings: Bindings, context: ExecutionCo
   const { origin, pathname } = new URL(request.url);
   if (!pathname.startsWith("/api/")) return serveConsole(bindings.ASSETS, request);
   const background = (work: Promise<void>) => context.waitUntil(work);
-  const { ports } = createPorts(bindings, { background, origin });
+  const { ports, budget } = createPorts(bindings, { background, origin });
   // Made once an isolate, so that it remembers wrong keys; each request brings its own ports.
   app ??= createApp(ports);
   const address = request.headers.get("CF-Connecting-IP") ?? "";
-  return app.fetch(request, { address, ports });
+  const response = await app.fetch(request, { address, ports });
+  ports.log.info("request used", budget.used);
+  return response;
 }
 
 // The platform wants the entry as a default export.
