@@ -8,7 +8,7 @@ import { SEAL_BROKEN_REASON } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 
 import { arrive, failQueued } from "./arrival.ts";
-import { clearDoubts, depart } from "./departure.ts";
+import { clearDoubts, depart, LaneReplaced } from "./departure.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
 import { finish, takeOver } from "./outbox.ts";
 import { nextOf, type Plan, planDue, UNKNOWN_PLAN } from "./planning.ts";
@@ -51,6 +51,8 @@ export class Lane {
     } catch (error) {
       // What is in memory may be half done: the next run plans and reads anew.
       this.#isWoken = true;
+      // Whoever may still run is the one: a host lets no other run again.
+      if (error instanceof LaneReplaced) this.#isNew = true;
       throw error;
     } finally {
       stop?.removeEventListener("abort", raise);

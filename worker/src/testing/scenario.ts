@@ -68,20 +68,24 @@ export async function createScenario(prepare = fillQueue) {
       process.die();
       return steps;
     },
-    /** Freezes one sender at the given step, lets another do all, and thaws the first. False if it came to its end. */
+    /**
+     * Freezes one sender at the given step and lets another take over. Somewhere in that one's work the
+     * first goes on, and dies a little later. False if it came to its end before it froze.
+     */
     outlive: async (freezesAt: number): Promise<boolean> => {
-      const zombie = freezing(world.ports, world.driver, freezesAt);
+      const zombie = freezing(world.ports, world.driver, freezesAt, 1 + (freezesAt % 11));
       const former = createLanes(zombie.ports);
       void former.start();
       const isDone = () => !isOpen() && !isQueuing();
       await world.passTime(() => zombie.isFrozen() || isDone());
       const wasFrozen = zombie.isFrozen();
-      const latter = createLanes(world.ports);
-      await latter.start();
-      await world.passTime(isDone);
+      const successor = freezing(world.ports, world.driver);
+      const latter = createLanes(successor.ports);
+      void latter.start();
+      await world.passTime(() => successor.steps() > freezesAt % 40 || isDone());
       zombie.thaw();
-      await world.elapse(120_000);
-      await world.until(Promise.all([former.stop(), latter.stop()]));
+      await world.passTime(isDone);
+      await world.until(latter.stop());
       return wasFrozen;
     },
     breaches: () => audit(world.database, world.telegram.journal.all()),

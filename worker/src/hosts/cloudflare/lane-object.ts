@@ -1,6 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
 
-import { LaneReplaced } from "#engine/departure.ts";
 import { Lane } from "#engine/lane.ts";
 import type { Ports } from "#ports.ts";
 import { checkBots } from "#telegram/bot-health.ts";
@@ -70,8 +69,6 @@ export class LaneObject extends DurableObject<Bindings> {
       this.#pauseMs = FIRST_PAUSE_MS;
       return nextAt;
     } catch (error) {
-      // If another has taken over, this object is the one to know: a replaced one cannot set an alarm.
-      if (error instanceof LaneReplaced) this.#lane = null;
       const message = error instanceof Error ? error.message : String(error);
       this.#ports.log.error("lane failed", { bot: botId, message });
       const pauseMs = this.#pauseMs;
