@@ -5,7 +5,9 @@ interface WranglerConfig {
   name: string;
   compatibility_date: string;
   assets: { directory: string };
-  d1_databases: [{ binding: string; database_name: string; migrations_dir: string }];
+  d1_databases: [
+    { binding: string; database_name: string; database_id?: string; migrations_dir: string },
+  ];
   r2_buckets: [{ binding: string; bucket_name: string }];
   triggers: { crons: [watchdog: string, daily: string] };
 }
