@@ -17,13 +17,13 @@ const QUIET = "--disable-warning=ExperimentalWarning";
 
 const given = process.argv.slice(2);
 const place = given.findIndex((one) => !one.startsWith("--"));
-const options = given.slice(0, place);
+const options = new Set(given.slice(0, place));
 const [program = "", ...own] = given.slice(place);
 
 assertNodeVersion();
 ensurePackages();
-if (options.includes("--console")) ensureConsole();
-if (options.includes("--browser")) process.env.CHROME_PATH = ensureBrowser();
+if (options.has("--console")) ensureConsole();
+if (options.has("--browser")) process.env.CHROME_PATH = ensureBrowser();
 
 const child = spawn(pinnedNode, [QUIET, join(root, program), ...own], {
   cwd: root,
