@@ -4,12 +4,21 @@ import { expect, test } from "vitest";
 import type { Notice } from "#lib/notice.ts";
 
 import { addBot, botsQuery, deleteBot } from "./bots.ts";
+import {
+  campaignsQuery,
+  createCampaign,
+  deleteCampaign,
+  startCampaign,
+  stopCampaign,
+  updateCampaign,
+} from "./campaigns.ts";
 import type { Client } from "./client.ts";
 import { dashboardQuery } from "./dashboard.ts";
 import { createFolder, deleteFolder, foldersQuery } from "./folders.ts";
 import { groupsQuery } from "./groups.ts";
 import { deleteImage, folderImagesQuery, uploadImages } from "./images.ts";
 import { createKeyboard, deleteKeyboard, keyboardsQuery, updateKeyboard } from "./keyboards.ts";
+import { scheduleMessage, sendMessage } from "./messages.ts";
 import { createQueryClient } from "./query-client.ts";
 
 /** A worker whose failures have no words of their own. */
@@ -19,6 +28,7 @@ const mute: Client = {
   tell: () => Promise.reject(new Error("")),
 };
 
+const message = { botId: "1", groups: ["1"], message: "Hello", image: null, keyboardId: null };
 const record = { id: "1", name: "Shop" };
 
 /** Section 8 of the specification: what is said when an error has no message. */
@@ -29,6 +39,7 @@ const QUERIES: [words: string, options: { queryKey: readonly unknown[] }][] = [
   ["Error: Failed to load folders", foldersQuery(mute)],
   ["Error: Failed to load images", folderImagesQuery(mute, "1")],
   ["Error: Failed to load keyboards", keyboardsQuery(mute)],
+  ["Error: Failed to load data", campaignsQuery(mute)],
 ];
 
 const MUTATIONS: [words: string, options: object, variables: unknown][] = [
@@ -45,6 +56,17 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to create keyboard", createKeyboard(mute), record],
   ["Error: Failed to update keyboard", updateKeyboard(mute), record],
   ["Error: Failed to delete keyboard", deleteKeyboard(mute), record],
+  ["Error: Failed to save campaign", createCampaign(mute), record],
+  ["Error: Failed to save campaign", updateCampaign(mute), record],
+  ["Error: Failed to toggle campaign", startCampaign(mute), record],
+  ["Error: Failed to toggle campaign", stopCampaign(mute), record],
+  ["Error: Failed to delete campaign", deleteCampaign(mute), record],
+  ["Send Failed: Failed to send messages", sendMessage(mute), message],
+  [
+    "Scheduling Failed: Failed to schedule message",
+    scheduleMessage(mute),
+    { ...message, date: "2026-11-16", time: "08:00", repeat: "none" },
+  ],
 ];
 
 function createNotified() {

@@ -10,9 +10,12 @@ interface Failure {
   fallback: string;
 }
 
+/** Fixed, or made of what the call answered and was given. */
+type Words = string | ((data: never, variables: never) => string);
+
 interface Success {
-  title: string;
-  description?: string | ((data: never, variables: never) => string);
+  title: Words;
+  description?: Words;
 }
 
 declare module "@tanstack/react-query" {
@@ -65,13 +68,12 @@ async function refresh(client: QueryClient, keys: readonly QueryKey[] = []): Pro
 }
 
 function successNotice({ title, description }: Success, data: unknown, variables: unknown): Notice {
+  const say = (words: Words) =>
+    // The words stand beside the call whose data and variables they take.
+    typeof words === "function" ? words(data as never, variables as never) : words;
   return {
     tone: "success",
-    title,
-    // The words stand beside the call whose data and variables they take.
-    description:
-      typeof description === "function"
-        ? description(data as never, variables as never)
-        : description,
+    title: say(title),
+    description: description === undefined ? undefined : say(description),
   };
 }

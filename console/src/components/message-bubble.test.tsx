@@ -25,4 +25,14 @@ describe("the message bubble", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["https://shop.example"]);
     expect(links[0]?.getAttribute("rel")).toBe("noopener noreferrer");
   });
+
+  it("takes two bubbles for a picture with a text too long for a caption", () => {
+    render(
+      <MantineProvider env="test">
+        <MessageBubble text={"x".repeat(1025)} pictures={["blob:a"]} time="14:05" />
+      </MantineProvider>,
+    );
+    const message = (element: HTMLElement) => element.closest("[class*=message]");
+    expect(message(screen.getByRole("img"))).not.toBe(message(screen.getByText(/^x+/)));
+  });
 });

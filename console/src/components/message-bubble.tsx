@@ -1,42 +1,71 @@
-import { IconArrowUpRight } from "@tabler/icons-react";
+import { IconArrowUpRight, IconPhoto } from "@tabler/icons-react";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
 import { linkFault } from "@tbm/contract/links.ts";
 
+import { partsOf } from "#lib/message-parts.ts";
+
 import classes from "./message-bubble.module.css";
 
-const NO_ROWS: readonly LinkButton[][] = [];
+type Rows = readonly (readonly LinkButton[])[];
+
+const NOTHING: readonly never[] = [];
 
 interface MessageBubbleProps {
   text: string;
-  /** Address of a picture above the text. */
-  image?: string | undefined;
+  /** Addresses of the pictures; null stands for one that is not known yet. */
+  pictures?: readonly (string | null)[];
   /** As Telegram shows it in the corner, such as `14:05`. */
   time?: string;
-  rows?: readonly (readonly LinkButton[])[];
+  rows?: Rows;
 }
 
-/** A message as members will see it, on chat wallpaper. */
-export function MessageBubble({ text, image, time, rows = NO_ROWS }: MessageBubbleProps) {
+/** A message as members will see it, on chat wallpaper: in two bubbles where it takes two messages. */
+export function MessageBubble(props: MessageBubbleProps) {
+  const { text, pictures = NOTHING, time, rows = NOTHING } = props;
   return (
     <div className={classes["wallpaper"]}>
-      <div className={classes["message"]}>
-        <div className={classes["bubble"]} data-tail={rows.length === 0 || undefined}>
-          {image && <img className={classes["image"]} src={image} alt="" />}
-          <p className={classes["text"]}>
-            {text}
-            {time && <span className={classes["time"]}>{time}</span>}
-          </p>
-        </div>
-        {rows.map((row, rowIndex) => (
-          <div className={classes["row"]} key={rowIndex}>
-            {row.map((button, index) => (
-              <BubbleButton button={button} key={index} />
-            ))}
+      {partsOf({ text, pictures, rows }).map((part, index) => (
+        <div className={classes["message"]} key={index}>
+          <div className={classes["bubble"]} data-tail={part.rows.length === 0 || undefined}>
+            {part.pictures.length > 0 && <BubblePictures pictures={part.pictures} />}
+            {part.text && (
+              <p className={classes["text"]}>
+                {part.text}
+                {time && <span className={classes["time"]}>{time}</span>}
+              </p>
+            )}
           </div>
-        ))}
-      </div>
+          <BubbleRows rows={part.rows} />
+        </div>
+      ))}
     </div>
   );
+}
+
+function BubblePictures({ pictures }: { pictures: readonly (string | null)[] }) {
+  return (
+    <div className={classes["pictures"]} data-album={pictures.length > 1 || undefined}>
+      {pictures.map((address, index) =>
+        address === null ? (
+          <div className={classes["unknown"]} key={index}>
+            <IconPhoto size={32} stroke={1.4} aria-hidden />
+          </div>
+        ) : (
+          <img className={classes["image"]} src={address} alt="Attached" key={index} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function BubbleRows({ rows }: { rows: Rows }) {
+  return rows.map((row, rowIndex) => (
+    <div className={classes["row"]} key={rowIndex}>
+      {row.map((button, index) => (
+        <BubbleButton button={button} key={index} />
+      ))}
+    </div>
+  ));
 }
 
 function BubbleButton({ button: { text, url } }: { button: LinkButton }) {

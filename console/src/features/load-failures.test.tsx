@@ -21,6 +21,8 @@ const SCREENS = [
   ["/groups", "/api/groups", "Error", "Groups could not be loaded", "No groups found"],
   ["/images", "/api/folders", "Error", "Folders could not be loaded", "No folders yet"],
   ["/keyboards", "/api/keyboards", "Error", "Keyboards could not be loaded", "No keyboards yet"],
+  ["/messages", "/api/bots", "Error", "Bots could not be loaded", /^No bot is online/],
+  ["/autosendgame", "/api/campaigns", "Error", "Campaigns could not be loaded", "No campaigns yet"],
 ] as const;
 
 const misfit = (call: string, detail: string) =>

@@ -6,6 +6,14 @@ export function formatDate(instant: string): string {
   return Number.isNaN(date.getTime()) ? instant : day.format(date);
 }
 
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** `15 Nov 2025, 08:05`, likewise. */
+export function formatMoment(instant: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? instant : moment.format(date);
+}
+
 const thaiDay = new Intl.DateTimeFormat("th-TH", { day: "numeric", month: "short" });
 const thaiTime = new Intl.DateTimeFormat("th-TH", { hour: "2-digit", minute: "2-digit" });
 
@@ -15,3 +23,13 @@ export function thaiMoment(instant: string): { day: string; time: string } {
   if (Number.isNaN(date.getTime())) return { day: instant, time: "" };
   return { day: thaiDay.format(date), time: thaiTime.format(date) };
 }
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** `2026-11-15`, as a date field has it. */
+export const localDay = (date: Date): string =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+
+/** `08:05`, as a message shows it. */
+export const clockTime = (date: Date): string =>
+  `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;

@@ -26,6 +26,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation((...words) => void output.push(words));
   vi.spyOn(console, "warn").mockImplementation((...words) => void output.push(words));
   localStorage.clear();
+  sessionStorage.clear();
   window.history.replaceState(null, "", "/");
   setViewport("large");
 });

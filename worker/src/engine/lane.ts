@@ -10,7 +10,7 @@ import { unsealToken } from "#telegram/bot-token.ts";
 import { arrive, failQueued } from "./arrival.ts";
 import { clearDoubts, depart, LaneReplaced } from "./departure.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
-import { finish, takeOver } from "./outbox.ts";
+import { endQueued, finish, takeOver } from "./outbox.ts";
 import { nextOf, type Plan, planDue, UNKNOWN_PLAN } from "./planning.ts";
 import { PLANNING, ROUND } from "./room.ts";
 
@@ -84,7 +84,9 @@ export class Lane {
     if (this.#isNew) await this.#begin();
     const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
     if (!bot) {
-      await this.#close();
+      // What was under way when it was deleted may have come back to the queue since.
+      const ofBot = sql`open.bot_id = ${botId}`;
+      await ports.db.batch(endQueued(ports, ofBot, "cancelled", "The bot was deleted."));
       return false;
     }
     try {

@@ -34,7 +34,7 @@ async function queue(fields: Partial<NewBroadcast> = {}) {
 }
 
 const read = (limit = 100) => readQueue(world.ports, stage.botId, undefined, limit);
-const states = () => stage.deliveries().map(({ state }) => state);
+const states = () => stage.deliveries().map(({ state }) => String(state));
 const everything = sql`true`;
 
 test("what was cancelled after it was read cannot be claimed", async () => {

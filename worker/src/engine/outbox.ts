@@ -81,6 +81,16 @@ export const BEGUN_PRIORITY = -1;
 /** By the `source` of a broadcast. */
 export const priority = sql`CASE source WHEN 'now' THEN 0 WHEN 'schedule' THEN 1 ELSE 2 END`;
 
+const attach = ({ db }: Ports, given: string): Statement =>
+  db.run(sql`
+    INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
+    SELECT broadcasts.id, picture.key, picture.value ->> 'name', picture.value ->> 'file',
+      picture.value ->> 'digest', picture.value ->> 'type'
+    FROM json_each(${given}) AS item
+    JOIN ${broadcasts} ON broadcasts.id = item.value ->> '$.id'
+    JOIN json_each(item.value, '$.pictures') AS picture
+    WHERE true ON CONFLICT DO NOTHING`);
+
 /** All of it or nothing goes into the queue; `condition` sees each item as `item.value`. */
 export function enqueue(
   ports: Ports,
@@ -92,6 +102,7 @@ export function enqueue(
   const field = (path: string) => sql`item.value ->> ${sql.raw(`'$.${path}'`)}`;
   const now = timestamp(ports);
   const ids = JSON.stringify(items.map(({ id }) => id));
+  const hasPictures = items.some(({ pictures }) => pictures.length > 0);
   return [
     db.run(sql`
       INSERT INTO ${broadcasts}
@@ -101,14 +112,7 @@ export function enqueue(
         iif(json_type(item.value, '$.keyboard') = 'null', NULL, item.value -> '$.keyboard'), ${now}
       FROM json_each(${given}) AS item WHERE ${condition}
       ON CONFLICT DO NOTHING`),
-    db.run(sql`
-      INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
-      SELECT broadcasts.id, picture.key, picture.value ->> 'name', picture.value ->> 'file',
-        picture.value ->> 'digest', picture.value ->> 'type'
-      FROM json_each(${given}) AS item
-      JOIN ${broadcasts} ON broadcasts.id = ${field("id")}
-      JOIN json_each(item.value, '$.pictures') AS picture
-      WHERE true ON CONFLICT DO NOTHING`),
+    ...(hasPictures ? [attach(ports, given)] : []),
     db.run(sql`
       INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
         attempts, retried, message_ids, reason, settled_at)

@@ -148,7 +148,8 @@ export async function readForm(
     const { field, file } = namesOf(part);
     const bytes = joinBytes(part.content.splice(0));
     if (file === undefined) {
-      fields.add(field, decode(bytes));
+      // Browsers send every line break of a form as two characters; nobody typed the first.
+      fields.add(field, decode(bytes).replaceAll("\r\n", "\n"));
       continue;
     }
     // A browser sends this for a file input in which nothing was chosen.

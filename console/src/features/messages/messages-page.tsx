@@ -1,10 +1,82 @@
-import { UnbuiltScreen } from "#components/unbuilt-screen.tsx";
+import { useQuery } from "@tanstack/react-query";
+
+import { botsQuery } from "#api/bots.ts";
+import { botGroupsQuery, groupsQuery } from "#api/groups.ts";
+import { keyboardsQuery } from "#api/keyboards.ts";
+import { useClient } from "#api/use-client.ts";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+import { isOnline } from "#lib/bot-status.ts";
+
+import { ComposeCard } from "./compose-card.tsx";
+import { PreviewCard } from "./preview-card.tsx";
+import { QuickStats, Tips } from "./side-cards.tsx";
+import { useMessageDraft } from "./use-message-draft.ts";
+import type { Written } from "./use-posting.ts";
+
+import classes from "./messages.module.css";
+
+const loading = { failure: { title: "Error", fallback: "Failed to load data" } };
 
 export function MessagesPage() {
+  const client = useClient();
+  const { draft, changeDraft } = useMessageDraft();
+  const bots = useQuery({ ...botsQuery(client), meta: loading });
+  const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
+  const online = bots.data?.filter(isOnline);
+  // A draft may name what is gone or offline by now.
+  const botId = online?.some(({ id }) => id === draft.botId) ? draft.botId : null;
+  const ofBot = useQuery({ ...botGroupsQuery(client, botId ?? ""), enabled: botId !== null });
+  const all = useQuery({ ...groupsQuery(client), enabled: botId === null, meta: {} });
+  const groups = botId === null ? undefined : ofBot.data;
+  const keyboard = keyboards.data?.find(({ id }) => id === draft.keyboardId);
+  const written: Written = {
+    ...draft,
+    botId,
+    groups: groups?.filter(({ id }) => draft.groups.has(id)).map(({ id }) => id) ?? [],
+    keyboardId: keyboard?.id ?? null,
+  };
+
+  if (bots.isError && !bots.data) {
+    return (
+      <>
+        <Header />
+        <LoadFailed
+          text="Bots could not be loaded"
+          error={bots.error}
+          onRetry={() => void bots.refetch()}
+        />
+      </>
+    );
+  }
   return (
-    <UnbuiltScreen
-      title="Messages"
-      subtitle="Write once, post to many groups, now or on schedule"
-    />
+    <>
+      <Header />
+      <div className={classes["columns"]}>
+        <ComposeCard
+          bots={bots.data}
+          groups={groups}
+          keyboards={{ list: keyboards.data, hasFailed: keyboards.isError && !keyboards.data }}
+          selected={draft.groups}
+          written={written}
+          changeDraft={changeDraft}
+        />
+        <div className={classes["side"]}>
+          <PreviewCard draft={draft} rows={keyboard?.keyboard.inline_keyboard ?? []} />
+          <QuickStats
+            onlineBots={online?.length}
+            availableGroups={botId === null ? all.data?.length : ofBot.data?.length}
+            keyboards={keyboards.data?.length}
+          />
+          <Tips />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Header() {
+  return (
+    <PageHeader title="Messages" subtitle="Write once, post to many groups, now or on schedule" />
   );
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const remove = () => world.until(world.call("DELETE", `/api/bots/${stage.botId}`));
-const states = () => stage.deliveries().map(({ state }) => state);
+const states = () => stage.deliveries().map(({ state }) => String(state));
 
 test("deleting a bot ends its queue, its schedules and its campaigns", async () => {
   world.telegram.control.addFault({ kind: "error", code: 429, parameters: { retry_after: 60 } });

@@ -133,3 +133,10 @@ test("two messages to the same groups arrive in the order in which they were sen
   const [one, two] = inFirst().map(({ at }) => at);
   expect((two ?? 0) - (one ?? 0)).toBeGreaterThanOrEqual(1000);
 });
+
+test("line breaks are one character each, as they were typed", async () => {
+  const lines = Array.from({ length: 41 }, () => "x".repeat(98)).join("\n");
+  const message = lines.slice(0, 4096);
+  expect((await stage.send({ message })).status).toBe(200);
+  expect(stage.seen()[0]?.text).toBe(message);
+});

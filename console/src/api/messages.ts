@@ -1,0 +1,81 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { messageCalls, type Repeat, type SendResult } from "@tbm/contract/messages.ts";
+
+import type { Client } from "./client.ts";
+import { dashboardKey } from "./dashboard.ts";
+import { sendWords } from "./send-words.ts";
+
+export interface OutgoingMessage {
+  botId: string;
+  groups: readonly string[];
+  message: string;
+  image: File | null;
+  keyboardId: string | null;
+}
+
+/** Wall-clock time in the browser's zone. */
+export interface Timing {
+  date: string;
+  time: string;
+  repeat: Repeat;
+}
+
+/** Names whatever posts a message, so that a screen opened anew sees one that is still under way. */
+export const postingKey = (client: Client) => [client.baseUrl, "messages"] as const;
+
+function formOf({ botId, groups, message, image, keyboardId }: OutgoingMessage): FormData {
+  const form = new FormData();
+  form.append("groups", JSON.stringify(groups));
+  form.append("botId", botId);
+  form.append("message", message);
+  if (image) form.append("image", image);
+  if (keyboardId) form.append("keyboardId", keyboardId);
+  return form;
+}
+
+export const sendMessage = (client: Client) =>
+  mutationOptions({
+    mutationKey: postingKey(client),
+    mutationFn: async (message: OutgoingMessage): Promise<SendResult> => {
+      const result = await client.ask(messageCalls.sendNow, { body: formOf(message) });
+      const words = sendWords(result);
+      if (words.kind === "failed") throw new Error(words.reason);
+      return result;
+    },
+    meta: {
+      success: {
+        title: (result: SendResult) => acceptedWords(result).title,
+        description: (result: SendResult) => acceptedWords(result).description,
+      },
+      failure: { title: "Send Failed", fallback: "Failed to send messages" },
+      refreshes: [dashboardKey(client)],
+    },
+  });
+
+function acceptedWords(result: SendResult): { title: string; description: string } {
+  const words = sendWords(result);
+  if (words.kind === "failed") throw new Error("A failed broadcast was taken for a success.");
+  return words;
+}
+
+export const scheduleMessage = (client: Client) =>
+  mutationOptions({
+    mutationKey: postingKey(client),
+    mutationFn: ({ date, time, repeat, ...message }: OutgoingMessage & Timing) => {
+      const body = formOf(message);
+      body.append("date", date);
+      body.append("time", time);
+      body.append("repeat", repeat);
+      body.append("timezone", Intl.DateTimeFormat().resolvedOptions().timeZone);
+      return client.tell(messageCalls.schedule, { body });
+    },
+    meta: {
+      success: {
+        title: "Message Scheduled",
+        description: (_: unknown, { date, time }: Timing) =>
+          `Message scheduled for ${date} at ${time}`,
+      },
+      failure: { title: "Scheduling Failed", fallback: "Failed to schedule message" },
+      refreshes: [dashboardKey(client)],
+    },
+  });

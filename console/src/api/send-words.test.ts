@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+
+import { sendWords } from "./send-words.ts";
+
+it.each([
+  [{ totalSent: 8 }, "Messages Sent", "Successfully sent 8 messages"],
+  [{ totalSent: 1, totalFailed: 0 }, "Messages Sent", "Successfully sent 1 messages"],
+  [
+    { totalSent: 8, totalFailed: 1, totalUnconfirmed: 1 },
+    "Messages Sent",
+    "Successfully sent 8 messages. 1 failed, 1 unconfirmed: it may have arrived",
+  ],
+  [
+    { totalSent: 8, totalPending: 3, totalUnconfirmed: 2 },
+    "Messages Sent",
+    "Successfully sent 8 messages. 3 still waiting to be sent, 2 unconfirmed: they may have arrived",
+  ],
+  [
+    { totalSent: 0, totalPending: 3 },
+    "Messages Queued",
+    "None sent yet: 3 still waiting to be sent",
+  ],
+])("tells of %o", (result, title, description) => {
+  expect(sendWords(result)).toEqual({ kind: "accepted", title, description });
+});
+
+it("never calls a broadcast sent of which nothing is confirmed", () => {
+  expect(sendWords({ totalSent: 0, totalFailed: 1, totalUnconfirmed: 1 })).toEqual({
+    kind: "failed",
+    reason: "No message is known to have arrived: 1 failed, 1 unconfirmed: it may have arrived",
+  });
+  expect(sendWords({ totalSent: 0 })).toEqual({ kind: "failed", reason: "" });
+});

@@ -1,0 +1,48 @@
+import { Anchor, Select } from "@mantine/core";
+import type { Bot } from "@tbm/contract/bots.ts";
+import { Link } from "react-router";
+
+import { isOnline, onlineBotOptions } from "#lib/bot-status.ts";
+
+interface BotSelectProps {
+  /** Undefined while they are being loaded. */
+  bots: readonly Bot[] | undefined;
+  value: string | null;
+  /** Offered even if it is not online: the one that is chosen already. */
+  kept?: string;
+  onChange: (botId: string) => void;
+}
+
+/** Offers online bots only. */
+export function BotSelect({ bots, value, kept, onChange }: BotSelectProps) {
+  const offered = onlineBotOptions(bots ?? []);
+  const offline = bots?.find((bot) => bot.id === kept && !isOnline(bot));
+  if (offline) offered.push({ value: offline.id, label: `${offline.name} (${offline.status})` });
+  const isEmpty = bots !== undefined && offered.length === 0;
+  return (
+    <Select
+      label="Bot"
+      description={
+        isEmpty ? (
+          <>
+            No bot is online.{" "}
+            <Anchor component={Link} to="/bots" inherit underline="always">
+              Open Bots
+            </Anchor>{" "}
+            to add one or to see what is wrong.
+          </>
+        ) : (
+          "Only bots that are online can send"
+        )
+      }
+      placeholder={bots ? "Choose a bot" : "Loading bots…"}
+      disabled={offered.length === 0}
+      data={offered}
+      value={offered.some((bot) => bot.value === value) ? value : null}
+      onChange={(id) => id !== null && id !== value && onChange(id)}
+      allowDeselect={false}
+      searchable={offered.length > 10}
+      comboboxProps={{ shadow: "md" }}
+    />
+  );
+}

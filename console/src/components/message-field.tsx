@@ -1,0 +1,66 @@
+import { Text, Textarea } from "@mantine/core";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+
+import classes from "./message-field.module.css";
+
+const number = new Intl.NumberFormat("en-US");
+
+interface MessageFieldProps {
+  label: string;
+  help?: ReactNode;
+  placeholder: string;
+  value: string;
+  /** How long the text will be when it is sent. */
+  length: number;
+  hasPicture: boolean;
+  onChange: (value: string) => void;
+  /** Ctrl+Enter, or Command+Enter. */
+  onSend?: () => void;
+}
+
+/** A text with its length against what Telegram takes. */
+export function MessageField(props: MessageFieldProps) {
+  const { label, help, placeholder, value, length, hasPicture, onChange, onSend } = props;
+  const countId = useId();
+  const limit = hasPicture ? LIMITS.captionLength : LIMITS.messageLength;
+  const isTooLong = length > LIMITS.messageLength;
+  const isOwnMessage = hasPicture && length > LIMITS.captionLength && !isTooLong;
+
+  function sendOnShortcut(event: KeyboardEvent) {
+    if (!onSend || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSend();
+  }
+
+  return (
+    <div>
+      <Textarea
+        label={label}
+        description={help}
+        placeholder={placeholder}
+        rows={6}
+        resize="vertical"
+        value={value}
+        aria-describedby={countId}
+        error={isTooLong && `A message may have at most ${LIMITS.messageLength} characters.`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={sendOnShortcut}
+      />
+      <div className={classes["foot"]}>
+        <Text size="xs" c="dimmed" role="status">
+          {isOwnMessage &&
+            `Over ${number.format(limit)} characters the text follows the picture as its own message.`}
+        </Text>
+        <Text
+          id={countId}
+          size="xs"
+          className={classes["count"] ?? ""}
+          c={isTooLong ? "var(--mantine-color-error)" : "dimmed"}
+        >
+          {number.format(length)} / {number.format(isOwnMessage ? LIMITS.messageLength : limit)}
+        </Text>
+      </div>
+    </div>
+  );
+}

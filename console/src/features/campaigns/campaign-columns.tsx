@@ -1,0 +1,45 @@
+import { Text } from "@mantine/core";
+import type { Campaign } from "@tbm/contract/campaigns.ts";
+
+import type { Column } from "#components/record-table.tsx";
+import { StatusBadge } from "#components/status-badge.tsx";
+
+import { NextSendCell } from "./next-send-cell.tsx";
+
+export const isActive = ({ status }: Campaign): boolean => status === "active";
+
+export const CAMPAIGN_COLUMNS: Column<Campaign>[] = [
+  {
+    header: "Campaign",
+    cell: ({ name, groups, images_per_send }) => (
+      <div>
+        <Text fw={600}>{name}</Text>
+        <Text size="xs" c="dimmed">
+          {groups.length} group(s), {images_per_send} image(s)
+        </Text>
+      </div>
+    ),
+  },
+  { header: "Bot", cell: ({ bot_name }) => bot_name },
+  { header: "Folder", cell: ({ folder_name }) => folder_name },
+  { header: "Interval", cell: ({ interval_hours }) => `${interval_hours}h` },
+  {
+    header: "Next Send",
+    cell: ({ next_send_at }) => <NextSendCell nextSendAt={next_send_at} />,
+  },
+  {
+    header: "Status",
+    cell: (campaign) => (
+      <div>
+        <StatusBadge tone={isActive(campaign) ? "positive" : "neutral"}>
+          {campaign.status}
+        </StatusBadge>
+        {campaign.note && (
+          <Text size="xs" c="dimmed" mt={4} maw="14rem">
+            {campaign.note}
+          </Text>
+        )}
+      </div>
+    ),
+  },
+];

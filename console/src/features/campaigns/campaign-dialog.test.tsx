@@ -1,0 +1,153 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
+import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { addKeyboard, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+const type = (dialog: ReturnType<typeof within>, label: string, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+
+/** The dialog with all in it that a campaign needs. */
+async function openFilled(fetch: Fetch = world.fetch) {
+  const { input } = await prepareCampaign(world, 0);
+  const { user, dialog } = await on.openDialog(fetch);
+  type(dialog, "Campaign Name", input.name);
+  await messagesScreen.choose(user, "Bot", "Shop");
+  await user.click(await messagesScreen.group(/^Readers/));
+  await messagesScreen.choose(user, "Folder", "Promo (0 images)");
+  type(dialog, "Message Template", input.messageTemplate);
+  const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Create Campaign" });
+  return { user, dialog, submit };
+}
+
+test("the operator creates a campaign, and changes it", async () => {
+  const keyboardId = await addKeyboard(world, "Links");
+  const { user, submit } = await openFilled();
+  await messagesScreen.choose(user, "Keyboard", "Links");
+  await user.click(submit);
+  expect(await toastText()).toBe('Campaign Created: "Lucky draw" has been created and started');
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await on.list(world))[0]).toMatchObject({
+    name: "Lucky draw",
+    bot_name: "Shop",
+    groups: [expect.any(String)],
+    message_template: "Draw {random}",
+    interval_hours: 6,
+    images_per_send: 1,
+    keyboard_id: keyboardId,
+    status: "active",
+  });
+
+  await user.click(await screen.findByRole("button", { name: "Edit Lucky draw" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Campaign" }));
+  expect((await messagesScreen.group(/^Readers/)).checked).toBe(true);
+  await user.click(await messagesScreen.group(/^Night market/));
+  type(dialog, "Interval (hours)", "12");
+  type(dialog, "Images per send", "4");
+  await messagesScreen.choose(user, "Keyboard", "No keyboard");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  expect(await toastText("Campaign Updated")).toContain("Lucky draw");
+  expect(await screen.findByText("2 group(s), 4 image(s)")).toBeDefined();
+  expect((await on.list(world))[0]).toMatchObject({
+    interval_hours: 12,
+    images_per_send: 4,
+    keyboard_id: null,
+  });
+});
+
+test("what is missing is told, and nothing is sent", async () => {
+  const { user, dialog } = await on.openDialog(world.fetch);
+  await user.click(dialog.getByRole("button", { name: "Create Campaign" }));
+  expect(await toastText()).toBe("Validation Error: Please fill in all required fields");
+  expect(await on.list(world)).toEqual([]);
+});
+
+test("interval and images per send have bounds, and fall back where they cannot be read", async () => {
+  const { dialog } = await on.openDialog(world.fetch);
+  const leave = (label: string, value: string) => {
+    const field = dialog.getByLabelText<HTMLInputElement>(label);
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+    return [field.min, field.max, field.value];
+  };
+  expect(dialog.getByLabelText<HTMLInputElement>("Interval (hours)").value).toBe("6");
+  expect(leave("Interval (hours)", "")).toEqual(["1", "168", "6"]);
+  expect(leave("Interval (hours)", "500")).toEqual(["1", "168", "168"]);
+  expect(dialog.getByLabelText<HTMLInputElement>("Images per send").value).toBe("1");
+  expect(leave("Images per send", "")).toEqual(["1", "10", "1"]);
+  expect(leave("Images per send", "0")).toEqual(["1", "10", "1"]);
+});
+
+test("the preview fills the template in as it is typed, under pictures of the folder", async () => {
+  await prepareCampaign(world, 2);
+  const { user, dialog } = await on.openDialog(world.fetch);
+  expect(dialog.getByText(/Filled in for each post/).textContent).toContain("{random}");
+  type(dialog, "Message Template", "Draw {random} at {time}, {name}");
+  const preview = within(dialog.getByRole("region", { name: "Preview" }));
+  expect(preview.getByText(/^Draw [1-9]\d{3} at \d\d:\d\d, \{name\}/)).toBeDefined();
+  type(dialog, "Images per send", "2");
+  await messagesScreen.choose(user, "Folder", "Promo (2 images)");
+  expect(await preview.findAllByRole("img", { name: "Attached" })).toHaveLength(2);
+});
+
+test("another bot brings its own groups, and none of them is selected", async () => {
+  await prepareCampaign(world, 0);
+  const { input } = await prepareCampaign(world, 0);
+  await world.call("POST", "/api/campaigns", input);
+  const user = await on.open(world.fetch);
+  await user.click(await screen.findByRole("button", { name: "Edit Lucky draw" }));
+  expect((await messagesScreen.group(/^Readers/)).checked).toBe(true);
+  const select = screen.getByRole<HTMLInputElement>("combobox", { name: "Bot" });
+  await user.click(select);
+  const other = screen
+    .getAllByRole("option")
+    .find((option) => option.getAttribute("aria-selected") !== "true");
+  if (other) await user.click(other);
+  expect((await messagesScreen.group(/^Readers/)).checked).toBe(false);
+});
+
+test.each([
+  ["is offline", faulty.down, "The worker at http://worker.test could not be reached."],
+  ["fails", faulty.refusing(500, "{}"), "Request failed with status 500"],
+  ["is a proxy's page", faulty.refusing(502, "<h1>Bad gateway</h1>"), "Request failed"],
+])("when a worker %s, saving says so and what was typed stays", async (_, fault, words) => {
+  const { user, dialog, submit } = await openFilled(
+    withFault(world.fetch, "POST /api/campaigns", fault),
+  );
+  await user.click(submit);
+  expect(await toastText()).toBe(`Error: ${words}`);
+  expect(dialog.getByLabelText<HTMLInputElement>("Campaign Name").value).toBe("Lucky draw");
+  expect((await messagesScreen.group(/^Readers/)).checked).toBe(true);
+});
+
+test("while it is saved the button says so, and a second press makes no second campaign", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  const { user, submit } = await openFilled(withFault(world.fetch, "POST /api/campaigns", fetch));
+  await user.dblClick(submit);
+  expect(submit.dataset["loading"]).toBe("true");
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("dialog", { name: "New Campaign" })).toBeDefined();
+  release();
+  await toastText("Campaign Created");
+  expect(await on.list(world)).toHaveLength(1);
+});
+
+test("what was typed is thrown away only after a question", async () => {
+  const { user, dialog } = await on.openDialog(world.fetch);
+  type(dialog, "Campaign Name", "Lucky");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

@@ -1,0 +1,69 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { expect, it } from "vitest";
+
+import { type CampaignDraft, checkCampaign, NEW_CAMPAIGN, numberWithin } from "./campaign-draft.ts";
+
+const whole: CampaignDraft = {
+  ...NEW_CAMPAIGN,
+  name: " Lucky ",
+  botId: "bot_1",
+  folderId: "fld_1",
+  messageTemplate: "Draw {random}",
+};
+
+it("begins with 6 hours, 1 image and no keyboard", () => {
+  expect(checkCampaign(whole, ["grp_1"])).toEqual({
+    kind: "complete",
+    input: {
+      name: "Lucky",
+      botId: "bot_1",
+      groups: ["grp_1"],
+      folderId: "fld_1",
+      messageTemplate: "Draw {random}",
+      intervalHours: 6,
+      imagesPerSend: 1,
+      keyboardId: null,
+    },
+  });
+});
+
+it.each([
+  ["name", { ...whole, name: "  " }, ["grp_1"]],
+  ["bot", { ...whole, botId: null }, ["grp_1"]],
+  ["group", whole, []],
+  ["folder", { ...whole, folderId: null }, ["grp_1"]],
+  ["template", { ...whole, messageTemplate: "\n" }, ["grp_1"]],
+])("is refused without a %s", (_, draft, groups) => {
+  expect(checkCampaign(draft, groups)).toEqual({
+    kind: "refused",
+    title: "Validation Error",
+    description: "Please fill in all required fields",
+  });
+});
+
+it("is refused by the contract's own rules too", () => {
+  const draft = { ...whole, messageTemplate: "x".repeat(4097) };
+  expect(checkCampaign(draft, ["grp_1"])).toMatchObject({
+    description: "A message template may have at most 4096 characters.",
+  });
+});
+
+it.each([
+  ["12", 12],
+  ["", 6],
+  ["abc", 6],
+  ["0", 1],
+  ["-3", 1],
+  ["169", 168],
+  ["2.9", 2],
+])("an interval of %o is taken as %i", (text, hours) => {
+  expect(numberWithin(text, LIMITS.intervalHours)).toBe(hours);
+});
+
+it.each([
+  ["", 1],
+  ["11", 10],
+  ["3", 3],
+])("images per send of %o are taken as %i", (text, images) => {
+  expect(numberWithin(text, LIMITS.imagesPerSend)).toBe(images);
+});

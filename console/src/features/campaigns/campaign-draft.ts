@@ -1,0 +1,69 @@
+import { type Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+/** The form's values; numbers as they are typed. */
+export interface CampaignDraft {
+  name: string;
+  botId: string | null;
+  groups: ReadonlySet<string>;
+  folderId: string | null;
+  messageTemplate: string;
+  intervalHours: string;
+  imagesPerSend: string;
+  keyboardId: string | null;
+}
+
+export const NEW_CAMPAIGN: CampaignDraft = {
+  name: "",
+  botId: null,
+  groups: new Set(),
+  folderId: null,
+  messageTemplate: "",
+  intervalHours: String(LIMITS.intervalHours.fallback),
+  imagesPerSend: String(LIMITS.imagesPerSend.fallback),
+  keyboardId: null,
+};
+
+export const draftOf = (campaign: Campaign): CampaignDraft => ({
+  name: campaign.name,
+  botId: campaign.bot_id,
+  groups: new Set(campaign.groups),
+  folderId: campaign.folder_id,
+  messageTemplate: campaign.message_template,
+  intervalHours: String(campaign.interval_hours),
+  imagesPerSend: String(campaign.images_per_send),
+  keyboardId: campaign.keyboard_id ?? null,
+});
+
+interface Bounds {
+  min: number;
+  max: number;
+  fallback: number;
+}
+
+/** The whole number in a text, within its bounds; the fallback where there is none. */
+export function numberWithin(text: string, { min, max, fallback }: Bounds): number {
+  const number = Number.parseInt(text, 10);
+  return Number.isNaN(number) ? fallback : Math.min(Math.max(number, min), max);
+}
+
+export type Checked =
+  | { kind: "complete"; input: CampaignInput }
+  | { kind: "refused"; title: string; description: string };
+
+/** What goes to the worker, or what stands in its way. */
+export function checkCampaign(draft: CampaignDraft, groups: readonly string[]): Checked {
+  const title = "Validation Error";
+  const { name, botId, folderId, messageTemplate } = draft;
+  if (!name.trim() || !botId || groups.length === 0 || !folderId || !messageTemplate.trim()) {
+    return { kind: "refused", title, description: "Please fill in all required fields" };
+  }
+  const checked = CampaignInput.safeParse({
+    ...draft,
+    groups,
+    intervalHours: numberWithin(draft.intervalHours, LIMITS.intervalHours),
+    imagesPerSend: numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend),
+  });
+  if (checked.success) return { kind: "complete", input: checked.data };
+  return { kind: "refused", title, description: checked.error.issues[0]?.message ?? "" };
+}

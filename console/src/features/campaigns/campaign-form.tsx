@@ -1,0 +1,159 @@
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { type SubmitEvent, useCallback, useState } from "react";
+
+import { botsQuery } from "#api/bots.ts";
+import { foldersQuery } from "#api/folders.ts";
+import { botGroupsQuery } from "#api/groups.ts";
+import { keyboardsQuery } from "#api/keyboards.ts";
+import { useClient } from "#api/use-client.ts";
+import { BotSelect } from "#components/bot-select.tsx";
+import { GroupChecklist } from "#components/group-checklist.tsx";
+import { KeyboardSelect } from "#components/keyboard-select.tsx";
+import { showToast } from "#components/toast.ts";
+
+import {
+  type CampaignDraft,
+  checkCampaign,
+  draftOf,
+  NEW_CAMPAIGN,
+  numberWithin,
+} from "./campaign-draft.ts";
+import { CampaignPreview } from "./campaign-preview.tsx";
+import { NumberField } from "./number-field.tsx";
+import { TemplateField } from "./template-field.tsx";
+
+import classes from "./campaign-form.module.css";
+
+const loading = { failure: { title: "Error", fallback: "Failed to load data" } };
+
+interface CampaignFormProps {
+  /** The campaign to change; without it a new one is made. */
+  campaign?: Campaign;
+  isSaving: boolean;
+  onEdit: () => void;
+  onSubmit: (input: CampaignInput) => void;
+  onCancel: () => void;
+}
+
+export function CampaignForm(props: CampaignFormProps) {
+  const { campaign, isSaving, onEdit, onSubmit, onCancel } = props;
+  const client = useClient();
+  const bots = useQuery({ ...botsQuery(client), meta: loading });
+  const folders = useQuery({ ...foldersQuery(client), meta: loading });
+  const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
+  const [draft, setDraft] = useState(() => (campaign ? draftOf(campaign) : NEW_CAMPAIGN));
+  const { botId } = draft;
+  const groups = useQuery({ ...botGroupsQuery(client, botId ?? ""), enabled: botId !== null });
+  const keyboard = keyboards.data?.find(({ id }) => id === draft.keyboardId);
+  const folder = folders.data?.find(({ id }) => id === draft.folderId);
+
+  const change = (values: Partial<CampaignDraft>) => {
+    setDraft((now) => ({ ...now, ...values }));
+    onEdit();
+  };
+  const changeGroups = useCallback(
+    (ids: CampaignDraft["groups"]) => {
+      setDraft((now) => ({ ...now, groups: ids }));
+      onEdit();
+    },
+    [onEdit],
+  );
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const chosen = groups.data
+      ? groups.data.filter(({ id }) => draft.groups.has(id)).map(({ id }) => id)
+      : [...draft.groups];
+    const checked = checkCampaign(draft, chosen);
+    if (checked.kind === "complete") return onSubmit(checked.input);
+    const { title, description } = checked;
+    return showToast({ tone: "failure", title, description });
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className={classes["columns"]}>
+        <Stack gap="md">
+          <TextInput
+            label="Campaign Name"
+            placeholder="Lucky draw"
+            value={draft.name}
+            maxLength={LIMITS.nameLength}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+            data-autofocus
+          />
+          <BotSelect
+            bots={bots.data}
+            value={botId}
+            {...(campaign && { kept: campaign.bot_id })}
+            onChange={(id) => change({ botId: id, groups: NEW_CAMPAIGN.groups })}
+          />
+          {botId !== null && (
+            <GroupChecklist
+              key={botId}
+              groups={groups.data}
+              selected={draft.groups}
+              onChange={changeGroups}
+            />
+          )}
+          <Select
+            label="Folder"
+            description="Where the pictures come from"
+            placeholder={folders.data?.length === 0 ? "No folders yet" : "Choose a folder"}
+            data={
+              folders.data?.map(({ id, name, imageCount }) => ({
+                value: id,
+                label: `${name} (${imageCount} image${imageCount === 1 ? "" : "s"})`,
+              })) ?? []
+            }
+            value={folder?.id ?? null}
+            onChange={(folderId) => change({ folderId })}
+            allowDeselect={false}
+            comboboxProps={{ shadow: "md" }}
+          />
+          <TemplateField
+            value={draft.messageTemplate}
+            onChange={(messageTemplate) => change({ messageTemplate })}
+          />
+          <SimpleGrid cols={2} spacing="md">
+            <NumberField
+              label="Interval (hours)"
+              bounds={LIMITS.intervalHours}
+              value={draft.intervalHours}
+              onChange={(intervalHours) => change({ intervalHours })}
+            />
+            <NumberField
+              label="Images per send"
+              bounds={LIMITS.imagesPerSend}
+              value={draft.imagesPerSend}
+              onChange={(imagesPerSend) => change({ imagesPerSend })}
+            />
+          </SimpleGrid>
+          <KeyboardSelect
+            keyboards={keyboards.data}
+            hasFailed={keyboards.isError && !keyboards.data}
+            value={draft.keyboardId}
+            onChange={(keyboardId) => change({ keyboardId })}
+          />
+        </Stack>
+        <CampaignPreview
+          template={draft.messageTemplate}
+          folder={folder}
+          imagesPerSend={numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend)}
+          rows={keyboard?.keyboard.inline_keyboard ?? []}
+        />
+      </div>
+      <Group justify="flex-end" gap="xs" mt="lg" className={classes["footer"] ?? ""}>
+        <Button variant="default" disabled={isSaving} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {campaign ? "Save Changes" : "Create Campaign"}
+        </Button>
+      </Group>
+    </form>
+  );
+}

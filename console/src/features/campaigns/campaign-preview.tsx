@@ -1,0 +1,62 @@
+import { Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Folder } from "@tbm/contract/images.ts";
+import type { LinkButton } from "@tbm/contract/keyboards.ts";
+
+import { folderImagesQuery, imageAddress } from "#api/images.ts";
+import { useClient } from "#api/use-client.ts";
+import { MessageBubble } from "#components/message-bubble.tsx";
+import { clockTime } from "#lib/dates.ts";
+import { useNow } from "#lib/use-now.ts";
+
+import { useTemplateExample } from "./use-template-example.ts";
+
+import classes from "./campaign-form.module.css";
+
+const MINUTE_MS = 60_000;
+
+interface CampaignPreviewProps {
+  template: string;
+  folder: Folder | undefined;
+  imagesPerSend: number;
+  rows: readonly (readonly LinkButton[])[];
+}
+
+/** One post as it may come out, with the first pictures of the folder. */
+export function CampaignPreview({ template, folder, imagesPerSend, rows }: CampaignPreviewProps) {
+  const client = useClient();
+  const now = useNow(MINUTE_MS);
+  const example = useTemplateExample(template).trim();
+  const images = useQuery({
+    ...folderImagesQuery(client, folder?.id ?? ""),
+    enabled: folder !== undefined && folder.imageCount > 0,
+    meta: {},
+  });
+  const count = folder ? Math.min(imagesPerSend, folder.imageCount) : imagesPerSend;
+  const pictures = Array.from({ length: count }, (_picture, index) => {
+    const image = images.data?.[index];
+    return image ? imageAddress(client, image.url) : null;
+  });
+
+  return (
+    <section className={classes["preview"]} aria-label="Preview">
+      <Group justify="space-between" mb="xs">
+        <Text fw={500}>Preview</Text>
+        <Text size="xs" c="dimmed">
+          an example, as members will see it
+        </Text>
+      </Group>
+      <MessageBubble
+        text={example || "Your message appears here"}
+        pictures={pictures}
+        time={clockTime(new Date(now))}
+        rows={rows}
+      />
+      {folder?.imageCount === 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          This folder is empty. Runs are skipped until it has pictures.
+        </Text>
+      )}
+    </section>
+  );
+}

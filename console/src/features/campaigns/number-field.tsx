@@ -1,0 +1,31 @@
+import { TextInput } from "@mantine/core";
+
+import { numberWithin } from "./campaign-draft.ts";
+
+interface NumberFieldProps {
+  label: string;
+  bounds: { min: number; max: number; fallback: number };
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Shows what a text is taken as once it is left. */
+export function NumberField({ label, bounds, value, onChange }: NumberFieldProps) {
+  return (
+    <TextInput
+      label={label}
+      description={`${bounds.min} to ${bounds.max}`}
+      type="number"
+      inputMode="numeric"
+      min={bounds.min}
+      max={bounds.max}
+      step={1}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        const taken = String(numberWithin(value, bounds));
+        if (taken !== value) onChange(taken);
+      }}
+    />
+  );
+}

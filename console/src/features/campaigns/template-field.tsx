@@ -1,0 +1,30 @@
+import { Code } from "@mantine/core";
+
+import { MessageField } from "#components/message-field.tsx";
+
+import { useTemplateExample } from "./use-template-example.ts";
+
+interface TemplateFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function TemplateField({ value, onChange }: TemplateFieldProps) {
+  const example = useTemplateExample(value);
+  return (
+    <MessageField
+      label="Message Template"
+      help={
+        <>
+          Filled in for each post: <Code>{"{time}"}</Code> the time, <Code>{"{date}"}</Code> the
+          date, <Code>{"{random}"}</Code> a number from 1000 to 9999.
+        </>
+      }
+      placeholder="Today's draw, {date} at {time}: number {random}"
+      value={value}
+      length={example.trim().length}
+      hasPicture
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Card, Stack, Tabs, Text } from "@mantine/core";
+import { IconCalendarClock, IconSend } from "@tabler/icons-react";
+import type { Bot } from "@tbm/contract/bots.ts";
+import type { Group } from "@tbm/contract/groups.ts";
+import type { Keyboard } from "@tbm/contract/keyboards.ts";
+import { useCallback } from "react";
+
+import { BotSelect } from "#components/bot-select.tsx";
+import { GroupChecklist } from "#components/group-checklist.tsx";
+import { KeyboardSelect } from "#components/keyboard-select.tsx";
+import { MessageField } from "#components/message-field.tsx";
+
+import { ImageField } from "./image-field.tsx";
+import { EMPTY_DRAFT, type MessageDraft } from "./message-draft.ts";
+import { sentLength } from "./message-rules.ts";
+import { ScheduleFields } from "./schedule-fields.tsx";
+import type { ChangeDraft } from "./use-message-draft.ts";
+import { usePosting, type Written } from "./use-posting.ts";
+
+import classes from "./messages.module.css";
+
+const number = new Intl.NumberFormat("en-US");
+const groupsOf = (count: number) => `${number.format(count)} group${count === 1 ? "" : "s"}`;
+
+interface ComposeCardProps {
+  bots: readonly Bot[] | undefined;
+  groups: readonly Group[] | undefined;
+  keyboards: { list: readonly Keyboard[] | undefined; hasFailed: boolean };
+  selected: MessageDraft["groups"];
+  written: Written;
+  changeDraft: ChangeDraft;
+}
+
+export function ComposeCard(props: ComposeCardProps) {
+  const { bots, groups, keyboards, selected, written, changeDraft } = props;
+  const { isPosting, canSend, canSchedule, send, schedule } = usePosting(written, changeDraft);
+  const count = written.groups.length;
+  const changeGroups = useCallback(
+    (ids: MessageDraft["groups"]) => changeDraft({ groups: ids }),
+    [changeDraft],
+  );
+
+  return (
+    <Card component="section" aria-label="Compose">
+      {/* No form: Enter in a field must never post to anyone. */}
+      <fieldset className={classes["fields"]} disabled={isPosting} aria-busy={isPosting}>
+        <Stack gap="md">
+          <BotSelect
+            bots={bots}
+            value={written.botId}
+            onChange={(botId) => changeDraft({ botId, groups: EMPTY_DRAFT.groups })}
+          />
+          {written.botId !== null && (
+            <GroupChecklist
+              key={written.botId}
+              groups={groups}
+              selected={selected}
+              onChange={changeGroups}
+            />
+          )}
+          <MessageField
+            label="Message"
+            placeholder="Write what the members are to read"
+            value={written.message}
+            length={sentLength(written.message)}
+            hasPicture={written.image !== null}
+            onChange={(message) => changeDraft({ message })}
+            onSend={written.mode === "now" ? send : schedule}
+          />
+          <div className={classes["pair"]}>
+            <ImageField
+              image={written.image}
+              isDisabled={isPosting}
+              onChange={(image) => changeDraft({ image })}
+            />
+            <KeyboardSelect
+              keyboards={keyboards.list}
+              hasFailed={keyboards.hasFailed}
+              value={written.keyboardId}
+              onChange={(keyboardId) => changeDraft({ keyboardId })}
+            />
+          </div>
+          <Tabs
+            value={written.mode}
+            classNames={{ tab: classes["tab"] ?? "" }}
+            onChange={(mode) => changeDraft({ mode: mode === "schedule" ? "schedule" : "now" })}
+          >
+            <Tabs.List grow mb="md">
+              <Tabs.Tab value="now" leftSection={<IconSend size={16} aria-hidden />}>
+                Send Now
+              </Tabs.Tab>
+              <Tabs.Tab value="schedule" leftSection={<IconCalendarClock size={16} aria-hidden />}>
+                Schedule
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="now">
+              <Button
+                fullWidth
+                size="md"
+                disabled={!canSend}
+                loading={isPosting}
+                leftSection={<IconSend size={18} aria-hidden />}
+                onClick={send}
+              >
+                {count > 0 ? `Send Now to ${groupsOf(count)}` : "Send Now"}
+              </Button>
+            </Tabs.Panel>
+            <Tabs.Panel value="schedule">
+              <Stack gap="md">
+                <ScheduleFields draft={written} changeDraft={changeDraft} />
+                <Button
+                  fullWidth
+                  size="md"
+                  disabled={!canSchedule}
+                  loading={isPosting}
+                  leftSection={<IconCalendarClock size={18} aria-hidden />}
+                  onClick={schedule}
+                >
+                  Schedule Message
+                </Button>
+              </Stack>
+            </Tabs.Panel>
+          </Tabs>
+          <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
+            {isPosting &&
+              written.mode === "now" &&
+              `Sending to ${groupsOf(count)}. What takes longer than half a minute goes on by itself.`}
+          </Text>
+        </Stack>
+      </fieldset>
+    </Card>
+  );
+}

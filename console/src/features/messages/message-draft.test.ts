@@ -1,0 +1,65 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { AFTER_SCHEDULING, AFTER_SENDING, createDraftStore, EMPTY_DRAFT } from "./message-draft.ts";
+
+const WORKER = "http://worker.test";
+const written = {
+  mode: "schedule",
+  botId: "bot_1",
+  groups: new Set(["grp_1", "grp_2"]),
+  message: "สวัสดี\nHello",
+  keyboardId: "kbd_1",
+  date: "2026-11-16",
+  time: "08:00",
+  repeat: "weekly",
+} as const;
+
+beforeEach(() => sessionStorage.clear());
+
+/** Another store on the same storage is what a reload leaves. */
+const reloaded = () => createDraftStore().read(WORKER);
+
+it("outlives a reload, but for the image", () => {
+  const image = { file: new File([], "a.png"), url: "blob:a" };
+  createDraftStore().change(WORKER, { ...written, image });
+  expect(reloaded()).toEqual({ ...written, image: null });
+});
+
+it("belongs to one worker", () => {
+  createDraftStore().change(WORKER, written);
+  expect(createDraftStore().read("http://other.test")).toBe(EMPTY_DRAFT);
+});
+
+it.each(["", "null", "[]", "{", '{"worker":"http://worker.test"}'])(
+  "begins anew where %o is stored",
+  (text) => {
+    sessionStorage.setItem("bot-manager-message-draft", text);
+    expect(reloaded()).toBe(EMPTY_DRAFT);
+  },
+);
+
+it("loses groups, message, image and keyboard with a sent message", () => {
+  const store = createDraftStore();
+  store.change(WORKER, written);
+  store.change(WORKER, AFTER_SENDING);
+  const { mode, botId, date, time, repeat } = written;
+  expect(reloaded()).toEqual({ ...EMPTY_DRAFT, mode, botId, date, time, repeat });
+});
+
+it("loses date, time and repeat too with a scheduled one", () => {
+  const store = createDraftStore();
+  store.change(WORKER, written);
+  store.change(WORKER, AFTER_SCHEDULING);
+  expect(reloaded()).toEqual({ ...EMPTY_DRAFT, mode: "schedule", botId: "bot_1" });
+});
+
+it("tells its readers of every change", () => {
+  const store = createDraftStore();
+  const listener = vi.fn();
+  const leave = store.subscribe(listener);
+  store.change(WORKER, { message: "a" });
+  leave();
+  store.change(WORKER, { message: "b" });
+  expect(listener).toHaveBeenCalledOnce();
+  expect(store.read(WORKER).message).toBe("b");
+});

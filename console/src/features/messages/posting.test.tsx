@@ -1,0 +1,189 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { picture } from "#testing/images-screen.ts";
+import {
+  addBotInGroups,
+  addKeyboard,
+  createReachableWorld,
+  inTime,
+  messagesScreen as on,
+  seenBy,
+  stubObjectUrls,
+} from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+import { draftStore, EMPTY_DRAFT } from "./message-draft.ts";
+
+let world: World;
+let botId: string;
+let groups: string[];
+beforeEach(async () => {
+  stubObjectUrls();
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  ({ botId } = await addBotInGroups(world, "Shop", "Readers", "Night market"));
+  const { body } = await world.call("GET", `/api/bots/${botId}/groups`);
+  groups = body.map(({ id }: { id: string }) => id);
+});
+afterEach(() => world.close());
+
+/** Opens the screen as a reload does, with a whole message in it. */
+async function openDraft(change: Partial<typeof EMPTY_DRAFT> = {}, fetch: Fetch = inTime(world)) {
+  const draft = { ...EMPTY_DRAFT, botId, groups: new Set(groups), message: "Hello" };
+  draftStore.change(world.baseUrl, { ...draft, ...change });
+  const user = await on.open(fetch);
+  await waitFor(() => expect(on.figures()["Available Groups"]).toBe("2"));
+  return user;
+}
+
+const planned = { mode: "schedule", date: "2026-11-16", time: "08:00" } as const;
+const scheduled = async () => (await world.call("GET", "/api/init")).body.scheduledMessages;
+const sendingMeets = (fault: Fetch) => withFault(world.fetch, "POST /api/send/now", fault);
+const schedulingMeets = (fault: Fetch) => withFault(world.fetch, "POST /api/schedule", fault);
+
+test("a message is scheduled with image, keyboard and repeat, in the browser's time zone", async () => {
+  const keyboardId = await addKeyboard(world, "Links");
+  const user = await openDraft({ keyboardId });
+  await user.upload(on.imageInput(), picture("promo.png"));
+  await user.click(screen.getByRole("tab", { name: "Schedule" }));
+  expect(on.scheduleButton().disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2026-11-16" } });
+  fireEvent.change(screen.getByLabelText("Time"), { target: { value: "08:05" } });
+  await user.click(screen.getByRole("combobox", { name: "Repeat" }));
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "No repeat",
+    "Daily",
+    "Weekly",
+    "Monthly",
+  ]);
+  await user.click(screen.getByRole("option", { name: "Weekly" }));
+  await user.click(on.scheduleButton());
+  expect(await toastText()).toBe("Message Scheduled: Message scheduled for 2026-11-16 at 08:05");
+  const [kept] = await scheduled();
+  expect(kept).toMatchObject({
+    bot_id: botId,
+    groups: JSON.stringify(groups),
+    message: "Hello",
+    keyboard_id: keyboardId,
+    repeat_type: "weekly",
+    scheduled_time: new Date(2026, 10, 16, 8, 5).toISOString(),
+  });
+  expect(kept.image_url).toContain("/api/files/");
+  await waitFor(() => expect(on.message().value).toBe(""));
+  expect(draftStore.read(world.baseUrl)).toEqual({ ...EMPTY_DRAFT, mode: "schedule", botId });
+});
+
+test("without a date, scheduling says what is missing", async () => {
+  const user = await openDraft({ ...planned, date: "" });
+  await user.type(on.message(), "{Control>}{Enter}{/Control}");
+  expect(await toastText()).toBe(
+    "Missing Information: Please fill in all required fields for scheduling",
+  );
+  expect(await scheduled()).toEqual([]);
+});
+
+test("a time that has passed is refused in the worker's words, and all stays", async () => {
+  const user = await openDraft({ ...planned, date: "2026-11-14" });
+  await user.click(on.scheduleButton());
+  expect(await toastText()).toMatch(/^Scheduling Failed: 2026-11-14 08:00 has passed/);
+  expect(on.message().value).toBe("Hello");
+  expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("2026-11-14");
+});
+
+const FAULTS: [name: string, fault: Fetch, words: string][] = [
+  ["is offline", faulty.down, "The worker at http://worker.test could not be reached."],
+  ["fails", faulty.refusing(500, "{}"), "Request failed with status 500"],
+  ["says why", faulty.refusing(502, '{"error":"Telegram refused."}'), "Telegram refused."],
+  ["is a proxy's page", faulty.refusing(502, "<h1>Bad gateway</h1>"), "Request failed"],
+];
+
+test.each([
+  ...FAULTS,
+  [
+    "is a web page",
+    faulty.webPage,
+    "The worker's answer to POST /api/send/now does not fit this console: it is not JSON.",
+  ],
+  [
+    "counts nothing",
+    faulty.answering("{}"),
+    "The worker's answer to POST /api/send/now does not fit this console: totalSent is missing.",
+  ],
+  ["sent nothing", faulty.answering('{"totalSent":0}'), "Failed to send messages"],
+])("when a worker %s, sending says so and all stays", async (_, fault, words) => {
+  const user = await openDraft({}, sendingMeets(fault));
+  await user.click(on.sendButton());
+  expect(await toastText()).toBe(`Send Failed: ${words}`);
+  expect(on.message().value).toBe("Hello");
+  expect((await on.group(/^Readers/)).checked).toBe(true);
+  await waitFor(() => expect(on.sendButton().disabled).toBe(false));
+});
+
+test.each(FAULTS)("when a worker %s, scheduling says so and all stays", async (_, fault, words) => {
+  const user = await openDraft(planned, schedulingMeets(fault));
+  await user.click(on.scheduleButton());
+  expect(await toastText()).toBe(`Scheduling Failed: ${words}`);
+  expect(screen.getByLabelText<HTMLInputElement>("Time").value).toBe("08:00");
+  await waitFor(() => expect(on.scheduleButton().disabled).toBe(false));
+});
+
+test.each([
+  [
+    { totalSent: 8, totalFailed: 1, totalUnconfirmed: 1 },
+    "Messages Sent: Successfully sent 8 messages. 1 failed, 1 unconfirmed: it may have arrived",
+  ],
+  [{ totalSent: 0, totalPending: 2 }, "Messages Queued: None sent yet: 2 still waiting to be sent"],
+])("an answer of %o is told as it is, and what was accepted is cleared", async (answer, words) => {
+  const user = await openDraft({}, sendingMeets(faulty.answering(JSON.stringify(answer))));
+  await user.click(on.sendButton());
+  expect(await toastText()).toBe(words);
+  await waitFor(() => expect(on.message().value).toBe(""));
+});
+
+test("a double press sends once, and while it lasts nothing can be changed", async () => {
+  const { fetch, release } = heldBack(inTime(world));
+  const user = await openDraft({}, sendingMeets(fetch));
+  const button = on.sendButton();
+  await user.dblClick(button);
+  expect(button.dataset["loading"]).toBe("true");
+  expect(screen.getByText(/^Sending to 2 groups/)).toBeDefined();
+  expect(on.message().matches(":disabled")).toBe(true);
+  release();
+  expect(await toastText()).toBe("Messages Sent: Successfully sent 2 messages");
+  expect(seenBy(world)).toHaveLength(2);
+});
+
+test("what is sent while the operator looks elsewhere is gone on return", async () => {
+  const { fetch, release } = heldBack(inTime(world));
+  const user = await openDraft({}, sendingMeets(fetch));
+  await user.click(on.sendButton());
+  await user.click(screen.getByRole("link", { name: "Keyboards" }));
+  await screen.findByRole("heading", { name: "Keyboards", level: 1 });
+  await user.click(screen.getByRole("link", { name: "Messages" }));
+  await screen.findByRole("heading", { name: "Messages", level: 1 });
+  expect(on.message().matches(":disabled")).toBe(true);
+  release();
+  expect(await toastText()).toBe("Messages Sent: Successfully sent 2 messages");
+  await waitFor(() => expect(on.message().value).toBe(""));
+  expect(seenBy(world)).toHaveLength(2);
+});
+
+test("groups that cannot be loaded count as none, without a word", async () => {
+  draftStore.change(world.baseUrl, { ...EMPTY_DRAFT, botId });
+  await on.open(withFault(world.fetch, `GET /api/bots/${botId}/groups`, faulty.down));
+  expect(await screen.findByText(/This bot has no groups yet/)).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a draft forgets what no longer exists", async () => {
+  await openDraft({ groups: new Set([...groups, "grp_gone"]), keyboardId: "kbd_gone" });
+  expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
+  expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Keyboard" }).value).toBe(
+    "No keyboard",
+  );
+});

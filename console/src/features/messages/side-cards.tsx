@@ -1,0 +1,65 @@
+import { Card, List, Skeleton, Title } from "@mantine/core";
+import { IconBulb } from "@tabler/icons-react";
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+import { HelpCard } from "#components/help-card.tsx";
+
+import classes from "./messages.module.css";
+
+const number = new Intl.NumberFormat("en-US");
+
+interface QuickStatsProps {
+  /** Undefined while a figure is not known. */
+  onlineBots: number | undefined;
+  availableGroups: number | undefined;
+  keyboards: number | undefined;
+}
+
+export function QuickStats({ onlineBots, availableGroups, keyboards }: QuickStatsProps) {
+  const figures = {
+    "Online Bots": onlineBots,
+    "Available Groups": availableGroups,
+    Keyboards: keyboards,
+  };
+  return (
+    <Card component="section" aria-label="Quick Stats">
+      <Title order={2} mb="sm">
+        Quick Stats
+      </Title>
+      <dl className={classes["figures"]}>
+        {Object.entries(figures).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value === undefined ? (
+                <Skeleton height={20} width={36} my={7} />
+              ) : (
+                number.format(value)
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+export function Tips() {
+  return (
+    <HelpCard icon={IconBulb} title="Tips">
+      <List size="sm" spacing={4}>
+        <List.Item>Ctrl+Enter in the message sends it, or schedules it.</List.Item>
+        <List.Item>
+          With an image, up to {number.format(LIMITS.captionLength)} characters stand under the
+          picture; a longer text follows it.
+        </List.Item>
+        <List.Item>
+          Date and time are those of your own clock. A repeated message keeps its time of day.
+        </List.Item>
+        <List.Item>
+          What you write here stays when the page is reloaded, but for the image.
+        </List.Item>
+      </List>
+    </HelpCard>
+  );
+}

@@ -1,0 +1,22 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+import { useClient } from "#api/use-client.ts";
+
+import { draftStore, type MessageDraft } from "./message-draft.ts";
+
+export type ChangeDraft = (change: Partial<MessageDraft>) => void;
+
+/** What is being written for the connected worker. */
+export function useMessageDraft(): { draft: MessageDraft; changeDraft: ChangeDraft } {
+  const { baseUrl } = useClient();
+  const draft = useSyncExternalStore(draftStore.subscribe, () => draftStore.read(baseUrl));
+  const changeDraft: ChangeDraft = useCallback(
+    (change) => {
+      const { image } = draftStore.read(baseUrl);
+      if (image && change.image !== undefined) URL.revokeObjectURL(image.url);
+      draftStore.change(baseUrl, change);
+    },
+    [baseUrl],
+  );
+  return { draft, changeDraft };
+}

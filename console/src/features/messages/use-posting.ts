@@ -1,0 +1,59 @@
+import { useIsMutating, useMutation } from "@tanstack/react-query";
+
+import { postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
+import { useClient } from "#api/use-client.ts";
+import { showToast } from "#components/toast.ts";
+
+import { AFTER_SCHEDULING, AFTER_SENDING, type MessageDraft } from "./message-draft.ts";
+import { isComplete, isPlanned, isTooLong } from "./message-rules.ts";
+import type { ChangeDraft } from "./use-message-draft.ts";
+
+/** What goes out: the draft with what of it still exists. */
+export type Written = Omit<MessageDraft, "groups"> & { groups: readonly string[] };
+
+const refuse = (title: string, description: string) =>
+  showToast({ tone: "failure", title, description });
+
+/** Sends or schedules what is written; what was accepted leaves the draft even if nobody looks. */
+export function usePosting(written: Written, changeDraft: ChangeDraft) {
+  const client = useClient();
+  const sending = useMutation({
+    ...sendMessage(client),
+    onSuccess: () => changeDraft(AFTER_SENDING),
+  });
+  const scheduling = useMutation({
+    ...scheduleMessage(client),
+    onSuccess: () => changeDraft(AFTER_SCHEDULING),
+  });
+  const isPosting = useIsMutating({ mutationKey: postingKey(client) }) > 0;
+  const isShort = !isTooLong(written);
+  const { groups, message, keyboardId } = written;
+  const content = { groups, message, keyboardId, image: written.image?.file ?? null };
+
+  function send() {
+    if (isPosting) return;
+    if (!isComplete(written)) {
+      refuse("Missing Information", "Please select a bot, at least one group, and enter a message");
+    } else if (!isShort) refuse("Message Too Long", "Please shorten the message");
+    else sending.mutate({ ...content, botId: written.botId });
+  }
+
+  function schedule() {
+    if (isPosting) return;
+    if (!isPlanned(written)) {
+      refuse("Missing Information", "Please fill in all required fields for scheduling");
+    } else if (!isShort) refuse("Message Too Long", "Please shorten the message");
+    else {
+      const { botId, date, time, repeat } = written;
+      scheduling.mutate({ ...content, botId, date, time, repeat });
+    }
+  }
+
+  return {
+    isPosting,
+    canSend: isComplete(written) && isShort,
+    canSchedule: isPlanned(written) && isShort,
+    send,
+    schedule,
+  };
+}

@@ -1,0 +1,93 @@
+import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect } from "vitest";
+
+import type { Fetch } from "#api/request.ts";
+
+import { openScreen } from "./open-screen.ts";
+import { overWire } from "./over-wire.ts";
+
+/** Where Telegram can reach the worker, so that it learns of groups as it does in earnest. */
+export const createReachableWorld = (): Promise<World> =>
+  createWorld({ environment: { WORKER_URL: "https://worker.example.com" } });
+
+/** A bot in groups that the worker has discovered. */
+export async function addBotInGroups(world: World, name: string, ...titles: string[]) {
+  const { control } = world.telegram;
+  const bot = control.createBot({ name });
+  const { body } = await world.call("POST", "/api/bots", { name, token: bot.token });
+  const chats = titles.map((title) => {
+    const type = title.endsWith("channel") ? "channel" : "supergroup";
+    const chat = control.createChat({ type, title });
+    control.addBot(chat.id, bot.id, { status: "administrator" });
+    return chat.id;
+  });
+  const botId = String(body.id);
+  let discovered = 0;
+  while (discovered < titles.length) {
+    await control.advanceClock(100);
+    discovered = (await world.call("GET", `/api/bots/${botId}/groups`)).body.length;
+  }
+  return { botId, telegramId: bot.id, chats };
+}
+
+/** What members saw of all bots' posts, in order. */
+export const seenBy = ({ telegram }: World) =>
+  telegram.journal
+    .all()
+    .filter(({ kind, content }) => kind === "posted" && content !== "service")
+    .map(({ chatId, text, replyMarkup, content }) => ({
+      chatId,
+      text: text ?? "",
+      content,
+      hasKeyboard: replyMarkup !== undefined,
+    }));
+
+/** While the worker sends, time passes for it. */
+export const inTime =
+  (world: World, fetch: Fetch = world.fetch): Fetch =>
+  (url, init) =>
+    url.endsWith("/api/send/now") ? world.until(fetch(url, init)) : fetch(url, init);
+
+export async function addKeyboard(world: World, name: string): Promise<string> {
+  const keyboard = { inline_keyboard: [[{ text: "Open", url: "https://example.com" }]] };
+  return (await world.call("POST", "/api/keyboards", { name, keyboard })).body.id;
+}
+
+/** jsdom shows no files; gives the addresses of those that a browser would hold. */
+export function stubObjectUrls(): Set<string> {
+  const held = new Set<string>();
+  URL.createObjectURL = (file) => {
+    const url = `blob:${file instanceof File ? file.name : ""}`;
+    held.add(url);
+    return url;
+  };
+  URL.revokeObjectURL = (url) => void held.delete(url);
+  return held;
+}
+
+/** The Messages screen as the operator uses it. */
+export const messagesScreen = {
+  open: async (fetch: Fetch) => (await openScreen("/messages", "Messages", overWire(fetch))).user,
+
+  choose: async (user: UserEvent, label: string, option: string) => {
+    const select = screen.getByRole<HTMLInputElement>("combobox", { name: label });
+    await waitFor(() => expect(select.disabled).toBe(false));
+    await user.click(select);
+    await user.click(await screen.findByRole("option", { name: option }));
+  },
+
+  group: (name: string | RegExp) => screen.findByRole<HTMLInputElement>("checkbox", { name }),
+  message: () => screen.getByLabelText<HTMLTextAreaElement>("Message"),
+  imageInput: () => screen.getByLabelText<HTMLInputElement>("Image file"),
+  sendButton: () => screen.getByRole<HTMLButtonElement>("button", { name: /^Send Now/ }),
+  scheduleButton: () => screen.getByRole<HTMLButtonElement>("button", { name: "Schedule Message" }),
+  preview: () => within(screen.getByRole("region", { name: "Preview" })),
+  figures: () =>
+    Object.fromEntries(
+      within(screen.getByRole("region", { name: "Quick Stats" }))
+        .getAllByRole("term")
+        .map((term) => [term.textContent, term.nextSibling?.textContent]),
+    ),
+};

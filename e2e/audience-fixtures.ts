@@ -1,0 +1,55 @@
+import { expect } from "@playwright/test";
+import type { SimulatorProcess } from "@tbm/simulator/testing/simulator-process.ts";
+import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+
+import { control } from "./simulator-fixtures.ts";
+import { addBot, callWorker } from "./telegram-fixtures.ts";
+
+/** A bot in chats that the worker has discovered by itself; gives the bot's id there. */
+export async function addBotInGroups(
+  worker: WorkerProcess,
+  simulator: SimulatorProcess,
+  name: string,
+  titles: readonly string[],
+): Promise<string> {
+  const { id } = await addBot(worker, simulator, name);
+  for (const title of titles) {
+    const type = title.endsWith("channel") ? "channel" : "supergroup";
+    const chat = await control(simulator.url, "POST", "/chats", { type, title });
+    const status = { status: "administrator" };
+    await control(simulator.url, "PUT", `/chats/${chat.id}/bots/${id}`, status);
+  }
+  const bots = await callWorker<{ id: string; name: string }[]>(worker, "GET", "/api/bots");
+  const botId = bots.find((bot) => bot.name === name)?.id ?? "";
+  const groups = () => callWorker<unknown[]>(worker, "GET", `/api/bots/${botId}/groups`);
+  await expect.poll(async () => (await groups()).length).toBe(titles.length);
+  return botId;
+}
+
+export const addKeyboard = (worker: WorkerProcess, name: string) =>
+  callWorker<{ id: string }>(worker, "POST", "/api/keyboards", {
+    name,
+    keyboard: {
+      inline_keyboard: [
+        [
+          { text: "เปิดร้าน", url: "https://shop.example.com" },
+          { text: "Sale", url: "https://shop.example.com/sale" },
+        ],
+      ],
+    },
+  });
+
+interface Post {
+  kind: string;
+  botId: number | null;
+  content: string;
+  text?: string;
+  replyMarkup?: unknown;
+}
+
+/** What members saw of the bots' posts, in order. */
+export async function seenPosts({ url }: SimulatorProcess): Promise<Post[]> {
+  const response = await fetch(`${url}/_/journal`);
+  const entries = (await response.json()) as Post[];
+  return entries.filter(({ kind, content }) => kind === "posted" && content !== "service");
+}

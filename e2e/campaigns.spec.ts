@@ -1,0 +1,124 @@
+import { expect, type Page } from "@playwright/test";
+import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+
+import { addBotInGroups, addKeyboard, seenPosts } from "./audience-fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { callWorker, test } from "./telegram-fixtures.ts";
+
+async function addFolder(worker: WorkerProcess, name: string, pictures: number): Promise<string> {
+  const { id } = await callWorker<{ id: string }>(worker, "POST", "/api/folders", { name });
+  for (let index = 0; index < pictures; index += 1) {
+    const form = new FormData();
+    const bytes = drawnPng(320, 240, 60 + 40 * index);
+    form.append("folderId", id);
+    form.append("images", new File([bytes], `${index}.png`, { type: "image/png" }));
+    await callWorker(worker, "POST", "/api/images", form);
+  }
+  return id;
+}
+
+async function addCampaign(worker: WorkerProcess, botId: string, name: string): Promise<void> {
+  const groups = await callWorker<{ id: string }[]>(worker, "GET", `/api/bots/${botId}/groups`);
+  const folderId = await addFolder(worker, "Empty", 0);
+  await callWorker(worker, "POST", "/api/campaigns", {
+    name,
+    botId,
+    groups: groups.map(({ id }) => id),
+    folderId,
+    messageTemplate: "Draw {random}",
+    intervalHours: 26,
+    imagesPerSend: 3,
+  });
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+test("the operator creates a campaign, and its first pictures arrive", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  const toast = page.getByRole("alert");
+  await addBotInGroups(worker, simulator, "Lucky Game", ["Collectors", "News channel"]);
+  await addKeyboard(worker, "Shop links");
+  await addFolder(worker, "Lucky draw", 3);
+  await page.goto(`${worker.url}/autosendgame`);
+  await expect(page.getByText("No campaigns yet")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "New Campaign" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New Campaign" });
+  await dialog.getByRole("button", { name: "Create Campaign" }).click();
+  await expect(toast).toContainText("Validation Error");
+  await expect(toast).toContainText("Please fill in all required fields");
+
+  await dialog.getByLabel("Campaign Name").fill("ภาพสุ่มรายวัน");
+  await choose(page, "Bot", "Lucky Game");
+  await dialog.getByRole("button", { name: "Select all" }).click();
+  await choose(page, "Folder", "Lucky draw (3 images)");
+  await dialog.getByLabel("Message Template").fill("เลขนำโชค {random} {date} {time}");
+  await dialog.getByLabel("Interval (hours)").fill("12");
+  await dialog.getByLabel("Images per send").fill("2");
+  await choose(page, "Keyboard", "Shop links");
+  const preview = dialog.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText(/เลขนำโชค [1-9]\d{3} \d{1,2}\/\d{1,2}\/\d{2} \d\d:\d\d/);
+  await expect(preview.getByRole("img", { name: "Attached" })).toHaveCount(2);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create Campaign" }).click();
+  await expect(toast).toContainText("Campaign Created");
+  await expect(toast).toContainText("has been created and started");
+  await expect(dialog).toBeHidden();
+
+  const row = page.getByRole("row", { name: /ภาพสุ่มรายวัน/ });
+  await expect(row).toContainText("2 group(s), 2 image(s)");
+  await expect(row).toContainText("active");
+  await expect(row).toContainText("12h 0m");
+  await expect.poll(async () => (await seenPosts(simulator)).length).toBe(6);
+  const posts = await seenPosts(simulator);
+  const texts = posts.filter(({ content }) => content === "text");
+  expect(texts).toHaveLength(2);
+  for (const { text, replyMarkup } of texts) {
+    expect(text).toMatch(/^เลขนำโชค [1-9]\d{3} /);
+    expect(replyMarkup).toBeDefined();
+  }
+  await expectAccessible(page);
+
+  await row.getByRole("button", { name: /^Pause/ }).click();
+  await expect(toast).toContainText("Campaign Paused");
+  await expect(row).toContainText("Not scheduled");
+  await row.getByRole("button", { name: /^Start/ }).click();
+  await expect(toast).toContainText("Campaign Started");
+  await row.getByRole("button", { name: /^Delete/ }).click();
+  const confirm = page.getByRole("dialog", { name: "Delete Campaign" });
+  await expect(confirm).toContainText('Are you sure you want to delete "ภาพสุ่มรายวัน"?');
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(toast).toContainText("Campaign Deleted");
+  await expect(page.getByText("No campaigns yet")).toBeVisible();
+});
+
+test("on a phone a campaign is a card with its reason, and the dialog fills the screen", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const botId = await addBotInGroups(worker, simulator, "Lucky Game", ["Collectors"]);
+  await addCampaign(worker, botId, "n".repeat(80));
+  await page.goto(`${worker.url}/autosendgame`);
+  await expect(page.getByText("The last run was skipped")).toBeVisible();
+  await expect(page.getByText("1d 2h")).toBeVisible();
+  await expect(page.getByText("1 group(s), 3 image(s)")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: /^Edit/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Campaign" });
+  await expect(dialog.getByText("1 of 1 selected")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Save Changes" })).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

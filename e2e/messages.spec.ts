@@ -1,0 +1,144 @@
+import { expect, type Page } from "@playwright/test";
+import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+
+import { addBotInGroups, addKeyboard, seenPosts } from "./audience-fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { test } from "./telegram-fixtures.ts";
+
+const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Market channel", "ลูกค้า VIP", "Night market", "Readers"];
+const TEXT = "โปรโมชันเช้านี้ ลดทั้งร้าน 30%\nถึงเที่ยงวันเท่านั้น";
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+async function attach(page: Page): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add image" }).click();
+  const buffer = drawnPng(640, 360, 120);
+  await (await chooser).setFiles([{ name: "promo.png", mimeType: "image/png", buffer }]);
+}
+
+test("the operator writes, sees what members will see, and sends it", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  const toast = page.getByRole("alert");
+  await page.goto(`${worker.url}/messages`);
+  await expect(page.getByText("No bot is online.")).toBeVisible();
+  await expectAccessible(page);
+
+  await addBotInGroups(worker, simulator, "Shop", GROUPS);
+  await addKeyboard(worker, "Shop links");
+  await page.reload();
+  await choose(page, "Bot", "Shop");
+  await page.getByRole("checkbox", { name: "ลูกค้า VIP group" }).check();
+  await page.getByRole("checkbox", { name: "Market channel channel" }).check();
+  await expect(page.getByText("2 of 5 selected")).toBeVisible();
+  await page.getByLabel("Message", { exact: true }).fill(TEXT);
+  await attach(page);
+  await choose(page, "Keyboard", "Shop links");
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("ถึงเที่ยงวันเท่านั้น");
+  await expect(preview.getByRole("img", { name: "Attached" })).toBeVisible();
+  await expect(preview.getByRole("link", { name: "เปิดร้าน" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Send Now to 2 groups" }).click();
+  await expect(toast).toContainText("Messages Sent");
+  await expect(toast).toContainText("Successfully sent 2 messages");
+  const posts = await seenPosts(simulator);
+  expect(posts).toHaveLength(2);
+  for (const post of posts) {
+    expect(post.content).toBe("photo");
+    expect(post.text).toBe(TEXT);
+    expect(post.replyMarkup).toBeDefined();
+  }
+  await expect(page.getByText("0 of 5 selected")).toBeVisible();
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Add image" })).toBeVisible();
+});
+
+test("a scheduled message survives a reload while it is written, and is pending then", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  const toast = page.getByRole("alert");
+  await addBotInGroups(worker, simulator, "Shop", GROUPS);
+  await page.goto(`${worker.url}/messages`);
+  await choose(page, "Bot", "Shop");
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByLabel("Message", { exact: true }).fill("See you tomorrow");
+  await page.getByRole("tab", { name: "Schedule" }).click();
+  await page.getByLabel("Date").fill("2036-02-29");
+  await page.getByLabel("Time").fill("08:30");
+  await choose(page, "Repeat", "Monthly");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText("5 of 5 selected")).toBeVisible();
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("See you tomorrow");
+  await page.getByRole("button", { name: "Schedule Message" }).click();
+  await expect(toast).toContainText("Message Scheduled");
+  await expect(toast).toContainText("scheduled for 2036-02-29 at 08:30");
+  await expect(page.getByLabel("Date")).toHaveValue("");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const pending = page.getByRole("region", { name: "Pending Messages" });
+  await expect(pending).toContainText("See you tomorrow");
+  await expect(pending).toContainText("5 group(s)");
+});
+
+test("the groups are chosen with the keyboard alone", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await addBotInGroups(worker, simulator, "Shop", GROUPS);
+  await page.goto(`${worker.url}/messages`);
+  await choose(page, "Bot", "Shop");
+  const boxes = page.getByRole("checkbox");
+  await expect(boxes).toHaveCount(5);
+  const heights = await page
+    .getByRole("list", { name: "Groups" })
+    .evaluate((list) => [list.parentElement?.clientHeight, list.parentElement?.scrollHeight]);
+  expect(heights).toEqual([160, 180]);
+  await page.getByRole("button", { name: "Select all" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(boxes.nth(0)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(boxes.nth(4)).toBeFocused();
+  await expect(boxes.nth(4)).toBeInViewport();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 of 5 selected")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Message", { exact: true })).toBeFocused();
+});
+
+test("on a phone everything stands in one column, and a long text in its own bubble", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await addBotInGroups(worker, simulator, "Shop", ["n".repeat(90), ...GROUPS]);
+  await page.goto(`${worker.url}/messages`);
+  await choose(page, "Bot", "Shop");
+  await page.getByRole("checkbox").first().check();
+  await page.getByLabel("Message", { exact: true }).fill("ก".repeat(1100));
+  await attach(page);
+  await expect(page.getByText(/the text follows the picture as its own message/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Schedule" }).click();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Send Now" }).click();
+  await page.getByRole("button", { name: "Send Now to 1 group" }).click();
+  await expect(page.getByRole("alert")).toContainText("Messages Sent");
+  const posts = await seenPosts(simulator);
+  expect(posts.map(({ content }) => content)).toEqual(["photo", "text"]);
+});
