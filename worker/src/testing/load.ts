@@ -65,7 +65,7 @@ export async function createLoad({
       await worker.stop();
     },
     breaches: () => audit(database, simulator.journal.all()),
-    [Symbol.asyncDispose]: async () => {
+    close: async () => {
       for (const worker of running) {
         worker.kill("SIGKILL");
         await worker.exited;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
 import { seededRandom } from "@tbm/simulator/seeded-random.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { createLoad } from "#testing/load.ts";
 import type { WorkerProcess } from "#testing/worker-process.ts";
@@ -13,7 +13,8 @@ const LATENCY_MS = 60;
 
 test("a request that a killed worker never answered has one effect when it is repeated", async () => {
   const random = seededRandom(1);
-  await using load = await createLoad({ groups: GROUPS, latencyMs: LATENCY_MS, isQueued: false });
+  const load = await createLoad({ groups: GROUPS, latencyMs: LATENCY_MS, isQueued: false });
+  onTestFinished(load.close);
 
   function press({ url, apiKey }: WorkerProcess, key: string): Promise<Response> {
     const body = new FormData();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { seededRandom } from "@tbm/simulator/seeded-random.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { createLoad } from "#testing/load.ts";
 
@@ -12,7 +12,8 @@ const LONGEST_STOP_MS = 10_000;
 
 test("asked to stop under load, it ends in order: nothing is unconfirmed, and the rest goes out later", async () => {
   const random = seededRandom(1);
-  await using load = await createLoad({ groups: DELIVERIES, latencyMs: 60 });
+  const load = await createLoad({ groups: DELIVERIES, latencyMs: 60 });
+  onTestFinished(load.close);
   for (let stop = 0; stop < STOPS; stop += 1) {
     const worker = await load.start();
     await sleep(50 + random.next() * 600);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { createLoad } from "#testing/load.ts";
 
@@ -8,7 +8,8 @@ const DELIVERIES = 300;
 const ASLEEP_MS = 3000;
 
 test("a worker that was frozen goes on without harm, and nobody can take its place meanwhile", async () => {
-  await using load = await createLoad({ groups: DELIVERIES, latencyMs: 20 });
+  const load = await createLoad({ groups: DELIVERIES, latencyMs: 20 });
+  onTestFinished(load.close);
   const worker = await load.start();
   while (load.count("sent") === 0) await sleep(10);
   worker.kill("SIGSTOP");
