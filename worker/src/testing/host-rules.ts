@@ -172,17 +172,25 @@ export function describeHost(start: Start): void {
 
     test("what is stopped is not sent", async () => {
       const { chats, send, seen } = await stage.cast(3);
-      for (const { id: chatId } of chats) {
+      const faults = chats.map(({ id: chatId }) => {
         const parameters = { retry_after: 30 };
-        control().addFault({ kind: "error", code: 429, parameters, match: { chatId } });
-      }
+        return control().addFault({ kind: "error", code: 429, parameters, match: { chatId } }).id;
+      });
+      const isWaiting = (fault: string) =>
+        control()
+          .listFaults()
+          .some(({ id: known, struck }) => known === fault && struck > 0);
       const message = `Stop ${chats[0]?.id ?? ""}`;
       const sending = send({ message });
       let id = "";
       await vi.waitFor(async () => {
         const { body } = await stage.call("GET", "/api/broadcasts");
         id = body.find((one: { message: string }) => one.message === message).id;
-      }, 5000);
+        expect(faults.every(isWaiting)).toBe(true);
+        const list = await stage.call("GET", `/api/broadcasts/${id}/deliveries`);
+        const states = list.body.map(({ state }: { state: string }) => state);
+        expect(states).toEqual(["queued", "queued", "queued"]);
+      }, 10_000);
       expect((await stage.call("POST", `/api/broadcasts/${id}/stop`)).status).toBe(200);
       expect((await sending).body).toMatchObject({ totalSent: 0, totalPending: 0 });
       expect(seen()).toEqual([]);

@@ -107,7 +107,7 @@ export async function createStage(world: World, { groups: count }: { groups: num
       world.database
         .prepare("SELECT * FROM deliveries ORDER BY seq, group_id")
         .all()
-        .map((row) => ({ state: String(row["state"]), reason: row["reason"], step: row["step"] })),
+        .map((row) => ({ state: row["state"], reason: row["reason"], step: row["step"] })),
     broadcastCount: () =>
       Number(world.database.prepare("SELECT count(*) AS count FROM broadcasts").get()?.["count"]),
     /** Where the records differ from what members saw; empty if nowhere. */
