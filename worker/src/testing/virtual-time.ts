@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 
 import type { ManualClock } from "@tbm/simulator/clock.ts";
 
-const QUIET_ROUNDS = 2;
+const QUIET_ROUNDS = 6;
 const QUIET_TURNS = 4;
 const CALL_MS = 15;
 const POOL_THREADS = 4;
