@@ -26,13 +26,12 @@ async function freePort(): Promise<number> {
 
 /** The scores of a page in the browser that listens at the port, from 0 to 100. */
 async function measure(url: string, port: number, options: readonly string[]) {
+  const lighthouse = ["exec", "--yes", "--package", LIGHTHOUSE, "--", "lighthouse", url];
+  const flags = [`--port=${port}`, "--disable-storage-reset", "--no-enable-error-reporting"];
+  const output = ["--quiet", "--output=json", `--only-categories=${CATEGORIES.join()}`];
   const { stdout } = await promisify(execFile)(
     "npm",
-    [
-      ...["exec", "--yes", "--package", LIGHTHOUSE, "--", "lighthouse", url],
-      ...[`--port=${port}`, "--disable-storage-reset", "--no-enable-error-reporting"],
-      ...["--quiet", "--output=json", `--only-categories=${CATEGORIES.join()}`, ...options],
-    ],
+    [...lighthouse, ...flags, ...output, ...options],
     {
       maxBuffer: 64 * 1024 * 1024,
       env: {
