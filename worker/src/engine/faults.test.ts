@@ -69,20 +69,22 @@ interface Delivery {
   broadcast: string;
   chatId: number;
   state: string;
-  priority: number;
+  source: string;
   messageIds: number[];
 }
 
 /** In the order of acceptance. */
 const readDeliveries = ({ database }: World): Delivery[] =>
   database
-    .prepare("SELECT * FROM deliveries ORDER BY seq")
+    .prepare(
+      "SELECT d.*, b.source FROM deliveries d JOIN broadcasts b ON b.id = d.broadcast_id ORDER BY d.seq",
+    )
     .all()
     .map((row) => ({
       broadcast: String(row["broadcast_id"]),
       chatId: Number(row["chatId"]),
       state: String(row["state"]),
-      priority: Number(row["priority"]),
+      source: String(row["source"]),
       // Written by the outbox.
       messageIds: JSON.parse(String(row["message_ids"])) as number[],
     }));
@@ -96,13 +98,13 @@ function createRecognizer({ database }: World) {
   return ({ text, file }: JournalEntry) => known.get(text ?? "") ?? known.get(file?.sha256);
 }
 
-/** The chats, by priority, in which members saw messages in another order than they were accepted in. */
+/** The chats, by source, in which members saw messages in another order than they were accepted in. */
 function inversions(posts: readonly JournalEntry[], deliveries: readonly Delivery[]): string[] {
   const seenAt = new Map(
     posts.map(({ chatId, messageId, seq }) => [`${chatId} ${messageId}`, seq]),
   );
   const sent = deliveries.filter(({ state }) => state === "sent");
-  const lines = Map.groupBy(sent, ({ chatId, priority }) => `${chatId} ${priority}`);
+  const lines = Map.groupBy(sent, ({ chatId, source }) => `${chatId} ${source}`);
   return Array.from(lines)
     .filter(([, line]) => {
       const order = line.flatMap(({ chatId, messageIds }) =>

@@ -139,7 +139,8 @@ export class Lane {
   }
 
   async #depart(): Promise<number> {
-    const free = IN_FLIGHT - this.#state.inFlight.length;
+    // What has ended and is not yet written down would be unconfirmed too, if this process died now.
+    const free = IN_FLIGHT - this.#state.inFlight.length - this.#state.landed.length;
     return free > 0 ? depart(this.#state, free) : Infinity;
   }
 }
