@@ -18,6 +18,7 @@ const DATA_SCREENS = [
   ["/keyboards", "Keyboards"],
   ["/autosendgame", "Auto-Send Game"],
 ] as const;
+const CONNECTED_SCREENS = [...DATA_SCREENS, ["/history", "History"]] as const;
 
 const CONFIGURATION_REQUIRED =
   "Configuration RequiredPlease configure your Worker URL and API Key in Settings";
@@ -44,7 +45,7 @@ describe("a data screen", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(CONFIGURATION_REQUIRED);
   });
 
-  it.each(DATA_SCREENS)("at %s opens with a configuration", async (path, title) => {
+  it.each(CONNECTED_SCREENS)("at %s opens with a configuration", async (path, title) => {
     const world = await createWorld();
     saveConnection(world);
     renderApp(path, { fetch: world.fetch });
