@@ -43,6 +43,11 @@ export const test = base.extend<Fixtures>({
         said.push(message.text());
     });
     page.on("pageerror", (error) => said.push(String(error)));
+    await page.addInitScript(() =>
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+        console.error(`The CSP's ${effectiveDirective} refused ${blockedURI}`),
+      ),
+    );
     page.on("request", (request) => {
       const { protocol, origin } = new URL(request.url());
       if (/^https?:$/.test(protocol) && !origins.has(origin)) foreign.push(request.url());

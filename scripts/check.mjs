@@ -8,6 +8,7 @@ const PROJECTS = [
   "contract",
   "worker",
   "worker/tsconfig.node.json",
+  "worker/tsconfig.cloudflare.json",
   "console",
   "console/tsconfig.test.json",
   "simulator",

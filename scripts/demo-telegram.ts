@@ -26,6 +26,7 @@ export async function startDemoTelegram() {
   const server = await listen(simulator);
   return {
     url: server.url,
+    close: server.close,
     bots: BOTS,
     /** Puts the bots into their chats; a worker that listens by then discovers them. */
     openChats: () => {

@@ -1,4 +1,4 @@
-// node scripts/run.mjs [--console] [--browser] <program.ts>
+// node scripts/run.mjs [--console] [--browser] <program.ts> [its own options]
 // Sets up what is missing, then runs a program on the pinned Node and ends as it ended.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -15,15 +15,20 @@ import {
 // Node calls some of what it offers experimental, which is no news for who runs this.
 const QUIET = "--disable-warning=ExperimentalWarning";
 
-const options = process.argv.slice(2);
-const program = options.pop() ?? "";
+const given = process.argv.slice(2);
+const place = given.findIndex((one) => !one.startsWith("--"));
+const options = new Set(given.slice(0, place));
+const [program = "", ...own] = given.slice(place);
 
 assertNodeVersion();
 ensurePackages();
-if (options.includes("--console")) ensureConsole();
-if (options.includes("--browser")) process.env.CHROME_PATH = ensureBrowser();
+if (options.has("--console")) ensureConsole();
+if (options.has("--browser")) process.env.CHROME_PATH = ensureBrowser();
 
-const child = spawn(pinnedNode, [QUIET, join(root, program)], { cwd: root, stdio: "inherit" });
+const child = spawn(pinnedNode, [QUIET, join(root, program), ...own], {
+  cwd: root,
+  stdio: "inherit",
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => {
   process.exitCode = code ?? 1;

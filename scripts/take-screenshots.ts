@@ -1,50 +1,82 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { chromium } from "@playwright/test";
-import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+import { chromium, type Page } from "@playwright/test";
 
-import { addDemoKeyboards } from "./demo-data.ts";
+import { BROWSER_OPTIONS } from "./browser-options.ts";
+import { startDemoWorker } from "./demo-worker.ts";
 
 const OUT = join(import.meta.dirname, "..", "docs", "screenshots");
 
-const SHOTS = [
-  { file: "keyboards-light.png", colorScheme: "light", width: 1280, height: 720, isDialog: true },
-  { file: "keyboards-dark.png", colorScheme: "dark", width: 1280, height: 720, isDialog: true },
-  { file: "keyboards-phone.png", colorScheme: "light", width: 390, height: 780, isDialog: false },
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 780 };
+
+interface Shot {
+  path: string;
+  /** What stands there once the screen is ready to be seen. */
+  seen: string;
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+const SHOTS: Record<string, Shot> = {
+  dashboard: { path: "/", seen: "Recent Groups" },
+  bots: { path: "/bots", seen: "Market News" },
+  groups: { path: "/groups", seen: "Market Today" },
+  messages: { path: "/messages", seen: "Quick Stats", prepare: writeMessage },
+  images: { path: "/images", seen: "Banners", prepare: openFolder },
+  keyboards: { path: "/keyboards", seen: "Market news", prepare: editKeyboard },
+  campaigns: { path: "/autosendgame", seen: "Market News" },
+  settings: { path: "/settings", seen: "Setup guide" },
+};
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+async function writeMessage(page: Page) {
+  await choose(page, "Bot", "ร้านค้าออนไลน์");
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByLabel("Message", { exact: true }).fill("สวัสดีค่ะ วันนี้ลดทั้งร้านถึงสามทุ่ม");
+  await choose(page, "Keyboard", "ลิงก์ร้านค้า");
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+async function openFolder(page: Page) {
+  await page.getByRole("button", { name: "Open Lucky draw" }).click();
+  await page.getByRole("img", { name: "picture-01.png" }).waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+async function editKeyboard(page: Page) {
+  await page.getByRole("button", { name: "Edit ลิงก์ร้านค้า" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "ติดต่อแอดมิน" }).waitFor();
+}
+
+const VIEWS = [
+  { name: "light", colorScheme: "light", viewport: WIDE },
+  { name: "dark", colorScheme: "dark", viewport: WIDE },
+  { name: "phone", colorScheme: "light", viewport: PHONE },
 ] as const;
 
-const folder = mkdtempSync(join(tmpdir(), "tbm-shots-"));
-const worker = await startWorkerProcess(folder);
-const connection = { baseUrl: worker.url, apiKey: worker.apiKey };
-await addDemoKeyboards({ url: worker.url, key: worker.apiKey });
-const browser = await chromium.launch({
-  ...(process.env["CHROME_PATH"] && { executablePath: process.env["CHROME_PATH"] }),
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ["--disable-gpu", "--disable-background-networking"],
-});
-for (const { file, colorScheme, width, height, isDialog } of SHOTS) {
-  const page = await browser.newPage({
-    viewport: { width, height },
-    colorScheme,
-    reducedMotion: "reduce",
-  });
-  await page.addInitScript(
+const demo = await startDemoWorker();
+const browser = await chromium.launch(BROWSER_OPTIONS);
+for (const { name: view, colorScheme, viewport } of VIEWS) {
+  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+  await context.addInitScript(
     (saved) => localStorage.setItem("bot-manager-config", JSON.stringify(saved)),
-    connection,
+    demo.connection,
   );
-  await page.goto(`${worker.url}/keyboards`);
-  await page.getByText("Market news").waitFor();
-  await page.locator("button[data-loading]").waitFor({ state: "detached" });
-  if (isDialog) {
-    await page.getByRole("button", { name: "Edit ลิงก์ร้านค้า" }).click();
-    await page.getByRole("dialog").getByRole("link", { name: "ติดต่อแอดมิน" }).waitFor();
+  for (const [name, { path, seen, prepare }] of Object.entries(SHOTS)) {
+    const page = await context.newPage();
+    await page.goto(`${demo.url}${path}`);
+    await page.getByText(seen).first().waitFor();
+    await page.locator("button[data-loading]").waitFor({ state: "detached" });
+    await prepare?.(page);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.screenshot({ path: join(OUT, `${name}-${view}.png`) });
+    await page.close();
   }
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.screenshot({ path: join(OUT, file) });
-  await page.close();
+  await context.close();
 }
 await browser.close();
-await worker.stop();
-rmSync(folder, { recursive: true });
+await demo.stop();

@@ -23,8 +23,10 @@ export interface Call {
   query?: z.ZodObject;
   body?: Body;
   answer: Answer;
-  /** The refusals of this call's own rules; 400, 401, 413 and 429 are common to all and not repeated. */
-  refusals?: readonly (404 | 409 | 422 | 502)[];
+  /** What a header of the request can make of the answer: a part of it, or nothing new. */
+  variants?: readonly (206 | 304)[];
+  /** The refusals of this call's own rules; those common to all of its kind are not repeated. */
+  refusals?: readonly (404 | 409 | 416 | 422 | 502)[];
 }
 
 export type BodyOf<C extends Call> = C extends { body: { schema: infer S extends z.ZodType } }

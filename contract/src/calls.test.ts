@@ -72,7 +72,7 @@ test("the OpenAPI document describes every call with its body and its answers", 
     requestBody: {
       content: { "application/json": { schema: { required: ["name", "keyboard"] } } },
     },
-    responses: { 401: {}, 422: {} },
+    responses: { 400: {}, 401: {}, 409: {}, 413: {}, 422: {}, 429: {} },
   });
   expect(document.paths["/api/send/now"]?.["post"]).toMatchObject({
     requestBody: {
@@ -80,5 +80,11 @@ test("the OpenAPI document describes every call with its body and its answers", 
         "multipart/form-data": { schema: { properties: { image: { format: "binary" } } } },
       },
     },
+  });
+  expect(document.paths["/api/files/{name}"]?.["get"]).toMatchObject({
+    responses: { 200: {}, 206: {}, 304: {}, 404: {}, 416: {} },
+  });
+  expect(document.paths["/api/webhooks/{path}"]?.["post"]).toMatchObject({
+    responses: { 200: {}, 400: {}, 404: {}, 413: {} },
   });
 });

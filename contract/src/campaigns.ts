@@ -43,7 +43,8 @@ export const CampaignInput = z.object({
     .max(
       LIMITS.messageLength,
       `A message template may have at most ${LIMITS.messageLength} characters.`,
-    ),
+    )
+    .refine((text) => text.isWellFormed(), "The message template holds half of a character."),
   intervalHours: wholeNumber("The interval in hours", intervalHours).default(
     intervalHours.fallback,
   ),

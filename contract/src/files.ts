@@ -7,6 +7,7 @@ export const fileCalls = {
     summary: "An image's bytes, or the part that Range asks for; lists give its signed address",
     access: "open",
     answer: { status: 200, type: "image/*" },
-    refusals: [404],
+    variants: [206, 304],
+    refusals: [404, 416],
   },
 } as const satisfies Record<string, Call>;

@@ -99,3 +99,19 @@ test("a campaign's interval and images per send stay in their limits and have de
   expect([1, 10].map((imagesPerSend) => isAccepted({ imagesPerSend }))).toEqual([true, true]);
   expect([0, 11].map((imagesPerSend) => isAccepted({ imagesPerSend }))).toEqual([false, false]);
 });
+
+test("a time zone is a short text that a person can read", () => {
+  const input = {
+    groups: '["grp_1"]',
+    botId: "b",
+    message: "m",
+    date: "2026-11-16",
+    time: "12:00",
+  };
+  expect(ScheduleInput.safeParse({ ...input, timezone: "Asia/Bangkok" }).success).toBe(true);
+  for (const timezone of ["a\u0000b", "x".repeat(101)]) {
+    expect(faults(ScheduleInput.safeParse({ ...input, timezone }))).toEqual([
+      "The time zone must be written as Asia/Bangkok.",
+    ]);
+  }
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { Id, Instant, OptionalField } from "./fields.ts";
+import { Id, Instant, isPlainText, OptionalField } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
 export const REPEATS = ["none", "daily", "weekly", "monthly"] as const;
@@ -62,7 +62,10 @@ export const ScheduleInput = SendInput.extend({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time must be given as HH:mm."),
   repeat: Repeat.default("none"),
   /** An IANA zone in which date and time are meant; without it the worker's own. */
-  timezone: OptionalField,
+  timezone: OptionalField.refine(
+    (zone = "") => zone.length <= LIMITS.nameLength && isPlainText(zone),
+    "The time zone must be written as Asia/Bangkok.",
+  ),
 });
 export type ScheduleInput = z.infer<typeof ScheduleInput>;
 

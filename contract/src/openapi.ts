@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Answer, Body, Call } from "./call.ts";
 import { ErrorBody, IDEMPOTENCY_HEADER } from "./errors.ts";
+import { type Refusal, refusalsOf } from "./refusals.ts";
 
 type Json = Record<string, unknown>;
 
@@ -11,10 +12,13 @@ const REFUSALS = {
   404: "There is no such record",
   409: "It conflicts with what is there",
   413: "The body is too large",
+  416: "Nothing of it lies in the range",
   422: "A rule refuses it; the sentence says which",
   429: "Too many requests; wait as long as Retry-After says",
   502: "Telegram refused it or could not be reached",
-} as const;
+} as const satisfies Record<Refusal, string>;
+
+const VARIANTS = { 206: "The part that Range asks for", 304: "It has not changed" };
 
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
@@ -47,14 +51,12 @@ function success(answer: Answer): Json {
     : { description: "Done, nothing to say" };
 }
 
-function refusal(status: keyof typeof REFUSALS): Json {
+function refusal(status: Refusal): Json {
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return { description: REFUSALS[status], content };
 }
 
 function operation(name: string, call: Call): Json {
-  const common = call.access === "key" ? ([400, 401, 413, 429] as const) : [];
-  const statuses = [...common, ...(call.refusals ?? [])];
   const pathParameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
     name: parameter,
     in: "path",
@@ -79,7 +81,10 @@ function operation(name: string, call: Call): Json {
     ...(call.body && { requestBody: requestBody(call.body) }),
     responses: {
       [call.answer.status]: success(call.answer),
-      ...Object.fromEntries(statuses.map((status) => [status, refusal(status)])),
+      ...Object.fromEntries(
+        (call.variants ?? []).map((status) => [status, { description: VARIANTS[status] }]),
+      ),
+      ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusal(status)])),
     },
   };
 }

@@ -20,7 +20,11 @@ import { type Ports, StorageFull } from "./ports.ts";
 
 /** What a host knows about a request beyond the request itself. */
 export interface RequestContext {
-  Bindings: { address?: string };
+  Bindings: {
+    address?: string;
+    /** Where ports last no longer than a request. */
+    ports?: Ports;
+  };
 }
 
 export const ROUTES = [
@@ -60,7 +64,7 @@ export function createApp(ports: Ports): Hono<RequestContext> {
       if (call.access === "key") {
         await checkKey(context.req.header("Authorization") ?? null, context.env?.address ?? "");
       }
-      return respond(ports, context.req.raw, context.req.param());
+      return respond(context.env?.ports ?? ports, context.req.raw, context.req.param());
     });
   }
 

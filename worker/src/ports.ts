@@ -26,6 +26,11 @@ export interface Files {
   list: () => AsyncIterable<{ name: string; writtenAt: number }>;
 }
 
+export interface Uses {
+  queries: number;
+  calls: number;
+}
+
 /** All that a host supplies. Nothing else may touch time, randomness, storage or the network. */
 export interface Ports {
   db: Db;
@@ -42,6 +47,8 @@ export interface Ports {
   wake: (botId: string) => void;
   /** Lets work go on after its answer; a host that stops waits for it a little. */
   background: (work: Promise<void>) => void;
+  /** Whether what runs now may still use the database and the network so often; if not, it ends in order. */
+  hasRoom: (uses: Uses) => boolean;
   settings: Settings;
   log: Log;
 }

@@ -20,7 +20,7 @@ export const addBot = (client: Client) =>
       success: {
         title: "Bot Added",
         description: (_: unknown, { name }: BotInput) =>
-          `"${name}" is online and discovers its groups by itself`,
+          `"${name}" has been added and discovers its groups by itself`,
       },
       failure: { title: "Error", fallback: "Failed to add bot" },
       refreshes: [botsKey(client), dashboardKey(client)],

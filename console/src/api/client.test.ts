@@ -5,11 +5,13 @@ import { describe, expect, it, vi } from "vitest";
 
 import { faulty } from "#testing/faulty-workers.ts";
 
+import { rememberAnnounced } from "./announced-workers.ts";
 import { ApiError } from "./api-error.ts";
 import { createClient } from "./client.ts";
 import type { Fetch } from "./request.ts";
 
 const connection = { baseUrl: "http://worker.test", apiKey: "key-1" };
+rememberAnnounced(connection.baseUrl);
 const { listKeyboards, createKeyboard, deleteKeyboard } = keyboardCalls;
 const input = {
   name: "Shop",
@@ -49,6 +51,16 @@ describe("what the client sends", () => {
     expect(first.init.body).toBe(JSON.stringify(input));
     expect(first.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
     expect(second.headers.get("Idempotency-Key")).not.toBe(first.headers.get("Idempotency-Key"));
+  });
+
+  it("carries no idempotency key to a worker elsewhere that did not announce itself", async () => {
+    const fetch = recording();
+    const elsewhere = { baseUrl: "https://other-make.example", apiKey: "key-1" };
+    await createClient({ connection: elsewhere, fetch }).tell(createKeyboard, { body: input });
+    const here = { baseUrl: window.location.origin, apiKey: "key-1" };
+    await createClient({ connection: here, fetch }).tell(createKeyboard, { body: input });
+    const carried = [0, 1].map((index) => sentBy(fetch, index).headers.has("Idempotency-Key"));
+    expect(carried).toEqual([false, true]);
   });
 
   it("joins the same POST while one is under way, as a double click makes it", async () => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, ParamsOf } from "@tbm/contract/call.ts";
 import type { z } from "zod";
 
+import { takesIdempotencyKeys } from "./announced-workers.ts";
 import { ApiError, isAbort, refusalOf } from "./api-error.ts";
 import type { Connection } from "./connection.ts";
 import { misfitOf } from "./misfit.ts";
@@ -76,10 +77,10 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
   }
 
   function once<T>(call: Call, request: RequestParts, work: (request: RequestParts) => Promise<T>) {
-    if (call.method !== "POST") return work(request);
-    const address = `${connection?.baseUrl ?? ""}${fillPath(call.path, request.params ?? {})}`;
+    if (call.method !== "POST" || !connection) return work(request);
+    const address = `${connection.baseUrl}${fillPath(call.path, request.params ?? {})}`;
     return pressOnce(address, request.body, (idempotencyKey) =>
-      work({ ...request, idempotencyKey }),
+      work(takesIdempotencyKeys(connection.baseUrl) ? { ...request, idempotencyKey } : request),
     );
   }
 

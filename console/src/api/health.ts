@@ -4,6 +4,7 @@ import { use } from "react";
 
 import { addressFault, isLoopback } from "#lib/worker-address.ts";
 
+import { rememberAnnounced } from "./announced-workers.ts";
 import { isAbort, refusalOf } from "./api-error.ts";
 import { type Connection, useConnection } from "./connection.ts";
 import { type Fetch, isRedirect, sendRequest } from "./request.ts";
@@ -62,7 +63,9 @@ async function judge({ baseUrl }: Connection, response: Response): Promise<Conne
   if (isWebPage(response, text)) {
     return { kind: "foreign", message: `${baseUrl} answered with a web page, not as a worker.` };
   }
-  return { kind: "connected", health: parseHealth(text) };
+  const health = parseHealth(text);
+  if (health) rememberAnnounced(baseUrl);
+  return { kind: "connected", health };
 }
 
 async function explain(

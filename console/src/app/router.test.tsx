@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { saveConnection } from "#api/connection.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";
+import { toastText } from "#testing/toast-text.ts";
 
 import { RouterError } from "./router-error.tsx";
 import { routes } from "./router.tsx";
@@ -21,14 +22,14 @@ const DATA_SCREENS = [
 const CONNECTED_SCREENS = [...DATA_SCREENS, ["/history", "History"]] as const;
 
 const CONFIGURATION_REQUIRED =
-  "Configuration RequiredPlease configure your Worker URL and API Key in Settings";
+  "Configuration Required: Please configure your Worker URL and API Key in Settings";
 
 describe("a data screen", () => {
   it.each(DATA_SCREENS)("at %s asks for a configuration and loads nothing", async (path, title) => {
     const fetch = vi.fn();
     renderApp(path, { fetch });
     expect(await screen.findByRole("heading", { name: title, level: 1 })).toBeDefined();
-    expect(screen.getByRole("alert").textContent).toBe(CONFIGURATION_REQUIRED);
+    expect(await toastText()).toBe(CONFIGURATION_REQUIRED);
     expect(screen.getByRole("link", { name: "Open Settings" }).getAttribute("href")).toBe(
       "/settings",
     );
@@ -42,7 +43,7 @@ describe("a data screen", () => {
     await user.click(screen.getByRole("link", { name: "Bots" }));
     expect(screen.queryByRole("alert")).toBeNull();
     await user.click(screen.getByRole("link", { name: "Groups" }));
-    expect((await screen.findByRole("alert")).textContent).toBe(CONFIGURATION_REQUIRED);
+    expect(await toastText()).toBe(CONFIGURATION_REQUIRED);
   });
 
   it.each(CONNECTED_SCREENS)("at %s opens with a configuration", async (path, title) => {

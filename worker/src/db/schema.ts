@@ -64,6 +64,8 @@ export const bots = sqliteTable("bots", {
   /** Why updates do not arrive by long polling, while they do not. */
   receiving_fault: text(),
   checked_at: text().notNull(),
+  /** The lane that sends for it: the last one that began. */
+  lane: text(),
 });
 
 export const groups = sqliteTable("groups", {

@@ -6,6 +6,7 @@ import type { Ports } from "#ports.ts";
 
 import { drawPictures } from "./bag.ts";
 import { endQueued, enqueue } from "./outbox.ts";
+import { CAMPAIGN } from "./room.ts";
 import { renderMoment } from "./template.ts";
 
 const HOUR_MS = 3_600_000;
@@ -116,7 +117,10 @@ export async function planCampaigns(ports: Ports, botId: string): Promise<number
     .from(campaigns)
     .where(and(isActive(botId), lte(campaigns.next_run_at, timestamp(ports))))
     .orderBy(asc(campaigns.next_run_at));
-  for (const campaign of due) await run(ports, campaign);
+  for (const campaign of due) {
+    if (!ports.hasRoom(CAMPAIGN)) return ports.now();
+    await run(ports, campaign);
+  }
   const [next] = await ports.db
     .select({ at: campaigns.next_run_at })
     .from(campaigns)

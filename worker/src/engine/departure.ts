@@ -3,8 +3,9 @@ import { type Post, type Posted, postToChat } from "#telegram/post.ts";
 
 import { weightOf } from "./content.ts";
 import type { LaneState } from "./lane-state.ts";
-import { claim, keyOf, unclaim } from "./outbox.ts";
+import { claim, isReplaced, keyOf, unclaim } from "./outbox.ts";
 import { prepare } from "./prepare.ts";
+import { PAGE } from "./room.ts";
 import { selectTurns, type Turn } from "./selection.ts";
 
 const FILE_GONE: Outcome<Posted> = {
@@ -14,6 +15,13 @@ const FILE_GONE: Outcome<Posted> = {
   code: 400,
   description: "",
 };
+
+/** Thrown by a lane that can send nothing more, because another has taken over its bot. */
+export class LaneReplaced extends Error {
+  constructor() {
+    super("Another lane has taken over this bot.");
+  }
+}
 
 /** Gives back what a turn had reserved. */
 function release(state: LaneState, { delivery, step, toUpload }: Turn): void {
@@ -58,7 +66,12 @@ async function getReady(state: LaneState, turns: Turn[], limit: number) {
   let selection = selectTurns(state, limit);
   let { nextAt } = selection;
   turns.push(...selection.turns);
-  while (!selection.isBotHeld && turns.length < limit && (await state.queue.more())) {
+  while (!selection.isBotHeld && turns.length < limit) {
+    if (!state.ports.hasRoom(PAGE)) {
+      nextAt = state.ports.now();
+      break;
+    }
+    if (!(await state.queue.more())) break;
     selection = selectTurns(state, limit - turns.length);
     nextAt = Math.min(nextAt, selection.nextAt);
     turns.push(...selection.turns);
@@ -71,9 +84,12 @@ async function getReady(state: LaneState, turns: Turn[], limit: number) {
 
 /** Marks the turns and tells which marks were made. If that fails, none of them is sent. */
 async function mark(state: LaneState, turns: readonly Turn[]): Promise<Set<string>> {
+  const { ports, botId, id } = state;
   const deliveries = turns.map(({ delivery }) => delivery);
   try {
-    return await claim(state.ports, state.id, deliveries);
+    const marked = await claim(ports, id, deliveries);
+    if (marked.size === 0 && (await isReplaced(ports, botId, id))) throw new LaneReplaced();
+    return marked;
   } catch (error) {
     state.doubtful.push(...deliveries);
     for (const turn of turns) release(state, turn);

@@ -8,10 +8,11 @@ import { SEAL_BROKEN_REASON } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 
 import { arrive, failQueued } from "./arrival.ts";
-import { clearDoubts, depart } from "./departure.ts";
+import { clearDoubts, depart, LaneReplaced } from "./departure.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
-import { finish, recover } from "./outbox.ts";
+import { endQueued, finish, takeOver } from "./outbox.ts";
 import { nextOf, type Plan, planDue, UNKNOWN_PLAN } from "./planning.ts";
+import { PLANNING, ROUND } from "./room.ts";
 
 const IN_FLIGHT = 6;
 const PACE_MEMORY_MS = 60_000;
@@ -39,7 +40,7 @@ export class Lane {
 
   /**
    * Sends what can be sent now, and ends when nothing is under way. Returns when to run again; null if
-   * only a wake can bring work. After `stop` nothing new begins.
+   * only a wake can bring work. After `stop`, or when the host has no more room, nothing new begins.
    */
   async run(stop?: AbortSignal): Promise<number | null> {
     if (!(await this.#isAble())) return null;
@@ -50,6 +51,8 @@ export class Lane {
     } catch (error) {
       // What is in memory may be half done: the next run plans and reads anew.
       this.#isWoken = true;
+      // Whoever may still run is the one: a host lets no other run again.
+      if (error instanceof LaneReplaced) this.#isNew = true;
       throw error;
     } finally {
       stop?.removeEventListener("abort", raise);
@@ -60,16 +63,18 @@ export class Lane {
     const { ports, signal, inFlight, landed } = this.#state;
     for (;;) {
       await arrive(this.#state);
-      let nextAt = Infinity;
-      if (!stop?.aborted) {
+      const isSpent = !ports.hasRoom(this.#isPlanDue ? PLANNING : ROUND);
+      const isEnding = isSpent || stop?.aborted === true;
+      let nextAt = isSpent ? ports.now() : Infinity;
+      if (!isEnding) {
         await clearDoubts(this.#state);
         await this.#planRuns();
         nextAt = await this.#depart();
       }
       const wakeAt = Math.min(nextAt, nextOf(this.#plan));
       const isIdle = inFlight.length === 0 && landed.length === 0;
-      if (isIdle && (stop?.aborted || !this.#isWoken)) return wakeAt === Infinity ? null : wakeAt;
-      await signal.wait(ports, stop?.aborted ? Infinity : wakeAt);
+      if (isIdle && (isEnding || !this.#isWoken)) return wakeAt === Infinity ? null : wakeAt;
+      await signal.wait(ports, isEnding ? Infinity : wakeAt);
     }
   }
 
@@ -79,7 +84,9 @@ export class Lane {
     if (this.#isNew) await this.#begin();
     const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
     if (!bot) {
-      await this.#close();
+      // What was under way when it was deleted may have come back to the queue since.
+      const ofBot = sql`open.bot_id = ${botId}`;
+      await ports.db.batch(endQueued(ports, ofBot, "cancelled", "The bot was deleted."));
       return false;
     }
     try {
@@ -97,8 +104,8 @@ export class Lane {
 
   /** Takes over from a lane that died: its calls are unconfirmed, its waits and its pace go on. */
   async #begin(): Promise<void> {
-    const { ports, botId, cooldowns, pace } = this.#state;
-    await ports.db.batch(recover(ports, botId));
+    const { ports, botId, id, cooldowns, pace } = this.#state;
+    await ports.db.batch(takeOver(ports, botId, id));
     await cooldowns.read();
     const since = new Date(ports.now() - PACE_MEMORY_MS).toISOString();
     const recent = await ports.db.all<SqlValue[]>(sql`
@@ -111,10 +118,14 @@ export class Lane {
     this.#isNew = false;
   }
 
+  get #isPlanDue(): boolean {
+    return this.#isWoken || this.#state.ports.now() >= nextOf(this.#plan);
+  }
+
   async #planRuns(): Promise<void> {
     const { ports, botId, queue } = this.#state;
     const isWoken = this.#isWoken;
-    if (!isWoken && ports.now() < nextOf(this.#plan)) return;
+    if (!this.#isPlanDue) return;
     this.#isWoken = false;
     this.#plan = await planDue(ports, botId, isWoken ? UNKNOWN_PLAN : this.#plan);
     if (isWoken) await this.#close();

@@ -10,18 +10,18 @@
  *
  * Only a bot's lane moves a delivery from queued to sending (claim) and onward (settle). The claim is
  * committed before the first byte leaves, so whatever is `sending` when a lane begins was left behind by
- * one that died, and becomes unconfirmed (recover). A delivery goes back to queued when Telegram asks to
+ * one that died or was cut off, and becomes unconfirmed (takeOver). A delivery goes back to queued when Telegram asks to
  * wait, when nothing left, or when a message of several is out and the next is due. The operator's calls
  * move queued to cancelled. Both conditions are in the statements themselves: a delivery that was
  * cancelled cannot be claimed, and one that is claimed cannot be cancelled. The five at the right are
  * final.
  */
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 
 import type { SqlValue } from "#db/database.ts";
-import { attachments, broadcasts, deliveries, groups } from "#db/schema.ts";
+import { attachments, bots, broadcasts, deliveries, groups } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -81,6 +81,16 @@ export const BEGUN_PRIORITY = -1;
 /** By the `source` of a broadcast. */
 export const priority = sql`CASE source WHEN 'now' THEN 0 WHEN 'schedule' THEN 1 ELSE 2 END`;
 
+const attach = ({ db }: Ports, given: string): Statement =>
+  db.run(sql`
+    INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
+    SELECT broadcasts.id, picture.key, picture.value ->> 'name', picture.value ->> 'file',
+      picture.value ->> 'digest', picture.value ->> 'type'
+    FROM json_each(${given}) AS item
+    JOIN ${broadcasts} ON broadcasts.id = item.value ->> '$.id'
+    JOIN json_each(item.value, '$.pictures') AS picture
+    WHERE true ON CONFLICT DO NOTHING`);
+
 /** All of it or nothing goes into the queue; `condition` sees each item as `item.value`. */
 export function enqueue(
   ports: Ports,
@@ -92,6 +102,7 @@ export function enqueue(
   const field = (path: string) => sql`item.value ->> ${sql.raw(`'$.${path}'`)}`;
   const now = timestamp(ports);
   const ids = JSON.stringify(items.map(({ id }) => id));
+  const hasPictures = items.some(({ pictures }) => pictures.length > 0);
   return [
     db.run(sql`
       INSERT INTO ${broadcasts}
@@ -101,14 +112,7 @@ export function enqueue(
         iif(json_type(item.value, '$.keyboard') = 'null', NULL, item.value -> '$.keyboard'), ${now}
       FROM json_each(${given}) AS item WHERE ${condition}
       ON CONFLICT DO NOTHING`),
-    db.run(sql`
-      INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
-      SELECT broadcasts.id, picture.key, picture.value ->> 'name', picture.value ->> 'file',
-        picture.value ->> 'digest', picture.value ->> 'type'
-      FROM json_each(${given}) AS item
-      JOIN ${broadcasts} ON broadcasts.id = ${field("id")}
-      JOIN json_each(item.value, '$.pictures') AS picture
-      WHERE true ON CONFLICT DO NOTHING`),
+    ...(hasPictures ? [attach(ports, given)] : []),
     db.run(sql`
       INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
         attempts, retried, message_ids, reason, settled_at)
@@ -176,7 +180,7 @@ export const keyOf = ({ broadcastId, groupId }: DeliveryKey) => `${broadcastId} 
 
 /**
  * Marks deliveries as being sent, and tells which: what was cancelled meanwhile is not among them, nor
- * what was attempted since it was read.
+ * what was attempted since it was read. A lane that was replaced gets nothing.
  */
 export async function claim(
   { db }: Ports,
@@ -191,6 +195,7 @@ export async function claim(
     FROM json_each(${items}) AS item
     WHERE broadcast_id = item.value ->> 0 AND group_id = item.value ->> 1
       AND attempts = item.value ->> 2 AND state = 'queued'
+      AND NOT EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = deliveries.bot_id AND bots.lane <> ${lane})
     RETURNING broadcast_id, group_id`);
   return new Set(
     rows.map((row) => keyOf({ broadcastId: String(row[0]), groupId: String(row[1]) })),
@@ -218,8 +223,22 @@ export function settle(ports: Ports, lane: string, settlements: readonly Settlem
       AND deliveries.state = 'sending' AND lane = ${lane}`);
 }
 
-/** What a lane that died had marked is neither sent nor unsent: nobody knows. */
-export const recover = (ports: Ports, botId: string): [Statement, Statement] => [
+/** Whether another lane has taken over since this one did. */
+export async function isReplaced({ db }: Ports, botId: string, lane: string): Promise<boolean> {
+  const [bot] = await db.select({ lane: bots.lane }).from(bots).where(eq(bots.id, botId));
+  return bot !== undefined && bot.lane !== lane;
+}
+
+/**
+ * Makes a lane the only one that can claim. What the one before it had marked is neither sent nor
+ * unsent: nobody knows.
+ */
+export const takeOver = (
+  ports: Ports,
+  botId: string,
+  lane: string,
+): [Statement, Statement, Statement] => [
+  ports.db.update(bots).set({ lane }).where(eq(bots.id, botId)),
   ports.db.run(sql`
     UPDATE ${deliveries} SET state = 'unconfirmed', reason = ${STOPPED_REASON},
       settled_at = ${timestamp(ports)}

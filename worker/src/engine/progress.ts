@@ -5,7 +5,7 @@ import { broadcasts, deliveries } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 const FIRST_LOOK_MS = 25;
-const LONGEST_LOOK_MS = 1000;
+const LONGEST_LOOK_MS = 2000;
 
 export type Totals = Record<
   "queued" | "sending" | "sent" | "failed" | "unconfirmed" | "cancelled" | "missed",

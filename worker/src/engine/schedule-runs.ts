@@ -6,6 +6,7 @@ import type { Ports } from "#ports.ts";
 
 import { endQueued, enqueue, type NewBroadcast } from "./outbox.ts";
 import { nextRunAfter } from "./recurrence.ts";
+import { PLANNING } from "./room.ts";
 
 const AT_ONCE = 100;
 const LATEST_MS = 3_600_000;
@@ -107,6 +108,7 @@ export async function planSchedules(ports: Ports, botId: string): Promise<number
       .limit(AT_ONCE);
     if (due.length > 0) await runAll(ports, due);
     if (due.length < AT_ONCE) break;
+    if (!ports.hasRoom(PLANNING)) return ports.now();
   }
   const [next] = await ports.db
     .select({ at: schedules.scheduled_time })

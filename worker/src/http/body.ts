@@ -34,7 +34,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   }
   const bytes = await readBytes(request, limit);
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
   } catch {
     throw new AppError(400, "malformed", "The request's body is not valid JSON.");
   }

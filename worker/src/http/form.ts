@@ -85,7 +85,7 @@ async function* readParts(request: Request, files: number): AsyncGenerator<Multi
 
 const decode = (bytes: Uint8Array): string => {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     throw malformed("The form holds a text that is not UTF-8.");
   }

@@ -78,3 +78,9 @@ test("a repeat after a crash between effect and answer makes no second record", 
 test.each(["short", "x".repeat(129), "with spaces in it"])("refuses %j as a key", async (key) => {
   expect(await create(key)).toMatchObject({ status: 400, body: { code: "malformed" } });
 });
+
+test("a path of any length may carry a key", async () => {
+  const path = `/api/campaigns/${"x".repeat(2000)}/start`;
+  const { status } = await world.call("POST", path, undefined, { "Idempotency-Key": "press-0001" });
+  expect(status).toBe(404);
+});

@@ -19,6 +19,8 @@ interface Claim {
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
+const sha256 = (text: string) => crypto.subtle.digest("SHA-256", encode(text));
+
 /**
  * A source of ids that gives the same ids for the same request. If the process dies between the effect
  * and the note of its answer, a repeat makes the same record again instead of a second one.
@@ -36,7 +38,8 @@ async function derivedRandom(ports: Ports, claim: Claim): Promise<Ports["randomB
       name: "HKDF",
       hash: "SHA-256",
       salt: encode("once"),
-      info: encode(Object.values(claim).join("\n")),
+      // A path may be longer than what may be given here.
+      info: await sha256(Object.values(claim).join("\n")),
     },
     secret,
     DERIVED_BYTES * 8,
@@ -83,7 +86,7 @@ export async function once(
     const rule = "must be 8 to 128 visible characters";
     throw new AppError(400, "malformed", `The header ${IDEMPOTENCY_HEADER} ${rule}.`);
   }
-  const digest = await crypto.subtle.digest("SHA-256", encode(JSON.stringify(body ?? null)));
+  const digest = await sha256(JSON.stringify(body ?? null));
   const claim = { call, key, request_digest: base64Url(new Uint8Array(digest)) };
   const [, claimed] = await ports.db.batch([
     ports.db.delete(repeats).where(lt(repeats.created_at, dayAgo(ports))),

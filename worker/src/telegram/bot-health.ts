@@ -12,6 +12,8 @@ import type { Outcome, Trouble } from "./outcome.ts";
 import { webhookVerdict } from "./webhook-health.ts";
 
 const AT_A_TIME = 6;
+/** What so many checks at a time use at most. */
+const CHECKS = { queries: 2 * AT_A_TIME, calls: 4 * AT_A_TIME };
 
 export const SEAL_BROKEN_REASON =
   "The bot's token cannot be read, because SECRET_KEY has changed. Delete the bot and add it again.";
@@ -56,6 +58,7 @@ async function settle({ db }: Ports, botId: string, reason: string | null): Prom
 
 /** Asks Telegram about a bot and keeps the answer, unless someone else is asking already. */
 async function checkBot(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise<void> {
+  if (!ports.hasRoom(CHECKS)) return;
   try {
     const [claimed] = await ports.db
       .update(bots)
@@ -73,6 +76,8 @@ async function checkBot(ports: Ports, bot: BotRow, signal?: AbortSignal): Promis
 
 interface Round {
   olderThanMs: number;
+  /** Only this one. */
+  botId?: string;
   /** The oldest first, and no more than this. */
   limit?: number;
   signal?: AbortSignal;
@@ -84,7 +89,7 @@ export async function checkBots(ports: Ports, round: Round): Promise<void> {
   const due = await ports.db
     .select()
     .from(bots)
-    .where(lt(bots.checked_at, before))
+    .where(and(lt(bots.checked_at, before), round.botId ? eq(bots.id, round.botId) : undefined))
     .orderBy(asc(bots.checked_at))
     .limit(round.limit ?? -1);
   await inTurns(due, AT_A_TIME, (bot) => checkBot(ports, bot, round.signal));

@@ -46,6 +46,7 @@ export function createDataFolder() {
     attend: () => {},
     wake: () => {},
     background: () => {},
+    hasRoom: () => true,
     settings: readSettings(Settings, ENVIRONMENT),
     log: createLog(() => {}, Date.now, []),
   };

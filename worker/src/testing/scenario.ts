@@ -1,6 +1,7 @@
 import { createLanes } from "#hosts/node/lanes.ts";
 
 import { audit } from "./audit.ts";
+import { freezing } from "./freezing.ts";
 import { mortal } from "./mortal.ts";
 import { png } from "./pictures.ts";
 import { createStage, type Stage } from "./stage.ts";
@@ -66,6 +67,26 @@ export async function createScenario(prepare = fillQueue) {
       const steps = process.steps();
       process.die();
       return steps;
+    },
+    /**
+     * Freezes one sender at the given step and lets another take over. Somewhere in that one's work the
+     * first goes on, and dies a little later. False if it came to its end before it froze.
+     */
+    outlive: async (freezesAt: number): Promise<boolean> => {
+      const zombie = freezing(world.ports, world.driver, freezesAt, 1 + (freezesAt % 11));
+      const former = createLanes(zombie.ports);
+      void former.start();
+      const isDone = () => !isOpen() && !isQueuing();
+      await world.passTime(() => zombie.isFrozen() || isDone());
+      const wasFrozen = zombie.isFrozen();
+      const successor = freezing(world.ports, world.driver);
+      const latter = createLanes(successor.ports);
+      void latter.start();
+      await world.passTime(() => successor.steps() > freezesAt % 40 || isDone());
+      zombie.thaw();
+      await world.passTime(isDone);
+      await world.until(latter.stop());
+      return wasFrozen;
     },
     breaches: () => audit(world.database, world.telegram.journal.all()),
     unconfirmed: () => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 
 import type { ManualClock } from "@tbm/simulator/clock.ts";
 
-const QUIET_ROUNDS = 2;
+const QUIET_ROUNDS = 6;
 const QUIET_TURNS = 4;
 const CALL_MS = 15;
 const POOL_THREADS = 4;
@@ -20,16 +20,31 @@ export function createVirtualTime(clock: ManualClock) {
   /** Calls that did not end although they had time: they wait for the clock. */
   const stuck = new WeakSet();
   let activity = 0;
+  let work = 0;
+  let workSeen = -1;
+
+  const note = () => {
+    activity += 1;
+    work += 1;
+  };
 
   const areMoving = () => [...calls].some((call) => !stuck.has(call));
 
+  const takeTurns = async () => {
+    for (let turn = 0; turn < QUIET_TURNS; turn += 1) await nextTurn();
+  };
+
   async function letRestEnd(): Promise<void> {
+    await takeTurns();
+    // Where nothing but a timer was set, nothing is being worked on.
+    if (work === workSeen && calls.size === 0) return;
     for (let quiet = 0; quiet < QUIET_ROUNDS;) {
       const before = activity;
       await letPoolWork();
-      for (let turn = 0; turn < QUIET_TURNS; turn += 1) await nextTurn();
+      await takeTurns();
       quiet = activity === before ? quiet + 1 : 0;
     }
+    workSeen = work;
   }
 
   async function letAllSettle(): Promise<void> {
@@ -61,25 +76,28 @@ export function createVirtualTime(clock: ManualClock) {
     /** Goes from one timer to the next until it is done. */
     passTime,
     /** Lets time pass until the work is done. */
-    until: async <T>(work: Promise<T>): Promise<T> => {
+    until: async <T>(awaited: Promise<T>): Promise<T> => {
       let isDone = false;
       const end = () => (isDone = true);
-      work.then(end, end);
+      note();
+      awaited.then(end, end);
       await passTime(() => isDone);
-      return work;
+      return awaited;
     },
-    /** Something happened, so more may follow. */
-    note: () => {
+    /** A timer was set, so something happened, but nothing is worked on. */
+    noteTimer: () => {
       activity += 1;
     },
+    /** Something is worked on, so more may follow. */
+    note,
     /** A call that may take for ever. */
-    watch: async <T>(work: Promise<T>): Promise<T> => {
+    watch: async <T>(answer: Promise<T>): Promise<T> => {
       const call = {};
       calls.add(call);
-      activity += 1;
-      return work.finally(() => {
+      note();
+      return answer.finally(() => {
         calls.delete(call);
-        activity += 1;
+        note();
       });
     },
   };

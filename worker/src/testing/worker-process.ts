@@ -4,13 +4,23 @@ import { join } from "node:path";
 
 const MAIN = join(import.meta.dirname, "..", "hosts", "node", "main.ts");
 const HASTY_MAIN = join(import.meta.dirname, "hasty-main.ts");
+const WORKERD_MAIN = join(import.meta.dirname, "..", "..", "..", "scripts", "start-workerd.ts");
 
-/** A real worker in a process of its own, on a free port. With HASTE its clock runs so many times faster. */
-export async function startWorkerProcess(
+export type Start = (
   dataDir: string,
-  environment: Record<string, string> = {},
-) {
-  const child = spawn(process.execPath, ["HASTE" in environment ? HASTY_MAIN : MAIN], {
+  environment?: Record<string, string>,
+) => Promise<WorkerProcess>;
+
+/** Host A in a process of its own, on a free port. With HASTE its clock runs so many times faster. */
+export const startWorkerProcess: Start = (dataDir, environment = {}) =>
+  startProgram("HASTE" in environment ? HASTY_MAIN : MAIN, dataDir, environment);
+
+/** Host B in a process of its own, in the real workerd. */
+export const startWorkerdProcess: Start = (dataDir, environment = {}) =>
+  startProgram(WORKERD_MAIN, dataDir, environment);
+
+async function startProgram(main: string, dataDir: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env["PATH"] ?? "", PORT: "0", DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -39,4 +49,4 @@ export async function startWorkerProcess(
   };
 }
 
-export type WorkerProcess = Awaited<ReturnType<typeof startWorkerProcess>>;
+export type WorkerProcess = Awaited<ReturnType<typeof startProgram>>;

@@ -92,7 +92,7 @@ export async function createWorld({
     now: clock.now,
     randomBytes: seededBytes(seed),
     setTimer: (delayMs, run) => {
-      time.note();
+      time.noteTimer();
       return clock.setTimer(delayMs, run);
     },
     fetch: (url, init) => time.watch(telegram.fetch(url, init)),
@@ -108,6 +108,7 @@ export async function createWorld({
       unfinished.add(work);
       work.then(forget, forget);
     },
+    hasRoom: () => true,
     settings,
     log: createLog((entry) => entries.push(entry), clock.now, [...settings.API_KEY, SECRET_KEY]),
   };
@@ -121,6 +122,7 @@ export async function createWorld({
 
   /** Every answer is kept and looked through at the end. */
   async function request(url: string | Request, init?: RequestInit): Promise<Response> {
+    time.note();
     const response = await app.request(url, init);
     answers.push(await response.clone().text());
     return response;

@@ -45,7 +45,7 @@ test("the operator adds a bot, sees it online, and deletes it", async () => {
   await fillIn(" My shop ", ` ${token} `);
   await user.click(submit);
   expect(await toastText()).toBe(
-    'Bot Added: "My shop" is online and discovers its groups by itself',
+    'Bot Added: "My shop" has been added and discovers its groups by itself',
   );
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 

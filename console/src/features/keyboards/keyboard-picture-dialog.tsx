@@ -1,9 +1,11 @@
 import { Button, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
+import { useState } from "react";
 
 import { keyboardPreviewUrl } from "#api/keyboards.ts";
 import { useClient } from "#api/use-client.ts";
+import { MessageBubble } from "#components/message-bubble.tsx";
 
 interface KeyboardPictureDialogProps {
   /** Null keeps the dialog closed. */
@@ -13,8 +15,6 @@ interface KeyboardPictureDialogProps {
 
 /** The worker's own picture of a keyboard, and its address for use elsewhere. */
 export function KeyboardPictureDialog({ keyboard, onClose }: KeyboardPictureDialogProps) {
-  const { baseUrl } = useClient();
-  const address = keyboardPreviewUrl(baseUrl ?? "", keyboard?.id ?? "");
   return (
     <Modal
       opened={keyboard !== null}
@@ -23,32 +23,52 @@ export function KeyboardPictureDialog({ keyboard, onClose }: KeyboardPictureDial
       size="26rem"
       transitionProps={{ exitDuration: 0 }}
     >
-      <Stack>
-        <img
-          src={address}
-          alt={`Preview of ${keyboard?.name ?? ""}`}
-          style={{ maxWidth: "100%" }}
-        />
-        <Group justify="space-between" wrap="nowrap">
-          <Text size="xs" c="dimmed">
-            Anyone who has the address can see this picture.
-          </Text>
-          <CopyButton value={address}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                style={{ flex: "none" }}
-                leftSection={
-                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-                }
-                onClick={copy}
-              >
-                {copied ? "Copied" : "Copy address"}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
-      </Stack>
+      {keyboard && <KeyboardPicture keyboard={keyboard} key={keyboard.id} />}
     </Modal>
+  );
+}
+
+function KeyboardPicture({ keyboard }: { keyboard: Keyboard }) {
+  const { baseUrl } = useClient();
+  const [isBroken, setIsBroken] = useState(false);
+  const address = keyboardPreviewUrl(baseUrl ?? "", keyboard.id);
+  if (isBroken) {
+    return (
+      <Stack>
+        <MessageBubble text="Your message appears here" rows={keyboard.keyboard.inline_keyboard} />
+        <Text size="xs" c="dimmed">
+          Drawn by the console: this worker gives no picture of it.
+        </Text>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <img
+        src={address}
+        alt={`Preview of ${keyboard.name}`}
+        style={{ maxWidth: "100%" }}
+        onError={() => setIsBroken(true)}
+      />
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="xs" c="dimmed">
+          Anyone who has the address can see this picture.
+        </Text>
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              style={{ flex: "none" }}
+              leftSection={
+                copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+              }
+              onClick={copy}
+            >
+              {copied ? "Copied" : "Copy address"}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { createWorld, type World } from "@tbm/worker/testing/world.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
@@ -90,6 +90,9 @@ test("a row's preview is the worker's own picture, by an address without the key
   await user.click(await screen.findByRole("button", { name: "Preview Links" }));
   const picture = await screen.findByRole("img", { name: "Preview of Links" });
   expect(picture.getAttribute("src")).toBe(`${world.baseUrl}/api/keyboards/${keyboard.id}/preview`);
+  fireEvent.error(picture);
+  expect(await screen.findByText(/this worker gives no picture of it/)).toBeDefined();
+  expect(screen.getByRole("link", { name: shop.text })).toBeDefined();
 });
 
 test("an untouched dialog closes at once and gives the focus back", async () => {

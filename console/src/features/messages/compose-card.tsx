@@ -124,7 +124,7 @@ export function ComposeCard(props: ComposeCardProps) {
           <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
             {isPosting &&
               written.mode === "now" &&
-              `Sending to ${groupsOf(count)}. What takes longer than half a minute goes on by itself.`}
+              `Sending to ${groupsOf(count)}. It can take a minute.`}
           </Text>
         </Stack>
       </fieldset>

@@ -50,14 +50,19 @@ function refusalAdvice(status: number, message: string): Advice {
   }
   if (status >= 500) {
     return {
-      cause: `The worker has a fault of its own (status ${status}: ${message}).`,
+      cause: `The worker has a fault of its own (${told(status, message)}).`,
       remedy: "Look at the worker's log; a missing setting or database is the usual reason.",
     };
   }
   return {
-    cause: `The worker refused with status ${status}: ${message}.`,
+    cause: `The worker refused (${told(status, message)}).`,
     remedy: "Check that the address belongs to a bot-manager worker.",
   };
+}
+
+/** Where the worker said nothing of its own, the status is all there is. */
+function told(status: number, message: string): string {
+  return message.startsWith("Request failed") ? `status ${status}` : `status ${status}: ${message}`;
 }
 
 const UNREACHABLE: Record<UnreachableCause, (pageOrigin: string) => Advice> = {

@@ -19,7 +19,11 @@ const STEPS: Step[] = [
         <Code>npm start</Code> does all three steps and prints a connect link.
       </>
     ),
-    cloudflare: "Deploy the worker to your own account.",
+    cloudflare: (
+      <>
+        <Code>npm run deploy</Code> does all three steps and prints a connect link.
+      </>
+    ),
   },
   {
     title: "Set environment variables",
@@ -27,7 +31,8 @@ const STEPS: Step[] = [
     here: "Made on the first start, kept in the data folder.",
     cloudflare: (
       <>
-        <Code>API_KEY</Code> and <Code>WORKER_URL</Code>, a D1 database and an R2 bucket.
+        Made on the first deploy: <Code>API_KEY</Code>, <Code>WORKER_URL</Code>, a D1 database and
+        an R2 bucket.
       </>
     ),
   },
@@ -35,7 +40,7 @@ const STEPS: Step[] = [
     title: "Run the database schema",
     text: "It creates the tables the worker writes to.",
     here: "Applied at every start.",
-    cloudflare: "Apply the migrations to the D1 database.",
+    cloudflare: "Applied at every deploy.",
   },
 ];
 

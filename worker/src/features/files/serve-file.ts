@@ -1,6 +1,6 @@
 import { openAddress } from "#files/file-address.ts";
 import { FILE_NAME, typeOfFile } from "#files/stored-picture.ts";
-import { notFound } from "#http/app-error.ts";
+import { AppError, notFound } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 
 import { byteRange } from "./byte-range.ts";
@@ -44,8 +44,9 @@ export async function serveFile(ports: Ports, request: Request, file: string): P
   const isSameVersion = ifRange === null || ifRange === etag;
   const range = byteRange(isSameVersion ? request.headers.get("range") : null, found.size);
   if (range === "none") {
-    headers.set("Content-Range", `bytes */${found.size}`);
-    return new Response(null, { status: 416, headers });
+    throw new AppError(416, "refused", `The file has only ${found.size} bytes.`, {
+      "Content-Range": `bytes */${found.size}`,
+    });
   }
   const part = range === "all" ? { first: 0, last: found.size - 1 } : range;
   if (range !== "all")

@@ -10,10 +10,14 @@ import type { Route } from "#http/route.ts";
 import { receiveUpdate } from "#telegram/receive-update.ts";
 import { webhookSecret } from "#telegram/receiving.ts";
 
+/** Ours are shorter, and a secret can be derived from no more than a kilobyte. */
+const LONGEST_PATH = 64;
+
 /** Not made by `on`: whoever does not know the secret must not get a byte of the body read. */
 const receive: Route = {
   call: calls.receiveUpdate,
   respond: async (ports, request, { path = "" }) => {
+    if (path.length > LONGEST_PATH) throw notFound("webhook");
     const given = await digest(request.headers.get(WEBHOOK_SECRET_HEADER) ?? "");
     const expected = await digest(await webhookSecret(ports, path));
     if (!isEqual(given, expected)) throw notFound("webhook");

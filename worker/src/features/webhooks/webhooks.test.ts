@@ -151,3 +151,8 @@ test("neither path nor secret reaches the log", async () => {
   expect(log).not.toContain(path.slice(path.lastIndexOf("/") + 1));
   expect(log).not.toContain(secret);
 });
+
+test("an address longer than any of ours is refused like every other", async () => {
+  const answer = await post(added(), {}, `/api/webhooks/${"x".repeat(2000)}`);
+  expect(answer.status).toBe(404);
+});

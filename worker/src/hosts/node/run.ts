@@ -13,7 +13,7 @@ const ONE_PRESS_MS = 1000;
 
 export type RunningHost = Awaited<ReturnType<typeof startNodeHost>>;
 
-function stopOnSignals({ stop }: RunningHost): void {
+function stopOnSignals({ stop }: Pick<RunningHost, "stop">): void {
   let stoppingSince: number | null = null;
   const onSignal = (signal: string) => {
     if (stoppingSince === null) {
@@ -28,17 +28,15 @@ function stopOnSignals({ stop }: RunningHost): void {
   process.on("SIGTERM", onSignal);
 }
 
-/** Runs host A as a program: greets when it listens, ends in order, tells in a sentence why it cannot start. */
-export async function runNodeHost(
-  environment: Record<string, string | undefined>,
-  greet: (host: RunningHost) => void | Promise<void>,
-  options: Pick<Parameters<typeof startNodeHost>[0], "clock"> = {},
+/** Runs a host as a program: greets when it listens, ends in order, tells in a sentence why it cannot start. */
+export async function runHost<Host extends Pick<RunningHost, "stop">>(
+  start: () => Promise<Host>,
+  greet: (host: Host) => void | Promise<void>,
 ): Promise<void> {
   // Whatever is written to the data folder is for its owner only.
   process.umask(0o077);
   try {
-    const write = logWriter(process.stderr);
-    const host = await startNodeHost({ root: ROOT, environment, write, ...options });
+    const host = await start();
     stopOnSignals(host);
     await greet(host);
     console.log("Press Ctrl+C to stop.");
@@ -48,3 +46,13 @@ export async function runNodeHost(
     process.exit(1);
   }
 }
+
+export const runNodeHost = (
+  environment: Record<string, string | undefined>,
+  greet: (host: RunningHost) => void | Promise<void>,
+  options: Pick<Parameters<typeof startNodeHost>[0], "clock"> = {},
+): Promise<void> =>
+  runHost(
+    () => startNodeHost({ root: ROOT, environment, write: logWriter(process.stderr), ...options }),
+    greet,
+  );

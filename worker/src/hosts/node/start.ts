@@ -111,6 +111,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     },
     wake: (botId) => lanes.wake(botId),
     background: background.add,
+    hasRoom: () => true,
     settings,
     log,
   };

@@ -1,0 +1,6 @@
+/** The installed browser, which as root runs only without its sandbox. */
+export const BROWSER_OPTIONS = {
+  ...(process.env["CHROME_PATH"] && { executablePath: process.env["CHROME_PATH"] }),
+  chromiumSandbox: process.getuid?.() !== 0,
+  args: ["--disable-gpu", "--disable-background-networking"],
+};

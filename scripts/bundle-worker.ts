@@ -1,0 +1,19 @@
+import { join } from "node:path";
+
+import { build } from "rolldown";
+
+const root = join(import.meta.dirname, "..");
+
+/** Where wrangler.jsonc expects it. */
+export const BUNDLE = join(root, "worker", "dist", "worker.js");
+
+/** Makes the one file that Cloudflare runs. What is not found is an error, so no Node module slips in. */
+export async function bundleWorker(): Promise<void> {
+  await build({
+    input: join(root, "worker", "src", "hosts", "cloudflare", "worker.ts"),
+    external: ["cloudflare:workers"],
+    platform: "browser",
+    logLevel: "warn",
+    output: { file: BUNDLE, format: "esm", minify: true, comments: false },
+  });
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { D1Database } from "@cloudflare/workers-types";
+
+import { wranglerConfig as wrangler } from "./wrangler-config.ts";
+
+const FOLDER = join(import.meta.dirname, "..", wrangler.d1_databases[0].migrations_dir);
+
+const statementsOf = (sql: string) =>
+  sql
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+
+/** Applies what is missing to a local D1, as `wrangler d1 migrations apply` does to a real one. */
+export async function migrateD1(database: D1Database): Promise<void> {
+  await database
+    .prepare(
+      "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
+    )
+    .run();
+  const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
+  const applied = new Set(results.map(({ name }) => name));
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
+  for (const name of files.toSorted()) {
+    if (applied.has(name)) continue;
+    await database.batch([
+      ...statementsOf(readFileSync(join(FOLDER, name), "utf8")).map((sql) => database.prepare(sql)),
+      database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
+    ]);
+  }
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..");
+const PROGRAM = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
+
+/** Told to the operator as it is. */
+export class DeployError extends Error {}
+
+/** Runs the pinned wrangler; gives what it printed, or null if it failed. */
+export function tryWrangler(args: readonly string[], input = ""): string | null {
+  const { status, stdout } = spawnSync(process.execPath, [PROGRAM, ...args], {
+    cwd: ROOT,
+    encoding: "utf8",
+    input,
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  return status === 0 ? stdout : null;
+}
+
+/** The same for what must succeed; what it prints is shown too. */
+export function runWrangler(args: readonly string[]): string {
+  const { status, stdout } = spawnSync(process.execPath, [PROGRAM, ...args], {
+    cwd: ROOT,
+    encoding: "utf8",
+    env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" },
+    stdio: ["inherit", "pipe", "inherit"],
+  });
+  process.stdout.write(stdout);
+  if (status !== 0) throw new DeployError(`"wrangler ${args.slice(0, 3).join(" ")}" failed.`);
+  return stdout;
+}

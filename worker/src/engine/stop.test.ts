@@ -1,0 +1,89 @@
+import { seededRandom } from "@tbm/simulator/seeded-random.ts";
+import { expect, test } from "vitest";
+
+import { createStage } from "#testing/stage.ts";
+import { setTripwire } from "#testing/tripwire.ts";
+import { tapWire } from "#testing/wire-tap.ts";
+import { createWorld } from "#testing/world.ts";
+
+const IS_RELEASE = process.env["RELEASE"] === "1";
+const FIRST = Number(process.env["SEED"] ?? 1);
+const MOMENTS = "SEED" in process.env ? 1 : IS_RELEASE ? 1000 : 300;
+const GROUPS = 10;
+const STEPS = 70;
+const MOST_IN_FLIGHT = 6;
+const LATEST_MS = 500;
+const CALM_MS = 60_000;
+
+interface Ending {
+  method: string;
+  path: (campaign: string, bot: string) => string;
+  status: number;
+}
+
+const STOP: Ending = { method: "POST", path: (id) => `/api/campaigns/${id}/stop`, status: 200 };
+
+const ENDINGS: Ending[] = [
+  STOP,
+  { method: "DELETE", path: (id) => `/api/campaigns/${id}`, status: 204 },
+  { method: "DELETE", path: (_, bot) => `/api/bots/${bot}`, status: 204 },
+];
+
+/** A campaign is on its way when the operator ends it, at a moment that the seed chooses. */
+async function interrupt(seed: number) {
+  const random = seededRandom(seed);
+  const world = await createWorld({ isInMemory: true });
+  const stage = await createStage(world, { groups: GROUPS });
+  const images = 1 + random.integer(2);
+  const keyboardId = random.next() < 0.5 ? await stage.keyboard() : null;
+  const folder = await stage.folder(2);
+  world.telegram.control.setLatency(random.integer(50));
+  const calls = tapWire(world);
+  const sends = () => calls.filter(({ method }) => method.startsWith("send")).length;
+
+  const { method, path, status } = ENDINGS[random.integer(ENDINGS.length)] ?? STOP;
+  const answers: { status: number; sendsBefore: number }[] = [];
+  const end = async (campaign: string) => {
+    const answer = await world.call(method, path(campaign, stage.botId));
+    answers.push({ status: answer.status, sendsBefore: sends() });
+  };
+  const { body } = await stage.campaign(folder, { imagesPerSend: images, keyboardId });
+  // The lane may hear of it late: only its own check of each delivery holds it back then.
+  const lateMs = random.next() < 0.5 ? random.integer(LATEST_MS) : 0;
+  const { wake } = world.ports;
+  world.ports.wake = (botId) => void world.clock.setTimer(lateMs, () => wake(botId));
+  const isEnded = setTripwire(world, 1 + random.integer(STEPS), () => void end(body.id));
+  await world.elapse(CALM_MS);
+  const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
+  await world.passTime(() => !open.get() && (answers.length > 0 || !isEnded()));
+
+  const states = stage.deliveries().map(({ state }) => state);
+  const result = {
+    answer: answers[0],
+    /** An album takes no keyboard, so a text follows it. */
+    isInTwo: images > 1 && keyboardId !== null,
+    expectedStatus: status,
+    sends: sends(),
+    cancelled: states.filter((state) => state === "cancelled").length,
+    sent: states.filter((state) => state === "sent").length,
+    breaches: stage.breaches(),
+  };
+  await world.close();
+  return result;
+}
+
+test("whenever a campaign is ended, nothing more begins, and what is under way ends truthfully", async () => {
+  let halfway = 0;
+  for (let seed = FIRST; seed < FIRST + MOMENTS; seed += 1) {
+    const { answer, isInTwo, expectedStatus, sends, cancelled, sent, breaches } =
+      await interrupt(seed);
+    expect(breaches, `SEED=${seed}`).toEqual([]);
+    if (!answer) continue;
+    expect(answer.status, `SEED=${seed}`).toBe(expectedStatus);
+    // What has begun is ended: the text of an album that was under way may still follow.
+    const most = isInTwo ? MOST_IN_FLIGHT : 0;
+    expect(sends - answer.sendsBefore, `SEED=${seed}`).toBeLessThanOrEqual(most);
+    if (sent > 0 && cancelled > 0) halfway += 1;
+  }
+  if (MOMENTS > 1) expect(halfway).toBeGreaterThan(MOMENTS / 4);
+}, 3_600_000);

@@ -1,0 +1,60 @@
+import type { Call } from "@tbm/contract/call.ts";
+import { CALLS } from "@tbm/contract/calls.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { createFuzzTarget } from "#testing/fuzz-target.ts";
+import { CALL_NAMES, fuzzedRequests, sweptRequests } from "#testing/fuzzed-requests.ts";
+
+const IS_RELEASE = process.env["RELEASE"] === "1";
+const REQUESTS = IS_RELEASE ? 1_000_000 : 2000;
+const REQUESTS_PER_WORKER = 100;
+
+test("whatever is asked, the answer is a documented one, and what is refused changes nothing", async () => {
+  const statuses = new Map<string, Set<number>>();
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fuzzedRequests, { maxLength: REQUESTS_PER_WORKER, size: "max" }),
+      async (requests) => {
+        const target = await createFuzzTarget();
+        try {
+          for (const request of requests) {
+            const { status, fault } = await target.take(request);
+            expect(fault, `${request.method} ${request.path}`).toBeNull();
+            count += 1;
+            const seen = statuses.get(request.name) ?? new Set();
+            statuses.set(request.name, seen.add(status));
+          }
+        } finally {
+          await target.close();
+        }
+      },
+    ),
+    { numRuns: (2 * REQUESTS) / REQUESTS_PER_WORKER },
+  );
+  // It says something only if every call was reached, beyond the checks of its body.
+  expect(count).toBeGreaterThan(REQUESTS / 2);
+  for (const [name, { answer }] of Object.entries<Call>(CALLS)) {
+    expect([...(statuses.get(name) ?? [])], name).toContain(answer.status);
+  }
+}, 36_000_000);
+
+const bodyOf = (name: (typeof CALL_NAMES)[number]) => (CALLS[name] as Call).body;
+
+/** Creating and changing take the same body. */
+const KINDS = Map.groupBy(CALL_NAMES.filter(bodyOf), bodyOf).values();
+
+test.each(Array.from(KINDS, ([name = "health"]) => name))(
+  "%s: each hostile value in each place of the body is answered as well",
+  async (name) => {
+    const target = await createFuzzTarget();
+    const faults: string[] = [];
+    for (const request of sweptRequests(name)) {
+      const { fault } = await target.take(request);
+      if (fault !== null) faults.push(`${fault} ${JSON.stringify(request.body)}`);
+    }
+    await target.close();
+    expect(faults).toEqual([]);
+  },
+);

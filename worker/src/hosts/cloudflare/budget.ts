@@ -1,0 +1,67 @@
+import type { SqlDriver, Statement } from "#db/database.ts";
+import type { Ports } from "#ports.ts";
+
+/**
+ * What one invocation may use on the free plan is 50 queries and 50 calls; this is what we allow ourselves.
+ * https://developers.cloudflare.com/d1/platform/limits/
+ * https://developers.cloudflare.com/workers/platform/limits/#subrequests
+ */
+const MOST = { queries: 40, calls: 45 };
+
+/** Kept back for writing down what the calls under way bring. */
+const RESERVE = { queries: 8, calls: 1 };
+
+/** Counts what an invocation uses. Every statement of a batch counts, since it is not said that it does not. */
+export class Budget {
+  queries = 0;
+  calls = 0;
+  rowsWritten = 0;
+  /** The most in one statement; D1 takes a hundred. */
+  parameters = 0;
+
+  reset(): void {
+    this.queries = 0;
+    this.calls = 0;
+    this.rowsWritten = 0;
+    this.parameters = 0;
+  }
+
+  /** For the log. */
+  get used() {
+    const { queries, calls, rowsWritten, parameters } = this;
+    return { queries, calls, rowsWritten, parameters };
+  }
+
+  noteWritten = (rows: number): void => {
+    this.rowsWritten += rows;
+  };
+
+  #count(statements: readonly Statement[]): void {
+    this.queries += statements.length;
+    for (const { params } of statements) this.parameters = Math.max(this.parameters, params.length);
+  }
+
+  hasRoom: Ports["hasRoom"] = ({ queries, calls }) =>
+    this.queries + queries + RESERVE.queries <= MOST.queries &&
+    this.calls + calls + RESERVE.calls <= MOST.calls;
+
+  countQueries(driver: SqlDriver): SqlDriver {
+    return {
+      run: (statement) => {
+        this.#count([statement]);
+        return driver.run(statement);
+      },
+      batch: (statements) => {
+        this.#count(statements);
+        return driver.batch(statements);
+      },
+    };
+  }
+
+  countCalls(fetch: Ports["fetch"]): Ports["fetch"] {
+    return (url, init) => {
+      this.calls += 1;
+      return fetch(url, init);
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import { DurableObject } from "cloudflare:workers";
+
+import { Lane } from "#engine/lane.ts";
+import type { Ports } from "#ports.ts";
+import { checkBots } from "#telegram/bot-health.ts";
+
+import type { Bindings } from "./bindings.ts";
+import type { Budget } from "./budget.ts";
+import { createPorts } from "./worker-ports.ts";
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * One bot's lane. Its alarm is the clock: it runs the engine's lane and sets the next alarm, whatever
+ * happens, because an alarm that fails seven times in a row is forgotten by the platform. What is in
+ * memory may be dropped between any two events; the bot's id is all that is kept.
+ */
+export class LaneObject extends DurableObject<Bindings> {
+  readonly #ports: Ports;
+  readonly #budget: Budget;
+  #lane: Lane | null = null;
+  #isRunning = false;
+  #wakes = 0;
+  #pauseMs = FIRST_PAUSE_MS;
+
+  constructor(state: DurableObjectState, bindings: Bindings) {
+    super(state, bindings);
+    const background = (work: Promise<void>) => state.waitUntil(work);
+    const { ports, budget } = createPorts(bindings, { background, isLane: true });
+    this.#ports = ports;
+    this.#budget = budget;
+  }
+
+  /** Something was queued, planned or stopped; or the watchdog looks after it. */
+  async wake(botId: string): Promise<void> {
+    this.#wakes += 1;
+    this.#lane?.wake();
+    if ((await this.ctx.storage.get("bot")) !== botId) await this.ctx.storage.put("bot", botId);
+    if (!this.#isRunning) await this.ctx.storage.setAlarm(this.#ports.now());
+  }
+
+  /** Asks Telegram about the bot, in an invocation of its own however many bots there are. */
+  async check(botId: string, olderThanMs: number): Promise<void> {
+    const background = (work: Promise<void>) => this.ctx.waitUntil(work);
+    const { ports } = createPorts(this.env, { background });
+    await checkBots(ports, { olderThanMs, botId });
+  }
+
+  override async alarm(): Promise<void> {
+    const botId = await this.ctx.storage.get<string>("bot");
+    if (botId === undefined) return;
+    this.#budget.reset();
+    this.#isRunning = true;
+    const wakes = this.#wakes;
+    const nextAt = await this.#run(botId);
+    this.#isRunning = false;
+    this.#ports.log.info("lane ran", { bot: botId, ...this.#budget.used });
+    // A wake that came too late for this run must not be lost under the next alarm.
+    const isWoken = this.#wakes !== wakes;
+    if (isWoken) await this.ctx.storage.setAlarm(this.#ports.now());
+    else if (nextAt !== null) await this.ctx.storage.setAlarm(nextAt);
+  }
+
+  async #run(botId: string): Promise<number | null> {
+    this.#lane ??= new Lane(this.#ports, botId);
+    try {
+      const nextAt = await this.#lane.run();
+      this.#pauseMs = FIRST_PAUSE_MS;
+      return nextAt;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.#ports.log.error("lane failed", { bot: botId, message });
+      const pauseMs = this.#pauseMs;
+      this.#pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      return this.#ports.now() + pauseMs;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { createDb } from "#db/database.ts";
+import { createLog, type Entry } from "#log.ts";
+import type { Ports } from "#ports.ts";
+import { readSettings, Settings } from "#settings.ts";
+
+import type { Bindings } from "./bindings.ts";
+import { Budget } from "./budget.ts";
+import { d1Driver } from "./d1-driver.ts";
+import { createR2Files } from "./r2-files.ts";
+
+interface Invocation {
+  background: (work: Promise<void>) => void;
+  /** Where the worker was reached; counts if WORKER_URL is not set. */
+  origin?: string;
+  isLane?: boolean;
+}
+
+/** Outside a request there is no address; what needs one is not done then. */
+const NOWHERE = "http://worker.invalid";
+
+function settingsOf(bindings: Bindings, origin = NOWHERE): Settings {
+  const texts = Object.entries(bindings).filter(([, value]) => typeof value === "string");
+  return readSettings(Settings, {
+    ...Object.fromEntries(texts),
+    WORKER_URL: bindings.WORKER_URL || origin,
+  });
+}
+
+export const hasAddress = ({ WORKER_URL }: Settings): boolean => WORKER_URL !== NOWHERE;
+
+// oxlint-disable-next-line no-console -- the platform's log is the console
+const write = (entry: Entry) => console[entry.level](JSON.stringify(entry));
+
+/** What one invocation needs, and the count of what it uses. */
+export function createPorts(bindings: Bindings, { background, origin, isLane }: Invocation) {
+  const settings = settingsOf(bindings, origin);
+  const budget = new Budget();
+  const log = createLog(write, Date.now, [...settings.API_KEY, settings.SECRET_KEY]);
+  const wake = (botId: string) => {
+    const waking = bindings.LANES.getByName(botId).wake(botId);
+    // The watchdog wakes it again.
+    background(
+      waking.catch((error: unknown) => log.error("lane not woken", { message: String(error) })),
+    );
+  };
+  const ports: Ports = {
+    db: createDb(budget.countQueries(d1Driver(bindings.DB, budget.noteWritten))),
+    files: createR2Files(bindings.FILES, { isWhole: isLane === true }),
+    now: Date.now,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    setTimer: (delayMs, run) => {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    fetch: budget.countCalls((url, init) => fetch(url, init)),
+    attend: wake,
+    wake,
+    background,
+    hasRoom: budget.hasRoom,
+    settings,
+    log,
+  };
+  return { ports, budget };
+}

@@ -1,0 +1,47 @@
+import type { Hono } from "hono";
+
+import { createApp, type RequestContext } from "#app.ts";
+import { SettingsError } from "#settings.ts";
+
+import type { Bindings } from "./bindings.ts";
+import { serveConsole } from "./console-assets.ts";
+import { sweep, watch } from "./watchdog.ts";
+import { createPorts } from "./worker-ports.ts";
+
+export { LaneObject } from "./lane-object.ts";
+
+/** As in wrangler.jsonc; the other trigger is the watchdog's. */
+const DAILY = "17 3 * * *";
+
+let app: Hono<RequestContext> | null = null;
+
+async function answer(request: Request, bindings: Bindings, context: ExecutionContext) {
+  const { origin, pathname } = new URL(request.url);
+  if (!pathname.startsWith("/api/")) return serveConsole(bindings.ASSETS, request);
+  const background = (work: Promise<void>) => context.waitUntil(work);
+  const { ports, budget } = createPorts(bindings, { background, origin });
+  // Made once an isolate, so that it remembers wrong keys; each request brings its own ports.
+  app ??= createApp(ports);
+  const address = request.headers.get("CF-Connecting-IP") ?? "";
+  const response = await app.fetch(request, { address, ports });
+  ports.log.info("request used", budget.used);
+  return response;
+}
+
+// The platform wants the entry as a default export.
+// oxlint-disable-next-line import/no-default-export
+export default {
+  fetch: async (request, bindings, context) => {
+    try {
+      return await answer(request, bindings, context);
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error;
+      return Response.json({ error: error.message, code: "internal" }, { status: 500 });
+    }
+  },
+  scheduled: async ({ cron }, bindings, context) => {
+    const background = (work: Promise<void>) => context.waitUntil(work);
+    const { ports } = createPorts(bindings, { background });
+    await (cron === DAILY ? sweep(ports) : watch(bindings, ports));
+  },
+} satisfies ExportedHandler<Bindings>;

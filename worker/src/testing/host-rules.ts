@@ -1,0 +1,217 @@
+import { CALLS } from "@tbm/contract/calls.ts";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { createHostStage, type HostStage } from "./host-stage.ts";
+import { png } from "./pictures.ts";
+import type { Start } from "./worker-process.ts";
+
+const picture = (seed: number) => new File([png({ seed })], `${seed}.png`);
+const LINK = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com/" }]] };
+
+/** What every host must do alike, whatever it is made of. */
+export function describeHost(start: Start): void {
+  let stage: HostStage;
+  beforeAll(async () => {
+    stage = await createHostStage(start);
+  }, 60_000);
+  afterAll(() => stage.close());
+
+  const control = () => stage.telegram.control;
+  const chatIds = (entries: readonly { chatId: number }[]) =>
+    entries.map(({ chatId }) => chatId).toSorted((one, other) => one - other);
+  const ids = (chats: readonly { id: number }[]) =>
+    chats.map(({ id }) => id).toSorted((one, other) => one - other);
+
+  test("every call is there: without a key 401, and for what is unknown a documented answer", async () => {
+    for (const call of Object.values(CALLS)) {
+      const path = call.path.replaceAll(/\{\w+\}/g, "unknown");
+      const { method } = call;
+      if (call.access === "key") {
+        const response = await fetch(`${stage.url}${path}`, { method });
+        expect([401, 429], `${method} ${path}`).toContain(response.status);
+      }
+      const body = method === "GET" || method === "DELETE" ? undefined : {};
+      const { status } = await stage.call(method, path, body);
+      const refusals: readonly number[] = "refusals" in call ? call.refusals : [];
+      const documented = [400, 404, call.answer.status, ...refusals];
+      expect(documented, `${method} ${path}`).toContain(status);
+    }
+    expect((await stage.call("GET", "/api/unknown")).status).toBe(404);
+  });
+
+  test("the console is served under a strict policy", async () => {
+    const page = await fetch(`${stage.url}/keyboards`);
+    expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(page.headers.get("content-security-policy")).toContain("script-src 'self';");
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+    expect((await fetch(`${stage.url}/assets/no-such-file.js`)).status).toBe(404);
+  });
+
+  describe.concurrent("with bots", { timeout: 120_000 }, () => {
+    test("groups are found by webhook, follow their names, and go with the bot", async () => {
+      const { botId, bot, chats } = await stage.cast(2);
+      const names = async () => {
+        const { body } = await stage.call("GET", `/api/bots/${botId}/groups`);
+        return body.map(({ name }: { name: string }) => name).toSorted();
+      };
+      const [first, second] = chats;
+      control().changeChat(first?.id ?? 0, { title: "Renamed" });
+      control().removeBot(second?.id ?? 0, bot.id);
+      await vi.waitFor(async () => expect(await names()).toEqual(["Renamed"]), 10_000);
+    });
+
+    test("a message with a picture and a keyboard reaches every group, and is uploaded once", async () => {
+      const { send, seen, chats } = await stage.cast(8);
+      const keyboard = await stage.call("POST", "/api/keyboards", {
+        name: "Links",
+        keyboard: LINK,
+      });
+      const fields = { message: "Hello", keyboardId: keyboard.body.id, image: picture(1) };
+      const { status, body } = await send(fields);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ totalSent: 8, totalFailed: 0, totalPending: 0 });
+      expect(chatIds(seen())).toEqual(ids(chats));
+      expect(new Set(seen().map(({ file }) => file?.sha256)).size).toBe(1);
+      for (const { replyMarkup } of seen()) expect(replyMarkup).toEqual(LINK);
+    });
+
+    test("an image is kept, shown by parts too, and gone when it is deleted", async () => {
+      const folder = await stage.call("POST", "/api/folders", { name: "Game" });
+      const data = new FormData();
+      data.append("folderId", folder.body.id);
+      data.append("images", picture(2));
+      const [image] = (await stage.call("POST", "/api/images", data)).body;
+      const address = image.url.replace("https://worker.example.com", stage.url);
+      const whole = new Uint8Array(await (await fetch(address)).arrayBuffer());
+      expect(whole).toHaveLength(image.size);
+      const part = await fetch(address, { headers: { Range: "bytes=2-5" } });
+      expect(part.status).toBe(206);
+      expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(2, 6));
+      expect((await stage.call("DELETE", `/api/images/${image.id}`)).status).toBe(204);
+      await vi.waitFor(async () => expect((await fetch(address)).status).toBe(404), 5000);
+    });
+
+    test("a scheduled message is sent at its minute", async () => {
+      const { form, seen, chats } = await stage.cast(2);
+      const moment = new Date(Math.ceil((Date.now() + 2000) / 60_000) * 60_000).toISOString();
+      const [date, time] = [moment.slice(0, 10), moment.slice(11, 16)];
+      const planned = await stage.call(
+        "POST",
+        "/api/schedule",
+        form({ message: "Now", date, time }),
+      );
+      expect(planned.body).toMatchObject({ scheduled_time: moment });
+      await vi.waitFor(() => expect(chatIds(seen())).toEqual(ids(chats)), {
+        timeout: 70_000,
+        interval: 100,
+      });
+      for (const { at } of seen()) {
+        expect(at).toBeGreaterThanOrEqual(Date.parse(moment));
+        expect(at).toBeLessThan(Date.parse(moment) + 5000);
+      }
+    });
+
+    test("a campaign posts at once with pictures of its folder, and no more when it is paused", async () => {
+      const { botId, groups, seen } = await stage.cast(2);
+      const folder = await stage.call("POST", "/api/folders", { name: "Round" });
+      const data = new FormData();
+      data.append("folderId", folder.body.id);
+      for (const seed of [11, 12]) data.append("images", picture(seed));
+      await stage.call("POST", "/api/images", data);
+      const { status, body } = await stage.call("POST", "/api/campaigns", {
+        name: "Game",
+        botId,
+        groups,
+        folderId: folder.body.id,
+        messageTemplate: "Play {random}",
+        intervalHours: 6,
+        imagesPerSend: 2,
+      });
+      expect(status).toBe(201);
+      await vi.waitFor(() => expect(seen()).toHaveLength(4), 10_000);
+      const paused = await stage.call("POST", `/api/campaigns/${body.id}/stop`);
+      expect(paused.body.status).toBe("paused");
+    });
+
+    test("what left and was not answered is unconfirmed, what is refused is failed, neither is sent twice", async () => {
+      const { chats, send, seen } = await stage.cast(5);
+      const at = (index: number) => ({ match: { chatId: chats[index]?.id ?? 0 }, next: 1 });
+      control().addFault({ kind: "applied-reset", ...at(0) });
+      control().addFault({ kind: "error", code: 500, description: "Internal", ...at(1) });
+      const kicked = "Forbidden: bot was kicked from the supergroup chat";
+      control().addFault({ kind: "error", code: 403, description: kicked, ...at(2) });
+      control().addFault({ kind: "applied-truncated", ...at(3) });
+      const { body } = await send({ message: "Hello" });
+      const totals = { totalSent: 1, totalFailed: 1, totalUnconfirmed: 3, totalPending: 0 };
+      expect(body).toMatchObject(totals);
+      expect(chatIds(seen())).toEqual(ids([0, 3, 4].flatMap((index) => chats[index] ?? [])));
+    });
+
+    test("after 429 the message goes when the wait is over, and once", async () => {
+      const { chats, send, seen } = await stage.cast(2);
+      const match = { chatId: chats[0]?.id ?? 0 };
+      const parameters = { retry_after: 3 };
+      control().addFault({ kind: "error", code: 429, parameters, match, next: 1 });
+      const asked = Date.now();
+      expect((await send({ message: "Hello" })).body).toMatchObject({ totalSent: 2 });
+      expect(seen()).toHaveLength(2);
+      const late = seen().find(({ chatId }) => chatId === match.chatId);
+      expect((late?.at ?? 0) - asked).toBeGreaterThanOrEqual(3000);
+    });
+
+    test("a group that became a supergroup is followed", async () => {
+      const { chats, send, seen, botId } = await stage.cast(1, "group");
+      const moved = control().migrateChat(chats[0]?.id ?? 0);
+      expect((await send({ message: "Hello" })).body).toMatchObject({ totalSent: 1 });
+      expect(chatIds(seen())).toEqual([moved.id]);
+      await vi.waitFor(async () => {
+        const { body } = await stage.call("GET", `/api/bots/${botId}/groups`);
+        expect(body).toMatchObject([{ chatId: String(moved.id), type: "supergroup" }]);
+      }, 5000);
+    });
+
+    test("what is stopped is not sent", async () => {
+      const { chats, send, seen } = await stage.cast(3);
+      const faults = chats.map(({ id: chatId }) => {
+        const parameters = { retry_after: 30 };
+        return control().addFault({ kind: "error", code: 429, parameters, match: { chatId } }).id;
+      });
+      const isWaiting = (fault: string) =>
+        control()
+          .listFaults()
+          .some(({ id: known, struck }) => known === fault && struck > 0);
+      const message = `Stop ${chats[0]?.id ?? ""}`;
+      const sending = send({ message });
+      let id = "";
+      await vi.waitFor(async () => {
+        const { body } = await stage.call("GET", "/api/broadcasts");
+        id = body.find((one: { message: string }) => one.message === message).id;
+        expect(faults.every(isWaiting)).toBe(true);
+        const list = await stage.call("GET", `/api/broadcasts/${id}/deliveries`);
+        const states = list.body.map(({ state }: { state: string }) => state);
+        expect(states).toEqual(["queued", "queued", "queued"]);
+      }, 10_000);
+      expect((await stage.call("POST", `/api/broadcasts/${id}/stop`)).status).toBe(200);
+      expect((await sending).body).toMatchObject({ totalSent: 0, totalPending: 0 });
+      expect(seen()).toEqual([]);
+    });
+  });
+
+  test("killed while it sends, it ends what it began: nothing twice, nothing lost", async () => {
+    const { send, seen, chats } = await stage.cast(60);
+    void send({ message: "Hello" }).catch(() => undefined);
+    await vi.waitFor(() => expect(seen().length).toBeGreaterThan(5), 10_000);
+    await stage.restart("SIGKILL");
+    const totals = async () => (await stage.call("GET", "/api/broadcasts")).body[0];
+    await vi.waitFor(async () => expect((await totals()).finished_at).not.toBeNull(), {
+      timeout: 60_000,
+      interval: 100,
+    });
+    const { sent, unconfirmed } = await totals();
+    expect(sent + unconfirmed).toBe(chats.length);
+    expect(unconfirmed).toBeLessThanOrEqual(12);
+    const reached = chatIds(seen());
+    expect(new Set(reached).size).toBe(reached.length);
+    expect(reached.length).toBeGreaterThanOrEqual(sent);
+  }, 120_000);
+}
