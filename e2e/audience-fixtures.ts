@@ -42,6 +42,7 @@ export const addKeyboard = (worker: WorkerProcess, name: string) =>
 interface Post {
   kind: string;
   botId: number | null;
+  chatId: number;
   content: string;
   text?: string;
   replyMarkup?: unknown;

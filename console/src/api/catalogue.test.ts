@@ -5,6 +5,14 @@ import type { Notice } from "#lib/notice.ts";
 
 import { addBot, botsQuery, deleteBot } from "./bots.ts";
 import {
+  broadcastQuery,
+  broadcastsQuery,
+  collectDeliveries,
+  deliveriesQuery,
+  repeatBroadcast,
+  stopBroadcast,
+} from "./broadcasts.ts";
+import {
   campaignsQuery,
   createCampaign,
   deleteCampaign,
@@ -40,6 +48,9 @@ const QUERIES: [words: string, options: { queryKey: readonly unknown[] }][] = [
   ["Error: Failed to load images", folderImagesQuery(mute, "1")],
   ["Error: Failed to load keyboards", keyboardsQuery(mute)],
   ["Error: Failed to load data", campaignsQuery(mute)],
+  ["Error: Failed to load history", broadcastsQuery(mute)],
+  ["Error: Failed to load history", broadcastQuery(mute, "1")],
+  ["Error: Failed to load history", deliveriesQuery(mute, "1", undefined)],
 ];
 
 const MUTATIONS: [words: string, options: object, variables: unknown][] = [
@@ -61,7 +72,10 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to toggle campaign", startCampaign(mute), record],
   ["Error: Failed to toggle campaign", stopCampaign(mute), record],
   ["Error: Failed to delete campaign", deleteCampaign(mute), record],
-  ["Send Failed: Failed to send messages", sendMessage(mute), message],
+  ["Error: Failed to load history", collectDeliveries(mute), "1"],
+  ["Error: Failed to stop sending", stopBroadcast(mute), record],
+  ["Error: Failed to send again", repeatBroadcast(mute), { id: "1", state: "failed" }],
+  ["Send Failed: Failed to send messages", sendMessage(mute, { hasHistory: true }), message],
   [
     "Scheduling Failed: Failed to schedule message",
     scheduleMessage(mute),

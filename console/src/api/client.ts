@@ -21,7 +21,11 @@ type Body<C extends Call> = C extends { body: { kind: "form" } }
     ? { body: z.input<S> }
     : { body?: never };
 
-type RequestFor<C extends Call> = Params<C> & Body<C> & Pick<RequestParts, "signal">;
+type Query<C extends Call> = C extends { query: infer S extends z.ZodType }
+  ? { query?: z.input<S> & RequestParts["query"] }
+  : { query?: never };
+
+type RequestFor<C extends Call> = Params<C> & Query<C> & Body<C> & Pick<RequestParts, "signal">;
 
 export interface Client {
   /** Part of every query key, so that another worker never shows this one's data. */

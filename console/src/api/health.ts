@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
-import { Health, healthCalls } from "@tbm/contract/health.ts";
+import { type Capability, Health, healthCalls } from "@tbm/contract/health.ts";
 import { use } from "react";
 
 import { addressFault, isLoopback } from "#lib/worker-address.ts";
@@ -112,10 +112,21 @@ function parseHealth(text: string): Health | null {
   }
 }
 
+const capabilitiesKey = (connection: Connection | null) =>
+  [connection?.baseUrl ?? null, "capabilities"] as const;
+
 export const connectionTestQuery = (connection: Connection | null, fetch: Fetch) =>
   queryOptions({
     queryKey: [connection?.baseUrl ?? null, "health", connection?.apiKey ?? null],
-    queryFn: connection ? () => testConnection(connection, fetch) : skipToken,
+    queryFn: connection
+      ? async ({ client }) => {
+          const test = await testConnection(connection, fetch);
+          if (test.kind === "connected") {
+            client.setQueryData(capabilitiesKey(connection), test.health?.capabilities ?? []);
+          }
+          return test;
+        }
+      : skipToken,
     staleTime: 30_000,
     refetchInterval: 60_000,
   });
@@ -125,4 +136,16 @@ export function useSavedConnectionTest(): ConnectionTest | null {
   const connection = useConnection();
   const fetch = use(FetchContext);
   return useQuery(connectionTestQuery(connection, fetch)).data ?? null;
+}
+
+/** What the worker last announced, so that a pause in the connection takes nothing off the screen. */
+export function useCapability(capability: Capability): boolean {
+  const connection = useConnection();
+  const announced = useQuery<readonly string[]>({
+    queryKey: capabilitiesKey(connection),
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return announced.data?.includes(capability) ?? false;
 }

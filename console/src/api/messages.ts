@@ -1,6 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { messageCalls, type Repeat, type SendResult } from "@tbm/contract/messages.ts";
 
+import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { sendWords } from "./send-words.ts";
@@ -33,7 +34,8 @@ function formOf({ botId, groups, message, image, keyboardId }: OutgoingMessage):
   return form;
 }
 
-export const sendMessage = (client: Client) =>
+/** With a history, what is still under way can be followed there. */
+export const sendMessage = (client: Client, { hasHistory }: { hasHistory: boolean }) =>
   mutationOptions({
     mutationKey: postingKey(client),
     mutationFn: async (message: OutgoingMessage): Promise<SendResult> => {
@@ -46,9 +48,13 @@ export const sendMessage = (client: Client) =>
       success: {
         title: (result: SendResult) => acceptedWords(result).title,
         description: (result: SendResult) => acceptedWords(result).description,
+        link: ({ broadcastId, totalPending = 0 }: SendResult) =>
+          hasHistory && broadcastId !== undefined && totalPending > 0
+            ? { to: historyPath(broadcastId), label: "Follow it" }
+            : undefined,
       },
       failure: { title: "Send Failed", fallback: "Failed to send messages" },
-      refreshes: [dashboardKey(client)],
+      refreshes: [dashboardKey(client), broadcastsKey(client)],
     },
   });
 

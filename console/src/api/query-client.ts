@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 
-import type { Notice } from "#lib/notice.ts";
+import type { Notice, NoticeLink } from "#lib/notice.ts";
 
 import { ApiError } from "./api-error.ts";
 
@@ -16,6 +16,7 @@ type Words = string | ((data: never, variables: never) => string);
 interface Success {
   title: Words;
   description?: Words;
+  link?: (data: never) => NoticeLink | undefined;
 }
 
 declare module "@tanstack/react-query" {
@@ -67,7 +68,8 @@ async function refresh(client: QueryClient, keys: readonly QueryKey[] = []): Pro
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-function successNotice({ title, description }: Success, data: unknown, variables: unknown): Notice {
+function successNotice(success: Success, data: unknown, variables: unknown): Notice {
+  const { title, description, link } = success;
   const say = (words: Words) =>
     // The words stand beside the call whose data and variables they take.
     typeof words === "function" ? words(data as never, variables as never) : words;
@@ -75,5 +77,6 @@ function successNotice({ title, description }: Success, data: unknown, variables
     tone: "success",
     title: say(title),
     description: description === undefined ? undefined : say(description),
+    link: link?.(data as never),
   };
 }

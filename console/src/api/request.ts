@@ -7,6 +7,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface RequestParts {
   params?: Record<string, string>;
+  /** What is undefined is left out. */
+  query?: Record<string, string | undefined>;
   body?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;
@@ -17,7 +19,7 @@ export function sendRequest(
   fetch: Fetch,
   { baseUrl, apiKey }: Connection,
   call: Call,
-  { params = {}, body, signal, idempotencyKey }: RequestParts,
+  { params = {}, query = {}, body, signal, idempotencyKey }: RequestParts,
 ): Promise<Response> {
   const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}` };
   if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
@@ -37,7 +39,15 @@ export function sendRequest(
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(body);
   }
-  return fetch(`${baseUrl}${fillPath(call.path, params)}`, init);
+  return fetch(`${baseUrl}${fillPath(call.path, params)}${searchOf(query)}`, init);
+}
+
+function searchOf(query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, value);
+  }
+  return search.size > 0 ? `?${search}` : "";
 }
 
 export function fillPath(path: string, params: Record<string, string>): string {

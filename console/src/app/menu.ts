@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconDeviceGamepad2,
+  IconHistory,
   IconKeyboard,
   IconLayoutDashboard,
   IconMessage2,
@@ -9,11 +10,14 @@ import {
   IconSettings,
   IconUsersGroup,
 } from "@tabler/icons-react";
+import type { Capability } from "@tbm/contract/health.ts";
 
 interface MenuItem {
   path: string;
   label: string;
   icon: Icon;
+  /** Shown only with a worker that offers it. */
+  needs?: Capability;
 }
 
 export const MENU: readonly MenuItem[] = [
@@ -24,5 +28,6 @@ export const MENU: readonly MenuItem[] = [
   { path: "/images", label: "Image Library", icon: IconPhoto },
   { path: "/keyboards", label: "Keyboards", icon: IconKeyboard },
   { path: "/autosendgame", label: "Auto-Send Game", icon: IconDeviceGamepad2 },
+  { path: "/history", label: "History", icon: IconHistory, needs: "broadcasts" },
   { path: "/settings", label: "Settings", icon: IconSettings },
 ];

@@ -6,7 +6,6 @@ import { createQueryClient } from "#api/query-client.ts";
 import type { Fetch } from "#api/request.ts";
 import { FetchContext } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
-import { Toaster } from "#components/toaster.tsx";
 
 import { cssVariables, theme } from "./theme.ts";
 
@@ -25,7 +24,6 @@ export function Providers({ fetch, env = "default", children }: ProvidersProps) 
       defaultColorScheme="auto"
       env={env}
     >
-      <Toaster />
       <QueryClientProvider client={queryClient}>
         <FetchContext value={fetch}>{children}</FetchContext>
       </QueryClientProvider>

@@ -19,6 +19,7 @@ const DATA_SCREENS = [
   ["/keyboards", "Keyboards"],
   ["/autosendgame", "Auto-Send Game"],
 ] as const;
+const CONNECTED_SCREENS = [...DATA_SCREENS, ["/history", "History"]] as const;
 
 const CONFIGURATION_REQUIRED =
   "Configuration Required: Please configure your Worker URL and API Key in Settings";
@@ -45,7 +46,7 @@ describe("a data screen", () => {
     expect(await toastText()).toBe(CONFIGURATION_REQUIRED);
   });
 
-  it.each(DATA_SCREENS)("at %s opens with a configuration", async (path, title) => {
+  it.each(CONNECTED_SCREENS)("at %s opens with a configuration", async (path, title) => {
     const world = await createWorld();
     saveConnection(world);
     renderApp(path, { fetch: world.fetch });

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router";
 
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
 
+import { CapabilityScreen } from "./capability-screen.tsx";
 import { DataScreen } from "./data-screen.tsx";
 import { RouterError } from "./router-error.tsx";
 import { Shell } from "./shell.tsx";
@@ -49,6 +50,21 @@ const dataScreens: RouteObject[] = [
   },
 ];
 
+const historyScreens: RouteObject[] = [
+  {
+    path: "/history",
+    lazy: async () => ({
+      Component: (await import("#features/history/history-page.tsx")).HistoryPage,
+    }),
+  },
+  {
+    path: "/history/:id",
+    lazy: async () => ({
+      Component: (await import("#features/history/broadcast-page.tsx")).BroadcastPage,
+    }),
+  },
+];
+
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -60,6 +76,10 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouterError,
         children: [
           { Component: DataScreen, children: dataScreens },
+          {
+            element: <CapabilityScreen capability="broadcasts" />,
+            children: historyScreens,
+          },
           {
             path: "/settings",
             lazy: async () => ({

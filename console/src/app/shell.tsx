@@ -1,6 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Outlet, ScrollRestoration } from "react-router";
 
+import { Toaster } from "#components/toaster.tsx";
+
 import { HeaderBar } from "./header-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -28,6 +30,7 @@ export function Shell() {
           <Outlet />
         </div>
       </main>
+      <Toaster />
       <ScrollRestoration />
     </>
   );

@@ -2,7 +2,7 @@ import { IconSend } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
 
 import { useConnection } from "#api/connection.ts";
-import { useSavedConnectionTest } from "#api/health.ts";
+import { useCapability, useSavedConnectionTest } from "#api/health.ts";
 import { hostOf } from "#lib/worker-address.ts";
 
 import { MENU } from "./menu.ts";
@@ -12,11 +12,13 @@ import classes from "./sidebar.module.css";
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
+  const hasCapability = { broadcasts: useCapability("broadcasts") };
+  const items = MENU.filter(({ needs }) => needs === undefined || hasCapability[needs]);
   return (
     <div className={classes["sidebar"]}>
       <Brand />
       <nav className={classes["menu"]} aria-label="Main">
-        {MENU.map(({ path, label, icon: ItemIcon }) => (
+        {items.map(({ path, label, icon: ItemIcon }) => (
           <Link
             key={path}
             to={path}

@@ -9,13 +9,24 @@ interface ConfirmDialogProps<T> {
   /** What else goes with it. */
   note?: string;
   confirmLabel: string;
+  /** Red, unless nothing is lost by it. */
+  confirmColor?: string;
   /** The dialog closes when this succeeds and stays open when it fails; telling why is the caller's. */
   onConfirm: (target: T) => Promise<unknown>;
   onClose: () => void;
 }
 
 export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
-  const { target, title, text, note, confirmLabel, onConfirm, onClose } = props;
+  const {
+    target,
+    title,
+    text,
+    note,
+    confirmLabel,
+    confirmColor = "red",
+    onConfirm,
+    onClose,
+  } = props;
   const [isRunning, setIsRunning] = useState(false);
 
   async function confirm(confirmed: T) {
@@ -47,7 +58,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
             <Button variant="default" onClick={onClose} disabled={isRunning} data-autofocus>
               Cancel
             </Button>
-            <Button color="red" loading={isRunning} onClick={() => void confirm(target)}>
+            <Button color={confirmColor} loading={isRunning} onClick={() => void confirm(target)}>
               {confirmLabel}
             </Button>
           </Group>

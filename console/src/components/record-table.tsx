@@ -14,6 +14,16 @@ export interface Column<T> {
   cell: (record: T) => ReactNode;
 }
 
+/** Where the records at hand are not all there are. */
+interface More {
+  label?: string;
+  /** How many there are in all, where that is known. */
+  total?: number;
+  isLoading: boolean;
+  /** Null when the last one is at hand. */
+  load: (() => void) | null;
+}
+
 interface RecordTableProps<T> {
   /** What the table holds, for screen readers. */
   label: string;
@@ -21,14 +31,16 @@ interface RecordTableProps<T> {
   /** Undefined while they are being loaded. */
   records: readonly T[] | undefined;
   actions?: (record: T) => ReactNode;
+  more?: More;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
 }
 
 /** A list of records: a table on wide screens, a card for each record on phones. */
 export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
-  const { label, columns, records, actions, empty } = props;
+  const { label, columns, records, actions, more, empty } = props;
   const [shown, setShown] = useState(ROWS_AT_ONCE);
+  const total = more?.total ?? (more?.load ? undefined : records?.length);
   if (records?.length === 0) return <Card>{empty}</Card>;
   return (
     <Card p={0} className={classes["card"]}>
@@ -62,22 +74,29 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
           )}
         </Table.Tbody>
       </Table>
-      {records && records.length > shown && (
+      {records && (records.length > shown || more?.load) && (
         <Group justify="center" gap="md" p="md" className={classes["more"] ?? ""}>
           <Text size="xs" c="dimmed">
-            {shown.toLocaleString("en-US")} of {records.length.toLocaleString("en-US")}
+            {Math.min(shown, records.length).toLocaleString("en-US")}{" "}
+            {total === undefined ? "shown" : `of ${total.toLocaleString("en-US")}`}
           </Text>
           <Button
             variant="default"
             size="xs"
-            onClick={() => setShown((count) => count + ROWS_AT_ONCE)}
+            loading={more?.isLoading ?? false}
+            onClick={() => showMore(records.length)}
           >
-            Show more
+            {more?.label ?? "Show more"}
           </Button>
         </Group>
       )}
     </Card>
   );
+
+  function showMore(atHand: number) {
+    if (shown + ROWS_AT_ONCE > atHand) more?.load?.();
+    setShown((count) => count + ROWS_AT_ONCE);
+  }
 
   function toRow(record: T) {
     return (

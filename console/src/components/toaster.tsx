@@ -1,11 +1,14 @@
-import { Notification, Portal } from "@mantine/core";
+import { Anchor, Notification, Portal } from "@mantine/core";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 
 import { currentToast, dismissToast, onToastChange, type Toast } from "./toast.ts";
 
 import classes from "./toaster.module.css";
 
 const SECONDS = { success: 5, failure: 8 };
+/** A link takes time to reach, not only to read. */
+const SECONDS_WITH_LINK = 15;
 
 /** Where the one toast appears, above dialogs. */
 export function Toaster() {
@@ -13,14 +16,15 @@ export function Toaster() {
   return <Portal>{toast && <ToastView key={toast.key} toast={toast} />}</Portal>;
 }
 
-function ToastView({ toast: { tone, title, description } }: { toast: Toast }) {
+function ToastView({ toast: { tone, title, description, link } }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
+  const seconds = link ? SECONDS_WITH_LINK : SECONDS[tone];
 
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(dismissToast, SECONDS[tone] * 1000);
+    const timer = setTimeout(dismissToast, seconds * 1000);
     return () => clearTimeout(timer);
-  }, [isHeld, tone]);
+  }, [isHeld, seconds]);
 
   return (
     <Notification
@@ -29,11 +33,21 @@ function ToastView({ toast: { tone, title, description } }: { toast: Toast }) {
       color={tone === "success" ? "green" : "red"}
       closeButtonProps={{ "aria-label": "Dismiss" }}
       onClose={dismissToast}
-      // Nobody loses a sentence while reading it.
+      // Nobody loses a sentence while reading it, or a link on the way to it.
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
     >
       {description}
+      {link && (
+        <>
+          {" "}
+          <Anchor component={Link} to={link.to} inherit underline="always" onClick={dismissToast}>
+            {link.label}
+          </Anchor>
+        </>
+      )}
     </Notification>
   );
 }

@@ -23,6 +23,7 @@ const SCREENS = [
   ["/keyboards", "/api/keyboards", "Error", "Keyboards could not be loaded", "No keyboards yet"],
   ["/messages", "/api/bots", "Error", "Bots could not be loaded", /^No bot is online/],
   ["/autosendgame", "/api/campaigns", "Error", "Campaigns could not be loaded", "No campaigns yet"],
+  ["/history", "/api/broadcasts", "Error", "History could not be loaded", "No messages sent yet"],
 ] as const;
 
 const misfit = (call: string, detail: string) =>

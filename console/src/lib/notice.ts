@@ -3,4 +3,11 @@ export interface Notice {
   tone: "success" | "failure";
   title: string;
   description?: string | undefined;
+  /** A screen of the console that tells more. */
+  link?: NoticeLink | undefined;
+}
+
+export interface NoticeLink {
+  to: string;
+  label: string;
 }

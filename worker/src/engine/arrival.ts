@@ -5,7 +5,7 @@ import { confirmBotRefused, learn, retryFor } from "./consequences.ts";
 import { picturesOf } from "./content.ts";
 import { forgetUploads, keepUploads } from "./contents.ts";
 import type { Landing, LaneState } from "./lane-state.ts";
-import { BEGUN_PRIORITY, endQueued, finish, settle, type Settlement } from "./outbox.ts";
+import { BEGUN_PRIORITY, endQueued, finishAmong, settle, type Settlement } from "./outbox.ts";
 import { PATIENCE_MS, type Retry, verdictOf } from "./verdict.ts";
 
 const NEWCOMER_WAIT_MS = 60_000;
@@ -75,10 +75,7 @@ async function finishDone(state: LaneState, settlements: readonly Settlement[]):
   ]);
   const done = [...touched].filter((id) => !busy.has(id) && !state.queue.has(id));
   if (done.length === 0) return;
-  const ids = JSON.stringify(done);
-  await state.ports.db.batch([
-    finish(state.ports, sql`id IN (SELECT value FROM json_each(${ids}))`),
-  ]);
+  await state.ports.db.batch([finishAmong(state.ports, done)]);
 }
 
 export async function failQueued(

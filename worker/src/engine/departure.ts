@@ -3,7 +3,7 @@ import { type Post, type Posted, postToChat } from "#telegram/post.ts";
 
 import { weightOf } from "./content.ts";
 import type { LaneState } from "./lane-state.ts";
-import { claim, isReplaced, keyOf, unclaim } from "./outbox.ts";
+import { claim, finishAmong, isReplaced, keyOf, unclaim } from "./outbox.ts";
 import { prepare } from "./prepare.ts";
 import { PAGE } from "./room.ts";
 import { selectTurns, type Turn } from "./selection.ts";
@@ -117,14 +117,17 @@ export async function depart(state: LaneState, limit: number): Promise<number> {
   });
   if (turns.length === 0) return nextAt;
   const marked = await mark(state, turns);
+  const ended: string[] = [];
   for (const [index, turn] of turns.entries()) {
     const post = posts[index] ?? null;
     if (marked.has(keyOf(turn.delivery))) {
       void fly(state, turn, post);
     } else {
       release(state, turn);
+      ended.push(turn.delivery.broadcastId);
       await closeFiles(post);
     }
   }
+  if (ended.length > 0) await state.ports.db.batch([finishAmong(state.ports, ended)]);
   return nextAt;
 }

@@ -101,7 +101,6 @@ export function enqueue(
   const given = JSON.stringify(items);
   const field = (path: string) => sql`item.value ->> ${sql.raw(`'$.${path}'`)}`;
   const now = timestamp(ports);
-  const ids = JSON.stringify(items.map(({ id }) => id));
   const hasPictures = items.some(({ pictures }) => pictures.length > 0);
   return [
     db.run(sql`
@@ -124,7 +123,10 @@ export function enqueue(
       JOIN json_each(item.value, '$.groups') AS target
       JOIN ${groups} ON groups.id = target.value
       WHERE finished_at IS NULL ON CONFLICT DO NOTHING`),
-    finish(ports, sql`id IN (SELECT value FROM json_each(${ids}))`),
+    finishAmong(
+      ports,
+      items.map(({ id }) => id),
+    ),
   ];
 }
 
@@ -142,6 +144,9 @@ export function finish(ports: Ports, which: SQL): Statement {
         AND open.settled_at IS NULL AND open.state IN ('queued', 'sending')
         AND open.priority IN (${BEGUN_PRIORITY}, ${priority}) AND open.seq = broadcasts.seq)`);
 }
+
+export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
+  finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
 const toQueued = (row: SqlValue[]): QueuedDelivery => ({
   broadcastId: String(row[0]),
@@ -202,10 +207,15 @@ export async function claim(
   );
 }
 
+/** True of a delivery that was to be ended while it was being sent: it does not go back to the queue. */
+const isEnded = sql`retried IN ('cancelled', 'failed', 'missed')`;
+
 /** Takes back marks of this lane under which nothing was sent, because it is not known if they were made. */
-export const unclaim = ({ db }: Ports, lane: string, keys: readonly DeliveryKey[]): Statement =>
-  db.run(sql`
-    UPDATE ${deliveries} SET state = 'queued' FROM json_each(${JSON.stringify(keys)}) AS item
+export const unclaim = (ports: Ports, lane: string, keys: readonly DeliveryKey[]): Statement =>
+  ports.db.run(sql`
+    UPDATE ${deliveries} SET state = iif(${isEnded}, retried, 'queued'),
+      settled_at = iif(${isEnded}, ${timestamp(ports)}, NULL)
+    FROM json_each(${JSON.stringify(keys)}) AS item
     WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
       AND state = 'sending' AND lane = ${lane}`);
 
@@ -213,11 +223,12 @@ export const unclaim = ({ db }: Ports, lane: string, keys: readonly DeliveryKey[
 export function settle(ports: Ports, lane: string, settlements: readonly Settlement[]): Statement {
   const field = (name: string) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
   return ports.db.run(sql`
-    UPDATE ${deliveries} SET state = ${field("state")}, step = ${field("step")},
-      retried = ${field("retried")}, message_ids = item.value -> 'messageIds',
-      reason = ${field("reason")},
+    UPDATE ${deliveries} SET step = ${field("step")}, message_ids = item.value -> 'messageIds',
+      retried = ${field("retried")},
+      state = iif(${field("state")} = 'queued' AND ${isEnded}, retried, ${field("state")}),
+      reason = iif(${field("state")} = 'queued' AND ${isEnded}, reason, ${field("reason")}),
       priority = iif(${field("step")} > 0, ${BEGUN_PRIORITY}, priority),
-      settled_at = iif(${field("state")} = 'queued', NULL, ${timestamp(ports)})
+      settled_at = iif(${field("state")} = 'queued' AND NOT ${isEnded}, NULL, ${timestamp(ports)})
     FROM json_each(${JSON.stringify(settlements)}) AS item
     WHERE broadcast_id = ${field("broadcastId")} AND group_id = ${field("groupId")}
       AND deliveries.state = 'sending' AND lane = ${lane}`);
@@ -248,7 +259,10 @@ export const takeOver = (
 
 type Ending = "cancelled" | "failed" | "missed";
 
-/** Ends what is still queued of the broadcasts that the condition names. */
+/**
+ * Ends what is still queued of the broadcasts that the condition names. What is being sent at this moment
+ * gets its true end, but if that is to wait and try again, it ends as well.
+ */
 export function endQueued(
   ports: Ports,
   which: SQL,
@@ -257,11 +271,13 @@ export function endQueued(
 ): [Statement, Statement] {
   return [
     ports.db.run(sql`
-      UPDATE ${deliveries} SET state = ${sql.raw(`'${state}'`)}, reason = ${reason},
-        settled_at = ${timestamp(ports)}
+      UPDATE ${deliveries} SET reason = ${reason},
+        state = iif(state = 'queued', ${state}, state),
+        retried = iif(state = 'queued', retried, ${state}),
+        settled_at = iif(state = 'queued', ${timestamp(ports)}, NULL)
       FROM ${broadcasts} AS open
       WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id = open.bot_id
-        AND settled_at IS NULL AND state = 'queued' AND deliveries.seq = open.seq
+        AND settled_at IS NULL AND state IN ('queued', 'sending') AND deliveries.seq = open.seq
         AND broadcast_id = open.id`),
     finish(ports, sql`id IN (SELECT open.id FROM ${broadcasts} AS open WHERE ${which})`),
   ];

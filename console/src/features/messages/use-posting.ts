@@ -1,5 +1,6 @@
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 
+import { useCapability } from "#api/health.ts";
 import { postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
 import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
@@ -18,7 +19,7 @@ const refuse = (title: string, description: string) =>
 export function usePosting(written: Written, changeDraft: ChangeDraft) {
   const client = useClient();
   const sending = useMutation({
-    ...sendMessage(client),
+    ...sendMessage(client, { hasHistory: useCapability("broadcasts") }),
     onSuccess: () => changeDraft(AFTER_SENDING),
   });
   const scheduling = useMutation({

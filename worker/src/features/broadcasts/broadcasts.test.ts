@@ -193,3 +193,26 @@ test("of a deleted bot nothing can be repeated", async () => {
     body: { error: "The bot of this message was deleted." },
   });
 });
+
+test("what is being sent when it is stopped does not come back after a wait", async () => {
+  const { fetch } = world.ports;
+  let isStopped = false;
+  world.telegram.control.addFault({ kind: "error", code: 429, parameters: { retry_after: 5 } });
+  world.ports.fetch = async (url, init) => {
+    if (!isStopped && url.endsWith("/sendMessage")) {
+      isStopped = true;
+      const [running] = await list();
+      await world.call("POST", `/api/broadcasts/${running?.id ?? ""}/stop`);
+    }
+    return fetch(url, init);
+  };
+  const { body } = await stage.send({ message: "Hello" });
+  world.telegram.control.clearFaults();
+  await world.elapse(60_000);
+  expect(stage.seen()).toEqual([]);
+  expect(await get(body.broadcastId)).toMatchObject({
+    cancelled: 3,
+    pending: 0,
+    finished_at: expect.any(String),
+  });
+});

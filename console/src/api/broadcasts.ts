@@ -1,0 +1,100 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import {
+  type Broadcast,
+  broadcastCalls as calls,
+  type Delivery,
+  type DeliveryState,
+  type RepeatInput,
+} from "@tbm/contract/broadcasts.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+import { ApiError } from "./api-error.ts";
+import type { Client } from "./client.ts";
+
+/** Whatever sends a message refreshes this. */
+export const broadcastsKey = (client: Client) => [client.baseUrl, "broadcasts"] as const;
+
+export const historyPath = (id: string) => `/history/${encodeURIComponent(id)}`;
+
+const loadFailure = { failure: { title: "Error", fallback: "Failed to load history" } };
+/** Behind which record a page begins; the first begins behind none. */
+const first: { after: string | undefined } = { after: undefined };
+
+export const broadcastsQuery = (client: Client) =>
+  infiniteQueryOptions({
+    queryKey: [...broadcastsKey(client), "list"],
+    queryFn: ({ pageParam: after, signal }) =>
+      client.ask(calls.listBroadcasts, { query: { after }, signal }),
+    initialPageParam: first.after,
+    getNextPageParam: (page) =>
+      page.length < LIMITS.broadcastsPerPage ? undefined : page.at(-1)?.id,
+    meta: loadFailure,
+  });
+
+export const broadcastQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: [...broadcastsKey(client), "one", id],
+    queryFn: ({ signal }) => client.ask(calls.getBroadcast, { params: { id }, signal }),
+    retry: (count, error) => !(error instanceof ApiError && error.status === 404) && count < 3,
+    meta: loadFailure,
+  });
+
+export const deliveriesKey = (client: Client, id: string) =>
+  [...broadcastsKey(client), "deliveries", id] as const;
+
+const behind = (page: readonly Delivery[]) =>
+  page.length < LIMITS.deliveriesPerPage ? undefined : page.at(-1)?.group_id;
+
+export const deliveriesQuery = (client: Client, id: string, state: DeliveryState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...deliveriesKey(client, id), state ?? null],
+    queryFn: ({ pageParam: after, signal }) =>
+      client.ask(calls.listDeliveries, { params: { id }, query: { after, state }, signal }),
+    initialPageParam: first.after,
+    getNextPageParam: behind,
+    meta: loadFailure,
+  });
+
+/** Every delivery of a broadcast, from all pages. */
+export const collectDeliveries = (client: Client) =>
+  mutationOptions({
+    mutationFn: async (id: string): Promise<Delivery[]> => {
+      const all: Delivery[] = [];
+      let { after } = first;
+      do {
+        const page = await client.ask(calls.listDeliveries, { params: { id }, query: { after } });
+        all.push(...page);
+        after = behind(page);
+      } while (after !== undefined);
+      return all;
+    },
+    meta: loadFailure,
+  });
+
+export const stopBroadcast = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string }) => client.ask(calls.stopBroadcast, { params: { id } }),
+    meta: {
+      success: {
+        title: "Sending Stopped",
+        description: ({ cancelled }: Broadcast) =>
+          `${cancelled} ${cancelled === 1 ? "message was" : "messages were"} not sent`,
+      },
+      failure: { title: "Error", fallback: "Failed to stop sending" },
+      refreshes: [broadcastsKey(client)],
+    },
+  });
+
+export const repeatBroadcast = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id, state }: RepeatInput & { id: string }) =>
+      client.ask(calls.repeatBroadcast, { params: { id }, body: { state } }),
+    meta: {
+      success: {
+        title: "Sending Again",
+        description: ({ total }: Broadcast) => `To ${total} ${total === 1 ? "group" : "groups"}`,
+      },
+      failure: { title: "Error", fallback: "Failed to send again" },
+      refreshes: [broadcastsKey(client)],
+    },
+  });

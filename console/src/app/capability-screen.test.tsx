@@ -1,0 +1,67 @@
+import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { faulty } from "#testing/faulty-workers.ts";
+import { withoutCapabilities } from "#testing/history-screen.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { takeConsoleOutput } from "#testing/setup.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+const menu = () =>
+  within(screen.getByRole("navigation", { name: "Main" }))
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+
+const onlyHealth =
+  (health: Fetch): Fetch =>
+  (url, init) =>
+    url.endsWith("/api/health") ? health(url, init) : world.fetch(url, init);
+
+test("with a worker that keeps a history, it stands below Auto-Send Game", async () => {
+  renderApp("/history", { fetch: world.fetch });
+  expect(await screen.findByRole("heading", { name: "History", level: 1 })).toBeDefined();
+  expect(menu().slice(-3)).toEqual(["Auto-Send Game", "History", "Settings"]);
+});
+
+const LACKING: [name: string, fetch: () => Fetch][] = [
+  ["announces nothing", () => withoutCapabilities(world.fetch)],
+  ["is of another make", () => onlyHealth(faulty.answering("{}"))],
+  ["knows no health call", () => onlyHealth(faulty.refusing(404, "{}"))],
+];
+
+test.each(LACKING)("with a worker that %s there is no trace of it", async (_, fetch) => {
+  for (const path of ["/history", "/history/brd_1"]) {
+    const { unmount } = renderApp(path, { fetch: fetch() });
+    expect(await screen.findByText("Oops! Page not found")).toBeDefined();
+    expect(menu()).not.toContain("History");
+    unmount();
+  }
+  expect(takeConsoleOutput()).toHaveLength(2);
+});
+
+test("without a worker there is no such page either", async () => {
+  localStorage.clear();
+  renderApp("/history");
+  expect(await screen.findByText("Oops! Page not found")).toBeDefined();
+  expect(takeConsoleOutput()).toHaveLength(1);
+});
+
+test("a worker that does not answer is not taken for one that lacks it", async () => {
+  let isDown = true;
+  const fetch: Fetch = (url, init) => (isDown ? faulty.down() : world.fetch(url, init));
+  const { user } = renderApp("/history", { fetch });
+  expect(await screen.findByText("The worker does not answer")).toBeDefined();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No messages sent yet")).toBeDefined();
+  await waitFor(() => expect(menu()).toContain("History"));
+});

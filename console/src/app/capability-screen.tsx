@@ -1,0 +1,41 @@
+import { Card, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Capability } from "@tbm/contract/health.ts";
+import { use } from "react";
+import { Outlet } from "react-router";
+
+import { useConnection } from "#api/connection.ts";
+import { connectionTestQuery, useCapability } from "#api/health.ts";
+import { FetchContext } from "#api/use-client.ts";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
+
+/** Around a screen that not every worker can fill: with one that cannot, there is no such page. */
+export function CapabilityScreen({ capability }: { capability: Capability }) {
+  const connection = useConnection();
+  const isOffered = useCapability(capability);
+  const test = useQuery(connectionTestQuery(connection, use(FetchContext)));
+  if (isOffered) return <Outlet />;
+  if (connection && !test.data) return <Waiting />;
+  if (test.data?.kind === "unreachable") {
+    return (
+      <LoadFailed
+        text="The worker does not answer"
+        error={new Error(test.data.message)}
+        onRetry={() => void test.refetch()}
+      />
+    );
+  }
+  return <NotFoundPage />;
+}
+
+function Waiting() {
+  return (
+    <div aria-busy>
+      <Skeleton height={34} width="10rem" mb="xl" />
+      <Card>
+        <Skeleton height={96} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { faulty, withFault } from "#testing/faulty-workers.ts";
+import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
+import { createReachableWorld, inTime, seenBy, stubObjectUrls } from "#testing/messages-screen.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+let sending: Awaited<ReturnType<typeof prepareSending>>;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  sending = await prepareSending(world);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  return world.close();
+});
+
+const control = () => world.telegram.control;
+
+async function sendWithKick() {
+  const chat = sending.chats[0] ?? 0;
+  control().kickBot(chat, sending.telegramId);
+  const id = await sending.send("Hello");
+  control().addBot(chat, sending.telegramId, { status: "administrator" });
+  return id;
+}
+
+const finish = () =>
+  act(() => {
+    const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
+    return world.passTime(() => open.get() === undefined);
+  });
+
+const confirm = async (title: string) => within(await screen.findByRole("dialog", { name: title }));
+
+test("a broadcast shows its message, its counters and what became of it in each group", async () => {
+  const id = await sendWithKick();
+  await on.openOne(world.fetch, id);
+  const message = within(screen.getByRole("region", { name: "Message" }));
+  expect(message.getByText("Hello")).toBeDefined();
+  expect(on.counters()).toEqual({
+    sent: "2",
+    failed: "1",
+    unconfirmed: "0",
+    cancelled: "0",
+    missed: "0",
+    pending: "0",
+  });
+  const rows = await on.rows("Deliveries");
+  expect(rows).toHaveLength(3);
+  const failed = rows.find(([group]) => group?.startsWith("Readers"));
+  expect(failed?.slice(1, 3)).toEqual(["failed", "The bot was removed from the chat."]);
+  const link = screen.getByRole("link", { name: "Open the message in Night market" });
+  expect(link.getAttribute("href")).toMatch(/^https:\/\/t\.me\/c\/\d+\/\d+$/);
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(screen.queryByRole("link", { name: "Open the message in Readers" })).toBeNull();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+});
+
+test("the filter by state is in the address and survives a reload", async () => {
+  const id = await sendWithKick();
+  const { user, unmount } = await on.openOne(world.fetch, id);
+  await user.click(screen.getByRole("combobox", { name: "Filter by state" }));
+  await user.click(await screen.findByRole("option", { name: "failed" }));
+  await waitFor(async () => expect(await on.rows("Deliveries")).toHaveLength(1));
+  expect(window.location.search).toBe("?state=failed");
+  unmount();
+  await on.openOne(world.fetch, id, "?state=missed");
+  expect(await screen.findByText("No delivery is missed")).toBeDefined();
+});
+
+test("what failed is retried once asked for, on a page of its own, and says so here", async () => {
+  const id = await sendWithKick();
+  const { user, router } = await on.openOne(world.fetch, id);
+  await user.click(await screen.findByRole("button", { name: "Retry failed" }));
+  const dialog = await confirm("Retry Failed");
+  expect(dialog.getByText(/once more to every group in which it failed/)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Retry" }));
+  expect(await toastText("Sending Again")).toBe("Sending Again: To 1 group");
+  await waitFor(() => expect(window.location.pathname).not.toBe(`/history/${id}`));
+  await finish();
+  await waitFor(() => expect(on.counters()["sent"]).toBe("1"), { timeout: 4000 });
+  expect(seenBy(world)).toHaveLength(3);
+  const again = window.location.pathname;
+  await act(() => router.navigate(`/history/${id}`));
+  const link = await screen.findByRole("link", { name: "Sent again to Readers" });
+  expect(link.getAttribute("href")).toBe(again);
+  expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
+});
+
+test("what is unconfirmed is sent again only after the warning that it may post twice", async () => {
+  control().addFault({ kind: "applied-reset", next: 1 });
+  const id = await sending.send("Hello");
+  const { user } = await on.openOne(world.fetch, id);
+  const button = await screen.findByRole("button", { name: "Resend unconfirmed" });
+  expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
+  await user.click(button);
+  const dialog = await confirm("Resend Unconfirmed");
+  expect(dialog.getByText(/may post the message twice/)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(seenBy(world)).toHaveLength(3);
+  await user.click(button);
+  await user.click(
+    (await confirm("Resend Unconfirmed")).getByRole("button", { name: "Send again" }),
+  );
+  await toastText("Sending Again");
+  await finish();
+  expect(seenBy(world)).toHaveLength(4);
+});
+
+test("what another program has retried already is refused in the worker's words", async () => {
+  const id = await sendWithKick();
+  const { user } = await on.openOne(world.fetch, id);
+  const button = await screen.findByRole("button", { name: "Retry failed" });
+  await world.call("POST", `/api/broadcasts/${id}/repeat`, { state: "failed" });
+  await user.click(button);
+  await user.click((await confirm("Retry Failed")).getByRole("button", { name: "Retry" }));
+  expect(await toastText()).toBe("Error: Nothing of this message is failed any more.");
+});
+
+test("a broadcast that runs shows how far it is, and can be stopped", async () => {
+  delaySending(world);
+  const id = await sending.send("Hello");
+  const { user } = await on.openOne(world.fetch, id);
+  expect(screen.getByRole("progressbar", { name: "Progress" })).toBeDefined();
+  expect(screen.getByText(/^0 of 3 done\./)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Stop" }));
+  const dialog = await confirm("Stop Sending");
+  await user.click(dialog.getByRole("button", { name: "Stop" }));
+  expect(await toastText()).toBe("Sending Stopped: 3 messages were not sent");
+  await waitFor(() => expect(on.counters()["cancelled"]).toBe("3"));
+  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  expect((await on.rows("Deliveries"))[0]?.slice(1, 3)).toEqual(["cancelled", "You stopped it."]);
+  expect(seenBy(world)).toEqual([]);
+});
+
+test("the page follows a broadcast by itself until it is finished, and then asks no more", async () => {
+  delaySending(world, 1);
+  const id = await sending.send("Hello");
+  const get = vi.fn(world.fetch);
+  await on.openOne(withFault(world.fetch, `GET /api/broadcasts/${id}`, get), id);
+  expect(on.counters()["pending"]).not.toBe("0");
+  await finish();
+  await waitFor(() => expect(on.counters()["sent"]).toBe("3"), { timeout: 4000 });
+  await waitFor(async () =>
+    expect((await on.rows("Deliveries")).map(([, state]) => state)).toEqual([
+      "sent",
+      "sent",
+      "sent",
+    ]),
+  );
+  const asked = get.mock.calls.length;
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(get).toHaveBeenCalledTimes(asked);
+}, 15_000);
+
+test("while nobody looks, nothing is asked", async () => {
+  delaySending(world);
+  const id = await sending.send("Hello");
+  const get = vi.fn(world.fetch);
+  await on.openOne(withFault(world.fetch, `GET /api/broadcasts/${id}`, get), id);
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  const asked = get.mock.calls.length;
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(get).toHaveBeenCalledTimes(asked);
+}, 15_000);
+
+test("the CSV holds every delivery, whatever the filter", async () => {
+  const id = await sendWithKick();
+  stubObjectUrls();
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    if (blob instanceof Blob) blobs.push(blob);
+    return "blob:csv";
+  });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const { user } = await on.openOne(world.fetch, id, "?state=failed");
+  await user.click(screen.getByRole("button", { name: "Download CSV" }));
+  await waitFor(() => expect(names).toEqual([`broadcast-${id}.csv`]));
+  const text = await blobs[0]?.text();
+  expect(text?.trim().split("\r\n")).toHaveLength(4);
+  expect(text).toContain('"Readers"');
+  expect(text).toContain('"The bot was removed from the chat."');
+});
+
+test("of a deleted bot the page stays, and nothing can be sent again", async () => {
+  const id = await sendWithKick();
+  await world.call("DELETE", `/api/bots/${sending.botId}`);
+  await on.openOne(inTime(world), id);
+  expect(screen.getByText(/Deleted bot/)).toBeDefined();
+  expect(await on.rows("Deliveries")).toHaveLength(3);
+  expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
+});
+
+test("an address without a broadcast says so at once", async () => {
+  renderApp("/history/brd_gone", { fetch: world.fetch });
+  expect(await screen.findByText("The broadcast could not be loaded")).toBeDefined();
+  expect(await toastText()).toBe("Error: There is no such broadcast.");
+});
+
+test("deliveries that cannot be loaded are told of, and the counters stay", async () => {
+  const id = await sendWithKick();
+  const call = `GET /api/broadcasts/${id}/deliveries`;
+  await on.openOne(withFault(world.fetch, call, faulty.refusing(500, "{}")), id);
+  expect(
+    await screen.findByText("Deliveries could not be loaded", {}, { timeout: 12_000 }),
+  ).toBeDefined();
+  expect(await toastText()).toBe("Error: Request failed with status 500");
+  expect(on.counters()["failed"]).toBe("1");
+}, 20_000);

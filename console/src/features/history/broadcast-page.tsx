@@ -1,0 +1,67 @@
+import { Anchor } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { Link, useParams } from "react-router";
+
+import { LoadFailed } from "#components/load-failed.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+import { RefreshButton } from "#components/refresh-button.tsx";
+import { formatMoment } from "#lib/dates.ts";
+
+import { BroadcastActions } from "./broadcast-actions.tsx";
+import { botText, sourceText } from "./broadcast-facts.ts";
+import { BroadcastSummary, SummarySkeleton } from "./broadcast-summary.tsx";
+import { DeliveriesSection } from "./deliveries-section.tsx";
+import { useLiveBroadcast } from "./use-live-broadcast.ts";
+
+import classes from "./history.module.css";
+
+export function BroadcastPage() {
+  const { id = "" } = useParams();
+  return <BroadcastView key={id} id={id} />;
+}
+
+function BroadcastView({ id }: { id: string }) {
+  const { query, pace } = useLiveBroadcast(id);
+  const { data: broadcast } = query;
+  return (
+    <>
+      <Anchor component={Link} to="/history" size="sm" className={classes["back"] ?? ""}>
+        <IconArrowLeft size={16} aria-hidden />
+        History
+      </Anchor>
+      <PageHeader
+        title="Broadcast"
+        {...(broadcast && {
+          subtitle: [
+            sourceText(broadcast),
+            botText(broadcast),
+            formatMoment(broadcast.created_at),
+          ].join(" · "),
+        })}
+        actions={
+          <>
+            <RefreshButton
+              isRefreshing={query.isFetching && !query.isPending}
+              onRefresh={() => void query.refetch()}
+            />
+            {broadcast && <BroadcastActions broadcast={broadcast} />}
+          </>
+        }
+      />
+      {query.isError && !broadcast && (
+        <LoadFailed
+          text="The broadcast could not be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <SummarySkeleton />}
+      {broadcast && (
+        <>
+          <BroadcastSummary broadcast={broadcast} pace={pace} />
+          <DeliveriesSection broadcast={broadcast} />
+        </>
+      )}
+    </>
+  );
+}

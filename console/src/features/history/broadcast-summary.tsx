@@ -1,0 +1,86 @@
+import { Card, Group, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
+import type { Broadcast } from "@tbm/contract/broadcasts.ts";
+
+import { MessageBubble } from "#components/message-bubble.tsx";
+import { StatusBadge } from "#components/status-badge.tsx";
+import { clockTime } from "#lib/dates.ts";
+
+import { COUNTERS, isRunning, sentText, settledOf, stateOf } from "./broadcast-facts.ts";
+import { type Pace, paceText } from "./pace.ts";
+
+import classes from "./history.module.css";
+
+const number = new Intl.NumberFormat("en-US");
+
+interface BroadcastSummaryProps {
+  broadcast: Broadcast;
+  pace: Pace | null;
+}
+
+export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
+  const { word, tone } = stateOf(broadcast);
+  return (
+    <div className={classes["summary"]}>
+      <Card component="section" aria-label="Result">
+        <Stack gap="lg">
+          <Group justify="space-between">
+            <Title order={2}>{sentText(broadcast)}</Title>
+            <StatusBadge tone={tone}>{word}</StatusBadge>
+          </Group>
+          {isRunning(broadcast) && <RunningProgress broadcast={broadcast} pace={pace} />}
+          <dl className={classes["figures"]}>
+            {COUNTERS.map((counter) => (
+              <div className={classes["figure"]} data-counter={counter} key={counter}>
+                <dt>{counter}</dt>
+                <dd data-none={broadcast[counter] === 0 || undefined}>
+                  {number.format(broadcast[counter])}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Stack>
+      </Card>
+      <Card
+        component="section"
+        aria-label="Message"
+        p={0}
+        tabIndex={0}
+        className={classes["bubble"] ?? ""}
+      >
+        <MessageBubble
+          text={broadcast.message}
+          pictures={broadcast.image_urls}
+          time={clockTime(new Date(broadcast.created_at))}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function RunningProgress({ broadcast, pace }: BroadcastSummaryProps) {
+  const { total } = broadcast;
+  const settled = settledOf(broadcast);
+  return (
+    <Stack gap={8}>
+      <Progress.Root size="lg">
+        <Progress.Section value={(100 * settled) / total} aria-label="Progress" />
+      </Progress.Root>
+      <Text c="dimmed">
+        {number.format(settled)} of {number.format(total)} done. {paceText(pace)}
+      </Text>
+    </Stack>
+  );
+}
+
+export function SummarySkeleton() {
+  return (
+    <div className={classes["summary"]} aria-busy>
+      {[0, 1].map((card) => (
+        <Card key={card}>
+          <Skeleton height={22} width="40%" mb="lg" />
+          <Skeleton height={96} />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Select, Title } from "@mantine/core";
+import { IconDownload, IconExternalLink, IconUsersGroup } from "@tabler/icons-react";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { type Broadcast, DELIVERY_STATES, DeliveryState } from "@tbm/contract/broadcasts.ts";
+import { linkFault } from "@tbm/contract/links.ts";
+import { useSearchParams } from "react-router";
+
+import { collectDeliveries, deliveriesQuery } from "#api/broadcasts.ts";
+import { useClient } from "#api/use-client.ts";
+import { EmptyState } from "#components/empty-state.tsx";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { RecordTable } from "#components/record-table.tsx";
+import { RowLink } from "#components/row-link.tsx";
+
+import { deliveriesCsv } from "./deliveries-csv.ts";
+import { DELIVERY_COLUMNS } from "./delivery-columns.tsx";
+import { groupText } from "./delivery-facts.ts";
+import { saveFile } from "./save-file.ts";
+
+import classes from "./history.module.css";
+
+const ALL = "all";
+const OPTIONS = [
+  { value: ALL, label: "All states" },
+  ...DELIVERY_STATES.map((state) => ({ value: state, label: state })),
+];
+
+/** What became of a broadcast in each group; the filter is a part of the address. */
+export function DeliveriesSection({ broadcast: { id, total } }: { broadcast: Broadcast }) {
+  const client = useClient();
+  const [search, setSearch] = useSearchParams();
+  const state = DeliveryState.safeParse(search.get("state")).data;
+  const deliveries = useInfiniteQuery(deliveriesQuery(client, id, state));
+  const collection = useMutation({
+    ...collectDeliveries(client),
+    onSuccess: (all) => saveFile(`broadcast-${id}.csv`, "text/csv", deliveriesCsv(all)),
+  });
+  const records = deliveries.data?.pages
+    .flat()
+    .map((delivery) => Object.assign({ id: delivery.group_id }, delivery));
+
+  return (
+    <section aria-label="Deliveries">
+      <Group justify="space-between" mb="md" mt="xl">
+        <Title order={2}>Deliveries</Title>
+        <Group gap="xs" className={classes["tools"] ?? ""}>
+          <Select
+            aria-label="Filter by state"
+            data={OPTIONS}
+            value={state ?? ALL}
+            onChange={(chosen) =>
+              setSearch(chosen === null || chosen === ALL ? {} : { state: chosen }, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+            allowDeselect={false}
+            comboboxProps={{ shadow: "md" }}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={collection.isPending}
+            onClick={() => collection.mutate(id)}
+          >
+            Download CSV
+          </Button>
+        </Group>
+      </Group>
+      {deliveries.isError && !deliveries.data ? (
+        <LoadFailed
+          text="Deliveries could not be loaded"
+          error={deliveries.error}
+          onRetry={() => void deliveries.refetch()}
+        />
+      ) : (
+        <RecordTable
+          key={state ?? ALL}
+          label="Deliveries"
+          columns={DELIVERY_COLUMNS}
+          records={records}
+          more={{
+            ...(state === undefined && { total }),
+            isLoading: deliveries.isFetchingNextPage,
+            load: deliveries.hasNextPage ? () => void deliveries.fetchNextPage() : null,
+          }}
+          actions={(delivery) =>
+            delivery.link &&
+            linkFault(delivery.link) === null && (
+              <RowLink
+                icon={IconExternalLink}
+                label="Open the message"
+                target={`in ${groupText(delivery)}`}
+                href={delivery.link}
+              />
+            )
+          }
+          empty={
+            <EmptyState
+              isSmall
+              icon={IconUsersGroup}
+              text={state ? `No delivery is ${state}` : "No deliveries"}
+            />
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Anchor, Text } from "@mantine/core";
+import type { Delivery } from "@tbm/contract/broadcasts.ts";
+import { Link } from "react-router";
+
+import { historyPath } from "#api/broadcasts.ts";
+import type { Column } from "#components/record-table.tsx";
+import { StatusBadge } from "#components/status-badge.tsx";
+import { formatMoment } from "#lib/dates.ts";
+
+import { groupText, reasonOf, toneOf } from "./delivery-facts.ts";
+
+import classes from "./history.module.css";
+
+export const DELIVERY_COLUMNS: Column<Delivery>[] = [
+  {
+    header: "Group",
+    cell: (delivery) => (
+      <div>
+        <Text fw={600}>{groupText(delivery)}</Text>
+        <Text size="xs" c="dimmed">
+          {delivery.group_name ? delivery.chatId : "Deleted from the list"}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    header: "State",
+    cell: (delivery) => <StatusBadge tone={toneOf(delivery)}>{delivery.state}</StatusBadge>,
+  },
+  {
+    header: "Reason",
+    cell: (delivery) => {
+      const reason = reasonOf(delivery);
+      if (!reason && !delivery.repeated_in) return null;
+      return (
+        <div className={classes["reason"]}>
+          <Text>{reason}</Text>
+          {delivery.repeated_in && (
+            <Anchor
+              component={Link}
+              to={historyPath(delivery.repeated_in)}
+              size="sm"
+              underline="always"
+              aria-label={`Sent again to ${groupText(delivery)}`}
+            >
+              Sent again
+            </Anchor>
+          )}
+        </div>
+      );
+    },
+  },
+  {
+    header: "When",
+    cell: ({ settled_at }) =>
+      settled_at && (
+        <time className={classes["when"]} dateTime={settled_at}>
+          {formatMoment(settled_at)}
+        </time>
+      ),
+  },
+];

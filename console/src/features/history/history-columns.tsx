@@ -1,0 +1,62 @@
+import { Anchor, Text } from "@mantine/core";
+import type { Broadcast } from "@tbm/contract/broadcasts.ts";
+import { Link } from "react-router";
+
+import { historyPath } from "#api/broadcasts.ts";
+import type { Column } from "#components/record-table.tsx";
+import { StatusBadge } from "#components/status-badge.tsx";
+import { formatMoment } from "#lib/dates.ts";
+
+import {
+  botText,
+  othersText,
+  sentText,
+  shortened,
+  sourceText,
+  stateOf,
+} from "./broadcast-facts.ts";
+
+import classes from "./history.module.css";
+
+export const HISTORY_COLUMNS: Column<Broadcast>[] = [
+  {
+    header: "Message",
+    cell: (broadcast) => (
+      <div className={classes["message"]}>
+        <Anchor component={Link} to={historyPath(broadcast.id)} fw={600} size="sm" lineClamp={2}>
+          {shortened(broadcast)}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {sourceText(broadcast)}
+        </Text>
+      </div>
+    ),
+  },
+  { header: "Bot", cell: botText },
+  {
+    header: "When",
+    cell: ({ created_at }) => (
+      <time className={classes["when"]} dateTime={created_at}>
+        {formatMoment(created_at)}
+      </time>
+    ),
+  },
+  {
+    header: "Deliveries",
+    cell: (broadcast) => (
+      <div className={classes["counts"]}>
+        <Text>{sentText(broadcast)}</Text>
+        <Text size="xs" c="dimmed">
+          {othersText(broadcast)}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    header: "State",
+    cell: (broadcast) => {
+      const { word, tone } = stateOf(broadcast);
+      return <StatusBadge tone={tone}>{word}</StatusBadge>;
+    },
+  },
+];

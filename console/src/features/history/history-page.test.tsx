@@ -1,0 +1,113 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
+import { createReachableWorld } from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+/** Messages that went out long ago, from `No. 1` on. */
+async function fillHistory(count: number) {
+  const { botId } = await prepareSending(world);
+  world.database
+    .prepare(
+      `WITH RECURSIVE old(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM old WHERE i < ?)
+       INSERT INTO broadcasts (id, bot_id, source, message, created_at, finished_at, sent)
+       SELECT 'brd_' || i, ?, 'now', 'No. ' || i, '2026-11-01T05:00:00Z', '2026-11-01T05:00:01Z', 1
+       FROM old`,
+    )
+    .run(count, botId);
+}
+
+test("a row tells message, source, bot, moment, counters and state, the newest first", async () => {
+  const { send, chats, telegramId } = await prepareSending(world);
+  await send("First");
+  world.telegram.control.kickBot(chats[0] ?? 0, telegramId);
+  await send(`Second ${"long ".repeat(40)}`);
+  await on.open(world.fetch);
+  const rows = await on.rows("History");
+  expect(rows).toEqual([
+    [
+      expect.stringMatching(/^Second (long ){10,}.*…Sent now$/),
+      "Shop",
+      expect.stringContaining("15 Nov 2026"),
+      "2 of 3 sent1 failed",
+      "partly sent",
+    ],
+    ["FirstSent now", "Shop", expect.stringContaining("15 Nov 2026"), "3 of 3 sent", "sent"],
+  ]);
+});
+
+test("a row leads to its broadcast, and back", async () => {
+  const { send } = await prepareSending(world);
+  await send("Hello");
+  const user = await on.open(world.fetch);
+  await user.click(await screen.findByRole("link", { name: "Hello" }));
+  expect(await screen.findByRole("heading", { name: "Broadcast", level: 1 })).toBeDefined();
+  expect(await screen.findByText(/^Sent now · Shop · 15 Nov 2026/)).toBeDefined();
+  const [back] = screen.getAllByRole("link", { name: "History" }).toReversed();
+  if (back) await user.click(back);
+  expect(await screen.findByRole("heading", { name: "History", level: 1 })).toBeDefined();
+});
+
+test("Show older brings the page behind, until there is none", async () => {
+  await fillHistory(60);
+  const user = await on.open(world.fetch);
+  expect(await screen.findByText("50 shown")).toBeDefined();
+  expect(screen.queryByText("No. 10")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Show older" }));
+  expect(await screen.findByText("No. 10")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
+  expect((await on.rows("History")).map(([message]) => message?.match(/\d+/)?.[0])).toEqual(
+    Array.from({ length: 60 }, (_, index) => String(60 - index)),
+  );
+});
+
+test("an empty history says so, and has a way to begin", async () => {
+  await on.open(world.fetch);
+  expect(await screen.findByText("No messages sent yet")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Write a Message" }).getAttribute("href")).toBe(
+    "/messages",
+  );
+});
+
+test("the list shows three skeleton rows while it loads", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  await on.open(withFault(world.fetch, "GET /api/broadcasts", fetch));
+  expect(await screen.findAllByTestId("skeleton-row")).toHaveLength(3);
+  release();
+  expect(await screen.findByText("No messages sent yet")).toBeDefined();
+});
+
+test("Refresh shows what has gone out meanwhile", async () => {
+  const { send } = await prepareSending(world);
+  const user = await on.open(world.fetch);
+  await screen.findByText("No messages sent yet");
+  delaySending(world);
+  await send("Hello");
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await screen.findByText("Hello");
+  expect((await on.rows("History"))[0]?.slice(3)).toEqual(["0 of 3 sent3 pending", "running"]);
+});
+
+test("older ones that cannot be loaded are told of, and what is there stays", async () => {
+  await fillHistory(51);
+  const user = await on.open(
+    withFault(world.fetch, "GET /api/broadcasts", (url, init) =>
+      url.includes("after=") ? faulty.refusing(500, "{}")(url, init) : world.fetch(url, init),
+    ),
+  );
+  await user.click(await screen.findByRole("button", { name: "Show older" }));
+  await screen.findByRole("alert", {}, { timeout: 15_000 });
+  expect(await toastText()).toBe("Error: Request failed with status 500");
+  expect(screen.getByText("No. 51")).toBeDefined();
+}, 20_000);

@@ -1,0 +1,48 @@
+/** How many had ended at a moment. */
+export interface Sample {
+  atMs: number;
+  settled: number;
+}
+
+export interface Pace {
+  perSecond: number;
+  /** Null while nothing moves. */
+  secondsLeft: number | null;
+}
+
+const WINDOW_MS = 30_000;
+const SHORTEST_MS = 1500;
+
+/** Only the last half minute tells how fast it goes now. */
+export const addSample = (samples: readonly Sample[], sample: Sample): Sample[] => [
+  ...samples.filter(({ atMs }) => sample.atMs - atMs <= WINDOW_MS),
+  sample,
+];
+
+/** Null until there is enough to tell. */
+export function paceOf(samples: readonly Sample[], pending: number): Pace | null {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.atMs - first.atMs < SHORTEST_MS) return null;
+  const perSecond = (last.settled - first.settled) / ((last.atMs - first.atMs) / 1000);
+  return { perSecond, secondsLeft: perSecond > 0 ? pending / perSecond : null };
+}
+
+function timeText(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const rateText = (perSecond: number): string =>
+  perSecond >= 1
+    ? `${Math.round(perSecond)} a second`
+    : `${Math.max(1, Math.round(perSecond * 60))} a minute`;
+
+/** `28 a second, about 3 min left`. */
+export function paceText(pace: Pace | null): string {
+  if (!pace) return "Measuring how fast it goes…";
+  if (pace.secondsLeft === null) {
+    return "Nothing moves at the moment. Telegram may have asked the bot to wait.";
+  }
+  return `${rateText(pace.perSecond)}, about ${timeText(pace.secondsLeft)} left`;
+}

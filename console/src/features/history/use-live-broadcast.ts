@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { broadcastQuery, deliveriesKey } from "#api/broadcasts.ts";
+import { useClient } from "#api/use-client.ts";
+
+import { isRunning, settledOf } from "./broadcast-facts.ts";
+import { addSample, paceOf, type Sample } from "./pace.ts";
+
+const POLL_MS = 2000;
+const NO_SAMPLES: readonly Sample[] = [];
+
+/** A broadcast, asked for again and again while it runs and somebody looks. */
+export function useLiveBroadcast(id: string) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    ...broadcastQuery(client, id),
+    // After a failure it is the operator's turn, so that the same toast does not come again and again.
+    refetchInterval: ({ state: { data, status } }) =>
+      status === "success" && data && isRunning(data) ? POLL_MS : false,
+  });
+  const { data: broadcast, dataUpdatedAt: atMs } = query;
+  const settled = broadcast && settledOf(broadcast);
+
+  const [samples, setSamples] = useState(NO_SAMPLES);
+  if (settled !== undefined && samples.at(-1)?.atMs !== atMs) {
+    setSamples(addSample(samples, { atMs, settled }));
+  }
+
+  useEffect(() => {
+    if (settled === undefined) return;
+    void queryClient.invalidateQueries({ queryKey: deliveriesKey(client, id) });
+  }, [queryClient, client, id, settled]);
+
+  return { query, pace: broadcast ? paceOf(samples, broadcast.pending) : null };
+}

@@ -1,0 +1,56 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
+import {
+  createReachableWorld,
+  inTime,
+  messagesScreen as on,
+  stubObjectUrls,
+} from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+import { draftStore, EMPTY_DRAFT } from "./message-draft.ts";
+
+let world: World;
+beforeEach(async () => {
+  stubObjectUrls();
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  const { botId, groups } = await prepareSending(world);
+  const draft = { ...EMPTY_DRAFT, botId, groups: new Set(groups), message: "Hello" };
+  draftStore.change(world.baseUrl, draft);
+});
+afterEach(() => world.close());
+
+async function send(fetch: Fetch) {
+  const user = await on.open(fetch);
+  await waitFor(() => expect(on.sendButton().disabled).toBe(false));
+  await user.click(on.sendButton());
+  return user;
+}
+
+test("what is still under way can be followed on its page", async () => {
+  delaySending(world);
+  const user = await send(inTime(world));
+  expect(await toastText("Messages Queued")).toContain("3 still waiting to be sent");
+  await user.click(screen.getByRole("link", { name: "Follow it" }));
+  expect(await screen.findByText(/^0 of 3 done/)).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("what is sent already needs no following", async () => {
+  await send(inTime(world));
+  await toastText("Messages Sent");
+  expect(screen.queryByRole("link", { name: "Follow it" })).toBeNull();
+});
+
+test("with a worker without history there is nowhere to follow it", async () => {
+  delaySending(world);
+  await send(withoutCapabilities(inTime(world)));
+  await toastText("Messages Queued");
+  expect(screen.queryByRole("link", { name: "Follow it" })).toBeNull();
+});

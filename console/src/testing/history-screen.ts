@@ -1,0 +1,80 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen, within } from "@testing-library/react";
+
+import type { Fetch } from "#api/request.ts";
+
+import { addBotInGroups, inTime } from "./messages-screen.ts";
+import { openScreen } from "./open-screen.ts";
+import { overWire } from "./over-wire.ts";
+import { renderApp } from "./render-app.tsx";
+
+/** A bot in three groups, and a way to send to them behind the screen's back. */
+export async function prepareSending(world: World) {
+  const bot = await addBotInGroups(world, "Shop", "Readers", "Night market", "Collectors");
+  const { body } = await world.call("GET", `/api/bots/${bot.botId}/groups`);
+  const groups: string[] = body.map(({ id }: { id: string }) => id);
+
+  async function send(message: string): Promise<string> {
+    const form = new FormData();
+    form.append("botId", bot.botId);
+    form.append("groups", JSON.stringify(groups));
+    form.append("message", message);
+    const headers = { Authorization: `Bearer ${world.apiKey}` };
+    const post = overWire(inTime(world));
+    const answer = await post(`${world.baseUrl}/api/send/now`, {
+      method: "POST",
+      headers,
+      body: form,
+    });
+    return (await answer.json()).broadcastId;
+  }
+
+  return { ...bot, groups, send };
+}
+
+/** Telegram asks for a wait of ten minutes, so a broadcast runs for as long. */
+export const delaySending = ({ telegram }: World, times = 3) =>
+  telegram.control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: 600 },
+    next: times,
+  });
+
+/** A worker that announces nothing beyond what every worker can. */
+export const withoutCapabilities =
+  (fetch: Fetch): Fetch =>
+  async (url, init) => {
+    const answer = await fetch(url, init);
+    if (!url.endsWith("/api/health")) return answer;
+    return Response.json({ ...(await answer.json()), capabilities: [] });
+  };
+
+/** The History screen, and the page of one broadcast, as the operator uses them. */
+export const historyScreen = {
+  open: async (fetch: Fetch) => (await openScreen("/history", "History", fetch)).user,
+
+  openOne: async (fetch: Fetch, id: string, search = "") => {
+    const view = renderApp(`/history/${id}${search}`, { fetch });
+    await screen.findByRole("region", { name: "Result" });
+    return view;
+  },
+
+  rows: async (table: "History" | "Deliveries") => {
+    const rows = within(
+      await screen.findByRole("table", { name: table, busy: false }),
+    ).getAllByRole("row");
+    return rows.slice(1).map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    );
+  },
+
+  counters: () =>
+    Object.fromEntries(
+      within(screen.getByRole("region", { name: "Result" }))
+        .getAllByRole("term")
+        .map((term) => [term.textContent, term.nextSibling?.textContent]),
+    ),
+};
