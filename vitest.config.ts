@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "vitest/config";
 
 const node = (name: string, timeout = 10_000) => ({
@@ -12,6 +14,7 @@ const node = (name: string, timeout = 10_000) => ({
 
 export default defineConfig({
   test: {
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       node("contract"),
       node("worker", 30_000),

@@ -136,7 +136,7 @@ export const deliveries = sqliteTable(
     bot_id: text().notNull(),
     /** Where it goes if the group's record is gone. */
     chatId: text().notNull(),
-    /** Of the broadcast until a part is out (engine/outbox.ts), so that one index has the queue. */
+    /** Of the broadcast until a part is out (engine/delivery.ts), so that one index has the queue. */
     priority: integer().notNull(),
     seq: integer().notNull(),
     state: text({

@@ -4,8 +4,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { confirmBotRefused, learn, retryFor } from "./consequences.ts";
 import { picturesOf } from "./content.ts";
 import { forgetUploads, keepUploads } from "./contents.ts";
+import { BEGUN_PRIORITY, type Settlement } from "./delivery.ts";
+import { endQueued, finishAmong } from "./ending.ts";
 import type { Landing, LaneState } from "./lane-state.ts";
-import { BEGUN_PRIORITY, endQueued, finishAmong, settle, type Settlement } from "./outbox.ts";
+import { settle } from "./outbox.ts";
 import { PATIENCE_MS, type Retry, verdictOf } from "./verdict.ts";
 
 const NEWCOMER_WAIT_MS = 60_000;

@@ -5,7 +5,8 @@ import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 import { drawPictures } from "./bag.ts";
-import { endQueued, enqueue } from "./outbox.ts";
+import { endQueued } from "./ending.ts";
+import { enqueue } from "./enqueue.ts";
 import { CAMPAIGN } from "./room.ts";
 import { renderMoment } from "./template.ts";
 

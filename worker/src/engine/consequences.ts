@@ -8,7 +8,7 @@ import { momentOf } from "#telegram/moment.ts";
 import type { Trouble } from "#telegram/outcome.ts";
 import { keepFacts } from "#telegram/receive-update.ts";
 
-import type { QueuedDelivery } from "./outbox.ts";
+import type { QueuedDelivery } from "./delivery.ts";
 import type { Retry } from "./verdict.ts";
 
 /** Right after a bot is added Telegram may still say that it is not there. */

@@ -2,8 +2,10 @@ import type { Outcome } from "#telegram/outcome.ts";
 import { type Post, type Posted, postToChat } from "#telegram/post.ts";
 
 import { weightOf } from "./content.ts";
+import { keyOf } from "./delivery.ts";
+import { finishAmong } from "./ending.ts";
 import type { LaneState } from "./lane-state.ts";
-import { claim, finishAmong, isReplaced, keyOf, unclaim } from "./outbox.ts";
+import { claim, isReplaced, unclaim } from "./outbox.ts";
 import { prepare } from "./prepare.ts";
 import { PAGE } from "./room.ts";
 import { selectTurns, type Turn } from "./selection.ts";

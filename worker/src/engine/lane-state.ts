@@ -4,7 +4,7 @@ import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 
 import { Cooldowns } from "./cooldowns.ts";
-import type { DeliveryKey } from "./outbox.ts";
+import type { DeliveryKey } from "./delivery.ts";
 import { Pace } from "./pace.ts";
 import { Queue } from "./queue.ts";
 import type { Turn } from "./selection.ts";

@@ -9,8 +9,9 @@ import { unsealToken } from "#telegram/bot-token.ts";
 
 import { arrive, failQueued } from "./arrival.ts";
 import { clearDoubts, depart, LaneReplaced } from "./departure.ts";
+import { endQueued, finish } from "./ending.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
-import { endQueued, finish, takeOver } from "./outbox.ts";
+import { takeOver } from "./outbox.ts";
 import { nextOf, type Plan, planDue, UNKNOWN_PLAN } from "./planning.ts";
 import { PLANNING, ROUND } from "./room.ts";
 

@@ -5,15 +5,9 @@ import { newId } from "#ids.ts";
 import { createStage, type Stage } from "#testing/stage.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
-import {
-  claim,
-  endQueued,
-  enqueue,
-  type NewBroadcast,
-  readQueue,
-  settle,
-  unclaim,
-} from "./outbox.ts";
+import { endQueued } from "./ending.ts";
+import { enqueue, type NewBroadcast } from "./enqueue.ts";
+import { claim, readQueue, settle, unclaim } from "./outbox.ts";
 
 let world: World;
 let stage: Stage;

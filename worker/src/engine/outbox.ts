@@ -1,5 +1,5 @@
 /*
- * The outbox: every delivery there is, and the only place that changes its state.
+ * The outbox: every delivery there is. Only this file, enqueue.ts and ending.ts change its state.
  *
  *   queued ──▶ sending ──▶ sent         Telegram gave a message id
  *     ▲          │    ├──▶ failed       Telegram refused it, or not a byte of it left
@@ -12,141 +12,29 @@
  * committed before the first byte leaves, so whatever is `sending` when a lane begins was left behind by
  * one that died or was cut off, and becomes unconfirmed (takeOver). A delivery goes back to queued when Telegram asks to
  * wait, when nothing left, or when a message of several is out and the next is due. The operator's calls
- * move queued to cancelled. Both conditions are in the statements themselves: a delivery that was
- * cancelled cannot be claimed, and one that is claimed cannot be cancelled. The five at the right are
- * final.
+ * move queued to cancelled (endQueued). Both conditions are in the statements themselves: a delivery that was
+ * cancelled cannot be claimed, and one that is claimed gets its true end. Only if that end were to be queued
+ * again is it cancelled instead: the call noted its wish in `retried`, and settle honours it. The five at
+ * the right are final.
  */
-import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
-import { eq, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
+import { eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { attachments, bots, broadcasts, deliveries, groups } from "#db/schema.ts";
+import { bots, deliveries, groups } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-import type { Attachment } from "./content.ts";
+import {
+  BEGUN_PRIORITY,
+  type DeliveryKey,
+  keyOf,
+  type QueuedDelivery,
+  type Settlement,
+  type Statement,
+} from "./delivery.ts";
+import { finish } from "./ending.ts";
 
 const STOPPED_REASON = "The worker stopped before Telegram answered.";
-
-const PRIORITIES = { now: 0, schedule: 1, campaign: 2 } as const;
-type Source = keyof typeof PRIORITIES;
-
-export interface NewBroadcast {
-  id: string;
-  botId: string;
-  source: Source;
-  /** The schedule or campaign, and the moment of the run. A run that there is already is not made again. */
-  run?: { sourceId: string; plannedAt: string };
-  title?: string;
-  message: string;
-  keyboard: KeyboardLayout | null;
-  pictures: readonly Attachment[];
-  groups: readonly string[];
-  /** For one that is too late to be sent. */
-  missedBecause?: string;
-}
-
-/** What identifies a delivery. */
-export interface DeliveryKey {
-  broadcastId: string;
-  groupId: string;
-}
-
-export interface QueuedDelivery extends DeliveryKey {
-  chatId: string;
-  priority: number;
-  seq: number;
-  step: number;
-  attempts: number;
-  retried: string;
-  messageIds: number[];
-}
-
-type FinalState = "sent" | "failed" | "unconfirmed";
-
-export interface Settlement extends DeliveryKey {
-  state: "queued" | FinalState;
-  step: number;
-  retried: string;
-  messageIds: readonly number[];
-  reason: string | null;
-}
-
-export type Statement = BatchItem<"sqlite">;
-
-/** A delivery of which a part is out goes before all others, so that nothing comes in between. */
-export const BEGUN_PRIORITY = -1;
-
-/** By the `source` of a broadcast. */
-export const priority = sql`CASE source WHEN 'now' THEN 0 WHEN 'schedule' THEN 1 ELSE 2 END`;
-
-const attach = ({ db }: Ports, given: string): Statement =>
-  db.run(sql`
-    INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
-    SELECT broadcasts.id, picture.key, picture.value ->> 'name', picture.value ->> 'file',
-      picture.value ->> 'digest', picture.value ->> 'type'
-    FROM json_each(${given}) AS item
-    JOIN ${broadcasts} ON broadcasts.id = item.value ->> '$.id'
-    JOIN json_each(item.value, '$.pictures') AS picture
-    WHERE true ON CONFLICT DO NOTHING`);
-
-/** All of it or nothing goes into the queue; `condition` sees each item as `item.value`. */
-export function enqueue(
-  ports: Ports,
-  items: readonly NewBroadcast[],
-  condition: SQL = sql`true`,
-): [Statement, ...Statement[]] {
-  const { db } = ports;
-  const given = JSON.stringify(items);
-  const field = (path: string) => sql`item.value ->> ${sql.raw(`'$.${path}'`)}`;
-  const now = timestamp(ports);
-  const hasPictures = items.some(({ pictures }) => pictures.length > 0);
-  return [
-    db.run(sql`
-      INSERT INTO ${broadcasts}
-        (id, bot_id, source, source_id, planned_at, title, message, keyboard, created_at)
-      SELECT ${field("id")}, ${field("botId")}, ${field("source")}, ${field("run.sourceId")},
-        ${field("run.plannedAt")}, ${field("title")}, ${field("message")},
-        iif(json_type(item.value, '$.keyboard') = 'null', NULL, item.value -> '$.keyboard'), ${now}
-      FROM json_each(${given}) AS item WHERE ${condition}
-      ON CONFLICT DO NOTHING`),
-    ...(hasPictures ? [attach(ports, given)] : []),
-    db.run(sql`
-      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
-        attempts, retried, message_ids, reason, settled_at)
-      SELECT broadcasts.id, groups.id, bot_id, groups.chatId, ${priority}, seq,
-        iif(${field("missedBecause")} IS NULL, 'queued', 'missed'), 0, 0, '', '[]',
-        ${field("missedBecause")}, iif(${field("missedBecause")} IS NULL, NULL, ${now})
-      FROM json_each(${given}) AS item
-      JOIN ${broadcasts} ON broadcasts.id = ${field("id")}
-      JOIN json_each(item.value, '$.groups') AS target
-      JOIN ${groups} ON groups.id = target.value
-      WHERE finished_at IS NULL ON CONFLICT DO NOTHING`),
-    finishAmong(
-      ports,
-      items.map(({ id }) => id),
-    ),
-  ];
-}
-
-/** Writes the counts of those broadcasts of which no delivery is open any more. */
-export function finish(ports: Ports, which: SQL): Statement {
-  const count = (state: string) =>
-    sql`(SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id
-      AND state = ${sql.raw(`'${state}'`)})`;
-  return ports.db.run(sql`
-    UPDATE ${broadcasts} SET finished_at = ${timestamp(ports)}, sent = ${count("sent")},
-      failed = ${count("failed")}, unconfirmed = ${count("unconfirmed")},
-      cancelled = ${count("cancelled")}, missed = ${count("missed")}
-    WHERE finished_at IS NULL AND ${which} AND NOT EXISTS (
-      SELECT 1 FROM ${deliveries} AS open WHERE open.bot_id = broadcasts.bot_id
-        AND open.settled_at IS NULL AND open.state IN ('queued', 'sending')
-        AND open.priority IN (${BEGUN_PRIORITY}, ${priority}) AND open.seq = broadcasts.seq)`);
-}
-
-export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
-  finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
 const toQueued = (row: SqlValue[]): QueuedDelivery => ({
   broadcastId: String(row[0]),
@@ -180,8 +68,6 @@ export async function readQueue(
     ORDER BY priority, seq, broadcast_id, group_id LIMIT ${limit}`);
   return rows.map(toQueued);
 }
-
-export const keyOf = ({ broadcastId, groupId }: DeliveryKey) => `${broadcastId} ${groupId}`;
 
 /**
  * Marks deliveries as being sent, and tells which: what was cancelled meanwhile is not among them, nor
@@ -256,29 +142,3 @@ export const takeOver = (
     WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending'`),
   finish(ports, sql`bot_id = ${botId}`),
 ];
-
-type Ending = "cancelled" | "failed" | "missed";
-
-/**
- * Ends what is still queued of the broadcasts that the condition names. What is being sent at this moment
- * gets its true end, but if that is to wait and try again, it ends as well.
- */
-export function endQueued(
-  ports: Ports,
-  which: SQL,
-  state: Ending,
-  reason: string,
-): [Statement, Statement] {
-  return [
-    ports.db.run(sql`
-      UPDATE ${deliveries} SET reason = ${reason},
-        state = iif(state = 'queued', ${state}, state),
-        retried = iif(state = 'queued', retried, ${state}),
-        settled_at = iif(state = 'queued', ${timestamp(ports)}, NULL)
-      FROM ${broadcasts} AS open
-      WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id = open.bot_id
-        AND settled_at IS NULL AND state IN ('queued', 'sending') AND deliveries.seq = open.seq
-        AND broadcast_id = open.id`),
-    finish(ports, sql`id IN (SELECT open.id FROM ${broadcasts} AS open WHERE ${which})`),
-  ];
-}

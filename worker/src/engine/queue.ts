@@ -1,7 +1,8 @@
 import type { Ports } from "#ports.ts";
 
 import { type Broadcast, readBroadcasts, readUploads } from "./contents.ts";
-import { type QueuedDelivery, readQueue } from "./outbox.ts";
+import type { QueuedDelivery } from "./delivery.ts";
+import { readQueue } from "./outbox.ts";
 
 const PAGE = 250;
 /** Beyond this, what waits is left in the database, even if some of it could go at once. */

@@ -4,7 +4,7 @@ import { attachments, broadcasts, deliveries } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-import { priority, type Statement } from "./outbox.ts";
+import { priority, type Statement } from "./delivery.ts";
 
 /**
  * Makes a broadcast of what failed, or is unconfirmed, and was not repeated yet. A delivery of which a part

@@ -4,7 +4,8 @@ import { attachments, keyboards, schedules } from "#db/schema.ts";
 import { newId } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-import { endQueued, enqueue, type NewBroadcast } from "./outbox.ts";
+import { endQueued } from "./ending.ts";
+import { enqueue, type NewBroadcast } from "./enqueue.ts";
 import { nextRunAfter } from "./recurrence.ts";
 import { PLANNING } from "./room.ts";
 

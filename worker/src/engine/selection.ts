@@ -1,7 +1,7 @@
 import { picturesOf, type Step, weightOf } from "./content.ts";
 import type { Broadcast } from "./contents.ts";
+import type { QueuedDelivery } from "./delivery.ts";
 import type { LaneState } from "./lane-state.ts";
-import type { QueuedDelivery } from "./outbox.ts";
 
 /** A delivery whose turn it is, with the one message of it that goes next. */
 export interface Turn {

@@ -1,7 +1,7 @@
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 
-import type { QueuedDelivery, Settlement } from "./outbox.ts";
+import type { QueuedDelivery, Settlement } from "./delivery.ts";
 
 /** How long a delivery waits for a Telegram that cannot be reached. */
 export const PATIENCE_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 
 import { createDb } from "#db/database.ts";
 import { bots } from "#db/schema.ts";
-import { enqueue } from "#engine/outbox.ts";
+import { enqueue } from "#engine/enqueue.ts";
 import { createDiskFiles } from "#hosts/node/disk-files.ts";
 import { migrate } from "#hosts/node/migrations.ts";
 import { openSqlite, sqliteDriver } from "#hosts/node/sqlite.ts";

@@ -4,7 +4,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 
 import { bots, schedules } from "#db/schema.ts";
 import { botColumns } from "#db/wire-columns.ts";
-import { endQueued } from "#engine/outbox.ts";
+import { endQueued } from "#engine/ending.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { base64Url, newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";

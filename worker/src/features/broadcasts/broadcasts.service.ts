@@ -3,7 +3,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import { attachments, bots, broadcasts, deliveries } from "#db/schema.ts";
-import { endQueued } from "#engine/outbox.ts";
+import { endQueued } from "#engine/ending.ts";
 import { readTotals } from "#engine/progress.ts";
 import { repeat } from "#engine/repetition.ts";
 import { fileAddress } from "#files/file-address.ts";

@@ -3,7 +3,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { bots, campaigns, folders } from "#db/schema.ts";
-import { endQueued } from "#engine/outbox.ts";
+import { endQueued } from "#engine/ending.ts";
 import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
 import { renderMoment } from "#engine/template.ts";
 import { AppError, notFound } from "#http/app-error.ts";

@@ -2,7 +2,7 @@ import type { SendInput, SendResult } from "@tbm/contract/messages.ts";
 import { and, eq, sql } from "drizzle-orm";
 
 import { bots, broadcasts, deliveries } from "#db/schema.ts";
-import { enqueue, type NewBroadcast } from "#engine/outbox.ts";
+import { enqueue, type NewBroadcast } from "#engine/enqueue.ts";
 import { readTotals, waitForBroadcast } from "#engine/progress.ts";
 import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";

@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+
+import { broadcasts, deliveries } from "#db/schema.ts";
+import { timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+import { BEGUN_PRIORITY, priority, type Statement } from "./delivery.ts";
+
+/** Writes the counts of those broadcasts of which no delivery is open any more. */
+export function finish(ports: Ports, which: SQL): Statement {
+  const count = (state: string) =>
+    sql`(SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id
+      AND state = ${sql.raw(`'${state}'`)})`;
+  return ports.db.run(sql`
+    UPDATE ${broadcasts} SET finished_at = ${timestamp(ports)}, sent = ${count("sent")},
+      failed = ${count("failed")}, unconfirmed = ${count("unconfirmed")},
+      cancelled = ${count("cancelled")}, missed = ${count("missed")}
+    WHERE finished_at IS NULL AND ${which} AND NOT EXISTS (
+      SELECT 1 FROM ${deliveries} AS open WHERE open.bot_id = broadcasts.bot_id
+        AND open.settled_at IS NULL AND open.state IN ('queued', 'sending')
+        AND open.priority IN (${BEGUN_PRIORITY}, ${priority}) AND open.seq = broadcasts.seq)`);
+}
+
+export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
+  finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+
+type Ending = "cancelled" | "failed" | "missed";
+
+/**
+ * Ends what is still queued of the broadcasts that the condition names. What is being sent at this moment
+ * gets its true end, but if that is to wait and try again, it ends as well.
+ */
+export function endQueued(
+  ports: Ports,
+  which: SQL,
+  state: Ending,
+  reason: string,
+): [Statement, Statement] {
+  return [
+    ports.db.run(sql`
+      UPDATE ${deliveries} SET reason = ${reason},
+        state = iif(state = 'queued', ${state}, state),
+        retried = iif(state = 'queued', retried, ${state}),
+        settled_at = iif(state = 'queued', ${timestamp(ports)}, NULL)
+      FROM ${broadcasts} AS open
+      WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id = open.bot_id
+        AND settled_at IS NULL AND state IN ('queued', 'sending') AND deliveries.seq = open.seq
+        AND broadcast_id = open.id`),
+    finish(ports, sql`id IN (SELECT open.id FROM ${broadcasts} AS open WHERE ${which})`),
+  ];
+}
