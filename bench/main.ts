@@ -5,6 +5,7 @@ import { pace } from "./pace.ts";
 import { restart } from "./restart.ts";
 import { simulatorCost } from "./simulator-cost.ts";
 import { throughput } from "./throughput.ts";
+import { uploads } from "./uploads.ts";
 
 const BENCHES = {
   simulator: simulatorCost,
@@ -14,6 +15,7 @@ const BENCHES = {
   restart,
   growth,
   lists,
+  uploads,
 };
 
 const wanted = process.env["BENCH"]?.split(",");

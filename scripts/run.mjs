@@ -2,6 +2,7 @@
 // Sets up what is missing, then runs a program on the pinned Node and ends as it ended.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import {
   assertNodeVersion,
@@ -25,7 +26,8 @@ ensurePackages();
 if (options.has("--console")) ensureConsole();
 if (options.has("--browser")) process.env.CHROME_PATH = ensureBrowser();
 
-const child = spawn(pinnedNode, [QUIET, join(root, program), ...own], {
+const quick = ["--import", pathToFileURL(join(import.meta.dirname, "quick-imports.mjs")).href];
+const child = spawn(pinnedNode, [QUIET, ...quick, join(root, program), ...own], {
   cwd: root,
   stdio: "inherit",
 });

@@ -47,6 +47,8 @@ export interface Ports {
   wake: (botId: string) => void;
   /** Lets work go on after its answer; a host that stops waits for it a little. */
   background: (work: Promise<void>) => void;
+  /** Runs what fills memory, such as reading an upload, when the host has memory for it. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Whether what runs now may still use the database and the network so often; if not, it ends in order. */
   hasRoom: (uses: Uses) => boolean;
   settings: Settings;

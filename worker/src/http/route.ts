@@ -47,14 +47,20 @@ function toResponse(call: Call, outcome: unknown): Response {
 const readQuery = (request: Request, schema: NonNullable<Call["query"]>) =>
   parseInput(schema, Object.fromEntries(new URL(request.url).searchParams));
 
+/** So that a message does not wait behind the pictures that somebody uploads over a slow line. */
+const isSmall = (request: Request) =>
+  Number(request.headers.get("content-length") ?? Infinity) <= LIMITS.jsonBytes;
+
 async function readBody(ports: Ports, request: Request, call: Call, stored: StoredPicture[]) {
   if (!call.body) return { body: undefined, files: [] };
   if (call.body.kind === "json") {
     const input = await readJson(request, LIMITS.jsonBytes);
     return { body: parseInput(call.body.schema, input), files: [] };
   }
-  const { fields, files } = await readForm(ports, request, call.body, stored);
-  return { body: parseInput(call.body.schema, fields), files };
+  const { body } = call;
+  const read = () => readForm(ports, request, body, stored);
+  const { fields, files } = await (isSmall(request) ? read() : ports.inTurn(read));
+  return { body: parseInput(body.schema, fields), files };
 }
 
 /** Ties a call of the contract to what carries it out: the body arrives checked, the answer typed. */

@@ -19,7 +19,6 @@ import { sealToken } from "#telegram/bot-token.ts";
 const ENVIRONMENT = {
   API_KEY: "canary-api-key-0123456789abcdef",
   SECRET_KEY: "canary-secret-key-0123456789abcdef",
-  WORKER_URL: "http://worker.test",
 };
 
 interface KnownBot {
@@ -46,8 +45,9 @@ export function createDataFolder() {
     attend: () => {},
     wake: () => {},
     background: () => {},
+    inTurn: (work) => work(),
     hasRoom: () => true,
-    settings: readSettings(Settings, ENVIRONMENT),
+    settings: readSettings(Settings, { ...ENVIRONMENT, WORKER_URL: "http://worker.test" }),
     log: createLog(() => {}, Date.now, []),
   };
 

@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const QUICK = pathToFileURL(join(ROOT, "scripts", "quick-imports.mjs")).href;
 const MAIN = join(import.meta.dirname, "..", "hosts", "node", "main.ts");
 const HASTY_MAIN = join(import.meta.dirname, "hasty-main.ts");
-const WORKERD_MAIN = join(import.meta.dirname, "..", "..", "..", "scripts", "start-workerd.ts");
+const WORKERD_MAIN = join(ROOT, "scripts", "start-workerd.ts");
 
 export type Start = (
   dataDir: string,
@@ -20,7 +23,7 @@ export const startWorkerdProcess: Start = (dataDir, environment = {}) =>
   startProgram(WORKERD_MAIN, dataDir, environment);
 
 async function startProgram(main: string, dataDir: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ["--import", QUICK, main], {
     env: { PATH: process.env["PATH"] ?? "", PORT: "0", DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -36,6 +39,7 @@ async function startProgram(main: string, dataDir: string, environment: Record<s
   });
   await Promise.race([ready, exited]);
   return {
+    pid: child.pid ?? 0,
     url: /running at (\S+)/.exec(output)?.[1] ?? "",
     apiKey: /API key: (\S+)/.exec(output)?.[1] ?? environment["API_KEY"] ?? "",
     output: () => output,

@@ -108,6 +108,7 @@ export async function createWorld({
       unfinished.add(work);
       work.then(forget, forget);
     },
+    inTurn: (work) => work(),
     hasRoom: () => true,
     settings,
     log: createLog((entry) => entries.push(entry), clock.now, [...settings.API_KEY, SECRET_KEY]),

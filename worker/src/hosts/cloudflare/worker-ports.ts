@@ -56,6 +56,7 @@ export function createPorts(bindings: Bindings, { background, origin, isLane }: 
     attend: wake,
     wake,
     background,
+    inTurn: (work) => work(),
     hasRoom: budget.hasRoom,
     settings,
     log,

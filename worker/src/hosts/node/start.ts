@@ -21,7 +21,10 @@ import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
 import { createPolling } from "./polling.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
+import { createTurns } from "./turns.ts";
 
+/** Each may hold a picture of 10 MB two or three times over. */
+const FORMS_AT_ONCE = 2;
 const DAY_MS = 24 * 3_600_000;
 const BACKGROUND_GRACE_MS = 1000;
 const LANES_GRACE_MS = 8000;
@@ -111,6 +114,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     },
     wake: (botId) => lanes.wake(botId),
     background: background.add,
+    inTurn: createTurns(FORMS_AT_ONCE),
     hasRoom: () => true,
     settings,
     log,
