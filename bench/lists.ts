@@ -30,6 +30,7 @@ async function createFolder(): Promise<{ data: Folder; botId: string; folderId: 
   const { id: botId } = await data.addBot(bot);
   const folderId = "fld_bench";
   data.database.prepare("INSERT INTO folders VALUES (?, 'Bench', '2026-01-01')").run(folderId);
+  addOldDeliveries(data.database, 1, [{ id: botId }]);
   return { data, botId, folderId };
 }
 
@@ -64,15 +65,21 @@ async function measure({ data, botId, folderId }: Awaited<ReturnType<typeof crea
   const times = new Map<string, number>();
   const calls: Call[] = Object.values(CALLS);
   const gets = calls.filter(({ method, access }) => method === "GET" && access === "key");
+  const ids: Record<string, string> = {
+    bots: botId,
+    folders: folderId,
+    broadcasts: "brd_old0",
+  };
   for (const { path } of gets) {
-    const id = path.includes("folders") ? folderId : botId;
+    const [, , resource = ""] = path.split("/");
+    const id = ids[resource] ?? "";
     const samples: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const start = performance.now();
       const response = await fetch(`${worker.url}${path.replace("{id}", id)}`, {
         headers: { Authorization: `Bearer ${data.environment.API_KEY}` },
       });
-      await response.text();
+      await response.arrayBuffer();
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
       samples.push(performance.now() - start);
     }

@@ -16,8 +16,9 @@ export function addOldDeliveries(
     `INSERT INTO deliveries (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step, attempts,
       retried, message_ids, settled_at) VALUES (?, ?, ?, ?, 0, ?, 'sent', 1, 1, '', '[1]', ?)`,
   );
+  const known = Number(database.prepare("SELECT count(*) AS n FROM broadcasts").get()?.["n"]);
   database.exec("BEGIN");
-  for (let index = 0; index < count / PER_BROADCAST; index += 1) {
+  for (let index = known; index < known + count / PER_BROADCAST; index += 1) {
     const id = `brd_old${index}`;
     const botId = bots[index % bots.length]?.id ?? "bot_old";
     const moment = new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString();

@@ -1,18 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import {
-  type SimulatorProcess,
-  startSimulatorProcess,
-} from "@tbm/simulator/testing/simulator-process.ts";
 
-import { test as base } from "./fixtures.ts";
+import { test as base } from "./with-simulator.ts";
 
-export const test = base.extend<{ simulator: SimulatorProcess }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
-  simulator: async ({}, use) => {
-    const simulator = await startSimulatorProcess();
-    await use(simulator);
-    await simulator.stop();
-  },
+export const test = base.extend({
   origins: async ({ simulator }, use) => use(new Set([simulator.url])),
 });
 

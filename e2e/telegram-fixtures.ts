@@ -2,23 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import {
-  type SimulatorProcess,
-  startSimulatorProcess,
-} from "@tbm/simulator/testing/simulator-process.ts";
+import type { SimulatorProcess } from "@tbm/simulator/testing/simulator-process.ts";
 import { startWorkerProcess, type WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
-import { test as base } from "./fixtures.ts";
 import { control } from "./simulator-fixtures.ts";
+import { test as base } from "./with-simulator.ts";
 
 /** The worker's Telegram is a simulator of its own. */
-export const test = base.extend<{ simulator: SimulatorProcess }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
-  simulator: async ({}, use) => {
-    const simulator = await startSimulatorProcess();
-    await use(simulator);
-    await simulator.stop();
-  },
+export const test = base.extend({
   worker: async ({ simulator }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "tbm-e2e-"));
     const worker = await startWorkerProcess(folder, { TELEGRAM_API_ROOT: simulator.url });

@@ -1,12 +1,11 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
-import { imagesScreen, picture } from "#testing/images-screen.ts";
-import { messagesScreen, stubObjectUrls } from "#testing/messages-screen.ts";
+import { stubObjectUrls } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { settingsScreen } from "#testing/settings-screen.ts";
+import { SPEC_SCREENS } from "#testing/spec-only-steps.ts";
 import { createSpecOnlyWorker } from "#testing/spec-only-worker.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -22,227 +21,28 @@ function expectNoTraceOfMore() {
   expect(document.body.textContent).not.toMatch(/undefined|null|NaN|Invalid|could not/);
 }
 
-const press = async (user: UserEvent, name: string | RegExp) => {
-  const [button] = await screen.findAllByRole("button", { name });
-  if (button) await user.click(button);
-};
-const inDialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
-const confirm = async (user: UserEvent, name: string) =>
-  user.click((await inDialog(name)).getByRole("button", { name: "Delete" }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+describe.each(SPEC_SCREENS)(
+  "with the specification's calls alone, %s",
+  (path, title, seen, steps) => {
+    test("opens and shows what the worker has", async () => {
+      await openScreen(path, title, worker.fetch);
+      expect(await screen.findByText(seen)).toBeDefined();
+      expect(screen.queryByRole("alert")).toBeNull();
+      expectNoTraceOfMore();
+    });
 
-async function compose(user: UserEvent) {
-  await messagesScreen.choose(user, "Bot", "Shop");
-  await user.click(await messagesScreen.group(/^Readers/));
-  await messagesScreen.choose(user, "Keyboard", "Links");
-  await user.upload(messagesScreen.imageInput(), picture("promo.png"));
-  await user.type(messagesScreen.message(), "Hello");
-}
-
-type Step = (user: UserEvent) => Promise<unknown>;
-
-/** Path, title, what is seen there of the worker's data, and what can be done: the toast, the call. */
-const SCREENS: [string, string, RegExp, [toast: string, call: string, step: Step][]][] = [
-  ["/", "Dashboard", /^Good morning$/, []],
-  [
-    "/bots",
-    "Bots",
-    /^7001:aaaaa…$/,
-    [
-      [
-        "Bot Added",
-        "POST /api/bots",
-        async (user) => {
-          await press(user, "Add Bot");
-          const dialog = await inDialog("Add Bot");
-          type("Bot Name", "News");
-          type("Bot Token", `7001002:${"b".repeat(35)}`);
-          await user.click(dialog.getByRole("button", { name: "Add Bot" }));
-        },
-      ],
-      [
-        "Bot Deleted",
-        "DELETE /api/bots/{id}",
-        async (user) => {
-          await press(user, "Delete Shop");
-          await confirm(user, "Delete Bot");
-        },
-      ],
-    ],
-  ],
-  ["/groups", "Groups", /^-1001$/, []],
-  [
-    "/messages",
-    "Messages",
-    /^Quick Stats$/,
-    [
-      [
-        "Messages Sent",
-        "POST /api/send/now",
-        async (user) => {
-          await compose(user);
-          await user.click(messagesScreen.sendButton());
-        },
-      ],
-      [
-        "Message Scheduled",
-        "POST /api/schedule",
-        async (user) => {
-          await compose(user);
-          await user.click(screen.getByRole("tab", { name: "Schedule" }));
-          type("Date", "2026-11-16");
-          type("Time", "08:05");
-          await user.click(messagesScreen.scheduleButton());
-        },
-      ],
-    ],
-  ],
-  [
-    "/images",
-    "Image Library",
-    /^Promo$/,
-    [
-      [
-        "Folder Created",
-        "POST /api/folders",
-        async (user) => {
-          await press(user, "New Folder");
-          await inDialog("New Folder");
-          type("Folder Name", "November");
-          await press(user, "Create Folder");
-        },
-      ],
-      [
-        "Folder Deleted",
-        "DELETE /api/folders/{id}",
-        async (user) => {
-          await press(user, "Delete Empty");
-          await confirm(user, "Delete Folder");
-        },
-      ],
-      [
-        "Upload Successful",
-        "POST /api/images",
-        async (user) => {
-          await press(user, "Open Promo");
-          await screen.findByText("2.00 KB");
-          await user.upload(imagesScreen.picker(), picture("two.png"));
-        },
-      ],
-      [
-        "Image Deleted",
-        "DELETE /api/images/{id}",
-        async (user) => {
-          await press(user, "Open Promo");
-          await press(user, "Delete one.png");
-          await confirm(user, "Delete Image");
-        },
-      ],
-    ],
-  ],
-  [
-    "/keyboards",
-    "Keyboards",
-    /^1 URL button\(s\) in 1 row\(s\)$/,
-    [
-      [
-        "Keyboard Created",
-        "POST /api/keyboards",
-        async (user) => {
-          await press(user, "Create Keyboard");
-          const dialog = await inDialog("Create Keyboard");
-          type("Keyboard Name", "Shop");
-          type("Text of button 1", "Open");
-          type("URL of button 1", "https://example.com");
-          await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
-        },
-      ],
-      [
-        "Keyboard Updated",
-        "PUT /api/keyboards/{id}",
-        async (user) => {
-          await press(user, "Edit Links");
-          await inDialog("Edit Keyboard");
-          type("Keyboard Name", "More links");
-          await press(user, "Save Changes");
-        },
-      ],
-      [
-        "Keyboard Deleted",
-        "DELETE /api/keyboards/{id}",
-        async (user) => {
-          await press(user, "Delete Links");
-          await confirm(user, "Delete Keyboard");
-        },
-      ],
-    ],
-  ],
-  [
-    "/autosendgame",
-    "Auto-Send Game",
-    /^Not scheduled$/,
-    [
-      [
-        "Campaign Created",
-        "POST /api/campaigns",
-        async (user) => {
-          await press(user, "New Campaign");
-          await inDialog("New Campaign");
-          type("Campaign Name", "Second draw");
-          await messagesScreen.choose(user, "Bot", "Shop");
-          await user.click(await messagesScreen.group(/^Readers/));
-          await messagesScreen.choose(user, "Folder", "Promo (1 image)");
-          type("Message Template", "{time}");
-          await press(user, "Create Campaign");
-        },
-      ],
-      [
-        "Campaign Updated",
-        "PUT /api/campaigns/{id}",
-        async (user) => {
-          await press(user, "Edit Lucky draw");
-          await inDialog("Edit Campaign");
-          await messagesScreen.group(/^Readers/);
-          await press(user, "Save Changes");
-        },
-      ],
-      [
-        "Campaign Started",
-        "POST /api/campaigns/{id}/start",
-        (user) => press(user, "Start Lucky draw"),
-      ],
-      [
-        "Campaign Deleted",
-        "DELETE /api/campaigns/{id}",
-        async (user) => {
-          await press(user, "Delete Lucky draw");
-          await confirm(user, "Delete Campaign");
-        },
-      ],
-    ],
-  ],
-];
-
-describe.each(SCREENS)("with the specification's calls alone, %s", (path, title, seen, steps) => {
-  test("opens and shows what the worker has", async () => {
-    await openScreen(path, title, worker.fetch);
-    expect(await screen.findByText(seen)).toBeDefined();
-    expect(screen.queryByRole("alert")).toBeNull();
-    expectNoTraceOfMore();
-  });
-
-  test.each(steps)("says %s after %s", async (toast, call, step) => {
-    const { user } = await openScreen(path, title, worker.fetch);
-    await screen.findByText(seen);
-    await step(user);
-    expect(await toastText(toast)).toMatch(new RegExp(`^${toast}`));
-    expect(worker.calls).toContain(call);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(screen.getAllByRole("alert")).toHaveLength(1);
-    expectNoTraceOfMore();
-  });
-});
+    test.each(steps)("says %s after %s", async (toast, call, step) => {
+      const { user } = await openScreen(path, title, worker.fetch);
+      await screen.findByText(seen);
+      await step(user);
+      expect(await toastText(toast)).toMatch(new RegExp(`^${toast}`));
+      expect(worker.calls).toContain(call);
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      expect(screen.getAllByRole("alert")).toHaveLength(1);
+      expectNoTraceOfMore();
+    });
+  },
+);
 
 test.each(["", "{}", "ok"])("a health answer of %j is a connection", async (healthBody) => {
   worker = createSpecOnlyWorker(healthBody);

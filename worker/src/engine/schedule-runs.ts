@@ -25,8 +25,9 @@ const listOf = (ids: readonly string[]) =>
 /** What comes after a run: one more at its time, however many were missed, or the end. */
 function afterRun(ports: Ports, schedule: Schedule, isMissed: boolean) {
   const planned = Date.parse(schedule.scheduled_time);
-  const recurrence = { ...schedule, repeat: schedule.repeat_type };
-  const next = nextRunAfter(recurrence, Math.max(planned, ports.now()));
+  const { repeat_type: repeat } = schedule;
+  const after = Math.max(planned, ports.now());
+  const next = repeat === "none" ? null : nextRunAfter({ ...schedule, repeat }, after);
   return {
     id: schedule.id,
     planned: schedule.scheduled_time,

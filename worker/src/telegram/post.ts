@@ -46,6 +46,8 @@ const markup = (keyboard: Link[][] | null) =>
 
 const captioned = (caption: string) => (caption ? { caption } : {});
 
+const Messages = z.array(Message);
+
 const fileIdOf = ({ photo, animation, document }: z.infer<typeof Message>): string | null =>
   (photo?.at(-1) ?? animation ?? document)?.file_id ?? null;
 
@@ -82,8 +84,9 @@ export async function postToChat(
     PATIENCE,
   );
   if (outcome.kind !== "sent") return outcome;
-  const messages = z.array(Message).length(countOf(post)).safeParse(outcome.result);
-  if (!messages.success) return judge({ silence: "unreadable" });
+  const messages = Messages.safeParse(outcome.result);
+  if (!messages.success || messages.data.length !== countOf(post))
+    return judge({ silence: "unreadable" });
   return {
     kind: "sent",
     result: {
