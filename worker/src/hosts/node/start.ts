@@ -16,6 +16,7 @@ import { createDiskFiles } from "./disk-files.ts";
 import { keepSecrets, makeSecrets, readEnvironment } from "./environment.ts";
 import { startHealthRounds } from "./health-rounds.ts";
 import { createHttpServer } from "./http-server.ts";
+import { inspectStorage } from "./inspect-storage.ts";
 import { createLanes } from "./lanes.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
@@ -112,6 +113,11 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     wake: (botId) => lanes.wake(botId),
     background: background.add,
     hasRoom: () => true,
+    inspection: {
+      polls: true,
+      storage: () => inspectStorage(database, settings.DATA_DIR),
+      lane: async (botId) => lanes.inspect(botId),
+    },
     settings,
     log,
   };
