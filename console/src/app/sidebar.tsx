@@ -8,6 +8,7 @@ import { hostOf } from "#lib/worker-address.ts";
 
 import { MENU } from "./menu.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { WorkerSwitch } from "./worker-switch.tsx";
 
 import classes from "./sidebar.module.css";
 
@@ -20,6 +21,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className={classes["sidebar"]}>
       <Brand />
+      <WorkerSwitch />
       <nav className={classes["menu"]} aria-label="Main">
         {items.map(({ path, label, icon: ItemIcon }) => (
           <Link
