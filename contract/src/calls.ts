@@ -2,6 +2,7 @@ import { botCalls } from "./bots.ts";
 import { broadcastCalls } from "./broadcasts.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { doctorCalls } from "./doctor.ts";
 import { fileCalls } from "./files.ts";
 import { groupCalls } from "./groups.ts";
 import { healthCalls } from "./health.ts";
@@ -13,6 +14,7 @@ import { webhookCalls } from "./webhooks.ts";
 /** The one table of all calls: routes, client, OpenAPI document and tests are made from it. */
 export const CALLS = {
   ...healthCalls,
+  ...doctorCalls,
   ...dashboardCalls,
   ...botCalls,
   ...groupCalls,

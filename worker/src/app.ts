@@ -5,6 +5,7 @@ import { botRoutes } from "#features/bots/bots.routes.ts";
 import { broadcastRoutes } from "#features/broadcasts/broadcasts.routes.ts";
 import { campaignRoutes } from "#features/campaigns/campaigns.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
+import { doctorRoutes } from "#features/doctor/doctor.routes.ts";
 import { fileRoutes } from "#features/files/files.routes.ts";
 import { groupRoutes } from "#features/groups/groups.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
@@ -29,6 +30,7 @@ export interface RequestContext {
 
 export const ROUTES = [
   ...healthRoutes,
+  ...doctorRoutes,
   ...dashboardRoutes,
   ...botRoutes,
   ...groupRoutes,

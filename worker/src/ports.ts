@@ -31,6 +31,32 @@ export interface Uses {
   calls: number;
 }
 
+/** What a host knows of its database; null where it cannot tell. */
+export interface StorageFacts {
+  /** The newest migration that was applied. */
+  migration: string | null;
+  usedBytes: number | null;
+  freeBytes: number | null;
+}
+
+/** How a bot's lane fares, as far as its host remembers. */
+export interface LaneFacts {
+  isRunning: boolean;
+  /** When its last run began, and when the next will; null: only something new can bring work. */
+  ranAt: number | null;
+  runsAt: number | null;
+  hasFailed: boolean;
+}
+
+/** What the doctor asks of a host. */
+interface Inspection {
+  /** Whether it reads updates by itself where Telegram cannot bring them. */
+  polls: boolean;
+  storage: () => Promise<StorageFacts>;
+  /** Null if the bot has no lane. */
+  lane: (botId: string) => Promise<LaneFacts | null>;
+}
+
 /** All that a host supplies. Nothing else may touch time, randomness, storage or the network. */
 export interface Ports {
   db: Db;
@@ -51,6 +77,7 @@ export interface Ports {
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Whether what runs now may still use the database and the network so often; if not, it ends in order. */
   hasRoom: (uses: Uses) => boolean;
+  inspection: Inspection;
   settings: Settings;
   log: Log;
 }

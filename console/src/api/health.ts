@@ -24,6 +24,9 @@ export type ConnectionTest =
   /** A key that no browser can send, so nothing was. */
   | { kind: "key"; message: string };
 
+/** A header takes nothing else. */
+export const isSendableKey = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey);
+
 const PATIENCE_SECONDS = 15;
 const PROBE_SECONDS = 3;
 
@@ -33,7 +36,7 @@ export async function testConnection(
 ): Promise<ConnectionTest> {
   const fault = addressFault(connection.baseUrl);
   if (fault) return { kind: "address", message: fault };
-  if (!/^[\x21-\x7e]+$/.test(connection.apiKey)) {
+  if (!isSendableKey(connection.apiKey)) {
     return { kind: "key", message: "This key has characters that no key has. Copy it again." };
   }
   const patience = new AbortController();
@@ -99,12 +102,12 @@ async function causeOf(baseUrl: string, fetch: Fetch): Promise<UnreachableCause>
   }
 }
 
-function isWebPage(response: Response, text: string): boolean {
+export function isWebPage(response: Response, text: string): boolean {
   const type = response.headers.get("Content-Type") ?? "";
   return /^text\/html\b/i.test(type) || /^\s*<(!doctype html|html)\b/i.test(text);
 }
 
-function parseHealth(text: string): Health | null {
+export function parseHealth(text: string): Health | null {
   try {
     return Health.safeParse(JSON.parse(text)).data ?? null;
   } catch {

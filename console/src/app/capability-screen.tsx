@@ -15,7 +15,7 @@ export function CapabilityScreen({ capability }: { capability: Capability }) {
   const connection = useConnection();
   const isOffered = useCapability(capability);
   const test = useQuery(connectionTestQuery(connection, use(FetchContext)));
-  if (isOffered) return <Outlet />;
+  if (isOffered) return <Outlet key={connection?.baseUrl ?? ""} />;
   if (connection && !test.data) return <Waiting />;
   if (test.data?.kind === "unreachable") {
     return (

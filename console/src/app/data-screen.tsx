@@ -13,7 +13,10 @@ import { MENU } from "./menu.ts";
 /** Around every screen that shows the worker's data: without a connection none of it is mounted. */
 export function DataScreen() {
   const { pathname } = useLocation();
-  return useConnection() ? <Outlet /> : <NotConfigured key={pathname} pathname={pathname} />;
+  const connection = useConnection();
+  if (!connection) return <NotConfigured key={pathname} pathname={pathname} />;
+  // What a screen has open or half written concerns one worker, and goes with it.
+  return <Outlet key={connection.baseUrl} />;
 }
 
 function NotConfigured({ pathname }: { pathname: string }) {

@@ -5,6 +5,7 @@ import { Toaster } from "#components/toaster.tsx";
 
 import { HeaderBar } from "./header-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { useWorkerChange } from "./use-worker-change.ts";
 
 import classes from "./shell.module.css";
 
@@ -12,6 +13,7 @@ import classes from "./shell.module.css";
 const LARGE = "(min-width: 75em)";
 
 export function Shell() {
+  useWorkerChange();
   const isLarge = useMediaQuery(LARGE, undefined, { getInitialValueInEffect: false });
   return (
     <>

@@ -1,4 +1,5 @@
 import { IconSend } from "@tabler/icons-react";
+import type { Capability } from "@tbm/contract/health.ts";
 import { Link, useLocation } from "react-router";
 
 import { useConnection } from "#api/connection.ts";
@@ -7,16 +8,20 @@ import { hostOf } from "#lib/worker-address.ts";
 
 import { MENU } from "./menu.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { WorkerSwitch } from "./worker-switch.tsx";
 
 import classes from "./sidebar.module.css";
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
-  const hasCapability = { broadcasts: useCapability("broadcasts") };
+  const hasCapability: Partial<Record<Capability, boolean>> = {
+    broadcasts: useCapability("broadcasts"),
+  };
   const items = MENU.filter(({ needs }) => needs === undefined || hasCapability[needs]);
   return (
     <div className={classes["sidebar"]}>
       <Brand />
+      <WorkerSwitch />
       <nav className={classes["menu"]} aria-label="Main">
         {items.map(({ path, label, icon: ItemIcon }) => (
           <Link

@@ -20,3 +20,14 @@ export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
+
+/** In a network that cannot be reached from the internet. */
+export function isPrivate(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return (
+    /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/.test(hostname) ||
+    /^\[(f[cd]|fe80)/i.test(hostname) ||
+    /\.(local|lan|internal|home\.arpa)$/i.test(hostname)
+  );
+}

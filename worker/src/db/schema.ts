@@ -241,3 +241,9 @@ export const campaignDraws = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.campaign_id, table.image_id] })],
 );
+
+/** Written by the doctor to see that writing works; one row is all there is. */
+export const probes = sqliteTable("probes", {
+  id: text().primaryKey(),
+  written_at: text().notNull(),
+});

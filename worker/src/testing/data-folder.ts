@@ -8,6 +8,7 @@ import { createDb } from "#db/database.ts";
 import { bots } from "#db/schema.ts";
 import { enqueue } from "#engine/enqueue.ts";
 import { createDiskFiles } from "#hosts/node/disk-files.ts";
+import { inspectStorage } from "#hosts/node/inspect-storage.ts";
 import { migrate } from "#hosts/node/migrations.ts";
 import { openSqlite, sqliteDriver } from "#hosts/node/sqlite.ts";
 import { newId } from "#ids.ts";
@@ -47,6 +48,11 @@ export function createDataFolder() {
     background: () => {},
     inTurn: (work) => work(),
     hasRoom: () => true,
+    inspection: {
+      polls: true,
+      storage: () => inspectStorage(database, path),
+      lane: async () => null,
+    },
     settings: readSettings(Settings, { ...ENVIRONMENT, WORKER_URL: "http://worker.test" }),
     log: createLog(() => {}, Date.now, []),
   };

@@ -1,6 +1,7 @@
 import { CALLS } from "@tbm/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
+import { describeDoctor } from "./doctor-rules.ts";
 import { createHostStage, type HostStage } from "./host-stage.ts";
 import { png } from "./pictures.ts";
 import type { Start } from "./worker-process.ts";
@@ -46,6 +47,8 @@ export function describeHost(start: Start): void {
     expect(page.headers.get("cache-control")).toBe("no-cache");
     expect((await fetch(`${stage.url}/assets/no-such-file.js`)).status).toBe(404);
   });
+
+  describeDoctor(() => stage);
 
   describe.concurrent("with bots", { timeout: 120_000 }, () => {
     test("groups are found by webhook, follow their names, and go with the bot", async () => {

@@ -10,6 +10,7 @@ import { createSimulator } from "@tbm/simulator/simulator.ts";
 import { createApp } from "#app.ts";
 import { createDb, type SqlDriver } from "#db/database.ts";
 import { createDiskFiles } from "#hosts/node/disk-files.ts";
+import { inspectStorage } from "#hosts/node/inspect-storage.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
 import { migrate } from "#hosts/node/migrations.ts";
 import { openSqlite, sqliteDriver } from "#hosts/node/sqlite.ts";
@@ -110,6 +111,11 @@ export async function createWorld({
     },
     inTurn: (work) => work(),
     hasRoom: () => true,
+    inspection: {
+      polls: true,
+      storage: () => inspectStorage(database, folder ?? tmpdir()),
+      lane: async (botId) => lanes.inspect(botId),
+    },
     settings,
     log: createLog((entry) => entries.push(entry), clock.now, [...settings.API_KEY, SECRET_KEY]),
   };

@@ -25,15 +25,20 @@ it("outlives a reload, but for the image", () => {
   expect(reloaded()).toEqual({ ...written, image: null });
 });
 
-it("belongs to one worker", () => {
-  createDraftStore().change(WORKER, written);
-  expect(createDraftStore().read("http://other.test")).toBe(EMPTY_DRAFT);
+it.each(["in one visit", "after a reload"])("belongs to one worker, %s", (when) => {
+  const store = createDraftStore();
+  const later = () => (when === "in one visit" ? store : createDraftStore());
+  store.change(WORKER, written);
+  expect(later().read("http://other.test")).toBe(EMPTY_DRAFT);
+  later().change("http://other.test", { message: "For the other" });
+  expect(later().read("http://other.test").message).toBe("For the other");
+  expect(later().read(WORKER)).toEqual({ ...written, image: null });
 });
 
-it.each(["", "null", "[]", "{", '{"worker":"http://worker.test"}'])(
+it.each(["", "null", "[]", "{", '{"message":"Hello"}'])(
   "begins anew where %o is stored",
   (text) => {
-    sessionStorage.setItem("bot-manager-message-draft", text);
+    sessionStorage.setItem(`bot-manager-message-draft ${WORKER}`, text);
     expect(reloaded()).toBe(EMPTY_DRAFT);
   },
 );

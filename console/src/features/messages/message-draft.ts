@@ -1,7 +1,8 @@
 import { REPEATS } from "@tbm/contract/messages.ts";
 import { z } from "zod";
 
-const STORAGE_KEY = "bot-manager-message-draft";
+/** One for each worker: a bot or a group of one means nothing to another. */
+const keyOf = (worker: string | null) => `bot-manager-message-draft ${worker ?? ""}`;
 
 const Kept = z.object({
   mode: z.enum(["now", "schedule"]),
@@ -51,18 +52,17 @@ export const AFTER_SCHEDULING: Partial<MessageDraft> = {
 
 function load(worker: string | null): MessageDraft {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
-    const { worker: writtenFor, ...kept } = Kept.extend({ worker: z.string() }).parse(stored);
-    return writtenFor === worker ? { ...kept, image: null } : EMPTY_DRAFT;
+    const kept = Kept.parse(JSON.parse(sessionStorage.getItem(keyOf(worker)) ?? "null"));
+    return { ...kept, image: null };
   } catch {
     return EMPTY_DRAFT;
   }
 }
 
 function store(worker: string | null, draft: MessageDraft): void {
-  const kept = { ...draft, groups: [...draft.groups], image: undefined, worker };
+  const kept = { ...draft, groups: [...draft.groups], image: undefined };
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+    sessionStorage.setItem(keyOf(worker), JSON.stringify(kept));
   } catch {
     // A browser may forbid storage or have no room; the draft then lasts until a reload.
   }
@@ -73,19 +73,20 @@ function store(worker: string | null, draft: MessageDraft): void {
  * the operator went elsewhere must be gone from it on return.
  */
 export function createDraftStore() {
-  let held: { worker: string | null; draft: MessageDraft } | null = null;
+  const held = new Map<string | null, MessageDraft>();
   const listeners = new Set<() => void>();
 
   function read(worker: string | null): MessageDraft {
-    if (held?.worker !== worker || !held) held = { worker, draft: load(worker) };
-    return held.draft;
+    const draft = held.get(worker) ?? load(worker);
+    held.set(worker, draft);
+    return draft;
   }
 
   return {
     read,
     change: (worker: string | null, change: Partial<MessageDraft>): void => {
       const draft = { ...read(worker), ...change };
-      held = { worker, draft };
+      held.set(worker, draft);
       store(worker, draft);
       for (const listener of listeners) listener();
     },

@@ -19,15 +19,6 @@ export const CANNOT_SAVE: Notice = {
   description: "Cannot save invalid configuration",
 };
 
-export function saveErrorNotice(error: unknown): Notice {
-  const said = error instanceof Error ? error.message : "";
-  return {
-    tone: "failure",
-    title: "Save Error",
-    description: said || "Failed to save configuration",
-  };
-}
-
 export function testNotice(test: ConnectionTest): Notice {
   if (test.kind === "connected") {
     return {

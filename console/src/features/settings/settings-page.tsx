@@ -1,6 +1,6 @@
 import { Card, Group, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router";
 
 import { type Connection, useConnection } from "#api/connection.ts";
@@ -13,8 +13,10 @@ import { hostOf } from "#lib/worker-address.ts";
 import { takeConnectLink } from "./connect-link.ts";
 import { ConnectionForm } from "./connection-form.tsx";
 import { ConnectionResult } from "./connection-result.tsx";
+import { DoctorCard } from "./doctor-card.tsx";
 import { SetupGuide } from "./setup-guide.tsx";
 import { useConnectionSettings } from "./use-connection-settings.ts";
+import { WorkersCard } from "./workers-card.tsx";
 
 import classes from "./settings-page.module.css";
 
@@ -35,6 +37,11 @@ export function SettingsPage() {
     onValuesChange: settings.clearTest,
   });
 
+  const typed = {
+    baseUrl: form.values.baseUrl.trim(),
+    apiKey: form.values.apiKey.trim(),
+  };
+
   const onOpen = useEffectEvent((opened: Location) => {
     const link = takeConnectLink(opened);
     if (link) {
@@ -48,29 +55,47 @@ export function SettingsPage() {
   // A connect link pasted into an open tab only changes the location.
   useEffect(() => onOpen(location), [location]);
 
+  const shown = useRef(saved);
+  const onSwitch = useEffectEvent((now: Connection | null) => {
+    const isForgotten = now === null && shown.current !== null;
+    shown.current = now;
+    if (isForgotten) form.setValues(guess());
+    if (!now || (now.baseUrl === typed.baseUrl && now.apiKey === typed.apiKey)) return;
+    form.setValues(now);
+    void settings.testQuietly(now);
+  });
+  // Another worker may be chosen beside this form, or in another tab.
+  useEffect(() => onSwitch(saved), [saved]);
+
   const test = settings.lastTest ?? (settings.running ? null : savedTest);
   return (
     <>
       <PageHeader title="Settings" subtitle="Connect the console to your own worker" />
       <div className={classes["columns"]}>
-        <Card component="section" aria-labelledby="connection-title">
-          <Group justify="space-between" mb="lg">
-            <Title order={2} id="connection-title">
-              Connection
-            </Title>
-            <ConnectionBadge isConnected={test && test.kind === "connected"} />
-          </Group>
-          <ConnectionForm
-            form={form}
-            test={settings.lastTest}
-            running={settings.running}
-            onSave={(connection) => void settings.save(connection)}
-            onTest={(connection) => void settings.test(connection)}
-            {...(saved && { onForget: () => setIsForgetting(true) })}
-          />
-          <ConnectionResult test={settings.lastTest} />
-        </Card>
-        <SetupGuide />
+        <div className={classes["column"]}>
+          <Card component="section" aria-labelledby="connection-title">
+            <Group justify="space-between" mb="lg">
+              <Title order={2} id="connection-title">
+                Connection
+              </Title>
+              <ConnectionBadge isConnected={test && test.kind === "connected"} />
+            </Group>
+            <ConnectionForm
+              form={form}
+              test={settings.lastTest}
+              running={settings.running}
+              onSave={(connection) => void settings.save(connection)}
+              onTest={(connection) => void settings.test(connection)}
+              {...(saved && { onForget: () => setIsForgetting(true) })}
+            />
+            <ConnectionResult test={settings.lastTest} />
+          </Card>
+          <DoctorCard connection={typed} />
+        </div>
+        <div className={classes["column"]}>
+          <WorkersCard />
+          <SetupGuide />
+        </div>
       </div>
       <ConfirmDialog
         target={isForgetting ? saved : null}
@@ -79,10 +104,7 @@ export function SettingsPage() {
           `This browser forgets ${hostOf(baseUrl)} and its API key. The worker itself keeps running.`
         }
         confirmLabel="Disconnect"
-        onConfirm={async () => {
-          settings.forget();
-          form.setValues(guess());
-        }}
+        onConfirm={async (connection) => settings.forget(connection)}
         onClose={() => setIsForgetting(false)}
       />
     </>

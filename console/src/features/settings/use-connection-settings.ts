@@ -1,15 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useRef, useState } from "react";
 
-import { type Connection, forgetConnection, saveConnection } from "#api/connection.ts";
+import type { Connection } from "#api/connection.ts";
 import { type ConnectionTest, connectionTestQuery } from "#api/health.ts";
+import { connectTo, forgetWorker } from "#api/saved-workers.ts";
 import { FetchContext } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
+import { saveErrorNotice } from "#lib/save-error-notice.ts";
 
 import {
   CANNOT_SAVE,
   MISSING_INFORMATION,
-  saveErrorNotice,
   SETTINGS_SAVED,
   testNotice,
 } from "./connection-notices.ts";
@@ -60,15 +61,15 @@ export function useConnectionSettings() {
       const test = await run("save", connection);
       if (test.kind !== "connected") return showToast(CANNOT_SAVE);
       try {
-        saveConnection(connection);
+        connectTo(connection);
         showToast(SETTINGS_SAVED);
       } catch (error) {
         showToast(saveErrorNotice(error));
       }
     },
 
-    forget: () => {
-      forgetConnection();
+    forget: ({ baseUrl }: Connection) => {
+      forgetWorker(baseUrl);
       queryClient.clear();
       setLastTest(null);
     },

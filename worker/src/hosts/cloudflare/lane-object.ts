@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 
 import { Lane } from "#engine/lane.ts";
-import type { Ports } from "#ports.ts";
+import type { LaneFacts, Ports } from "#ports.ts";
 import { checkBots } from "#telegram/bot-health.ts";
 
 import type { Bindings } from "./bindings.ts";
@@ -21,6 +21,8 @@ export class LaneObject extends DurableObject<Bindings> {
   readonly #budget: Budget;
   #lane: Lane | null = null;
   #isRunning = false;
+  #ranAt: number | null = null;
+  #hasFailed = false;
   #wakes = 0;
   #pauseMs = FIRST_PAUSE_MS;
 
@@ -47,11 +49,21 @@ export class LaneObject extends DurableObject<Bindings> {
     await checkBots(ports, { olderThanMs, botId });
   }
 
+  async inspect(): Promise<LaneFacts> {
+    return {
+      isRunning: this.#isRunning,
+      ranAt: this.#ranAt,
+      runsAt: await this.ctx.storage.getAlarm(),
+      hasFailed: this.#hasFailed,
+    };
+  }
+
   override async alarm(): Promise<void> {
     const botId = await this.ctx.storage.get<string>("bot");
     if (botId === undefined) return;
     this.#budget.reset();
     this.#isRunning = true;
+    this.#ranAt = this.#ports.now();
     const wakes = this.#wakes;
     const nextAt = await this.#run(botId);
     this.#isRunning = false;
@@ -66,11 +78,13 @@ export class LaneObject extends DurableObject<Bindings> {
     this.#lane ??= new Lane(this.#ports, botId);
     try {
       const nextAt = await this.#lane.run();
+      this.#hasFailed = false;
       this.#pauseMs = FIRST_PAUSE_MS;
       return nextAt;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.#ports.log.error("lane failed", { bot: botId, message });
+      this.#hasFailed = true;
       const pauseMs = this.#pauseMs;
       this.#pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       return this.#ports.now() + pauseMs;

@@ -6,6 +6,7 @@ import { readSettings, Settings } from "#settings.ts";
 import type { Bindings } from "./bindings.ts";
 import { Budget } from "./budget.ts";
 import { d1Driver } from "./d1-driver.ts";
+import { inspectD1 } from "./inspect-d1.ts";
 import { createR2Files } from "./r2-files.ts";
 
 interface Invocation {
@@ -58,6 +59,11 @@ export function createPorts(bindings: Bindings, { background, origin, isLane }: 
     background,
     inTurn: (work) => work(),
     hasRoom: budget.hasRoom,
+    inspection: {
+      polls: false,
+      storage: () => inspectD1(bindings.DB, budget),
+      lane: (botId) => bindings.LANES.getByName(botId).inspect(),
+    },
     settings,
     log,
   };

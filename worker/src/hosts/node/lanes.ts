@@ -4,7 +4,7 @@ import { union } from "drizzle-orm/sqlite-core";
 import { bots, deliveries } from "#db/schema.ts";
 import { Lane } from "#engine/lane.ts";
 import { Signal } from "#engine/signal.ts";
-import type { Ports } from "#ports.ts";
+import type { LaneFacts, Ports } from "#ports.ts";
 
 /** Timers do not run while a laptop sleeps, so the clock is looked at now and then. */
 const LONGEST_SLEEP_MS = 60_000;
@@ -13,6 +13,7 @@ const FIRST_PAUSE_MS = 1000;
 interface Loop {
   lane: Lane;
   bell: Signal;
+  facts: LaneFacts;
   done: Promise<void>;
 }
 
@@ -28,19 +29,25 @@ export function createLanes(ports: Ports) {
   const loops = new Map<string, Loop>();
   const stop = new AbortController();
 
-  async function drive(botId: string, lane: Lane, bell: Signal): Promise<void> {
+  async function drive(botId: string, lane: Lane, bell: Signal, facts: LaneFacts): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS;
     while (!stop.signal.aborted) {
       let nextAt: number | null;
+      facts.isRunning = true;
+      facts.ranAt = ports.now();
       try {
         nextAt = await lane.run(stop.signal);
         pauseMs = FIRST_PAUSE_MS;
+        facts.hasFailed = false;
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         ports.log.error("lane failed", { bot: botId, message });
+        facts.hasFailed = true;
         nextAt = ports.now() + pauseMs;
         pauseMs = Math.min(pauseMs * 2, LONGEST_SLEEP_MS);
       }
+      facts.isRunning = false;
+      facts.runsAt = nextAt;
       if (!stop.signal.aborted) await sleepUntil(ports, bell, nextAt ?? Infinity);
     }
   }
@@ -55,11 +62,13 @@ export function createLanes(ports: Ports) {
     }
     const lane = new Lane(ports, botId);
     const bell = new Signal();
-    loops.set(botId, { lane, bell, done: drive(botId, lane, bell) });
+    const facts = { isRunning: true, ranAt: null, runsAt: null, hasFailed: false };
+    loops.set(botId, { lane, bell, facts, done: drive(botId, lane, bell, facts) });
   }
 
   return {
     wake,
+    inspect: (botId: string): LaneFacts | null => loops.get(botId)?.facts ?? null,
     /** Also for a bot that is deleted: what it was sending when the worker died has to be told. */
     start: async (): Promise<void> => {
       const rows = await union(

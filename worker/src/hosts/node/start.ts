@@ -16,6 +16,7 @@ import { createDiskFiles } from "./disk-files.ts";
 import { keepSecrets, makeSecrets, readEnvironment } from "./environment.ts";
 import { startHealthRounds } from "./health-rounds.ts";
 import { createHttpServer } from "./http-server.ts";
+import { inspectStorage } from "./inspect-storage.ts";
 import { createLanes } from "./lanes.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
@@ -116,6 +117,11 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     background: background.add,
     inTurn: createTurns(FORMS_AT_ONCE),
     hasRoom: () => true,
+    inspection: {
+      polls: true,
+      storage: () => inspectStorage(database, settings.DATA_DIR),
+      lane: async (botId) => lanes.inspect(botId),
+    },
     settings,
     log,
   };

@@ -1,0 +1,22 @@
+import { type DoctorCheck, doctorCalls } from "@tbm/contract/doctor.ts";
+
+import { createClient } from "./client.ts";
+import type { Connection } from "./connection.ts";
+import type { Fetch } from "./request.ts";
+
+const PATIENCE_MS = 20_000;
+
+/** What the worker finds when it examines itself, page by page. */
+export async function* workerChecks(
+  connection: Connection,
+  fetch: Fetch,
+): AsyncGenerator<DoctorCheck[]> {
+  const client = createClient({ connection, fetch });
+  let after: string | undefined;
+  do {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const { checks, next } = await client.ask(doctorCalls.examine, { query: { after }, signal });
+    yield checks;
+    after = next ?? undefined;
+  } while (after !== undefined);
+}

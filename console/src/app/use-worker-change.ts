@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+import { useConnection } from "#api/connection.ts";
+
+/**
+ * When another worker is connected, here or in another tab, nothing of the former stays behind: its data
+ * is dropped, what it still answers is not heard, and the page of one of its records is left.
+ */
+export function useWorkerChange(): void {
+  const baseUrl = useConnection()?.baseUrl ?? null;
+  const former = useRef(baseUrl);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const onChange = useEffectEvent((now: string | null, isSwitch: boolean) => {
+    queryClient.removeQueries({
+      type: "inactive",
+      predicate: ({ queryKey }) => queryKey[0] !== now,
+    });
+    const section = `/${pathname.split("/")[1] ?? ""}`;
+    if (isSwitch && section !== pathname) void navigate(section, { replace: true });
+  });
+
+  useEffect(() => {
+    if (former.current === baseUrl) return;
+    onChange(baseUrl, former.current !== null && baseUrl !== null);
+    former.current = baseUrl;
+  }, [baseUrl]);
+}

@@ -1,0 +1,75 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { connectTo, forgetWorker } from "#api/saved-workers.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { createTwoWorkers } from "#testing/two-workers.ts";
+
+let workers: Awaited<ReturnType<typeof createTwoWorkers>>;
+beforeEach(async () => {
+  workers = await createTwoWorkers();
+  connectTo(workers.second);
+  connectTo(workers.first);
+});
+afterEach(() => workers.close());
+
+const choice = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Worker in use" });
+
+it("is not there while there is no choice", async () => {
+  forgetWorker(workers.second.baseUrl);
+  renderApp("/bots", { fetch: workers.fetch });
+  await screen.findByText("Bot of one");
+  expect(screen.queryByRole("combobox", { name: "Worker in use" })).toBeNull();
+});
+
+it("shows the other worker's data, and nothing of the former", async () => {
+  const { user } = renderApp("/bots", { fetch: workers.fetch });
+  await screen.findByText("Bot of one");
+  await user.selectOptions(choice(), "two.test");
+  expect(screen.queryByText("Bot of one")).toBeNull();
+  expect(await screen.findByText("Bot of two")).toBeDefined();
+  expect(choice().value).toBe(workers.second.baseUrl);
+});
+
+it("closes what was open for the former worker", async () => {
+  const { user } = renderApp("/bots", { fetch: workers.fetch });
+  await screen.findByText("Bot of one");
+  await user.click(screen.getByRole("button", { name: "Delete Bot of one" }));
+  await screen.findByRole("dialog", { name: "Delete Bot" });
+  act(() => connectTo(workers.second));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("asks a worker anew on return, instead of showing what it once said", async () => {
+  const asked: string[] = [];
+  const fetch: typeof workers.fetch = (url, init) => {
+    if (url.endsWith("/api/bots")) asked.push(new URL(url).hostname);
+    return workers.fetch(url, init);
+  };
+  const { user } = renderApp("/bots", { fetch });
+  await screen.findByText("Bot of one");
+  await user.selectOptions(choice(), "two.test");
+  await screen.findByText("Bot of two");
+  await user.selectOptions(choice(), "one.test");
+  await screen.findByText("Bot of one");
+  expect(asked).toEqual(["one.test", "two.test", "one.test"]);
+});
+
+it("leaves the page of a record that only the former worker has", async () => {
+  const { router } = renderApp("/history/brd_of_one", { fetch: workers.fetch });
+  const menu = within(await screen.findByRole("navigation", { name: "Main" }));
+  await menu.findByRole("link", { name: "History" });
+  act(() => connectTo(workers.second));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/history"));
+});
+
+it("follows a switch in another tab", async () => {
+  renderApp("/bots", { fetch: workers.fetch });
+  await screen.findByText("Bot of one");
+  act(() => {
+    localStorage.setItem("bot-manager-config", JSON.stringify(workers.second));
+    window.dispatchEvent(new StorageEvent("storage", { key: "bot-manager-config" }));
+  });
+  expect(await screen.findByText("Bot of two")).toBeDefined();
+  expect(choice().value).toBe(workers.second.baseUrl);
+});

@@ -1,0 +1,94 @@
+import { Button, Loader, Text } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconCircleX,
+} from "@tabler/icons-react";
+import { useState } from "react";
+
+import { STATE_WORDS } from "./doctor-report.ts";
+import { CONNECTION_STEPS, type Step, type StepState } from "./doctor-step.ts";
+import type { Progress } from "./use-doctor.ts";
+
+import classes from "./doctor.module.css";
+
+const ICONS: Record<StepState, typeof IconCircleCheck> = {
+  ok: IconCircleCheck,
+  warning: IconAlertTriangle,
+  failed: IconCircleX,
+  skipped: IconCircleMinus,
+};
+
+/** With many bots, those that are well are folded away: what matters must not drown among them. */
+const LONG = 20;
+const ALWAYS_SHOWN = CONNECTION_STEPS.length + 2;
+
+/** Every step by name, those to come as well. */
+export function DoctorList({ progress }: { progress: Progress }) {
+  const { steps, running } = progress;
+  const [isWhole, setIsWhole] = useState(false);
+  const isFolded = running === null && !isWhole && steps.length > LONG;
+  const shown = isFolded
+    ? steps.filter(({ state }, index) => index < ALWAYS_SHOWN || state !== "ok")
+    : steps;
+  const done = new Set(steps.map(({ name }) => name));
+  const coming = running === null ? [] : CONNECTION_STEPS.filter((name) => !done.has(name));
+  const isExtra = running !== null && running !== "" && !coming.some((name) => name === running);
+  return (
+    <>
+      <ol className={classes["steps"]} aria-label="Checks" aria-busy={running !== null}>
+        {shown.map((step, index) => (
+          <DoneStep key={index} step={step} />
+        ))}
+        {coming.map((name) => (
+          <ComingStep key={name} name={name} isRunning={name === running} />
+        ))}
+        {isExtra && <ComingStep name={running} isRunning />}
+      </ol>
+      {shown.length < steps.length && (
+        <Button variant="subtle" mt="sm" onClick={() => setIsWhole(true)}>
+          Show {steps.length - shown.length} more that are fine
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DoneStep({ step: { name, state, text, advice } }: { step: Step }) {
+  const StateIcon = ICONS[state];
+  return (
+    <li className={classes["step"]} data-state={state}>
+      <StateIcon className={classes["icon"] ?? ""} size={20} stroke={1.8} aria-hidden />
+      <div className={classes["words"]}>
+        <Text fw={600} component="span">
+          {name}
+        </Text>
+        <Text c="dimmed">{text}</Text>
+        {advice && state !== "ok" && (
+          <Text mt={2} className={classes["advice"] ?? ""}>
+            {advice}
+          </Text>
+        )}
+      </div>
+      <span className={classes["state"]}>{STATE_WORDS[state]}</span>
+    </li>
+  );
+}
+
+function ComingStep({ name, isRunning }: { name: string; isRunning: boolean }) {
+  return (
+    <li className={classes["step"]} data-state="coming">
+      {isRunning ? (
+        <Loader className={classes["icon"] ?? ""} size={18} aria-hidden />
+      ) : (
+        <IconCircleDashed className={classes["icon"] ?? ""} size={20} stroke={1.8} aria-hidden />
+      )}
+      <Text fw={600} component="span" className={classes["words"] ?? ""}>
+        {name}
+      </Text>
+      <span className={classes["state"]}>{isRunning ? "Checking" : "Waiting"}</span>
+    </li>
+  );
+}

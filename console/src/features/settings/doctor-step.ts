@@ -1,0 +1,41 @@
+export type StepState = "ok" | "warning" | "failed" | "skipped";
+
+export interface Finding {
+  state: StepState;
+  text: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
+export interface Step extends Finding {
+  name: string;
+}
+
+/** From the outside in: each can be checked only if the ones before it are well. */
+export const CONNECTION_STEPS = [
+  "Address",
+  "Mixed content",
+  "Reachable",
+  "CORS",
+  "Worker",
+  "API key",
+  "Version",
+  "Clock",
+] as const;
+export type StepName = (typeof CONNECTION_STEPS)[number];
+
+/** What the worker finds out about itself comes under this name until it is there. */
+export const OWN_CHECKS = "The worker's own checks";
+
+export const ok = (text: string): Finding => ({ state: "ok", text });
+export const warning = (text: string, advice: string): Finding => ({
+  state: "warning",
+  text,
+  advice,
+});
+export const failed = (text: string, advice: string): Finding => ({
+  state: "failed",
+  text,
+  advice,
+});
+export const skipped = (text: string): Finding => ({ state: "skipped", text });

@@ -1,0 +1,94 @@
+import type { Connection } from "#api/connection.ts";
+import { workerChecks } from "#api/doctor.ts";
+
+import { judgeAddress, judgeMixedContent, type Page } from "./address-steps.ts";
+import { judgeCors, judgeKey, judgeReach, judgeWorker } from "./answer-steps.ts";
+import {
+  CONNECTION_STEPS,
+  failed,
+  type Finding,
+  OWN_CHECKS,
+  skipped,
+  type Step,
+  type StepName,
+} from "./doctor-step.ts";
+import { askHealth, knock, type Means } from "./health-answer.ts";
+import { judgeClock, judgeVersion } from "./health-steps.ts";
+
+export interface Surroundings extends Means {
+  page: Page;
+}
+
+export interface Listener {
+  onBegin: (name: string) => void;
+  onStep: (step: Step) => void;
+}
+
+/** Ends the examination: what comes after cannot be checked. */
+class Obstacle extends Error {}
+
+function createRecorder({ onBegin, onStep }: Listener) {
+  const left = new Set<StepName>(CONNECTION_STEPS);
+  const record = (name: StepName, finding: Finding) => {
+    left.delete(name);
+    onStep({ name, ...finding });
+  };
+  return {
+    record,
+    /** What comes after makes no sense if this one fails. */
+    require: async (name: StepName, judge: () => Finding | Promise<Finding>): Promise<void> => {
+      onBegin(name);
+      const finding = await judge();
+      record(name, finding);
+      if (finding.state === "failed") throw new Obstacle(name);
+    },
+    skipRest: (obstacle: string) => {
+      for (const name of left) record(name, skipped(`Not checked, because of: ${obstacle}.`));
+    },
+  };
+}
+
+async function askWorker(connection: Connection, { fetch }: Means, listener: Listener) {
+  listener.onBegin(OWN_CHECKS);
+  try {
+    for await (const checks of workerChecks(connection, fetch)) {
+      for (const { ok: isOk, name, text, advice } of checks) {
+        const state = isOk ? "ok" : "failed";
+        listener.onStep({ name, state, text, ...(advice !== undefined && { advice }) });
+      }
+    }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    listener.onStep({ name: OWN_CHECKS, ...failed(text, "Look at the worker's log.") });
+  }
+}
+
+/** Examines a connection step by step, and then has the worker examine itself, if it can. */
+export async function runDoctor(
+  connection: Connection,
+  surroundings: Surroundings,
+  listener: Listener,
+): Promise<void> {
+  const { page } = surroundings;
+  const { baseUrl, apiKey } = connection;
+  const { record, require, skipRest } = createRecorder(listener);
+  try {
+    await require("Address", () => judgeAddress(baseUrl));
+    await require("Mixed content", () => judgeMixedContent(baseUrl, page));
+    await require("Reachable", async () => judgeReach(await knock(baseUrl, surroundings), page));
+    listener.onBegin("CORS");
+    const answer = await askHealth(connection, surroundings);
+    await require("CORS", () => judgeCors(answer, baseUrl, page));
+    if (answer.kind !== "answered") return;
+    await require("Worker", () => judgeWorker(answer, page));
+    await require("API key", () => judgeKey(answer, apiKey, page));
+    record("Version", judgeVersion(answer.health));
+    record("Clock", judgeClock(answer.health, answer));
+    if (answer.health?.capabilities.includes("doctor")) {
+      await askWorker(connection, surroundings, listener);
+    }
+  } catch (error) {
+    if (!(error instanceof Obstacle)) throw error;
+    skipRest(error.message);
+  }
+}

@@ -1,0 +1,40 @@
+import { use, useRef, useState } from "react";
+
+import type { Connection } from "#api/connection.ts";
+import { FetchContext } from "#api/use-client.ts";
+
+import type { Examination } from "./doctor-report.ts";
+import { runDoctor } from "./run-doctor.ts";
+
+const PATIENCE_MS = 10_000;
+
+export interface Progress extends Examination {
+  /** The step that is being checked; null once all are done. */
+  running: string | null;
+}
+
+/** The last examination, as far as it has come. */
+export function useDoctor() {
+  const fetch = use(FetchContext);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const turn = useRef(0);
+
+  async function run(connection: Connection): Promise<void> {
+    const ownTurn = (turn.current += 1);
+    const change = (next: (before: Progress) => Progress) => {
+      if (turn.current === ownTurn) setProgress((before) => before && next(before));
+    };
+    setProgress({ address: connection.baseUrl, startedAt: Date.now(), steps: [], running: "" });
+    await runDoctor(
+      connection,
+      { fetch, now: Date.now, patienceMs: PATIENCE_MS, page: window.location },
+      {
+        onBegin: (running) => change((before) => ({ ...before, running })),
+        onStep: (step) => change((before) => ({ ...before, steps: [...before.steps, step] })),
+      },
+    );
+    change((before) => ({ ...before, running: null }));
+  }
+
+  return { progress, run };
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { readConnection } from "#api/connection.ts";
+import { connectTo } from "#api/saved-workers.ts";
+import { settingsScreen } from "#testing/settings-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+import { createTwoWorkers } from "#testing/two-workers.ts";
+
+let workers: Awaited<ReturnType<typeof createTwoWorkers>>;
+beforeEach(async () => {
+  workers = await createTwoWorkers();
+});
+afterEach(() => workers.close());
+
+const rows = () =>
+  within(screen.getByRole("list", { name: "Workers" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+const button = (name: string) => screen.getByRole("button", { name });
+const connected = () => within(screen.getByRole("main")).findByText("Connected");
+
+it("is not there before a configuration was saved, and has each that was", async () => {
+  const user = await settingsScreen.fillIn(workers.fetch, workers.first);
+  expect(screen.queryByRole("heading", { name: "Workers" })).toBeNull();
+  await user.click(settingsScreen.saveButton());
+  await connected();
+  expect(rows()).toEqual(["one.testin use"]);
+  for (const [field, value] of [
+    [settingsScreen.url(), workers.second.baseUrl],
+    [settingsScreen.key(), workers.second.apiKey],
+  ] as const) {
+    await user.clear(field);
+    await user.paste(value);
+  }
+  await user.click(settingsScreen.saveButton());
+  await waitFor(() => expect(rows()).toEqual(["one.testUse", "two.testin use"]));
+});
+
+it("Use connects to another one, fills the fields, and tests it", async () => {
+  connectTo(workers.first);
+  connectTo(workers.second);
+  const { user } = await settingsScreen.open(workers.fetch);
+  await user.click(button("Use one.test"));
+  expect(readConnection()).toEqual(workers.first);
+  expect(settingsScreen.url().value).toBe(workers.first.baseUrl);
+  expect(settingsScreen.key().value).toBe(workers.first.apiKey);
+  await connected();
+  expect(settingsScreen.advice()).toContain("answers");
+});
+
+it("a worker gets another name", async () => {
+  connectTo(workers.first);
+  const { user } = await settingsScreen.open(workers.fetch);
+  await user.click(button("Rename one.test"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Rename Worker" }));
+  await user.clear(dialog.getByLabelText("Name"));
+  expect(dialog.getByRole("button", { name: "Rename" })).toHaveProperty("disabled", true);
+  await user.type(dialog.getByLabelText("Name"), " ร้านค้า {Enter}");
+  await waitFor(() => expect(rows()).toEqual(["ร้านค้าone.testin use"]));
+});
+
+it("a worker is removed after asking; the one in use leaves the fields too", async () => {
+  connectTo(workers.first);
+  connectTo(workers.second);
+  const { user } = await settingsScreen.open(workers.fetch);
+  await user.click(button("Remove one.test"));
+  const dialog = await screen.findByRole("dialog", { name: "Remove Worker" });
+  expect(dialog.textContent).toContain('forgets "one.test" and its API key');
+  await user.click(within(dialog).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(rows()).toEqual(["two.testin use"]));
+  expect(localStorage.getItem("bot-manager-workers")).not.toContain(workers.first.apiKey);
+
+  await user.click(button("Remove two.test"));
+  const last = await screen.findByRole("dialog", { name: "Remove Worker" });
+  await user.click(within(last).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(readConnection()).toBeNull());
+  expect(settingsScreen.key().value).toBe("");
+  expect(localStorage.getItem("bot-manager-workers")).toBeNull();
+});
+
+it("a change that the browser cannot store is told", async () => {
+  connectTo(workers.first);
+  connectTo(workers.second);
+  const { user } = await settingsScreen.open(workers.fetch);
+  const storing = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("The quota has been exceeded.");
+  });
+  await user.click(button("Use one.test"));
+  storing.mockRestore();
+  expect(await toastText()).toBe("Save Error: The quota has been exceeded.");
+  expect(readConnection()).toEqual(workers.second);
+});

@@ -1,0 +1,113 @@
+import { Button, Card, Text, Title } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+
+import { useConnection } from "#api/connection.ts";
+import {
+  connectTo,
+  forgetWorker,
+  renameWorker,
+  type SavedWorker,
+  useSavedWorkers,
+} from "#api/saved-workers.ts";
+import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { RowAction } from "#components/row-action.tsx";
+import { StatusBadge } from "#components/status-badge.tsx";
+import { showToast } from "#components/toast.ts";
+import { saveErrorNotice } from "#lib/save-error-notice.ts";
+import { hostOf } from "#lib/worker-address.ts";
+
+import { RenameDialog } from "./rename-dialog.tsx";
+
+import classes from "./workers-card.module.css";
+
+type Open = null | { kind: "rename" | "remove"; worker: SavedWorker };
+
+/** What cannot be stored changes nothing, and is told. */
+function store(change: () => void): boolean {
+  try {
+    change();
+    return true;
+  } catch (error) {
+    showToast(saveErrorNotice(error));
+    return false;
+  }
+}
+
+/** The workers that this browser knows; one of them is in use. */
+export function WorkersCard() {
+  const workers = useSavedWorkers();
+  const active = useConnection();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  if (workers.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="workers-title">
+      <Title order={2} id="workers-title">
+        Workers
+      </Title>
+      <Text c="dimmed" mt="xs">
+        Every configuration you save is kept in this browser. To add a worker, save its address and
+        key.
+      </Text>
+      <ul className={classes["workers"]} aria-label="Workers">
+        {workers.map((worker) => (
+          <li className={classes["worker"]} key={worker.baseUrl}>
+            <div className={classes["names"]}>
+              <Text fw={600} truncate>
+                {worker.name}
+              </Text>
+              {worker.name !== hostOf(worker.baseUrl) && (
+                <Text size="xs" c="dimmed" truncate>
+                  {hostOf(worker.baseUrl)}
+                </Text>
+              )}
+            </div>
+            <div className={classes["actions"]}>
+              {worker.baseUrl === active?.baseUrl ? (
+                <StatusBadge tone="positive">in use</StatusBadge>
+              ) : (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Use ${worker.name}`}
+                  onClick={() => store(() => connectTo(worker))}
+                >
+                  Use
+                </Button>
+              )}
+              <RowAction
+                icon={IconPencil}
+                label="Rename"
+                target={worker.name}
+                onClick={() => setOpen({ kind: "rename", worker })}
+              />
+              <RowAction
+                icon={IconTrash}
+                label="Remove"
+                target={worker.name}
+                color="red"
+                onClick={() => setOpen({ kind: "remove", worker })}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <RenameDialog
+        worker={open?.kind === "rename" ? open.worker : null}
+        onRename={(worker, name) => store(() => renameWorker(worker, name)) && close()}
+        onClose={close}
+      />
+      <ConfirmDialog
+        target={open?.kind === "remove" ? open.worker : null}
+        title="Remove Worker"
+        text={({ name }) =>
+          `This browser forgets "${name}" and its API key. The worker itself keeps running.`
+        }
+        confirmLabel="Remove"
+        onConfirm={async ({ baseUrl }) => store(() => forgetWorker(baseUrl))}
+        onClose={close}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,4 @@
+CREATE TABLE probes (
+  id TEXT PRIMARY KEY NOT NULL,
+  written_at TEXT NOT NULL
+);

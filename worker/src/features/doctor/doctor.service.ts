@@ -1,0 +1,95 @@
+import type { DoctorCheck, DoctorReport } from "@tbm/contract/doctor.ts";
+import { asc, gt } from "drizzle-orm";
+
+import { bots } from "#db/schema.ts";
+import { inTurns } from "#pool.ts";
+import type { LaneFacts, Ports } from "#ports.ts";
+
+import { attempt, within } from "./attempt.ts";
+import { judgeLane } from "./lane-check.ts";
+import { type LaneRow, readLanes } from "./lane-rows.ts";
+import { checkDatabase, checkFiles } from "./storage-checks.ts";
+import { examineUpdates } from "./updates-check.ts";
+
+/*
+ * All of it within ten seconds: the bots are read in three at most, Telegram has five for all of them
+ * together, and a lane that is asked last has one. One call a bot keeps a page below what host B allows.
+ */
+const BOTS_A_PAGE = 20;
+const READ_MS = 3000;
+const ASK_MS = 5000;
+const LANE_MS = 1000;
+const AT_A_TIME = 5;
+
+type BotRow = typeof bots.$inferSelect;
+
+async function readPage(ports: Ports, after: string) {
+  const rows = await ports.db
+    .select()
+    .from(bots)
+    .where(gt(bots.id, after))
+    .orderBy(asc(bots.id))
+    .limit(BOTS_A_PAGE + 1);
+  const page = rows.slice(0, BOTS_A_PAGE);
+  const next = rows.length > BOTS_A_PAGE ? (page.at(-1)?.id ?? null) : null;
+  const lanes = await readLanes(
+    ports,
+    page.map(({ id }) => id),
+  );
+  return { page: page.toSorted((one, other) => one.name.localeCompare(other.name)), next, lanes };
+}
+
+/** Undefined if the host did not say. */
+const askLane = (ports: Ports, botId: string): Promise<LaneFacts | null | undefined> =>
+  within(ports, LANE_MS, ports.inspection.lane(botId)).catch(() => undefined);
+
+async function examineBot(
+  ports: Ports,
+  bot: BotRow,
+  row: LaneRow | undefined,
+  deadline: AbortSignal,
+): Promise<DoctorCheck[]> {
+  const [facts, updates] = await Promise.all([
+    askLane(ports, bot.id),
+    attempt(ports, {
+      name: `Updates of ${bot.name}`,
+      limitMs: ASK_MS,
+      advice: "Run the checks again.",
+      check: () => examineUpdates(ports, bot, deadline),
+    }),
+  ]);
+  if (!row) return [updates];
+  return [{ name: `Lane of ${bot.name}`, ...judgeLane(row, facts, ports.now()) }, updates];
+}
+
+async function examineBots(ports: Ports, after: string): Promise<DoctorReport> {
+  let read: Awaited<ReturnType<typeof readPage>>;
+  try {
+    read = await within(ports, READ_MS, readPage(ports, after));
+  } catch (error) {
+    ports.log.error("check failed", { name: "Bots", message: String(error) });
+    const advice = "See what the check of the database says.";
+    const check = { name: "Bots", ok: false, text: "The list of bots cannot be read.", advice };
+    return { checks: [check], next: null };
+  }
+  const { page, lanes, next } = read;
+  const deadline = new AbortController();
+  const cancel = ports.setTimer(ASK_MS, () => deadline.abort());
+  const results = new Map<string, DoctorCheck[]>();
+  await inTurns(page, AT_A_TIME, async (bot) => {
+    results.set(bot.id, await examineBot(ports, bot, lanes.get(bot.id), deadline.signal));
+  });
+  cancel();
+  return { checks: page.flatMap(({ id }) => results.get(id) ?? []), next };
+}
+
+/** Looks at everything the worker stands on. Whatever fails is a finding, never an error. */
+export async function examine(ports: Ports, after: string | undefined): Promise<DoctorReport> {
+  if (after !== undefined) return examineBots(ports, after);
+  const [database, files, { checks, next }] = await Promise.all([
+    checkDatabase(ports),
+    checkFiles(ports),
+    examineBots(ports, ""),
+  ]);
+  return { checks: [database, files, ...checks], next };
+}

@@ -1,0 +1,136 @@
+import type { DoctorCheck, DoctorReport } from "@tbm/contract/doctor.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createDb } from "#db/database.ts";
+import { StorageFull } from "#ports.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+});
+afterEach(() => world.close());
+
+async function addBot(name: string) {
+  const bot = world.telegram.control.createBot({ name });
+  await world.call("POST", "/api/bots", { name, token: bot.token });
+  return bot;
+}
+
+async function examine(after?: string): Promise<DoctorReport> {
+  const search = after === undefined ? "" : `?after=${after}`;
+  const { status, body } = await world.until(world.call("GET", `/api/doctor${search}`));
+  expect(status).toBe(200);
+  return body;
+}
+
+const checkOf = async (name: string): Promise<DoctorCheck | undefined> =>
+  (await examine()).checks.find((check) => check.name === name);
+
+const failing = (text: RegExp) => ({
+  ok: false,
+  text: expect.stringMatching(text),
+  advice: expect.stringMatching(/\.$/),
+});
+
+test("a worker that is well has every check fine, in an order that helps", async () => {
+  await addBot("Shop");
+  await addBot("News");
+  const { checks, next } = await examine();
+  expect(checks.map(({ name }) => name)).toEqual([
+    "Database",
+    "Files",
+    "Lane of News",
+    "Updates of News",
+    "Lane of Shop",
+    "Updates of Shop",
+  ]);
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect(next).toBeNull();
+  expect(await world.storedFiles()).toEqual([]);
+});
+
+test("the database tells its version, its size and the room that is left", async () => {
+  const check = await checkOf("Database");
+  expect(check?.text).toMatch(/version is \d{4}_\w+; it holds \d+ MB; [\d.]+ [MG]B are free\.$/);
+});
+
+test("a disk that is nearly full is told before it is", async () => {
+  const { storage } = world.ports.inspection;
+  world.ports.inspection.storage = async () => ({ ...(await storage()), freeBytes: 50_000_000 });
+  expect(await checkOf("Database")).toMatchObject(failing(/48 MB are free/));
+});
+
+test("a database that fails is a finding, not an error", async () => {
+  const broken = () => Promise.reject(new Error("disk I/O error"));
+  world.ports.db = createDb({ run: broken, batch: broken });
+  const { checks } = await examine();
+  expect(checks).toMatchObject([
+    { name: "Database", ...failing(/failed; the worker's log says why/) },
+    { name: "Files", ok: true },
+    { name: "Bots", ...failing(/cannot be read/) },
+  ]);
+});
+
+test("a database that can only be read is found by writing", async () => {
+  const { driver } = world;
+  const full = () => Promise.reject(new StorageFull());
+  world.ports.db = createDb({
+    run: (one) => (/^\s*select/i.test(one.sql) ? driver.run(one) : full()),
+    batch: full,
+  });
+  expect(await checkOf("Database")).toMatchObject(failing(/storage is full/));
+});
+
+test("a database that is older than the worker is found", async () => {
+  world.database.exec("DROP TABLE campaign_draws");
+  expect(await checkOf("Database")).toMatchObject(
+    failing(/older than this worker: campaign_draws/),
+  );
+});
+
+test("files that cannot be written, read or answered for are findings", async () => {
+  const { files } = world.ports;
+  const never = new Promise<never>(() => {});
+  world.ports.files = { ...files, put: () => Promise.reject(new StorageFull()) };
+  expect(await checkOf("Files")).toMatchObject(failing(/storage is full/));
+  world.ports.files = { ...files, put: () => Promise.reject(new Error("EACCES")) };
+  expect(await checkOf("Files")).toMatchObject(failing(/failed/));
+  world.ports.files = { ...files, find: async () => null };
+  expect(await checkOf("Files")).toMatchObject(failing(/not what can be read/));
+  world.ports.files = { ...files, put: () => never };
+  expect(await checkOf("Files")).toMatchObject(failing(/no answer within 4 seconds/));
+});
+
+test("a host that cannot tell of its lanes does not hold up the rest", async () => {
+  await addBot("Shop");
+  world.ports.inspection.lane = () => new Promise(() => {});
+  expect(await checkOf("Lane of Shop")).toMatchObject({ ok: true });
+});
+
+test("twenty bots are examined at a time, five at once, and all within ten seconds", async () => {
+  for (let index = 0; index < 23; index += 1) await addBot(`Bot ${index}`);
+  let [asking, most, asked] = [0, 0, 0];
+  const { fetch } = world.ports;
+  world.ports.fetch = async (url, init) => {
+    asked += 1;
+    asking += 1;
+    most = Math.max(most, asking);
+    return fetch(url, init).finally(() => (asking -= 1));
+  };
+  world.telegram.control.addFault({ kind: "hang" });
+  const start = world.clock.now();
+  const first = await examine();
+  expect(world.clock.now() - start).toBeLessThanOrEqual(10_000);
+  expect(first.checks).toHaveLength(2 + 2 * 20);
+  expect(asked).toBeLessThanOrEqual(20);
+  expect(most).toBe(5);
+  expect(first.checks.filter(({ text }) => /did not answer in time/.test(text))).toHaveLength(5);
+  expect(first.checks.filter(({ text }) => /too slowly to ask/.test(text))).toHaveLength(15);
+  world.telegram.control.clearFaults();
+  const second = await examine(first.next ?? "");
+  expect(second.checks).toHaveLength(2 * 3);
+  expect(second).toMatchObject({ next: null });
+  const names = [...first.checks, ...second.checks].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+
+import type { SqlValue } from "#db/database.ts";
+import { timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+/** What the database tells of a bot's lane; moments in milliseconds. */
+export interface LaneRow {
+  waiting: number;
+  /** Since when the next delivery that no wait holds up is in the queue. */
+  headSince: number | null;
+  lastSentAt: number | null;
+  plannedAt: number | null;
+  /** Until when Telegram wants nothing from the bot. */
+  coolUntil: number | null;
+}
+
+const moment = (value: SqlValue | undefined): number | null =>
+  typeof value === "string" ? Date.parse(value) : null;
+
+/** One statement for all of them. */
+export async function readLanes(
+  ports: Ports,
+  botIds: readonly string[],
+): Promise<Map<string, LaneRow>> {
+  const now = timestamp(ports);
+  const rows = await ports.db.all<SqlValue[]>(sql`
+    SELECT bot.value,
+      (SELECT count(*) FROM deliveries WHERE bot_id = bot.value AND settled_at IS NULL),
+      (SELECT broadcasts.created_at FROM deliveries JOIN broadcasts ON broadcasts.id = broadcast_id
+        WHERE deliveries.bot_id = bot.value AND settled_at IS NULL AND state = 'queued'
+          AND NOT EXISTS (SELECT 1 FROM cooldowns WHERE cooldowns.bot_id = bot.value
+            AND cooldowns.group_id IN ('', deliveries.group_id) AND until > ${now})
+        ORDER BY priority, deliveries.seq LIMIT 1),
+      (SELECT max(settled_at) FROM deliveries WHERE bot_id = bot.value AND state = 'sent'),
+      (SELECT min(scheduled_time) FROM schedules WHERE bot_id = bot.value AND status = 'waiting'),
+      (SELECT min(next_run_at) FROM campaigns WHERE bot_id = bot.value AND status = 'active'),
+      (SELECT until FROM cooldowns WHERE bot_id = bot.value AND group_id = '' AND until > ${now})
+    FROM json_each(${JSON.stringify(botIds)}) AS bot`);
+  return new Map(
+    rows.map(([id, waiting, head, sent, schedule, campaign, cool]) => {
+      const planned = [moment(schedule), moment(campaign)].filter((at) => at !== null);
+      const row = {
+        waiting: Number(waiting),
+        headSince: moment(head),
+        lastSentAt: moment(sent),
+        plannedAt: planned.length > 0 ? Math.min(...planned) : null,
+        coolUntil: moment(cool),
+      };
+      return [String(id), row];
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import type { DoctorReport } from "@tbm/contract/doctor.ts";
+import { afterEach, expect, test } from "vitest";
+
+import { createStage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+const MINUTE = 60_000;
+const ASLEEP = { isRunning: false, ranAt: null, runsAt: null, hasFailed: false };
+
+let world: World;
+afterEach(() => world.close());
+
+async function start(hasLanes: boolean) {
+  world = await createWorld({ hasLanes, isInMemory: true });
+  const stage = await createStage(world, { groups: 2 });
+  if (!hasLanes) world.ports.inspection.lane = async () => ASLEEP;
+  return stage;
+}
+
+async function lane() {
+  const { body } = await world.until(world.call("GET", "/api/doctor"));
+  const { checks }: DoctorReport = body;
+  return checks.find(({ name }) => name === "Lane of Shop");
+}
+
+const pass = async (ms: number) => world.clock.advance(ms);
+
+test("a lane with nothing to do says so, and when it last ran", async () => {
+  await start(true);
+  await world.elapse(3 * MINUTE);
+  expect(await lane()).toEqual({
+    name: "Lane of Shop",
+    ok: true,
+    text: "Nothing waits, and nothing is planned. The lane last ran 3 minutes ago.",
+  });
+});
+
+test("a lane tells what is planned and when it wakes", async () => {
+  const { schedule } = await start(true);
+  await schedule({ message: "Later", date: "2026-11-15", time: "15:00", timezone: "Asia/Bangkok" });
+  await world.elapse(MINUTE);
+  expect((await lane())?.text).toMatch(/due in 2 hours\..* It wakes in 2 hours\.$/);
+});
+
+test("a wait that Telegram asked for is no fault", async () => {
+  const { send, deliveries } = await start(true);
+  const parameters = { retry_after: 1200 };
+  world.telegram.control.addFault({ kind: "error", code: 429, parameters });
+  await send({ message: "Hello" });
+  await world.elapse(10 * MINUTE);
+  expect(deliveries().map(({ state }) => state)).toEqual(["queued", "queued"]);
+  const check = await lane();
+  expect(check?.ok).toBe(true);
+  expect(check?.text).toMatch(/^2 messages are under way or waiting\. Telegram wants nothing/);
+});
+
+test("a queue that stands still is told after five minutes", async () => {
+  const { send } = await start(false);
+  await send({ message: "Hello" });
+  expect((await lane())?.ok).toBe(true);
+  await pass(6 * MINUTE);
+  expect(await lane()).toMatchObject({
+    ok: false,
+    text: "2 messages wait, and nothing was sent in the last 6 minutes.",
+    advice: expect.stringContaining("restart the worker"),
+  });
+});
+
+test("what was planned and has not begun is told", async () => {
+  const { schedule } = await start(false);
+  await schedule({ message: "Soon", date: "2026-11-15", time: "12:01", timezone: "Asia/Bangkok" });
+  await pass(2 * MINUTE);
+  expect((await lane())?.ok).toBe(true);
+  await pass(2 * MINUTE);
+  expect(await lane()).toMatchObject({ ok: false, text: expect.stringContaining("3 minutes ago") });
+});
+
+test("a bot without a lane, and a lane that fails, are told", async () => {
+  await start(false);
+  world.ports.inspection.lane = async () => null;
+  expect(await lane()).toMatchObject({ ok: false, text: "No lane sends for it." });
+  world.ports.inspection.lane = async () => ({ ...ASLEEP, hasFailed: true });
+  expect(await lane()).toMatchObject({ ok: false, text: expect.stringContaining("failed") });
+});

@@ -1,0 +1,21 @@
+const UNITS: [ms: number, unit: string][] = [
+  [86_400_000, "day"],
+  [3_600_000, "hour"],
+  [60_000, "minute"],
+  [1000, "second"],
+];
+
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** `5 minutes`: in the largest unit of which there is one, cut to a whole number. */
+export function span(ms: number): string {
+  const [size, unit] = UNITS.find(([size]) => ms >= size) ?? [1000, "second"];
+  return counted(Math.max(0, Math.floor(ms / size)), unit);
+}
+
+/** `1.5 GB`; what is less than a megabyte counts as one. */
+export function volume(bytes: number): string {
+  const megabytes = Math.max(1, bytes / 1024 ** 2);
+  return megabytes < 1024 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
+}

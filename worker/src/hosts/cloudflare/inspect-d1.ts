@@ -1,0 +1,12 @@
+import type { StorageFacts } from "#ports.ts";
+
+import type { Budget } from "./budget.ts";
+
+/** D1 tells its size with every answer; what it may grow to depends on the plan, which it does not tell. */
+export async function inspectD1(database: D1Database, budget: Budget): Promise<StorageFacts> {
+  budget.queries += 1;
+  const { results, meta } = await database
+    .prepare("SELECT max(name) AS name FROM d1_migrations")
+    .run<{ name: string | null }>();
+  return { migration: results[0]?.name ?? null, usedBytes: meta.size_after, freeBytes: null };
+}

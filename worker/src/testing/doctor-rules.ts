@@ -1,0 +1,42 @@
+import type { DoctorCheck, DoctorReport } from "@tbm/contract/doctor.ts";
+import { expect, test } from "vitest";
+
+import type { HostStage } from "./host-stage.ts";
+
+/** Of the doctor on any host. */
+export function describeDoctor(stage: () => HostStage): void {
+  async function examine(): Promise<Map<string, DoctorCheck>> {
+    const found: DoctorCheck[] = [];
+    let search = "";
+    for (;;) {
+      const { status, body } = await stage().call("GET", `/api/doctor${search}`);
+      expect(status).toBe(200);
+      const { checks, next }: DoctorReport = body;
+      found.push(...checks);
+      if (next === null) return new Map(found.map((check) => [check.name, check]));
+      search = `?after=${next}`;
+    }
+  }
+
+  test("the doctor finds database, files, lane and webhook well, and a webhook elsewhere", async () => {
+    const { telegram, call } = stage();
+    const bot = telegram.control.createBot({ name: "Patient" });
+    await call("POST", "/api/bots", { name: "Patient", token: bot.token });
+    const well = await examine();
+    for (const name of ["Database", "Files", "Lane of Patient", "Updates of Patient"]) {
+      expect(well.get(name), name).toMatchObject({ ok: true });
+    }
+    expect(well.get("Database")?.text).toMatch(/version is \d{4}_\w+; it holds \d+ MB/);
+    await telegram.fetch(`https://api.telegram.org/bot${bot.token}/setWebhook`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ url: "https://other.example.com/hook" }),
+    });
+    const ill = await examine();
+    expect(ill.get("Updates of Patient")).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("other.example.com"),
+    });
+    expect(JSON.stringify([...ill.values()])).not.toMatch(/canary|\d{6,}:[\w-]{30,}/);
+  });
+}
