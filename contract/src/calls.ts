@@ -9,6 +9,7 @@ import { healthCalls } from "./health.ts";
 import { imageCalls } from "./images.ts";
 import { keyboardCalls } from "./keyboards.ts";
 import { messageCalls } from "./messages.ts";
+import { scheduleCalls } from "./schedules.ts";
 import { webhookCalls } from "./webhooks.ts";
 
 /** The one table of all calls: routes, client, OpenAPI document and tests are made from it. */
@@ -19,6 +20,7 @@ export const CALLS = {
   ...botCalls,
   ...groupCalls,
   ...messageCalls,
+  ...scheduleCalls,
   ...broadcastCalls,
   ...imageCalls,
   ...fileCalls,

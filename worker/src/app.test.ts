@@ -1,5 +1,5 @@
 import { CALLS } from "@tbm/contract/calls.ts";
-import { Health } from "@tbm/contract/health.ts";
+import { CAPABILITIES, Health } from "@tbm/contract/health.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createWorld, type World } from "#testing/world.ts";
@@ -24,7 +24,7 @@ test("health tells name, version, time, zone and capabilities", async () => {
     version: "1.0.0",
     time: "2026-11-15T05:00:00.000Z",
     timezone: "Asia/Bangkok",
-    capabilities: ["broadcasts", "doctor"],
+    capabilities: [...CAPABILITIES],
   });
 });
 

@@ -28,6 +28,15 @@ import { deleteImage, folderImagesQuery, uploadImages } from "./images.ts";
 import { createKeyboard, deleteKeyboard, keyboardsQuery, updateKeyboard } from "./keyboards.ts";
 import { scheduleMessage, sendMessage } from "./messages.ts";
 import { createQueryClient } from "./query-client.ts";
+import {
+  cancelSchedule,
+  pauseSchedule,
+  resumeSchedule,
+  schedulesQuery,
+  scheduleQuery,
+  sendSchedule,
+  updateSchedule,
+} from "./schedules.ts";
 
 /** A worker whose failures have no words of their own. */
 const mute: Client = {
@@ -51,6 +60,8 @@ const QUERIES: [words: string, options: { queryKey: readonly unknown[] }][] = [
   ["Error: Failed to load history", broadcastsQuery(mute)],
   ["Error: Failed to load history", broadcastQuery(mute, "1")],
   ["Error: Failed to load history", deliveriesQuery(mute, "1", undefined)],
+  ["Error: Failed to load scheduled messages", schedulesQuery(mute, undefined)],
+  ["Error: Failed to load scheduled messages", scheduleQuery(mute, "1")],
 ];
 
 const MUTATIONS: [words: string, options: object, variables: unknown][] = [
@@ -75,10 +86,15 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to load history", collectDeliveries(mute), "1"],
   ["Error: Failed to stop sending", stopBroadcast(mute), record],
   ["Error: Failed to send again", repeatBroadcast(mute), { id: "1", state: "failed" }],
+  ["Error: Failed to update the message", updateSchedule(mute), { id: "1", groups: [] }],
+  ["Error: Failed to pause the message", pauseSchedule(mute), record],
+  ["Error: Failed to resume the message", resumeSchedule(mute), record],
+  ["Error: Failed to send the message", sendSchedule(mute, { hasHistory: true }), record],
+  ["Error: Failed to cancel the message", cancelSchedule(mute), record],
   ["Send Failed: Failed to send messages", sendMessage(mute, { hasHistory: true }), message],
   [
     "Scheduling Failed: Failed to schedule message",
-    scheduleMessage(mute),
+    scheduleMessage(mute, { hasSchedules: true }),
     { ...message, date: "2026-11-16", time: "08:00", repeat: "none" },
   ],
 ];

@@ -4,6 +4,7 @@ import { messageCalls, type Repeat, type SendResult } from "@tbm/contract/messag
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
+import { schedulesKey } from "./schedules.ts";
 import { sendWords } from "./send-words.ts";
 
 export interface OutgoingMessage {
@@ -64,7 +65,8 @@ function acceptedWords(result: SendResult): { title: string; description: string
   return words;
 }
 
-export const scheduleMessage = (client: Client) =>
+/** With a list of what is planned, it can be seen there. */
+export const scheduleMessage = (client: Client, { hasSchedules }: { hasSchedules: boolean }) =>
   mutationOptions({
     mutationKey: postingKey(client),
     mutationFn: ({ date, time, repeat, ...message }: OutgoingMessage & Timing) => {
@@ -80,8 +82,9 @@ export const scheduleMessage = (client: Client) =>
         title: "Message Scheduled",
         description: (_: unknown, { date, time }: Timing) =>
           `Message scheduled for ${date} at ${time}`,
+        link: () => (hasSchedules ? { to: "/scheduled", label: "See it" } : undefined),
       },
       failure: { title: "Scheduling Failed", fallback: "Failed to schedule message" },
-      refreshes: [dashboardKey(client)],
+      refreshes: [dashboardKey(client), schedulesKey(client)],
     },
   });

@@ -26,10 +26,10 @@ const onlyHealth =
   (url, init) =>
     url.endsWith("/api/health") ? health(url, init) : world.fetch(url, init);
 
-test("with a worker that keeps a history, it stands below Auto-Send Game", async () => {
+test("with a worker that keeps a history, it stands above Settings", async () => {
   renderApp("/history", { fetch: world.fetch });
   expect(await screen.findByRole("heading", { name: "History", level: 1 })).toBeDefined();
-  expect(menu().slice(-3)).toEqual(["Auto-Send Game", "History", "Settings"]);
+  expect(menu().slice(-2)).toEqual(["History", "Settings"]);
 });
 
 const LACKING: [name: string, fetch: () => Fetch][] = [
@@ -39,13 +39,15 @@ const LACKING: [name: string, fetch: () => Fetch][] = [
 ];
 
 test.each(LACKING)("with a worker that %s there is no trace of it", async (_, fetch) => {
-  for (const path of ["/history", "/history/brd_1"]) {
+  const paths = ["/history", "/history/brd_1", "/scheduled", "/scheduled/sch_1"];
+  for (const path of paths) {
     const { unmount } = renderApp(path, { fetch: fetch() });
     expect(await screen.findByText("Oops! Page not found")).toBeDefined();
     expect(menu()).not.toContain("History");
+    expect(menu()).not.toContain("Scheduled");
     unmount();
   }
-  expect(takeConsoleOutput()).toHaveLength(2);
+  expect(takeConsoleOutput()).toHaveLength(paths.length);
 });
 
 test("without a worker there is no such page either", async () => {

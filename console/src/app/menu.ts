@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconCalendarClock,
   IconDeviceGamepad2,
   IconHistory,
   IconKeyboard,
@@ -28,6 +29,7 @@ export const MENU: readonly MenuItem[] = [
   { path: "/images", label: "Image Library", icon: IconPhoto },
   { path: "/keyboards", label: "Keyboards", icon: IconKeyboard },
   { path: "/autosendgame", label: "Auto-Send Game", icon: IconDeviceGamepad2 },
+  { path: "/scheduled", label: "Scheduled", icon: IconCalendarClock, needs: "schedules" },
   { path: "/history", label: "History", icon: IconHistory, needs: "broadcasts" },
   { path: "/settings", label: "Settings", icon: IconSettings },
 ];

@@ -19,7 +19,11 @@ const DATA_SCREENS = [
   ["/keyboards", "Keyboards"],
   ["/autosendgame", "Auto-Send Game"],
 ] as const;
-const CONNECTED_SCREENS = [...DATA_SCREENS, ["/history", "History"]] as const;
+const CONNECTED_SCREENS = [
+  ...DATA_SCREENS,
+  ["/scheduled", "Scheduled"],
+  ["/history", "History"],
+] as const;
 
 const CONFIGURATION_REQUIRED =
   "Configuration Required: Please configure your Worker URL and API Key in Settings";

@@ -65,6 +65,21 @@ const historyScreens: RouteObject[] = [
   },
 ];
 
+const scheduleScreens: RouteObject[] = [
+  {
+    path: "/scheduled",
+    lazy: async () => ({
+      Component: (await import("#features/schedules/schedules-page.tsx")).SchedulesPage,
+    }),
+  },
+  {
+    path: "/scheduled/:id",
+    lazy: async () => ({
+      Component: (await import("#features/schedules/schedule-page.tsx")).SchedulePage,
+    }),
+  },
+];
+
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -80,6 +95,7 @@ export const routes: RouteObject[] = [
             element: <CapabilityScreen capability="broadcasts" />,
             children: historyScreens,
           },
+          { element: <CapabilityScreen capability="schedules" />, children: scheduleScreens },
           {
             path: "/settings",
             lazy: async () => ({

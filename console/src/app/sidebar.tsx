@@ -16,6 +16,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
   const hasCapability: Partial<Record<Capability, boolean>> = {
     broadcasts: useCapability("broadcasts"),
+    schedules: useCapability("schedules"),
   };
   const items = MENU.filter(({ needs }) => needs === undefined || hasCapability[needs]);
   return (

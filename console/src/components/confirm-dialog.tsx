@@ -9,6 +9,8 @@ interface ConfirmDialogProps<T> {
   /** What else goes with it. */
   note?: string;
   confirmLabel: string;
+  /** Cancel, unless that is what is asked for. */
+  dismissLabel?: string;
   /** Red, unless nothing is lost by it. */
   confirmColor?: string;
   /** The dialog closes when this succeeds and stays open when it fails; telling why is the caller's. */
@@ -23,6 +25,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
     text,
     note,
     confirmLabel,
+    dismissLabel = "Cancel",
     confirmColor = "red",
     onConfirm,
     onClose,
@@ -56,7 +59,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
           {note && <Text c="dimmed">{note}</Text>}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={isRunning} data-autofocus>
-              Cancel
+              {dismissLabel}
             </Button>
             <Button color={confirmColor} loading={isRunning} onClick={() => void confirm(target)}>
               {confirmLabel}

@@ -23,6 +23,13 @@ const SCREENS = [
   ["/keyboards", "/api/keyboards", "Error", "Keyboards could not be loaded", "No keyboards yet"],
   ["/messages", "/api/bots", "Error", "Bots could not be loaded", /^No bot is online/],
   ["/autosendgame", "/api/campaigns", "Error", "Campaigns could not be loaded", "No campaigns yet"],
+  [
+    "/scheduled",
+    "/api/schedules",
+    "Error",
+    "Scheduled messages could not be loaded",
+    "No scheduled messages yet",
+  ],
   ["/history", "/api/broadcasts", "Error", "History could not be loaded", "No messages sent yet"],
 ] as const;
 

@@ -208,10 +208,28 @@ export const schedules = sqliteTable("schedules", {
   date: text().notNull(),
   time: text().notNull(),
   timezone: text().notNull(),
-  status: text({ enum: ["waiting", "done", "missed", "cancelled"] }).notNull(),
+  status: text({ enum: ["waiting", "paused", "done", "missed", "cancelled"] }).notNull(),
+  /** Why it was missed or cancelled. */
   note: text(),
   created_at: text().notNull(),
+  /** Null while it is waiting or paused. */
+  ended_at: text(),
+  /** Another one after each edit: a run is queued as it was read, or not at all. */
+  revision: text().notNull().default(""),
 });
+
+/** Planned times of a schedule at which nothing was queued, and why. */
+export const scheduleMisses = sqliteTable(
+  "schedule_misses",
+  {
+    schedule_id: text().notNull(),
+    first_at: text().notNull(),
+    last_at: text().notNull(),
+    runs: integer().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schedule_id, table.first_at] })],
+);
 
 export const campaigns = sqliteTable("campaigns", {
   id: text().primaryKey(),

@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 
-import { attachments, keyboards, schedules } from "#db/schema.ts";
-import { newId } from "#ids.ts";
+import { attachments, keyboards, scheduleMisses, schedules } from "#db/schema.ts";
+import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
+import type { Statement } from "./delivery.ts";
 import { endQueued } from "./ending.ts";
 import { enqueue, type NewBroadcast } from "./enqueue.ts";
+import { type Miss, missBetween, recurrenceOf } from "./occurrences.ts";
 import { nextRunAfter } from "./recurrence.ts";
 import { PLANNING } from "./room.ts";
 
@@ -14,7 +16,7 @@ const LATEST_MS = 3_600_000;
 const TOO_LATE = "The worker was not running at the planned time.";
 const OVERTAKEN = "The next run came before it could be sent.";
 
-type Schedule = typeof schedules.$inferSelect;
+export type Schedule = typeof schedules.$inferSelect;
 
 const isWaiting = (botId: string) =>
   and(eq(schedules.bot_id, botId), sql`${schedules.status} = 'waiting'`);
@@ -24,18 +26,31 @@ const listOf = (ids: readonly string[]) =>
 
 /** What comes after a run: one more at its time, however many were missed, or the end. */
 function afterRun(ports: Ports, schedule: Schedule, isMissed: boolean) {
+  const now = ports.now();
   const planned = Date.parse(schedule.scheduled_time);
-  const { repeat_type: repeat } = schedule;
-  const after = Math.max(planned, ports.now());
-  const next = repeat === "none" ? null : nextRunAfter({ ...schedule, repeat }, after);
+  const recurrence = recurrenceOf(schedule);
+  const isOnce = recurrence.repeat === "none";
+  const next = isOnce ? null : nextRunAfter(recurrence, Math.max(planned, now));
   return {
     id: schedule.id,
     planned: schedule.scheduled_time,
+    revision: schedule.revision,
     next: next === null ? schedule.scheduled_time : new Date(next).toISOString(),
     status: next === null ? (isMissed ? "missed" : "done") : "waiting",
     note: isMissed ? TOO_LATE : null,
+    ended_at: next === null ? timestamp(ports) : null,
+    miss: missBetween(recurrence, isMissed ? planned - 1 : planned, now, TOO_LATE),
   };
 }
+
+type AfterRun = ReturnType<typeof afterRun>;
+
+/** Those that are still as they were read: not run, paused, cancelled or edited since. */
+const unchanged = (updates: readonly AfterRun[]): SQL => sql`(
+  SELECT schedules.id FROM json_each(${JSON.stringify(updates)}) AS due
+  JOIN ${schedules} ON schedules.id = due.value ->> 'id'
+  WHERE schedules.status = 'waiting' AND scheduled_time = due.value ->> 'planned'
+    AND revision = due.value ->> 'revision')`;
 
 /** A single message that is over an hour late is not sent; one that repeats is made up for once. */
 const isTooLate = (ports: Ports, { repeat_type, scheduled_time }: Schedule) =>
@@ -51,13 +66,40 @@ async function readLayouts({ db }: Ports, due: readonly Schedule[]) {
 }
 
 /** Only what repeats can have a run before this one that is still queued. */
-function endOvertaken(ports: Ports, due: readonly Schedule[]) {
-  const ids = due.filter(({ repeat_type }) => repeat_type !== "none").map(({ id }) => id);
-  if (ids.length === 0) return [];
-  return endQueued(ports, sql`open.source_id IN ${listOf(ids)}`, "missed", OVERTAKEN);
+function endOvertaken(ports: Ports, due: readonly Schedule[], updates: readonly AfterRun[]) {
+  const repeating = new Set(
+    due.filter(({ repeat_type }) => repeat_type !== "none").map(({ id }) => id),
+  );
+  if (repeating.size === 0) return [];
+  const overtaking = unchanged(updates.filter(({ id }) => repeating.has(id)));
+  return endQueued(ports, sql`open.source_id IN ${overtaking}`, "missed", OVERTAKEN);
 }
 
-async function runAll(ports: Ports, due: readonly Schedule[]): Promise<void> {
+/** Notes what was missed of the schedules that the condition names, each as `item.value ->> 'id'`. */
+export function noteMisses(
+  { db }: Ports,
+  misses: readonly (Miss & { id: string })[],
+  condition: SQL,
+): Statement[] {
+  if (misses.length === 0) return [];
+  const field = (name: string) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
+  return [
+    db.run(sql`
+      INSERT INTO ${scheduleMisses} (schedule_id, first_at, last_at, runs, reason)
+      SELECT ${field("id")}, ${field("first_at")}, ${field("last_at")}, ${field("runs")}, ${field("reason")}
+      FROM json_each(${JSON.stringify(misses)}) AS item WHERE ${condition}
+      ON CONFLICT DO NOTHING`),
+  ];
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What goes out when these run, as it is now; `late` are those that do not go out any more. */
+export async function toBroadcasts(
+  ports: Ports,
+  due: readonly Schedule[],
+  late = NONE,
+): Promise<NewBroadcast[]> {
   const { db } = ports;
   const ids = due.map(({ id }) => id);
   const pictures = await db
@@ -68,7 +110,7 @@ async function runAll(ports: Ports, due: readonly Schedule[]): Promise<void> {
   const layouts = await readLayouts(ports, due);
   const layoutOf = new Map(layouts.map(({ id, keyboard }) => [id, keyboard]));
   const picturesOf = Map.groupBy(pictures, ({ owner_id }) => owner_id);
-  const runs = due.map((schedule): NewBroadcast => ({
+  return due.map((schedule): NewBroadcast => ({
     id: newId(ports, "brd"),
     botId: schedule.bot_id,
     source: "schedule",
@@ -78,22 +120,33 @@ async function runAll(ports: Ports, due: readonly Schedule[]): Promise<void> {
     pictures: picturesOf.get(schedule.id) ?? [],
     // Written by the schedule call as a list of ids.
     groups: JSON.parse(schedule.groups) as string[],
-    ...(isTooLate(ports, schedule) && { missedBecause: TOO_LATE }),
+    ...(late.has(schedule.id) && { missedBecause: TOO_LATE }),
   }));
-  const updates = due.map((schedule) => afterRun(ports, schedule, isTooLate(ports, schedule)));
-  const stillDue = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE schedules.id = item.value ->> '$.run.sourceId'
-    AND scheduled_time = item.value ->> '$.run.plannedAt' AND status = 'waiting')`;
-  const [first, ...others] = [...endOvertaken(ports, due), ...enqueue(ports, runs, stillDue)];
+}
+
+async function runAll(ports: Ports, due: readonly Schedule[]): Promise<void> {
+  const { db } = ports;
+  const late = new Set(due.filter((one) => isTooLate(ports, one)).map(({ id }) => id));
+  const runs = await toBroadcasts(ports, due, late);
+  const updates = due.map((schedule) => afterRun(ports, schedule, late.has(schedule.id)));
+  const misses = updates.flatMap(({ id, miss }) => (miss ? [{ id, ...miss }] : []));
+  const stillDue = unchanged(updates);
+  const [first, ...others] = [
+    ...endOvertaken(ports, due, updates),
+    ...enqueue(ports, runs, sql`item.value ->> '$.run.sourceId' IN ${stillDue}`),
+    ...noteMisses(ports, misses, sql`item.value ->> 'id' IN ${stillDue}`),
+  ];
   if (!first) return;
   await db.batch([
     first,
     ...others,
     db.run(sql`
       UPDATE ${schedules} SET scheduled_time = item.value ->> 'next',
-        status = item.value ->> 'status', note = item.value ->> 'note'
+        status = item.value ->> 'status', note = item.value ->> 'note',
+        ended_at = item.value ->> 'ended_at'
       FROM json_each(${JSON.stringify(updates)}) AS item
       WHERE schedules.id = item.value ->> 'id' AND schedules.status = 'waiting'
-        AND scheduled_time = item.value ->> 'planned'`),
+        AND scheduled_time = item.value ->> 'planned' AND revision = item.value ->> 'revision'`),
   ]);
 }
 

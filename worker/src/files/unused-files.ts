@@ -35,7 +35,7 @@ async function forgetOldPictures({ db, now }: Ports): Promise<void> {
   await db.run(sql`
     DELETE FROM ${attachments} WHERE owner_id IN (
       SELECT id FROM ${broadcasts} WHERE finished_at < ${before}
-      UNION ALL SELECT id FROM ${schedules} WHERE status <> 'waiting' AND scheduled_time < ${before})`);
+      UNION ALL SELECT id FROM ${schedules} WHERE ended_at < ${before})`);
 }
 
 /**

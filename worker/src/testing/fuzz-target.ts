@@ -39,6 +39,7 @@ const POOLS: Record<string, string> = {
   keyboards: "SELECT id FROM keyboards",
   campaigns: "SELECT id FROM campaigns",
   broadcasts: "SELECT id FROM broadcasts",
+  schedules: "SELECT id FROM schedules",
   webhooks: "SELECT webhook_path FROM bots",
 };
 

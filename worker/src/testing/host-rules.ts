@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { describeDoctor } from "./doctor-rules.ts";
 import { createHostStage, type HostStage } from "./host-stage.ts";
 import { png } from "./pictures.ts";
+import { describeSchedules } from "./schedule-rules.ts";
 import type { Start } from "./worker-process.ts";
 
 const picture = (seed: number) => new File([png({ seed })], `${seed}.png`);
@@ -51,6 +52,8 @@ export function describeHost(start: Start): void {
   describeDoctor(() => stage);
 
   describe.concurrent("with bots", { timeout: 120_000 }, () => {
+    describeSchedules(() => stage);
+
     test("groups are found by webhook, follow their names, and go with the bot", async () => {
       const { botId, bot, chats } = await stage.cast(2);
       const names = async () => {

@@ -21,6 +21,7 @@ interface Simulation {
   keyboardId: string;
   folderId: string;
   campaigns: string[];
+  schedules: string[];
   count: number;
 }
 
@@ -54,18 +55,40 @@ function ahead({ world }: Simulation, minutes: number) {
   return { date, time: time.slice(0, 5) };
 }
 
+const planOf = (simulation: Simulation) => ({
+  ...compose(simulation),
+  ...ahead(simulation, 2 + simulation.random.integer(90)),
+  repeat: pick(simulation, REPEATS) ?? "none",
+});
+
+/** Now, or when one of its runs may be under way. */
+function changeSchedule(simulation: Simulation): void {
+  const { world, stage } = simulation;
+  const form = stage.form(planOf(simulation));
+  const verb = pick(simulation, ["pause", "resume", "send", "edit", "cancel"]) ?? "";
+  const id = pick(simulation, simulation.schedules);
+  const afterMs = pick(simulation, [0, 0, simulation.random.integer(90 * MINUTE_MS)]) ?? 0;
+  if (id === undefined) return;
+  const path = `/api/schedules/${id}`;
+  world.clock.setTimer(afterMs, () => {
+    if (verb === "edit") void world.call("PUT", path, form);
+    else if (verb === "cancel") void world.call("DELETE", path);
+    else void world.call("POST", `${path}/${verb}`);
+  });
+}
+
 /** What an operator, Telegram and fate may do. Those that wait for an answer are not waited for. */
 const ACTS: ((simulation: Simulation) => unknown)[] = [
   (simulation) =>
     simulation.world.call("POST", "/api/send/now", simulation.stage.form(compose(simulation))),
   (simulation) =>
     simulation.world.call("POST", "/api/send/now", simulation.stage.form(compose(simulation))),
-  (simulation) =>
-    simulation.stage.schedule({
-      ...compose(simulation),
-      ...ahead(simulation, 2 + simulation.random.integer(90)),
-      repeat: pick(simulation, REPEATS) ?? "none",
-    }),
+  async (simulation) => {
+    const { body } = await simulation.stage.schedule(planOf(simulation));
+    simulation.schedules.push(String(body.id));
+  },
+  changeSchedule,
+  changeSchedule,
   async (simulation) => {
     const { world, stage, random, folderId, keyboardId, campaigns } = simulation;
     // Drawn before anything is waited for, so that the seed alone decides.
@@ -131,7 +154,7 @@ async function prepare(seed: number): Promise<Simulation> {
   for (let picture = 10; picture < 14; picture += 1) upload.append("images", pictureFile(picture));
   await world.call("POST", "/api/images", upload);
   const ids = { keyboardId: keyboard.body.id, folderId: folder.body.id };
-  return { world, stage, random, ...ids, campaigns: [], count: 0 };
+  return { world, stage, random, ...ids, campaigns: [], schedules: [], count: 0 };
 }
 
 function startProcess(simulation: Simulation, isMortal = true) {

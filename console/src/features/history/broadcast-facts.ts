@@ -1,6 +1,7 @@
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
 import type { Tone } from "#components/status-badge.tsx";
+import { excerpt } from "#lib/excerpt.ts";
 
 /** In the order in which they are told. */
 export const COUNTERS = [
@@ -48,12 +49,4 @@ export const sourceText = ({ source, title }: Broadcast): string =>
 
 export const botText = ({ bot_name }: Broadcast): string => bot_name ?? "Deleted bot";
 
-const SHORT = 120;
-
-/** One line of the message; a picture may stand alone. */
-export function shortened({ message }: Broadcast): string {
-  const line = message.replace(/\s+/g, " ").trim();
-  if (line === "") return "Picture without text";
-  const characters = Array.from(line);
-  return characters.length > SHORT ? `${characters.slice(0, SHORT).join("")}…` : line;
-}
+export const shortened = ({ message }: Broadcast): string => excerpt(message);

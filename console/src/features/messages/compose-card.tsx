@@ -7,13 +7,13 @@ import { useCallback } from "react";
 
 import { BotSelect } from "#components/bot-select.tsx";
 import { GroupChecklist } from "#components/group-checklist.tsx";
+import { ImageField } from "#components/image-field.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { MessageField } from "#components/message-field.tsx";
+import { ScheduleFields } from "#components/schedule-fields.tsx";
 
-import { ImageField } from "./image-field.tsx";
 import { EMPTY_DRAFT, type MessageDraft } from "./message-draft.ts";
 import { sentLength } from "./message-rules.ts";
-import { ScheduleFields } from "./schedule-fields.tsx";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { usePosting, type Written } from "./use-posting.ts";
 

@@ -63,7 +63,10 @@ test("a message is scheduled with image, keyboard and repeat, in the browser's t
   ]);
   await user.click(screen.getByRole("option", { name: "Weekly" }));
   await user.click(on.scheduleButton());
-  expect(await toastText()).toBe("Message Scheduled: Message scheduled for 2026-11-16 at 08:05");
+  expect(await toastText()).toBe(
+    "Message Scheduled: Message scheduled for 2026-11-16 at 08:05 See it",
+  );
+  expect(screen.getByRole("link", { name: "See it" }).getAttribute("href")).toBe("/scheduled");
   const [kept] = await scheduled();
   expect(kept).toMatchObject({
     bot_id: botId,

@@ -23,7 +23,7 @@ export function usePosting(written: Written, changeDraft: ChangeDraft) {
     onSuccess: () => changeDraft(AFTER_SENDING),
   });
   const scheduling = useMutation({
-    ...scheduleMessage(client),
+    ...scheduleMessage(client, { hasSchedules: useCapability("schedules") }),
     onSuccess: () => changeDraft(AFTER_SCHEDULING),
   });
   const isPosting = useIsMutating({ mutationKey: postingKey(client) }) > 0;

@@ -121,8 +121,8 @@ export async function deleteBot(ports: Ports, id: string): Promise<undefined> {
     ports.db.delete(bots).where(eq(bots.id, id)),
     ports.db
       .update(schedules)
-      .set({ status: "cancelled", note: DELETED })
-      .where(and(eq(schedules.bot_id, id), sql`${schedules.status} = 'waiting'`)),
+      .set({ status: "cancelled", note: DELETED, ended_at: timestamp(ports) })
+      .where(and(eq(schedules.bot_id, id), sql`${schedules.ended_at} IS NULL`)),
     ...endQueued(ports, sql`open.bot_id = ${id}`, "cancelled", DELETED),
   ]);
   ports.attend(id);

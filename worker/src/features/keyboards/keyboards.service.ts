@@ -45,7 +45,7 @@ async function usersOf({ db }: Ports, id: string): Promise<string | null> {
   const names = users.map(({ name }) => `the campaign “${name}”`);
   const scheduled = await db.$count(
     schedules,
-    sql`${schedules.keyboard_id} = ${id} AND ${schedules.status} = 'waiting'`,
+    sql`${schedules.keyboard_id} = ${id} AND ${schedules.ended_at} IS NULL`,
   );
   if (scheduled > 0) names.push(`${scheduled} scheduled message${scheduled > 1 ? "s" : ""}`);
   return names.length > 0 ? names.join(", ") : null;
@@ -57,7 +57,7 @@ export async function deleteKeyboard(ports: Ports, id: string): Promise<undefine
     .where(
       sql`${keyboards.id} = ${id}
         AND NOT EXISTS (SELECT 1 FROM ${campaigns} WHERE keyboard_id = ${id})
-        AND NOT EXISTS (SELECT 1 FROM ${schedules} WHERE keyboard_id = ${id} AND status = 'waiting')`,
+        AND NOT EXISTS (SELECT 1 FROM ${schedules} WHERE keyboard_id = ${id} AND ended_at IS NULL)`,
     )
     .returning();
   if (deleted) return;

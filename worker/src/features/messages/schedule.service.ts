@@ -2,28 +2,12 @@ import type { ScheduledMessage, ScheduleInput } from "@tbm/contract/messages.ts"
 import { sql } from "drizzle-orm";
 
 import { attachments, bots, schedules } from "#db/schema.ts";
-import { firstRun, isTimeZone } from "#engine/recurrence.ts";
 import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
+import { startOf } from "#engine/schedule-start.ts";
 import { findScheduled } from "#engine/scheduled-messages.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
-import { AppError } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
-
-/** Moments are compared as texts, and from here on they are written in another form. */
-const END_OF_TIME = Date.parse("9999-12-31T23:59:59.999Z");
-
-const refused = (message: string) => new AppError(422, "refused", message);
-
-/** The first run's moment, which must lie ahead. */
-function startOf({ settings, now }: Ports, { date, time, repeat, timezone }: ScheduleInput) {
-  const zone = timezone ?? settings.TIMEZONE;
-  if (!isTimeZone(zone)) throw refused(`“${zone}” is not a time zone; write it as Asia/Bangkok.`);
-  const start = firstRun({ date, time, timezone: zone, repeat });
-  if (start <= now()) throw refused(`${date} ${time} has passed in ${zone}. Choose a later time.`);
-  if (start > END_OF_TIME) throw refused(`${date} lies too far ahead. Choose an earlier date.`);
-  return { zone, scheduled_time: new Date(start).toISOString() };
-}
 
 export async function scheduleMessage(
   ports: Ports,

@@ -3,19 +3,24 @@ import { IconPhotoPlus, IconX } from "@tabler/icons-react";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { useRef } from "react";
 
-import { showToast } from "#components/toast.ts";
 import { formatFileSize } from "#lib/file-size.ts";
 
-import type { MessageDraft } from "./message-draft.ts";
+import { showToast } from "./toast.ts";
 
-import classes from "./messages.module.css";
+import classes from "./image-field.module.css";
 
 const KINDS = "image/jpeg,image/png,image/webp,image/gif";
 
+/** A picture with the address under which the browser shows it. */
+interface AttachedImage {
+  file: File;
+  url: string;
+}
+
 interface ImageFieldProps {
-  image: MessageDraft["image"];
+  image: AttachedImage | null;
   isDisabled: boolean;
-  onChange: (image: MessageDraft["image"]) => void;
+  onChange: (image: AttachedImage | null) => void;
 }
 
 export function ImageField({ image, isDisabled, onChange }: ImageFieldProps) {

@@ -4,9 +4,6 @@ import { Repeat } from "@tbm/contract/messages.ts";
 import { localDay } from "#lib/dates.ts";
 import { useNow } from "#lib/use-now.ts";
 
-import type { MessageDraft } from "./message-draft.ts";
-import type { ChangeDraft } from "./use-message-draft.ts";
-
 const MINUTE_MS = 60_000;
 
 const REPEAT_LABELS: Record<Repeat, string> = {
@@ -18,12 +15,17 @@ const REPEAT_LABELS: Record<Repeat, string> = {
 
 const REPEAT_OPTIONS = Object.entries(REPEAT_LABELS).map(([value, label]) => ({ value, label }));
 
-interface ScheduleFieldsProps {
-  draft: Pick<MessageDraft, "date" | "time" | "repeat">;
-  changeDraft: ChangeDraft;
+interface Timing {
+  date: string;
+  time: string;
+  repeat: Repeat;
 }
 
-/** In the time zone of the browser, which goes along with them. */
+interface ScheduleFieldsProps {
+  draft: Timing;
+  changeDraft: (change: Partial<Timing>) => void;
+}
+
 export function ScheduleFields({ draft, changeDraft }: ScheduleFieldsProps) {
   const now = useNow(MINUTE_MS);
   return (

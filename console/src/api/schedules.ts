@@ -1,0 +1,154 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import type { Repeat } from "@tbm/contract/messages.ts";
+import {
+  scheduleCalls as calls,
+  type ScheduleDetail,
+  type ScheduleStatus,
+} from "@tbm/contract/schedules.ts";
+
+import { formatMoment } from "#lib/dates.ts";
+
+import { ApiError } from "./api-error.ts";
+import { broadcastsKey, historyPath } from "./broadcasts.ts";
+import type { Client } from "./client.ts";
+import { dashboardKey } from "./dashboard.ts";
+
+/** Whatever plans a message refreshes this. */
+export const schedulesKey = (client: Client) => [client.baseUrl, "schedules"] as const;
+
+export const schedulePath = (id: string) => `/scheduled/${encodeURIComponent(id)}`;
+
+const loadFailure = { failure: { title: "Error", fallback: "Failed to load scheduled messages" } };
+/** Behind which record a page begins; the first begins behind none. */
+const first: { after: string | undefined } = { after: undefined };
+
+export const schedulesQuery = (client: Client, status: ScheduleStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...schedulesKey(client), "list", status ?? null],
+    queryFn: ({ pageParam: after, signal }) =>
+      client.ask(calls.listSchedules, { query: { after, status }, signal }),
+    initialPageParam: first.after,
+    getNextPageParam: (page) =>
+      page.length < LIMITS.schedulesPerPage ? undefined : page.at(-1)?.id,
+    meta: loadFailure,
+  });
+
+export const scheduleQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: [...schedulesKey(client), "one", id],
+    queryFn: ({ signal }) => client.ask(calls.getSchedule, { params: { id }, signal }),
+    retry: (count, error) => !(error instanceof ApiError && error.status === 404) && count < 3,
+    meta: loadFailure,
+  });
+
+interface Target {
+  id: string;
+}
+
+/** What a message is to become; its picture is kept, gone, or another one. */
+export interface ScheduleChange extends Target {
+  botId: string;
+  groups: readonly string[];
+  message: string;
+  picture: "keep" | "remove" | File;
+  keyboardId: string | null;
+  date: string;
+  time: string;
+  repeat: Repeat;
+  timezone: string;
+}
+
+function formOf(change: ScheduleChange): FormData {
+  const { groups, picture, keyboardId } = change;
+  const form = new FormData();
+  for (const name of ["botId", "message", "date", "time", "repeat", "timezone"] as const) {
+    form.append(name, change[name]);
+  }
+  form.append("groups", JSON.stringify(groups));
+  if (keyboardId) form.append("keyboardId", keyboardId);
+  if (picture instanceof File) form.append("image", picture);
+  else form.append("picture", picture);
+  return form;
+}
+
+const changed = (client: Client) => [
+  schedulesKey(client),
+  dashboardKey(client),
+  broadcastsKey(client),
+];
+
+const aheadText = ({ status, occurrences: [next] }: ScheduleDetail): string => {
+  if (status === "paused") return "It stays paused";
+  return next === undefined ? "" : `It is sent next on ${formatMoment(next)}`;
+};
+
+export const updateSchedule = (client: Client) =>
+  mutationOptions({
+    mutationFn: (change: ScheduleChange) =>
+      client.ask(calls.updateSchedule, { params: { id: change.id }, body: formOf(change) }),
+    meta: {
+      success: { title: "Message Updated", description: aheadText },
+      failure: { title: "Error", fallback: "Failed to update the message" },
+      refreshes: changed(client),
+    },
+  });
+
+export const pauseSchedule = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id }: Target) => client.ask(calls.pauseSchedule, { params: { id } }),
+    meta: {
+      success: {
+        title: "Message Paused",
+        description: "Nothing of it is sent until it is resumed",
+      },
+      failure: { title: "Error", fallback: "Failed to pause the message" },
+      refreshes: changed(client),
+    },
+  });
+
+export const resumeSchedule = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id }: Target) => client.ask(calls.resumeSchedule, { params: { id } }),
+    meta: {
+      success: {
+        title: ({ status }: ScheduleDetail) =>
+          status === "missed" ? "Message Missed" : "Message Resumed",
+        description: (schedule: ScheduleDetail) =>
+          schedule.status === "missed"
+            ? "Its time passed while it was paused. Send it now, or give it another time"
+            : aheadText(schedule),
+      },
+      failure: { title: "Error", fallback: "Failed to resume the message" },
+      refreshes: changed(client),
+    },
+  });
+
+/** With a history, what goes out can be followed there. */
+export const sendSchedule = (client: Client, { hasHistory }: { hasHistory: boolean }) =>
+  mutationOptions({
+    mutationFn: ({ id }: Target) => client.ask(calls.sendSchedule, { params: { id } }),
+    meta: {
+      success: {
+        title: "Sending Now",
+        description: ({ group_count }: ScheduleDetail) =>
+          `To ${group_count} ${group_count === 1 ? "group" : "groups"}`,
+        link: ({ last_run }: ScheduleDetail) =>
+          hasHistory && last_run
+            ? { to: historyPath(last_run.broadcast_id), label: "Follow it" }
+            : undefined,
+      },
+      failure: { title: "Error", fallback: "Failed to send the message" },
+      refreshes: changed(client),
+    },
+  });
+
+export const cancelSchedule = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id }: Target) => client.tell(calls.cancelSchedule, { params: { id } }),
+    meta: {
+      success: { title: "Message Cancelled", description: "Nothing more of it is sent" },
+      failure: { title: "Error", fallback: "Failed to cancel the message" },
+      refreshes: changed(client),
+    },
+  });

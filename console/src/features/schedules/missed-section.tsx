@@ -1,0 +1,28 @@
+import { Card, Text, Title } from "@mantine/core";
+import type { ScheduleMiss } from "@tbm/contract/schedules.ts";
+
+import { missText } from "./schedule-facts.ts";
+
+import classes from "./schedules.module.css";
+
+/** Planned times at which nothing was sent, and why. */
+export function MissedSection({ misses }: { misses: readonly ScheduleMiss[] }) {
+  if (misses.length === 0) return null;
+  return (
+    <section aria-label="Missed">
+      <Title order={2} mb="md" mt="xl">
+        Missed
+      </Title>
+      <Card>
+        <ul className={classes["misses"]}>
+          {misses.map((miss) => (
+            <li key={miss.first_at}>
+              <Text className={classes["when"] ?? ""}>{missText(miss)}</Text>
+              <Text c="dimmed">{miss.reason}</Text>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Text } from "@mantine/core";
+import type { Schedule } from "@tbm/contract/schedules.ts";
+
+import { countdown } from "#lib/countdown.ts";
+import { formatMoment } from "#lib/dates.ts";
+import { useNow } from "#lib/use-now.ts";
+
+import { isAhead, isPaused, isRepeating } from "./schedule-facts.ts";
+
+import classes from "./schedules.module.css";
+
+const SECOND_MS = 1000;
+
+function remark(schedule: Schedule, now: number): string {
+  const at = Date.parse(schedule.scheduled_time);
+  if (!isPaused(schedule)) return at < now ? "Overdue" : `in ${countdown(at, now)}`;
+  return at < now ? "its time has passed" : "if resumed by then";
+}
+
+/** When it is sent next, counting down by itself, or when it ended. */
+export function NextRun({ schedule }: { schedule: Schedule }) {
+  const now = useNow(SECOND_MS);
+  const { scheduled_time, ended_at } = schedule;
+  if (!isAhead(schedule)) {
+    return (
+      <Text c="dimmed" className={classes["when"] ?? ""}>
+        {ended_at ? `Ended ${formatMoment(ended_at)}` : "None"}
+      </Text>
+    );
+  }
+  if (isPaused(schedule) && isRepeating(schedule) && Date.parse(scheduled_time) < now) {
+    return <Text c="dimmed">Once it is resumed</Text>;
+  }
+  return (
+    <div className={classes["when"]}>
+      <time dateTime={scheduled_time}>{formatMoment(scheduled_time)}</time>
+      <Text size="xs" c="dimmed">
+        {remark(schedule, now)}
+      </Text>
+    </div>
+  );
+}

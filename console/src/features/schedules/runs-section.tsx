@@ -1,0 +1,59 @@
+import { Anchor, Text, Title } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import type { ScheduleRun } from "@tbm/contract/schedules.ts";
+import { Link } from "react-router";
+
+import { historyPath } from "#api/broadcasts.ts";
+import { useCapability } from "#api/health.ts";
+import { EmptyState } from "#components/empty-state.tsx";
+import { type Column, RecordTable } from "#components/record-table.tsx";
+import { StatusBadge } from "#components/status-badge.tsx";
+import { formatMoment } from "#lib/dates.ts";
+
+import { runText, runTone } from "./schedule-facts.ts";
+
+function Moment({ run }: { run: ScheduleRun }) {
+  const hasHistory = useCapability("broadcasts");
+  const text = formatMoment(run.planned_at ?? run.created_at);
+  return (
+    <div>
+      {hasHistory ? (
+        <Anchor component={Link} to={historyPath(run.broadcast_id)} fw={600} size="sm">
+          {text}
+        </Anchor>
+      ) : (
+        <Text fw={600}>{text}</Text>
+      )}
+      {!run.planned_at && (
+        <Text size="xs" c="dimmed">
+          Sent now, by hand
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const COLUMNS: Column<ScheduleRun & { id: string }>[] = [
+  { header: "Run", cell: (run) => <Moment run={run} /> },
+  {
+    header: "Result",
+    cell: (run) => <StatusBadge tone={runTone(run)}>{runText(run)}</StatusBadge>,
+  },
+];
+
+/** What went out, the newest first. */
+export function RunsSection({ runs }: { runs: readonly ScheduleRun[] }) {
+  return (
+    <section aria-label="Runs">
+      <Title order={2} mb="md" mt="xl">
+        Last runs
+      </Title>
+      <RecordTable
+        label="Last runs"
+        columns={COLUMNS}
+        records={runs.map((run) => Object.assign({ id: run.broadcast_id }, run))}
+        empty={<EmptyState isSmall icon={IconSend} text="It has not been sent yet" />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Anchor, Badge, Text } from "@mantine/core";
+import type { Schedule } from "@tbm/contract/schedules.ts";
+import { Link } from "react-router";
+
+import { imageAddress } from "#api/images.ts";
+import { schedulePath } from "#api/schedules.ts";
+import { useClient } from "#api/use-client.ts";
+import type { Column } from "#components/record-table.tsx";
+import { StatusBadge } from "#components/status-badge.tsx";
+import { excerpt } from "#lib/excerpt.ts";
+
+import { NextRun } from "./next-run.tsx";
+import { botText, groupsText, isRepeating, repeatText, toneOf } from "./schedule-facts.ts";
+
+import classes from "./schedules.module.css";
+
+function MessageCell({ schedule }: { schedule: Schedule }) {
+  const { id, image_url, message } = schedule;
+  const address = imageAddress(useClient(), image_url ?? "");
+  return (
+    <div className={classes["message"]}>
+      {image_url && address && (
+        <img src={address} alt="" loading="lazy" className={classes["thumb"]} />
+      )}
+      <div className={classes["words"]}>
+        <Anchor component={Link} to={schedulePath(id)} fw={600} size="sm" lineClamp={2}>
+          {excerpt(message)}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {groupsText(schedule)}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+export const RepeatBadge = ({ schedule }: { schedule: Schedule }) => (
+  <Badge color={isRepeating(schedule) ? "blue" : "gray"}>{repeatText(schedule)}</Badge>
+);
+
+export const SCHEDULE_COLUMNS: Column<Schedule>[] = [
+  { header: "Message", cell: (schedule) => <MessageCell schedule={schedule} /> },
+  { header: "Bot", cell: botText },
+  { header: "Repeat", cell: (schedule) => <RepeatBadge schedule={schedule} /> },
+  { header: "Next run", cell: (schedule) => <NextRun schedule={schedule} /> },
+  {
+    header: "Status",
+    cell: (schedule) => (
+      <div className={classes["status"]}>
+        <StatusBadge tone={toneOf(schedule)}>{schedule.status}</StatusBadge>
+        {schedule.note && (
+          <Text size="xs" c="dimmed" mt={4}>
+            {schedule.note}
+          </Text>
+        )}
+      </div>
+    ),
+  },
+];

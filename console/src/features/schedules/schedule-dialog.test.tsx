@@ -1,0 +1,132 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { faulty, withFault } from "#testing/faulty-workers.ts";
+import { picture } from "#testing/images-screen.ts";
+import {
+  addKeyboard,
+  createReachableWorld,
+  messagesScreen,
+  stubObjectUrls,
+} from "#testing/messages-screen.ts";
+import { prepareSchedules, schedulesScreen as on } from "#testing/schedules-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+const EDIT = "Edit Scheduled Message";
+
+let world: World;
+let plan: Awaited<ReturnType<typeof prepareSchedules>>;
+let held: Set<string>;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  plan = await prepareSchedules(world);
+  held = stubObjectUrls();
+});
+afterEach(() => world.close());
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function edit(user: UserEvent, message: string) {
+  await on.press(user, `Edit ${message}`);
+  const dialog = await on.dialog(EDIT);
+  await dialog.findByRole("checkbox", { name: /^Readers/ });
+  return dialog;
+}
+
+const save = (user: UserEvent) => on.press(user, "Save Changes");
+
+test("text, time, zone, repeat, keyboard and groups are changed", async () => {
+  await addKeyboard(world, "Links");
+  const id = await plan.schedule("Hello");
+  const user = await on.open(world.fetch);
+  const dialog = await edit(user, "Hello");
+  type("Message", "Good morning");
+  type("Date", "2030-03-01");
+  type("Time", "09:30");
+  await messagesScreen.choose(user, "Repeat", "Weekly");
+  await messagesScreen.choose(user, "Keyboard", "Links");
+  const zone = dialog.getByRole("combobox", { name: "Time zone" });
+  await user.clear(zone);
+  await user.type(zone, "Berlin");
+  await user.click(await screen.findByRole("option", { name: "Europe/Berlin" }));
+  await user.click(dialog.getByRole("checkbox", { name: /^Readers/ }));
+  await save(user);
+  expect(await toastText("Message Updated")).toMatch(/: It is sent next on 1 Mar 2030, /);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await plan.read(id)).toMatchObject({
+    message: "Good morning",
+    group_count: 2,
+    repeat_type: "weekly",
+    timezone: "Europe/Berlin",
+    keyboard_name: "Links",
+    scheduled_time: "2030-03-01T08:30:00.000Z",
+  });
+  expect(await screen.findByText("Good morning")).toBeDefined();
+});
+
+test("the picture is kept, then replaced, then removed", async () => {
+  const id = await plan.schedule("Hello", { image: picture("one.png") });
+  const [before] = (await plan.read(id)).image_urls;
+  const user = await on.open(world.fetch);
+  await edit(user, "Hello");
+  type("Time", "09:00");
+  await save(user);
+  await toastText("Message Updated");
+  expect((await plan.read(id)).image_urls).toEqual([before]);
+
+  const dialog = await edit(user, "Hello");
+  await user.click(dialog.getByRole("button", { name: "Remove the image" }));
+  await user.upload(messagesScreen.imageInput(), picture("two.png"));
+  expect(dialog.getByRole("img", { name: "Attached" }).getAttribute("src")).toBe("blob:two.png");
+  await save(user);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await plan.read(id)).image_urls).toEqual([expect.stringContaining("name=two.png")]);
+  expect(held.size).toBe(0);
+
+  await edit(user, "Hello");
+  await user.click(screen.getByRole("button", { name: "Remove the image" }));
+  await save(user);
+  await waitFor(async () => expect((await plan.read(id)).image_urls).toEqual([]));
+});
+
+test("what is incomplete is refused here, and what the worker refuses leaves the form as it is", async () => {
+  await plan.schedule("Hello");
+  const user = await on.open(world.fetch);
+  await edit(user, "Hello");
+  type("Message", " ");
+  await save(user);
+  expect(await toastText()).toBe(
+    "Missing Information: Please fill in all required fields for scheduling",
+  );
+  type("Message", "Changed");
+  type("Date", "2020-01-01");
+  await save(user);
+  expect(await toastText("Error")).toBe(
+    "Error: 2020-01-01 08:05 has passed in Asia/Bangkok. Choose a later time.",
+  );
+  expect(messagesScreen.message().value).toBe("Changed");
+});
+
+test("what was typed is thrown away only when asked", async () => {
+  await plan.schedule("Hello");
+  const user = await on.open(world.fetch);
+  const dialog = await edit(user, "Hello");
+  type("Message", "Changed");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await on.confirm(user, "Discard Changes", "Discard");
+  expect(screen.queryByRole("dialog", { name: EDIT })).toBeNull();
+});
+
+test("a message that is gone cannot be edited, and the dialog says so", async () => {
+  const id = await plan.schedule("Hello");
+  const gone = faulty.refusing(404, '{"error":"There is no such scheduled message."}');
+  const user = await on.open(withFault(world.fetch, `GET /api/schedules/${id}`, gone));
+  await on.press(user, "Edit Hello");
+  const dialog = await on.dialog(EDIT);
+  expect(await dialog.findByText("The scheduled message could not be loaded")).toBeDefined();
+});

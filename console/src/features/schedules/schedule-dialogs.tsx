@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Schedule } from "@tbm/contract/schedules.ts";
+
+import { useCapability } from "#api/health.ts";
+import { cancelSchedule, sendSchedule } from "#api/schedules.ts";
+import { useClient } from "#api/use-client.ts";
+import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { sendQuestion } from "./schedule-facts.ts";
+
+export type Open = null | { kind: "edit" | "send" | "cancel"; schedule: Schedule };
+
+interface ScheduleDialogsProps {
+  open: Open;
+  onClose: () => void;
+}
+
+/** What asks before it acts. */
+export function ScheduleDialogs({ open, onClose }: ScheduleDialogsProps) {
+  const client = useClient();
+  const sending = useMutation(sendSchedule(client, { hasHistory: useCapability("broadcasts") }));
+  const cancellation = useMutation(cancelSchedule(client));
+  const of = (kind: NonNullable<Open>["kind"]) => (open?.kind === kind ? open.schedule : null);
+  return (
+    <>
+      <ScheduleDialog id={of("edit")?.id ?? null} onClose={onClose} />
+      <ConfirmDialog
+        target={of("send")}
+        title="Send Now"
+        text={sendQuestion}
+        confirmLabel="Send Now"
+        confirmColor="blue"
+        onConfirm={({ id }) => sending.mutateAsync({ id })}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        target={of("cancel")}
+        title="Cancel Scheduled Message"
+        text={() => "It is not sent any more, nor is what is queued of it. What is posted stays."}
+        note="To have it rest for a while, pause it instead."
+        confirmLabel="Cancel Message"
+        dismissLabel="Keep It"
+        onConfirm={({ id }) => cancellation.mutateAsync({ id })}
+        onClose={onClose}
+      />
+    </>
+  );
+}

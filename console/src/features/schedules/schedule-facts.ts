@@ -1,0 +1,80 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+import type { Schedule, ScheduleMiss, ScheduleRun } from "@tbm/contract/schedules.ts";
+
+import type { Tone } from "#components/status-badge.tsx";
+import { formatMoment } from "#lib/dates.ts";
+
+const number = new Intl.NumberFormat("en-US");
+
+/** It has runs ahead of it. */
+export const isAhead = ({ status }: Schedule): boolean =>
+  status === "waiting" || status === "paused";
+
+export const isPaused = ({ status }: Schedule): boolean => status === "paused";
+
+export const isRepeating = ({ repeat_type }: Schedule): boolean => repeat_type !== "none";
+
+/** What was missed can be given another time, or be sent after all. */
+export const canChange = (schedule: Schedule): boolean =>
+  isAhead(schedule) || schedule.status === "missed";
+
+export const canSend = (schedule: Schedule): boolean =>
+  canChange(schedule) && typeof schedule.bot_name === "string";
+
+export const isSending = ({ last_run }: Schedule): boolean =>
+  last_run !== null && last_run !== undefined && !last_run.finished_at;
+
+export const canCancel = (schedule: Schedule): boolean => isAhead(schedule) || isSending(schedule);
+
+const TONES: Record<string, Tone> = {
+  waiting: "positive",
+  paused: "uncertain",
+  missed: "negative",
+};
+
+export const toneOf = ({ status }: Schedule): Tone => TONES[status] ?? "neutral";
+
+export const botText = ({ bot_name }: Schedule): string => bot_name ?? "Deleted bot";
+
+export const repeatText = (schedule: Schedule): string =>
+  isRepeating(schedule) ? schedule.repeat_type : "once";
+
+export const groupsText = ({ group_count }: Schedule): string =>
+  `${number.format(group_count)} ${group_count === 1 ? "group" : "groups"}`;
+
+const COUNTERS = ["sent", "failed", "unconfirmed", "cancelled", "missed"] as const;
+
+/** `2 sent, 1 failed`. */
+export function runText(run: ScheduleRun): string {
+  if (!run.finished_at) return "being sent";
+  const counts = COUNTERS.filter((counter) => run[counter] > 0).map(
+    (counter) => `${number.format(run[counter])} ${counter}`,
+  );
+  return counts.join(", ") || "no group was left";
+}
+
+export function runTone(run: ScheduleRun): Tone {
+  if (!run.finished_at) return "neutral";
+  if (run.failed > 0 || run.missed > 0) return "negative";
+  return run.unconfirmed > 0 ? "uncertain" : run.sent > 0 ? "positive" : "neutral";
+}
+
+/** `16 Nov 2026, 08:05`, or from when to when and how many. */
+export function missText({ first_at, last_at, runs }: ScheduleMiss): string {
+  if (runs === 1) return formatMoment(first_at);
+  const count = runs >= LIMITS.missesCounted ? `${runs} runs or more` : `${runs} runs`;
+  return `${count}, ${formatMoment(first_at)} to ${formatMoment(last_at)}`;
+}
+
+/** What Send now does with it; a repeating one keeps its rhythm. */
+export function sendQuestion(schedule: Schedule): string {
+  const begin = `It is sent to ${groupsText(schedule)} at once`;
+  const at = formatMoment(schedule.scheduled_time);
+  if (isRepeating(schedule)) {
+    const rest = isPaused(schedule)
+      ? "It stays paused."
+      : `Its rhythm stays: the next is on ${at}.`;
+    return `${begin}, as one more message. ${rest}`;
+  }
+  return isAhead(schedule) ? `${begin}, instead of on ${at}.` : `${begin}.`;
+}

@@ -1,0 +1,132 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { picture } from "#testing/images-screen.ts";
+import { addKeyboard, createReachableWorld, seenBy } from "#testing/messages-screen.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import {
+  finishSending,
+  prepareSchedules,
+  schedulesScreen as on,
+} from "#testing/schedules-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+let plan: Awaited<ReturnType<typeof prepareSchedules>>;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  plan = await prepareSchedules(world);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  return world.close();
+});
+
+/** As if the operator's clock stood in that zone. */
+function beIn(timeZone: string) {
+  const options = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone };
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
+}
+
+const nextRuns = () =>
+  within(screen.getByRole("table", { name: "Next runs" }))
+    .getAllByRole("row")
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test("the message is shown as members will see it, with its plan", async () => {
+  const keyboardId = await addKeyboard(world, "Links");
+  const image = picture("promo.png");
+  const id = await plan.schedule("Good morning", { repeat: "weekly", image, keyboardId });
+  await on.openOne(world.fetch, id);
+  const message = within(screen.getByRole("region", { name: "Message" }));
+  expect(message.getByText("Good morning")).toBeDefined();
+  expect(message.getByRole("img", { name: "Attached" }).getAttribute("src")).toContain(
+    "/api/files/",
+  );
+  expect(message.getByRole("link", { name: "Open" })).toBeDefined();
+  const facts = within(screen.getByRole("region", { name: "Plan" }));
+  expect(facts.getByText("08:05 in Asia/Bangkok")).toBeDefined();
+  expect(facts.getByText("Links")).toBeDefined();
+  expect(facts.getByText("weekly")).toBeDefined();
+  expect(screen.getByText("Shop · 3 groups")).toBeDefined();
+  expect(screen.getByText("It has not been sent yet")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Missed" })).toBeNull();
+});
+
+test("the next five runs are told in the schedule's zone and in the operator's", async () => {
+  beIn("Europe/Berlin");
+  const id = await plan.schedule("Hello", { repeat: "daily" });
+  await on.openOne(world.fetch, id);
+  expect(nextRuns()).toEqual([
+    ["Asia/Bangkok", "Your time (Europe/Berlin)"],
+    ["Mon, 7 Jan 2030, 08:05", "Mon, 7 Jan 2030, 02:05"],
+    ["Tue, 8 Jan 2030, 08:05", "Tue, 8 Jan 2030, 02:05"],
+    ["Wed, 9 Jan 2030, 08:05", "Wed, 9 Jan 2030, 02:05"],
+    ["Thu, 10 Jan 2030, 08:05", "Thu, 10 Jan 2030, 02:05"],
+    ["Fri, 11 Jan 2030, 08:05", "Fri, 11 Jan 2030, 02:05"],
+  ]);
+});
+
+test("where both clocks show the same there is one column", async () => {
+  beIn("Asia/Ho_Chi_Minh");
+  const id = await plan.schedule("Hello");
+  await on.openOne(world.fetch, id);
+  expect(nextRuns()).toEqual([["Asia/Bangkok"], ["Mon, 7 Jan 2030, 08:05"]]);
+});
+
+test("what was missed is told with its reason, and what went out with its result", async () => {
+  const soon = { date: "2026-11-15", time: "12:05", repeat: "daily" };
+  const id = await plan.schedule("Hello", soon);
+  await world.elapse(6 * 60_000);
+  await world.call("POST", `/api/schedules/${id}/pause`);
+  world.clock.advance(2 * 86_400_000);
+  await world.call("POST", `/api/schedules/${id}/resume`);
+  await on.openOne(world.fetch, id);
+  const missed = within(screen.getByRole("region", { name: "Missed" }));
+  expect(missed.getByText(/^2 runs, 16 Nov 2026, .* to 17 Nov 2026, /)).toBeDefined();
+  expect(missed.getByText("It was paused at the planned time.")).toBeDefined();
+  const runs = within(screen.getByRole("table", { name: "Last runs" }));
+  expect(runs.getByText("3 sent")).toBeDefined();
+  const link = runs.getByRole("link", { name: /^15 Nov 2026/ });
+  expect(link.getAttribute("href")).toMatch(/^\/history\/brd_/);
+});
+
+test("a repeating one that is sent now keeps its rhythm, and the page shows the run", async () => {
+  const id = await plan.schedule("Hello", { repeat: "daily" });
+  const { user } = await on.openOne(world.fetch, id);
+  await on.press(user, "Send Now");
+  const dialog = await on.dialog("Send Now");
+  expect(
+    dialog.getByText(/as one more message. Its rhythm stays: the next is on 7 Jan/),
+  ).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Send Now" }));
+  await toastText("Sending Now");
+  await finishSending(world);
+  expect(await screen.findByText("3 sent", {}, { timeout: 5000 })).toBeDefined();
+  expect(screen.getByText("Sent now, by hand")).toBeDefined();
+  expect(seenBy(world)).toHaveLength(3);
+  expect((await plan.read(id)).status).toBe("waiting");
+}, 15_000);
+
+test("paused, it tells when it would run; cancelled, nothing can be done with it", async () => {
+  const id = await plan.schedule("Hello");
+  const { user } = await on.openOne(world.fetch, id);
+  await on.press(user, "Pause");
+  expect(await screen.findByText("Next runs if it is resumed now")).toBeDefined();
+  await on.press(user, "Cancel Message");
+  await on.confirm(user, "Cancel Scheduled Message", "Cancel Message");
+  expect(await screen.findByText("You cancelled it.")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("table", { name: "Next runs" })).toBeNull());
+  for (const name of ["Pause", "Resume", "Edit", "Send Now", "Cancel Message"]) {
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+});
+
+test("an address without a message says so at once", async () => {
+  renderApp("/scheduled/sch_gone", { fetch: world.fetch });
+  expect(await screen.findByText("The scheduled message could not be loaded")).toBeDefined();
+  expect(await toastText()).toBe("Error: There is no such scheduled message.");
+});

@@ -1,0 +1,133 @@
+import { Anchor, Button } from "@mantine/core";
+import {
+  IconArrowLeft,
+  IconBan,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+
+import { scheduleQuery } from "#api/schedules.ts";
+import { useClient } from "#api/use-client.ts";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+import { RefreshButton } from "#components/refresh-button.tsx";
+
+import { freshForMs } from "./freshness.ts";
+import { MissedSection } from "./missed-section.tsx";
+import { RunsSection } from "./runs-section.tsx";
+import { type Open, ScheduleDialogs } from "./schedule-dialogs.tsx";
+import {
+  botText,
+  canCancel,
+  canChange,
+  canSend,
+  groupsText,
+  isAhead,
+  isPaused,
+} from "./schedule-facts.ts";
+import { ScheduleSummary, SummarySkeleton } from "./schedule-summary.tsx";
+import { useScheduleToggle } from "./use-schedule-toggle.ts";
+
+import classes from "./schedules.module.css";
+
+export function SchedulePage() {
+  const { id = "" } = useParams();
+  return <ScheduleView key={id} id={id} />;
+}
+
+function ScheduleView({ id }: { id: string }) {
+  const query = useQuery({
+    ...scheduleQuery(useClient(), id),
+    refetchInterval: ({ state: { data, status } }) =>
+      status === "success" && data ? freshForMs([data], Date.now()) : false,
+  });
+  const { data: schedule } = query;
+  return (
+    <>
+      <Anchor component={Link} to="/scheduled" size="sm" className={classes["back"] ?? ""}>
+        <IconArrowLeft size={16} aria-hidden />
+        Scheduled
+      </Anchor>
+      <PageHeader
+        title="Scheduled message"
+        {...(schedule && { subtitle: `${botText(schedule)} · ${groupsText(schedule)}` })}
+        actions={
+          <>
+            <RefreshButton
+              isRefreshing={query.isFetching && !query.isPending}
+              onRefresh={() => void query.refetch()}
+            />
+            {schedule && <Actions schedule={schedule} />}
+          </>
+        }
+      />
+      {query.isError && !schedule && (
+        <LoadFailed
+          text="The scheduled message could not be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <SummarySkeleton />}
+      {schedule && (
+        <>
+          <ScheduleSummary schedule={schedule} />
+          <MissedSection misses={schedule.misses} />
+          <RunsSection runs={schedule.runs} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Actions({ schedule }: { schedule: ScheduleDetail }) {
+  const [open, setOpen] = useState<Open>(null);
+  const { toggle, isToggling } = useScheduleToggle();
+  const ask = (kind: NonNullable<Open>["kind"]) => () => setOpen({ kind, schedule });
+  const ToggleIcon = isPaused(schedule) ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <>
+      {isAhead(schedule) && (
+        <Button
+          variant="default"
+          leftSection={<ToggleIcon size={16} aria-hidden />}
+          loading={isToggling}
+          onClick={() => toggle(schedule)}
+        >
+          {isPaused(schedule) ? "Resume" : "Pause"}
+        </Button>
+      )}
+      {canChange(schedule) && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={ask("edit")}
+        >
+          Edit
+        </Button>
+      )}
+      {canCancel(schedule) && (
+        <Button
+          color="red"
+          variant="light"
+          leftSection={<IconBan size={16} aria-hidden />}
+          onClick={ask("cancel")}
+        >
+          Cancel Message
+        </Button>
+      )}
+      {canSend(schedule) && (
+        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={ask("send")}>
+          Send Now
+        </Button>
+      )}
+      <ScheduleDialogs open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
+
+import { imageAddress } from "#api/images.ts";
+import { useClient } from "#api/use-client.ts";
+import { MessageBubble } from "#components/message-bubble.tsx";
+import { StatusBadge } from "#components/status-badge.tsx";
+import { formatMoment } from "#lib/dates.ts";
+
+import { NextRun } from "./next-run.tsx";
+import { OccurrenceTable } from "./occurrence-table.tsx";
+import { RepeatBadge } from "./schedule-columns.tsx";
+import { toneOf } from "./schedule-facts.ts";
+
+import classes from "./schedules.module.css";
+
+function Facts({ schedule }: { schedule: ScheduleDetail }) {
+  const facts = {
+    "Next run": <NextRun schedule={schedule} />,
+    Repeat: <RepeatBadge schedule={schedule} />,
+    "Time of day": `${schedule.time} in ${schedule.timezone}`,
+    Keyboard: schedule.keyboard_name ?? (schedule.keyboard_id ? "Deleted keyboard" : "None"),
+    Written: formatMoment(schedule.created_at),
+  };
+  return (
+    <dl className={classes["facts"]}>
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ScheduleSummary({ schedule }: { schedule: ScheduleDetail }) {
+  const client = useClient();
+  const { message, image_urls, keyboard, time, status, note } = schedule;
+  return (
+    <div className={classes["summary"]}>
+      <Card component="section" aria-label="Plan">
+        <Stack gap="lg">
+          <div>
+            <Group justify="space-between">
+              <Title order={2}>Plan</Title>
+              <StatusBadge tone={toneOf(schedule)}>{status}</StatusBadge>
+            </Group>
+            {note && (
+              <Text c="dimmed" mt={4}>
+                {note}
+              </Text>
+            )}
+          </div>
+          <Facts schedule={schedule} />
+          <OccurrenceTable schedule={schedule} />
+        </Stack>
+      </Card>
+      <Card
+        component="section"
+        aria-label="Message"
+        p={0}
+        tabIndex={0}
+        className={classes["bubble"] ?? ""}
+      >
+        <MessageBubble
+          text={message}
+          pictures={image_urls.map((url) => imageAddress(client, url))}
+          time={time}
+          rows={keyboard?.inline_keyboard ?? []}
+        />
+      </Card>
+    </div>
+  );
+}
+
+export function SummarySkeleton() {
+  return (
+    <div className={classes["summary"]} aria-busy>
+      {[0, 1].map((card) => (
+        <Card key={card}>
+          <Skeleton height={22} width="40%" mb="lg" />
+          <Skeleton height={180} />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { picture } from "#testing/images-screen.ts";
+import { createReachableWorld, seenBy } from "#testing/messages-screen.ts";
+import {
+  finishSending,
+  prepareSchedules,
+  schedulesScreen as on,
+} from "#testing/schedules-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+let plan: Awaited<ReturnType<typeof prepareSchedules>>;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  plan = await prepareSchedules(world);
+});
+afterEach(() => world.close());
+
+test("a row tells message, groups, bot, repeat, next run and status, the next first", async () => {
+  await plan.schedule("Later", { date: "2030-02-01" });
+  await plan.schedule(`Daily ${"long ".repeat(40)}`, { repeat: "daily", image: picture("a.png") });
+  const gone = await plan.schedule("Gone");
+  await world.call("DELETE", `/api/schedules/${gone}`);
+  await on.open(world.fetch);
+  const rows = await on.rows();
+  expect(rows.map((cells) => cells.slice(0, 5))).toEqual([
+    [
+      expect.stringMatching(/^Daily (long ){10,}.*…3 groups$/),
+      "Shop",
+      "daily",
+      expect.stringMatching(/^7 Jan 2030, \d\d:05in \d+d \d+h$/),
+      "waiting",
+    ],
+    [
+      "Later3 groups",
+      "Shop",
+      "once",
+      expect.stringMatching(/^1 Feb 2030, \d\d:05in \d+d \d+h$/),
+      "waiting",
+    ],
+    [
+      "Gone3 groups",
+      "Shop",
+      "once",
+      expect.stringMatching(/^Ended 15 Nov 2026/),
+      "cancelledYou cancelled it.",
+    ],
+  ]);
+  const thumbs = document.querySelectorAll("td img");
+  expect(Array.from(thumbs, (image) => image.getAttribute("src"))).toEqual([
+    expect.stringContaining("/api/files/"),
+  ]);
+  expect(screen.queryByRole("button", { name: "Edit Gone" })).toBeNull();
+});
+
+test("a message is paused and resumed in its row", async () => {
+  const id = await plan.schedule("Hello");
+  const user = await on.open(world.fetch);
+  await on.press(user, "Pause Hello");
+  expect(await toastText("Message Paused")).toBe(
+    "Message Paused: Nothing of it is sent until it is resumed",
+  );
+  await on.press(user, "Resume Hello");
+  expect(await toastText("Message Resumed")).toMatch(/: It is sent next on 7 Jan 2030, /);
+  expect((await plan.read(id)).status).toBe("waiting");
+  expect(await screen.findByRole("button", { name: "Pause Hello" })).toBeDefined();
+});
+
+test("a single one whose time passed in the pause is said to be missed", async () => {
+  const soon = { date: "2026-11-15", time: "12:05" };
+  const id = await plan.schedule("Hello", soon);
+  await world.call("POST", `/api/schedules/${id}/pause`);
+  world.clock.advance(10 * 60_000);
+  const user = await on.open(world.fetch);
+  await on.press(user, "Resume Hello");
+  expect(await toastText("Message Missed")).toBe(
+    "Message Missed: Its time passed while it was paused. Send it now, or give it another time",
+  );
+  await waitFor(async () =>
+    expect((await on.rows())[0]?.[4]).toBe("missedIt was paused at the planned time."),
+  );
+});
+
+test("a message is sent now once that is confirmed, and can be followed", async () => {
+  await plan.schedule("Hello");
+  const user = await on.open(world.fetch);
+  await on.press(user, "Send now Hello");
+  const dialog = await on.dialog("Send Now");
+  expect(dialog.getByText(/^It is sent to 3 groups at once, instead of on 7 Jan/)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(seenBy(world)).toEqual([]);
+  await on.press(user, "Send now Hello");
+  await on.confirm(user, "Send Now", "Send Now");
+  expect(await toastText("Sending Now")).toBe("Sending Now: To 3 groups Follow it");
+  const link = screen.getByRole("link", { name: "Follow it" });
+  expect(link.getAttribute("href")).toMatch(/^\/history\/brd_/);
+  await finishSending(world);
+  expect(seenBy(world)).toHaveLength(3);
+});
+
+test("a message is cancelled once that is confirmed, and stays in the list", async () => {
+  const id = await plan.schedule("Hello", { repeat: "daily" });
+  const user = await on.open(world.fetch);
+  await on.press(user, "Cancel Hello");
+  await on.confirm(user, "Cancel Scheduled Message", "Keep It");
+  expect((await plan.read(id)).status).toBe("waiting");
+  await on.press(user, "Cancel Hello");
+  await on.confirm(user, "Cancel Scheduled Message", "Cancel Message");
+  expect(await toastText()).toBe("Message Cancelled: Nothing more of it is sent");
+  await waitFor(async () => expect((await on.rows())[0]?.[4]).toMatch(/^cancelled/));
+  expect(screen.queryByRole("button", { name: "Cancel Hello" })).toBeNull();
+});
+
+test("the filter by status is in the address", async () => {
+  await plan.schedule("Hello");
+  const user = await on.open(world.fetch, "?status=paused");
+  expect(await screen.findByText("No message is paused")).toBeDefined();
+  await user.click(screen.getByRole("combobox", { name: "Filter by status" }));
+  await user.click(await screen.findByRole("option", { name: "waiting" }));
+  await screen.findByText("Hello");
+  expect(window.location.search).toBe("?status=waiting");
+});
+
+test("Show more brings the page behind", async () => {
+  world.database
+    .prepare(
+      `WITH RECURSIVE old(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM old WHERE i < 60)
+       INSERT INTO schedules (id, bot_id, groups, message, repeat_type, scheduled_time, date, time,
+         timezone, status, created_at)
+       SELECT 'sch_' || printf('%03d', i), ?, '["1"]', 'No. ' || i, 'none', '2030-01-07T01:05:00.000Z',
+         '2030-01-07', '08:05', 'Asia/Bangkok', 'waiting', '2026-11-15T05:00:00.000Z' FROM old`,
+    )
+    .run(plan.botId);
+  const user = await on.open(world.fetch);
+  await screen.findByText("No. 50");
+  expect(screen.queryByText("No. 51")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findByText("No. 60")).toBeDefined();
+});
+
+test("an empty list says so, and has a way to begin", async () => {
+  await on.open(world.fetch);
+  expect(await screen.findByText("No scheduled messages yet")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Write a Message" }).getAttribute("href")).toBe(
+    "/messages",
+  );
+});
+
+test("three skeleton rows stand while it loads, and Refresh shows what has come", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  const user = await on.open(withFault(world.fetch, "GET /api/schedules", fetch));
+  expect(await screen.findAllByTestId("skeleton-row")).toHaveLength(3);
+  release();
+  await screen.findByText("No scheduled messages yet");
+  await plan.schedule("Hello");
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByText("Hello")).toBeDefined();
+});
+
+test("what the worker refuses is told in its words", async () => {
+  const id = await plan.schedule("Hello");
+  const error = JSON.stringify({ error: "It was changed.", code: "refused" });
+  const call = `POST /api/schedules/${id}/pause`;
+  const user = await on.open(withFault(world.fetch, call, faulty.refusing(422, error)));
+  await on.press(user, "Pause Hello");
+  expect(await toastText()).toBe("Error: It was changed.");
+});

@@ -1,0 +1,150 @@
+import { Button, Group, Select } from "@mantine/core";
+import {
+  IconBan,
+  IconCalendarClock,
+  IconMessage2,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+} from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type Schedule, SCHEDULE_STATUSES, ScheduleStatus } from "@tbm/contract/schedules.ts";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+
+import { schedulesQuery } from "#api/schedules.ts";
+import { useClient } from "#api/use-client.ts";
+import { EmptyState } from "#components/empty-state.tsx";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+import { RecordTable } from "#components/record-table.tsx";
+import { RefreshButton } from "#components/refresh-button.tsx";
+import { RowAction } from "#components/row-action.tsx";
+import { excerpt } from "#lib/excerpt.ts";
+
+import { freshForMs } from "./freshness.ts";
+import { SCHEDULE_COLUMNS } from "./schedule-columns.tsx";
+import { type Open, ScheduleDialogs } from "./schedule-dialogs.tsx";
+import { canCancel, canChange, canSend, isAhead, isPaused } from "./schedule-facts.ts";
+import { useScheduleToggle } from "./use-schedule-toggle.ts";
+
+const ALL = "all";
+const OPTIONS = [
+  { value: ALL, label: "All statuses" },
+  ...SCHEDULE_STATUSES.map((status) => ({ value: status, label: status })),
+];
+
+/** Every scheduled message; the filter is a part of the address. */
+export function SchedulesPage() {
+  const [search, setSearch] = useSearchParams();
+  const status = ScheduleStatus.safeParse(search.get("status")).data;
+  const schedules = useInfiniteQuery({
+    ...schedulesQuery(useClient(), status),
+    // After a failure it is the operator's turn, so that the same toast does not come again and again.
+    refetchInterval: ({ state: { data, status: outcome } }) =>
+      outcome === "success" && data ? freshForMs(data.pages.flat(), Date.now()) : false,
+  });
+  const [open, setOpen] = useState<Open>(null);
+  const { toggle } = useScheduleToggle();
+
+  const actions = (schedule: Schedule) => {
+    const target = excerpt(schedule.message);
+    const ask = (kind: NonNullable<Open>["kind"]) => () => setOpen({ kind, schedule });
+    return (
+      <>
+        {canSend(schedule) && (
+          <RowAction icon={IconSend} label="Send now" target={target} onClick={ask("send")} />
+        )}
+        {isAhead(schedule) && (
+          <RowAction
+            icon={isPaused(schedule) ? IconPlayerPlay : IconPlayerPause}
+            label={isPaused(schedule) ? "Resume" : "Pause"}
+            target={target}
+            onClick={() => toggle(schedule)}
+          />
+        )}
+        {canChange(schedule) && (
+          <RowAction icon={IconPencil} label="Edit" target={target} onClick={ask("edit")} />
+        )}
+        {canCancel(schedule) && (
+          <RowAction
+            icon={IconBan}
+            label="Cancel"
+            target={target}
+            color="red"
+            onClick={ask("cancel")}
+          />
+        )}
+      </>
+    );
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Scheduled"
+        subtitle="Messages that go out by themselves, once or again and again"
+        actions={
+          <RefreshButton
+            isRefreshing={schedules.isFetching && !schedules.isFetchingNextPage}
+            onRefresh={() => void schedules.refetch()}
+          />
+        }
+      />
+      <Group mb="md">
+        <Select
+          aria-label="Filter by status"
+          data={OPTIONS}
+          value={status ?? ALL}
+          onChange={(chosen) =>
+            setSearch(chosen === null || chosen === ALL ? {} : { status: chosen }, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+          allowDeselect={false}
+          comboboxProps={{ shadow: "md" }}
+        />
+      </Group>
+      {schedules.isError && !schedules.data ? (
+        <LoadFailed
+          text="Scheduled messages could not be loaded"
+          error={schedules.error}
+          onRetry={() => void schedules.refetch()}
+        />
+      ) : (
+        <RecordTable
+          key={status ?? ALL}
+          label="Scheduled messages"
+          columns={SCHEDULE_COLUMNS}
+          records={schedules.data?.pages.flat()}
+          actions={actions}
+          more={{
+            isLoading: schedules.isFetchingNextPage,
+            load: schedules.hasNextPage ? () => void schedules.fetchNextPage() : null,
+          }}
+          empty={
+            <EmptyState
+              icon={IconCalendarClock}
+              text={status ? `No message is ${status}` : "No scheduled messages yet"}
+              {...(!status && {
+                help: "Write a message and choose Schedule: it is sent at its time, once or repeating.",
+                action: (
+                  <Button
+                    component={Link}
+                    to="/messages"
+                    leftSection={<IconMessage2 size={16} aria-hidden />}
+                  >
+                    Write a Message
+                  </Button>
+                ),
+              })}
+            />
+          }
+        />
+      )}
+      <ScheduleDialogs open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+const MINUTE_MS = 60_000;
+const SLACK_MS = 3000;
+const LONGEST_MS = 3_600_000;
+
+/** `Overdue`, or what is left to the nearest minute: `1d 2h`, `3h 20m`, `12m`. */
+export function countdown(at: number, now: number): string {
+  if (at < now) return "Overdue";
+  const minutes = Math.max(1, Math.round((at - now) / MINUTE_MS));
+  const hours = Math.floor(minutes / 60);
+  if (minutes > 24 * 60) return `${Math.floor(hours / 24)}d ${hours % 24}h`;
+  return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
+}
+
+/**
+ * How long it is until a moment after the next of them. For what should have happened long ago nobody
+ * asks in haste.
+ */
+export function untilNext(moments: readonly (string | null | undefined)[], now: number): number {
+  const waits = moments
+    .map((moment) => Date.parse(moment ?? "") - now)
+    .filter((wait) => !Number.isNaN(wait))
+    .map((wait) => (wait < -MINUTE_MS ? MINUTE_MS / 2 : Math.max(0, wait)));
+  return Math.min(LONGEST_MS, ...waits.map((wait) => wait + SLACK_MS));
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+
+import { momentIn, ownZone, zoneNames } from "./zone-time.ts";
+
+it("shows an instant on the clocks of a zone", () => {
+  expect(momentIn("Asia/Bangkok", "2026-11-15T18:05:00Z")).toBe("Mon, 16 Nov 2026, 01:05");
+  expect(momentIn("America/New_York", "2026-11-15T18:05:00Z")).toBe("Sun, 15 Nov 2026, 13:05");
+});
+
+it("shows nothing for what is no instant or no zone", () => {
+  expect(momentIn("Asia/Atlantis", "2026-11-15T18:05:00Z")).toBeNull();
+  expect(momentIn("Asia/Bangkok", "soon")).toBeNull();
+});
+
+it("offers the zones of the browser, and the one in use even if it is not among them", () => {
+  expect(zoneNames("Asia/Atlantis")[0]).toBe("Asia/Atlantis");
+  expect(zoneNames("Europe/Berlin").filter((name) => name === "Europe/Berlin")).toHaveLength(1);
+  expect(momentIn(ownZone(), "2026-11-15T18:05:00Z")).not.toBeNull();
+});

@@ -1,0 +1,144 @@
+import { z } from "zod";
+
+import type { Call } from "./call.ts";
+import { Id, Instant } from "./fields.ts";
+import { KeyboardLayout } from "./keyboards.ts";
+import { LIMITS } from "./limits.ts";
+import { ScheduledMessage, ScheduleInput } from "./messages.ts";
+
+/** `waiting` and `paused` have runs ahead; the others have ended. */
+export const SCHEDULE_STATUSES = ["waiting", "paused", "done", "missed", "cancelled"] as const;
+export const ScheduleStatus = z.enum(SCHEDULE_STATUSES);
+export type ScheduleStatus = z.infer<typeof ScheduleStatus>;
+
+/** One run that was queued, and what became of it once it is finished. */
+export const ScheduleRun = z.object({
+  broadcast_id: Id,
+  /** Null for one that was sent out of turn. */
+  planned_at: Instant.nullish(),
+  created_at: Instant,
+  /** Null while some of it is still to be sent; the counts are 0 until then. */
+  finished_at: Instant.nullish(),
+  sent: z.number(),
+  failed: z.number(),
+  unconfirmed: z.number(),
+  cancelled: z.number(),
+  missed: z.number(),
+});
+export type ScheduleRun = z.infer<typeof ScheduleRun>;
+
+/** Planned times at which nothing was sent. */
+export const ScheduleMiss = z.object({
+  first_at: Instant,
+  last_at: Instant,
+  /** How many; from `LIMITS.missesCounted` on there may be more. */
+  runs: z.number(),
+  reason: z.string(),
+});
+export type ScheduleMiss = z.infer<typeof ScheduleMiss>;
+
+export const Schedule = ScheduledMessage.omit({ groups: true }).extend({
+  status: z.string(),
+  /** Why it was missed or cancelled. */
+  note: z.string().nullish(),
+  /** Null once the bot is deleted. */
+  bot_name: z.string().nullish(),
+  group_count: z.number(),
+  /** Null without a keyboard, and once it is deleted. */
+  keyboard_name: z.string().nullish(),
+  /** The first date, and the time of day, as the zone's clocks show them. */
+  date: z.string(),
+  time: z.string(),
+  timezone: z.string(),
+  created_at: Instant,
+  /** Null while it is waiting or paused. */
+  ended_at: Instant.nullish(),
+  last_run: ScheduleRun.nullish(),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+export const ScheduleDetail = Schedule.extend({
+  /** A JSON-encoded list of group ids. */
+  groups: z.string(),
+  image_urls: z.array(z.string()),
+  keyboard: KeyboardLayout.nullish(),
+  /** The next runs; for a paused one those that it would have if it were resumed now. */
+  occurrences: z.array(Instant),
+  /** The newest first. */
+  runs: z.array(ScheduleRun),
+  misses: z.array(ScheduleMiss),
+});
+export type ScheduleDetail = z.infer<typeof ScheduleDetail>;
+
+export const ScheduleUpdate = ScheduleInput.extend({
+  /** What becomes of the picture it has, if the form brings no other. */
+  picture: z.enum(["keep", "remove"], "Choose keep or remove.").default("keep"),
+});
+export type ScheduleUpdate = z.infer<typeof ScheduleUpdate>;
+
+const detail = { status: 200, schema: ScheduleDetail } as const;
+
+export const scheduleCalls = {
+  listSchedules: {
+    method: "GET",
+    path: "/api/schedules",
+    summary: `Lists scheduled messages, the next first and then what has ended, ${LIMITS.schedulesPerPage} at a time`,
+    access: "key",
+    query: z.object({
+      status: ScheduleStatus.optional(),
+      /** The last id of the page before; the next page begins behind it. */
+      after: Id.optional(),
+    }),
+    answer: { status: 200, schema: z.array(Schedule) },
+    refusals: [422],
+  },
+  getSchedule: {
+    method: "GET",
+    path: "/api/schedules/{id}",
+    summary: "Tells a scheduled message with its next runs, its last ones and what was missed",
+    access: "key",
+    answer: detail,
+    refusals: [404],
+  },
+  updateSchedule: {
+    method: "PUT",
+    path: "/api/schedules/{id}",
+    summary: "Changes a scheduled message from its next run on; one that was missed waits again",
+    access: "key",
+    body: { kind: "form", schema: ScheduleUpdate, files: "one" },
+    answer: detail,
+    refusals: [404, 422],
+  },
+  pauseSchedule: {
+    method: "POST",
+    path: "/api/schedules/{id}/pause",
+    summary: "Sends nothing more of it until it is resumed, not even what is queued",
+    access: "key",
+    answer: detail,
+    refusals: [404, 422],
+  },
+  resumeSchedule: {
+    method: "POST",
+    path: "/api/schedules/{id}/resume",
+    summary: "Goes on with the next run; what fell into the pause is missed",
+    access: "key",
+    answer: detail,
+    refusals: [404, 422],
+  },
+  sendSchedule: {
+    method: "POST",
+    path: "/api/schedules/{id}/send",
+    summary: "Sends it now: a single message's run, or one more beside those of a repeating one",
+    access: "key",
+    answer: detail,
+    refusals: [404, 422],
+  },
+  cancelSchedule: {
+    method: "DELETE",
+    path: "/api/schedules/{id}",
+    summary: "Ends a scheduled message and what is queued of it",
+    access: "key",
+    answer: { status: 204 },
+    refusals: [404],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,112 @@
+import { expect, type Page } from "@playwright/test";
+import { png } from "@tbm/worker/testing/pictures.ts";
+import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+
+import { addBotInGroups, addKeyboard, seenPosts } from "./audience-fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { callWorker, test } from "./telegram-fixtures.ts";
+
+const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Market channel", "Night market"];
+const TEXT = "สวัสดีตอนเช้า วันนี้ลดทั้งร้าน 30%";
+
+async function plan(worker: WorkerProcess, botId: string, fields: Record<string, string | File>) {
+  const groups = await callWorker<{ id: string }[]>(worker, "GET", `/api/bots/${botId}/groups`);
+  const form = new FormData();
+  form.append("botId", botId);
+  form.append("groups", JSON.stringify(groups.map(({ id }) => id)));
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return callWorker<{ id: string }>(worker, "POST", "/api/schedule", form);
+}
+
+async function judge(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("a scheduled message is seen, edited, paused, sent now and cancelled", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  const toast = page.getByRole("alert");
+  await page.goto(`${worker.url}/scheduled`);
+  await expect(page.getByText("No scheduled messages yet")).toBeVisible();
+  await expectAccessible(page);
+
+  const botId = await addBotInGroups(worker, simulator, "Shop", GROUPS);
+  const { id: keyboardId } = await addKeyboard(worker, "Links");
+  const image = new File([png({ width: 640, height: 360 })], "promo.png", { type: "image/png" });
+  await plan(worker, botId, {
+    message: TEXT,
+    date: "2030-01-07",
+    time: "08:00",
+    repeat: "daily",
+    timezone: "America/New_York",
+    keyboardId,
+    image,
+  });
+
+  await page.goto(`${worker.url}/messages`);
+  await page.getByRole("combobox", { name: "Bot" }).click();
+  await page.getByRole("option", { name: "Shop" }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByLabel("Message", { exact: true }).fill("Closing time");
+  await page.getByRole("tab", { name: "Schedule" }).click();
+  await page.getByLabel("Date").fill("2030-06-01");
+  await page.getByLabel("Time").fill("18:00");
+  await page.getByRole("button", { name: "Schedule Message" }).click();
+  await expect(toast).toContainText("Message scheduled for 2030-06-01 at 18:00");
+  await toast.getByRole("link", { name: "See it" }).click();
+
+  const list = page.getByRole("table", { name: "Scheduled messages" });
+  await expect(list.getByRole("row")).toHaveCount(3);
+  const row = list.getByRole("row", { name: /สวัสดี/ });
+  await expect(row).toContainText("daily");
+  await expect(row).toContainText("waiting");
+  await judge(page);
+
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Scheduled Message" });
+  await expect(dialog.getByRole("checkbox", { name: /Night market/ })).toBeChecked();
+  await judge(page);
+  await dialog.getByRole("checkbox", { name: /Night market/ }).uncheck();
+  await dialog.getByLabel("Time", { exact: true }).fill("09:30");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast).toContainText("Message Updated");
+  await expect(row).toContainText("2 groups");
+
+  await row.getByRole("link").click();
+  await expect(page.getByRole("region", { name: "Plan" })).toContainText(
+    "09:30 in America/New_York",
+  );
+  const runs = page.getByRole("table", { name: "Next runs" });
+  await expect(runs.getByRole("row")).toHaveCount(6);
+  await expect(runs).toContainText("Mon, 7 Jan 2030, 09:30");
+  await judge(page);
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Next runs if it is resumed now")).toBeVisible();
+  await page.getByRole("button", { name: "Send Now" }).click();
+  const question = page.getByRole("dialog", { name: "Send Now" });
+  await expect(question).toContainText("as one more message. It stays paused.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Send Now" }).click();
+  await expect(page.getByRole("table", { name: "Last runs" })).toContainText("2 sent");
+  const posts = await seenPosts(simulator);
+  expect(posts.map(({ text, content }) => [text, content])).toEqual([
+    [TEXT, "photo"],
+    [TEXT, "photo"],
+  ]);
+  await judge(page);
+
+  await page.getByRole("button", { name: "Cancel Message" }).click();
+  const ending = page.getByRole("dialog", { name: "Cancel Scheduled Message" });
+  await expectAccessible(page);
+  await ending.getByRole("button", { name: "Cancel Message" }).click();
+  await expect(toast).toContainText("Nothing more of it is sent");
+  await expect(page.getByText("You cancelled it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send Now" })).toBeHidden();
+});

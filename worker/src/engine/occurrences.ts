@@ -1,0 +1,61 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+import type { schedules } from "#db/schema.ts";
+
+import { nextRunAfter, type Recurrence } from "./recurrence.ts";
+import { END_OF_TIME } from "./schedule-start.ts";
+
+type Schedule = Pick<
+  typeof schedules.$inferSelect,
+  "status" | "scheduled_time" | "date" | "time" | "timezone" | "repeat_type"
+>;
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+export const recurrenceOf = ({ date, time, timezone, repeat_type }: Schedule): Recurrence => ({
+  date,
+  time,
+  timezone,
+  repeat: repeat_type,
+});
+
+/** When it runs next, as far as that is shown; what is paused would go on behind the present moment. */
+export function occurrencesOf(schedule: Schedule, now: number): string[] {
+  const { status, scheduled_time } = schedule;
+  if (status !== "waiting" && status !== "paused") return [];
+  const recurrence = recurrenceOf(schedule);
+  const planned = Date.parse(scheduled_time);
+  const isDue = status === "waiting" || planned > now;
+  let next = isDue ? planned : nextRunAfter(recurrence, now);
+  const found: string[] = [];
+  while (next !== null && next <= END_OF_TIME && found.length < LIMITS.occurrencesShown) {
+    found.push(iso(next));
+    next = nextRunAfter(recurrence, Math.max(next, now));
+  }
+  return found;
+}
+
+export interface Miss {
+  first_at: string;
+  last_at: string;
+  runs: number;
+  reason: string;
+}
+
+/** The runs behind one moment and up to another; null if there are none. */
+export function missBetween(
+  recurrence: Recurrence,
+  after: number,
+  until: number,
+  reason: string,
+): Miss | null {
+  const first = nextRunAfter(recurrence, after);
+  if (first === null || first > until) return null;
+  let [last, runs] = [first, 1];
+  for (; runs < LIMITS.missesCounted; runs += 1) {
+    const next = nextRunAfter(recurrence, last);
+    if (next === null || next > until) break;
+    last = next;
+  }
+  return { first_at: iso(first), last_at: iso(last), runs, reason };
+}

@@ -1,0 +1,94 @@
+import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
+import { and, eq, sql } from "drizzle-orm";
+
+import { schedules } from "#db/schema.ts";
+import { endQueued } from "#engine/ending.ts";
+import { missBetween, recurrenceOf } from "#engine/occurrences.ts";
+import { nextRunAfter } from "#engine/recurrence.ts";
+import { noteMisses, type Schedule } from "#engine/schedule-runs.ts";
+import { timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+import { findSchedule, refused } from "./schedule-rows.ts";
+import { getSchedule } from "./schedules.service.ts";
+
+const PAUSED = "It was paused at the planned time.";
+
+/** With the answer nothing more of it begins: what is queued is cancelled, and no run is queued any more. */
+export async function pauseSchedule(ports: Ports, id: string): Promise<ScheduleDetail> {
+  const { bot_id } = await findSchedule(ports, id);
+  const isPaused = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE schedules.id = ${id} AND status = 'paused')`;
+  await ports.db.batch([
+    ports.db
+      .update(schedules)
+      .set({ status: "paused" })
+      .where(and(eq(schedules.id, id), sql`${schedules.status} = 'waiting'`)),
+    ...endQueued(
+      ports,
+      sql`open.source_id = ${id} AND ${isPaused}`,
+      "cancelled",
+      "The scheduled message was paused.",
+    ),
+  ]);
+  ports.wake(bot_id);
+  const schedule = await getSchedule(ports, id);
+  if (schedule.status !== "paused") {
+    throw refused("This message is not waiting any more, so it cannot be paused.");
+  }
+  return schedule;
+}
+
+/** Where its pause leaves it: at its next run, and a single one whose time has passed at its end. */
+function afterPause(ports: Ports, schedule: Schedule) {
+  const now = ports.now();
+  const planned = Date.parse(schedule.scheduled_time);
+  const recurrence = recurrenceOf(schedule);
+  const next = planned > now ? planned : nextRunAfter(recurrence, now);
+  if (next === null) {
+    return { status: "missed" as const, note: PAUSED, ended_at: timestamp(ports) };
+  }
+  return { status: "waiting" as const, scheduled_time: new Date(next).toISOString() };
+}
+
+/** What fell into the pause is missed, and told: nothing is made up for. */
+export async function resumeSchedule(ports: Ports, id: string): Promise<ScheduleDetail> {
+  const schedule = await findSchedule(ports, id);
+  const { bot_id, scheduled_time, revision, status } = schedule;
+  if (status === "done" || status === "cancelled") {
+    throw refused("This message has ended, so it cannot be resumed.");
+  }
+  const isAsRead = sql`schedules.id = ${id} AND schedules.status = 'paused'
+    AND schedules.scheduled_time = ${scheduled_time} AND schedules.revision = ${revision}`;
+  const before = Date.parse(scheduled_time) - 1;
+  const miss = missBetween(recurrenceOf(schedule), before, ports.now(), PAUSED);
+  const isResumed = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isAsRead})`;
+  const [first, ...others] = [
+    ...noteMisses(ports, miss ? [{ id, ...miss }] : [], isResumed),
+    ports.db.update(schedules).set(afterPause(ports, schedule)).where(isAsRead),
+  ] as const;
+  if (first) await ports.db.batch([first, ...others]);
+  ports.wake(bot_id);
+  const resumed = await getSchedule(ports, id);
+  if (resumed.status === "paused") {
+    throw refused("This message was changed at this moment. Look at it again.");
+  }
+  return resumed;
+}
+
+/** The record stays, and so does what became of its runs. */
+export async function cancelSchedule(ports: Ports, id: string): Promise<undefined> {
+  const { bot_id } = await findSchedule(ports, id);
+  await ports.db.batch([
+    ports.db
+      .update(schedules)
+      .set({ status: "cancelled", note: "You cancelled it.", ended_at: timestamp(ports) })
+      .where(and(eq(schedules.id, id), sql`${schedules.ended_at} IS NULL`)),
+    ...endQueued(
+      ports,
+      sql`open.source_id = ${id}`,
+      "cancelled",
+      "The scheduled message was cancelled.",
+    ),
+  ]);
+  ports.wake(bot_id);
+}

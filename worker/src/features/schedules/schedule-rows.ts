@@ -1,0 +1,80 @@
+import type { Schedule as WireSchedule, ScheduleRun } from "@tbm/contract/schedules.ts";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+
+import { attachments, bots, broadcasts, keyboards, schedules } from "#db/schema.ts";
+import type { Schedule } from "#engine/schedule-runs.ts";
+import { fileAddress } from "#files/file-address.ts";
+import { AppError, notFound } from "#http/app-error.ts";
+import type { Ports } from "#ports.ts";
+
+export const refused = (message: string) => new AppError(422, "refused", message);
+
+export async function findSchedule({ db }: Ports, id: string): Promise<Schedule> {
+  const [found] = await db.select().from(schedules).where(eq(schedules.id, id));
+  if (!found) throw notFound("scheduled message");
+  return found;
+}
+
+const columns = {
+  id: schedules.id,
+  bot_id: schedules.bot_id,
+  bot_name: bots.name,
+  group_count: sql<number>`json_array_length(${schedules.groups})`,
+  message: schedules.message,
+  keyboard_id: schedules.keyboard_id,
+  keyboard_name: keyboards.name,
+  repeat_type: schedules.repeat_type,
+  scheduled_time: schedules.scheduled_time,
+  date: schedules.date,
+  time: schedules.time,
+  timezone: schedules.timezone,
+  status: schedules.status,
+  note: schedules.note,
+  created_at: schedules.created_at,
+  ended_at: schedules.ended_at,
+  file: attachments.file,
+  file_name: attachments.name,
+};
+
+/** The lists are long, and of each only the first picture is shown. */
+export const selectRows = ({ db }: Ports, which: SQL | undefined, order: SQL[], limit: number) =>
+  db
+    .select(columns)
+    .from(schedules)
+    .leftJoin(bots, eq(bots.id, schedules.bot_id))
+    .leftJoin(keyboards, eq(keyboards.id, schedules.keyboard_id))
+    .leftJoin(attachments, and(eq(attachments.owner_id, schedules.id), eq(attachments.position, 0)))
+    .where(which)
+    .orderBy(...order)
+    .limit(limit);
+
+export type ScheduleRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+export const toRun = (row: typeof broadcasts.$inferSelect): ScheduleRun => ({
+  broadcast_id: row.id,
+  planned_at: row.planned_at,
+  created_at: row.created_at,
+  finished_at: row.finished_at,
+  sent: row.sent ?? 0,
+  failed: row.failed ?? 0,
+  unconfirmed: row.unconfirmed ?? 0,
+  cancelled: row.cancelled ?? 0,
+  missed: row.missed ?? 0,
+});
+
+/** The newest run of each schedule that has one. */
+export async function lastRunsOf({ db }: Ports, ids: readonly string[]) {
+  const newest = sql`(SELECT (SELECT max(run.seq) FROM ${broadcasts} AS run WHERE run.source_id = item.value)
+    FROM json_each(${JSON.stringify(ids)}) AS item)`;
+  const rows = await db.select().from(broadcasts).where(inArray(broadcasts.seq, newest));
+  return new Map(rows.map((row) => [row.source_id, toRun(row)]));
+}
+
+export async function toSchedule(
+  ports: Ports,
+  { file, file_name, ...row }: ScheduleRow,
+  last_run: ScheduleRun | undefined,
+): Promise<WireSchedule> {
+  const image_url = file === null ? null : await fileAddress(ports, file, file_name ?? "");
+  return { ...row, image_url, last_run: last_run ?? null };
+}

@@ -1,0 +1,55 @@
+import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
+import { eq, sql } from "drizzle-orm";
+
+import { bots, broadcasts, groups, schedules } from "#db/schema.ts";
+import { enqueue } from "#engine/enqueue.ts";
+import { assertBot, findLayout } from "#engine/references.ts";
+import { type Schedule, toBroadcasts } from "#engine/schedule-runs.ts";
+import { timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+import { findSchedule, refused } from "./schedule-rows.ts";
+import { getSchedule } from "./schedules.service.ts";
+
+async function assertSomeGroup({ db }: Ports, { groups: ids }: Schedule): Promise<void> {
+  const known = await db.$count(groups, sql`${groups.id} IN (SELECT value FROM json_each(${ids}))`);
+  if (known === 0) throw refused("None of its groups is in the list any more. Choose others.");
+}
+
+/**
+ * A single message's run is this one, so it has ended with it; a repeating one keeps its rhythm, and this
+ * run is one more. Either stands in one batch with the queue, so that it cannot happen twice.
+ */
+export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDetail> {
+  const schedule = await findSchedule(ports, id);
+  const { bot_id, status, repeat_type, revision, scheduled_time } = schedule;
+  const [broadcast] = await toBroadcasts(ports, [schedule]);
+  if (!broadcast) throw new Error("A schedule made no broadcast.");
+  const isSingle = repeat_type === "none";
+  // Its planned moment is taken if it was missed then, and a repeating one still needs its own.
+  const plannedAt = isSingle && status !== "missed" ? scheduled_time : null;
+  const run = { ...broadcast, run: { sourceId: id, plannedAt } };
+  const isAsRead = sql`schedules.id = ${id} AND schedules.status = ${status}
+    AND schedules.status IN ('waiting', 'paused', 'missed') AND schedules.revision = ${revision}`;
+  const isPossible = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isAsRead})
+    AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${bot_id})`;
+  const isSent = () => ports.db.$count(broadcasts, eq(broadcasts.id, run.id));
+  // A repeat of this very request finds what the first one made.
+  if ((await isSent()) === 0) {
+    await assertBot(ports, bot_id);
+    await assertSomeGroup(ports, schedule);
+    await findLayout(ports, schedule.keyboard_id);
+    await ports.db.batch([
+      ...enqueue(ports, [run], isPossible),
+      ports.db.update(schedules).set({ status: "done", note: null, ended_at: timestamp(ports) })
+        .where(sql`${isAsRead} AND schedules.repeat_type = 'none'
+          AND EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${run.id})`),
+    ]);
+  }
+  if ((await isSent()) === 0) {
+    await assertBot(ports, bot_id);
+    throw refused("This message was sent, changed or ended already. Look at it again.");
+  }
+  ports.wake(bot_id);
+  return getSchedule(ports, id);
+}

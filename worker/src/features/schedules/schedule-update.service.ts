@@ -1,0 +1,100 @@
+import type { ScheduleDetail, ScheduleUpdate } from "@tbm/contract/schedules.ts";
+import { eq, sql } from "drizzle-orm";
+
+import { attachments, bots, schedules } from "#db/schema.ts";
+import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
+import type { Schedule } from "#engine/schedule-runs.ts";
+import { startOf, zoneOf } from "#engine/schedule-start.ts";
+import type { StoredPicture } from "#files/stored-picture.ts";
+import { removeUnused } from "#files/unused-files.ts";
+import { newId } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+import { findSchedule, refused } from "./schedule-rows.ts";
+import { getSchedule } from "./schedules.service.ts";
+
+/** Only another time moves the next run: what is due at this moment must not be lost by another text. */
+function timingOf(ports: Ports, before: Schedule, input: ScheduleUpdate) {
+  const { date, time, repeat } = input;
+  const timezone = zoneOf(ports, input.timezone);
+  const isSame =
+    before.ended_at === null &&
+    before.date === date &&
+    before.time === time &&
+    before.timezone === timezone &&
+    before.repeat_type === repeat;
+  if (isSame) return {};
+  const mayHaveBegun = repeat !== "none";
+  const { scheduled_time } = startOf(ports, { date, time, repeat, timezone }, { mayHaveBegun });
+  return { date, time, timezone, repeat_type: repeat, scheduled_time };
+}
+
+/** Statements that follow the update, and happen only if it did. */
+function replacePictures(
+  { db }: Ports,
+  id: string,
+  isUpdated: ReturnType<typeof sql>,
+  files: readonly StoredPicture[],
+) {
+  return [
+    db.delete(attachments).where(sql`owner_id = ${id} AND ${isUpdated}`),
+    ...files.map(({ name, file, digest, type }, position) =>
+      db.run(sql`
+        INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
+        SELECT ${id}, ${position}, ${name}, ${file}, ${digest}, ${type} WHERE ${isUpdated}`),
+    ),
+  ];
+}
+
+/** Holds from the next run on; what is queued already goes out as it was. */
+export async function updateSchedule(
+  ports: Ports,
+  id: string,
+  input: ScheduleUpdate,
+  files: readonly StoredPicture[],
+): Promise<ScheduleDetail> {
+  const { db } = ports;
+  const before = await findSchedule(ports, id);
+  if (before.status === "done" || before.status === "cancelled") {
+    throw refused("This message has ended and cannot be changed. Write a new one.");
+  }
+  const timing = timingOf(ports, before, input);
+  await assertBot(ports, input.botId);
+  await assertGroups(ports, input.groups);
+  await findLayout(ports, input.keyboardId);
+  const revision = newId(ports, "rev");
+  const isUpdated = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE schedules.id = ${id} AND revision = ${revision})`;
+  const isReplaced = files.length > 0 || input.picture === "remove";
+  const old = await db.select().from(attachments).where(eq(attachments.owner_id, id));
+  const [updated] = await db.batch([
+    db
+      .update(schedules)
+      .set({
+        bot_id: input.botId,
+        groups: JSON.stringify(input.groups),
+        message: input.message,
+        keyboard_id: input.keyboardId ?? null,
+        ...timing,
+        ...(before.status === "missed" && { status: "waiting", note: null, ended_at: null }),
+        revision,
+      })
+      .where(sql`schedules.id = ${id} AND schedules.status = ${before.status}
+        AND schedules.revision = ${before.revision}
+        AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${input.botId})`)
+      .returning({ id: schedules.id }),
+    ...(isReplaced ? replacePictures(ports, id, isUpdated, files) : []),
+  ]);
+  if (updated.length === 0) {
+    await assertBot(ports, input.botId);
+    throw refused("This message was sent, changed or ended at this moment. Look at it again.");
+  }
+  if (isReplaced) {
+    await removeUnused(
+      ports,
+      old.map(({ file }) => file),
+    );
+  }
+  ports.wake(before.bot_id);
+  ports.wake(input.botId);
+  return getSchedule(ports, id);
+}

@@ -1,0 +1,20 @@
+import { scheduleCalls as calls } from "@tbm/contract/schedules.ts";
+
+import { on } from "#http/route.ts";
+
+import { cancelSchedule, pauseSchedule, resumeSchedule } from "./schedule-course.service.ts";
+import { sendSchedule } from "./schedule-send.service.ts";
+import { updateSchedule } from "./schedule-update.service.ts";
+import { getSchedule, listSchedules } from "./schedules.service.ts";
+
+export const scheduleRoutes = [
+  on(calls.listSchedules, ({ ports, query }) => listSchedules(ports, query)),
+  on(calls.getSchedule, ({ ports, params }) => getSchedule(ports, params.id)),
+  on(calls.updateSchedule, ({ ports, params, body, files }) =>
+    updateSchedule(ports, params.id, body, files),
+  ),
+  on(calls.pauseSchedule, ({ ports, params }) => pauseSchedule(ports, params.id)),
+  on(calls.resumeSchedule, ({ ports, params }) => resumeSchedule(ports, params.id)),
+  on(calls.sendSchedule, ({ ports, params }) => sendSchedule(ports, params.id)),
+  on(calls.cancelSchedule, ({ ports, params }) => cancelSchedule(ports, params.id)),
+];
