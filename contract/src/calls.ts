@@ -8,6 +8,7 @@ import { healthCalls } from "./health.ts";
 import { imageCalls } from "./images.ts";
 import { keyboardCalls } from "./keyboards.ts";
 import { messageCalls } from "./messages.ts";
+import { preflightCalls } from "./preflight.ts";
 import { webhookCalls } from "./webhooks.ts";
 
 /** The one table of all calls: routes, client, OpenAPI document and tests are made from it. */
@@ -22,5 +23,6 @@ export const CALLS = {
   ...fileCalls,
   ...campaignCalls,
   ...keyboardCalls,
+  ...preflightCalls,
   ...webhookCalls,
 };

@@ -20,6 +20,8 @@ export const LIMITS = {
   dashboardItems: 5,
   broadcastsPerPage: 50,
   deliveriesPerPage: 500,
+  /** Of those that would not get a message, so many are named. */
+  troubledGroupsNamed: 100,
   tokenCharactersShown: 10,
   jsonBytes: 2 * 1024 * 1024,
   updateBytes: 1024 * 1024,

@@ -28,6 +28,7 @@ import { deleteImage, folderImagesQuery, uploadImages } from "./images.ts";
 import { createKeyboard, deleteKeyboard, keyboardsQuery, updateKeyboard } from "./keyboards.ts";
 import { scheduleMessage, sendMessage } from "./messages.ts";
 import { createQueryClient } from "./query-client.ts";
+import { sendTest, testCampaign } from "./test-sends.ts";
 
 /** A worker whose failures have no words of their own. */
 const mute: Client = {
@@ -81,6 +82,8 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
     scheduleMessage(mute),
     { ...message, date: "2026-11-16", time: "08:00", repeat: "none" },
   ],
+  ["Test Failed: Failed to send the test", sendTest(mute), { ...message, groupName: "Readers" }],
+  ["Test Failed: Failed to send the test", testCampaign(mute), { groupName: "Readers" }],
 ];
 
 function createNotified() {

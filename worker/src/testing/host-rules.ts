@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { createHostStage, type HostStage } from "./host-stage.ts";
 import { png } from "./pictures.ts";
+import { describePreflight } from "./preflight-rules.ts";
 import type { Start } from "./worker-process.ts";
 
 const picture = (seed: number) => new File([png({ seed })], `${seed}.png`);
@@ -48,6 +49,8 @@ export function describeHost(start: Start): void {
   });
 
   describe.concurrent("with bots", { timeout: 120_000 }, () => {
+    describePreflight(() => stage);
+
     test("groups are found by webhook, follow their names, and go with the bot", async () => {
       const { botId, bot, chats } = await stage.cast(2);
       const names = async () => {

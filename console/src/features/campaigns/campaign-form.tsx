@@ -13,7 +13,9 @@ import { BotSelect } from "#components/bot-select.tsx";
 import { GroupChecklist } from "#components/group-checklist.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { showToast } from "#components/toast.ts";
+import { without } from "#lib/without.ts";
 
+import { CampaignChecks } from "./campaign-checks.tsx";
 import {
   type CampaignDraft,
   checkCampaign,
@@ -137,6 +139,11 @@ export function CampaignForm(props: CampaignFormProps) {
             hasFailed={keyboards.isError && !keyboards.data}
             value={draft.keyboardId}
             onChange={(keyboardId) => change({ keyboardId })}
+          />
+          <CampaignChecks
+            draft={draft}
+            groups={groups.data}
+            onDeselect={(ids) => changeGroups(without(draft.groups, ids))}
           />
         </Stack>
         <CampaignPreview

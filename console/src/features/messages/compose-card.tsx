@@ -9,8 +9,10 @@ import { BotSelect } from "#components/bot-select.tsx";
 import { GroupChecklist } from "#components/group-checklist.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { MessageField } from "#components/message-field.tsx";
+import { without } from "#lib/without.ts";
 
 import { ImageField } from "./image-field.tsx";
+import { MessageChecks } from "./message-checks.tsx";
 import { EMPTY_DRAFT, type MessageDraft } from "./message-draft.ts";
 import { sentLength } from "./message-rules.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
@@ -33,7 +35,8 @@ interface ComposeCardProps {
 
 export function ComposeCard(props: ComposeCardProps) {
   const { bots, groups, keyboards, selected, written, changeDraft } = props;
-  const { isPosting, canSend, canSchedule, send, schedule } = usePosting(written, changeDraft);
+  const posting = usePosting(written, changeDraft);
+  const { isPosting, canSend, canSchedule, send, schedule, content } = posting;
   const count = written.groups.length;
   const changeGroups = useCallback(
     (ids: MessageDraft["groups"]) => changeDraft({ groups: ids }),
@@ -121,6 +124,12 @@ export function ComposeCard(props: ComposeCardProps) {
               </Stack>
             </Tabs.Panel>
           </Tabs>
+          <MessageChecks
+            written={written}
+            content={content}
+            groups={groups}
+            onDeselect={(ids) => changeGroups(without(selected, ids))}
+          />
           <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
             {isPosting &&
               written.mode === "now" &&
