@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconAlertTriangle, IconChevronDown, IconCircleCheck } from "@tabler/icons-react";
 import type { Preflight } from "@tbm/contract/preflight.ts";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 import { countOf, headlineOf, isBlocked } from "#lib/preflight-words.ts";
 
@@ -12,14 +12,25 @@ interface PreflightPanelProps {
   preflight: Preflight | null;
   isStale: boolean;
   onDeselect: (groupIds: readonly string[]) => void;
+  /** What stands beside the verdict. */
+  children: ReactNode;
 }
 
 /** What would become of the message, before it is sent. What changes in it is read out, and only that. */
-export function PreflightPanel({ preflight, isStale, onDeselect }: PreflightPanelProps) {
+export function PreflightPanel(props: PreflightPanelProps) {
+  const { preflight, isStale, onDeselect, children } = props;
   return (
-    <div className={classes["panel"]} data-stale={(preflight && isStale) || undefined}>
-      <div role="status" aria-atomic="false" className={classes["status"]}>
-        {preflight && <Verdict preflight={preflight} />}
+    <div>
+      <div className={classes["head"]}>
+        <div
+          role="status"
+          aria-atomic="false"
+          className={classes["status"]}
+          data-stale={(preflight && isStale) || undefined}
+        >
+          {preflight && <Verdict preflight={preflight} />}
+        </div>
+        {children}
       </div>
       {preflight && preflight.troubled.length > 0 && (
         <Troubled preflight={preflight} onDeselect={onDeselect} />
@@ -35,7 +46,12 @@ function Verdict({ preflight }: { preflight: Preflight }) {
   return (
     <>
       <Text size="sm" component="div" className={classes["line"] ?? ""}>
-        <Mark size={18} stroke={1.7} aria-hidden />
+        <Mark
+          size={18}
+          stroke={1.7}
+          aria-hidden
+          data-fine={Mark === IconCircleCheck || undefined}
+        />
         <span className={isFine ? undefined : classes["blocking"]}>{headlineOf(preflight)}</span>
       </Text>
       {faults.length > 0 && (

@@ -1,4 +1,5 @@
 import { GROUP_TYPES } from "@tbm/contract/groups.ts";
+import type { Api } from "grammy/web";
 
 import { bots } from "#db/schema.ts";
 import { AppError } from "#http/app-error.ts";
@@ -8,7 +9,8 @@ import { SealBroken } from "#sealing.ts";
 
 import { noteTrouble } from "./bot-health.ts";
 import { unsealToken } from "./bot-token.ts";
-import { callTelegram } from "./call-telegram.ts";
+import type { Patience } from "./bounded-fetch.ts";
+import { callTelegram, QUICK } from "./call-telegram.ts";
 import type { Fact } from "./discovered-facts.ts";
 import { forbiddenIn } from "./forbidden.ts";
 import { momentOf } from "./moment.ts";
@@ -34,8 +36,9 @@ export async function look(
   bot: BotRow,
   token: string,
   chatId: string,
+  patience: Patience = QUICK,
 ): Promise<Sight> {
-  const chat = await callTelegram(ports, token, (api) => api.getChat(chatId));
+  const chat = await callTelegram(ports, token, (api) => api.getChat(chatId), patience);
   if (chat.kind === "moved") return { chatId: chat.newChatId, type: "supergroup" };
   if (chat.kind !== "sent") {
     await noteTrouble(ports, bot.id, chat);
@@ -47,9 +50,8 @@ export async function look(
   if (chat.result.permissions) {
     facts.push({ kind: "permissions", chatId, at, ...forbiddenIn(chat.result.permissions) });
   }
-  const member = await callTelegram(ports, token, (api) =>
-    api.getChatMember(chatId, Number(bot.telegram_id)),
-  );
+  const askMember = (api: Api) => api.getChatMember(chatId, Number(bot.telegram_id));
+  const member = await callTelegram(ports, token, askMember, patience);
   if (member.kind === "moved") return { chatId: member.newChatId, type: "supergroup" };
   if (member.kind === "sent") {
     facts.push({ kind: "standing", chatId, at, ...standingOf(member.result, found.type) });

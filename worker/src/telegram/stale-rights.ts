@@ -7,6 +7,7 @@ import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 
 import { unsealToken } from "./bot-token.ts";
+import { QUICK } from "./call-telegram.ts";
 import { look } from "./chat-lookup.ts";
 import { momentOf } from "./moment.ts";
 import { keepFacts } from "./receive-update.ts";
@@ -34,25 +35,44 @@ async function findStale(ports: Ports, which: SQL, limit: number) {
   return rows.map((row) => ({ botId: String(row[0]), chatId: String(row[1]) }));
 }
 
-async function read(ports: Ports, botId: string, chatId: string): Promise<void> {
+async function read(
+  ports: Ports,
+  { botId, chatId }: { botId: string; chatId: string },
+  signal?: AbortSignal,
+): Promise<void> {
   const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
-  if (!bot) return;
+  if (!bot || signal?.aborted) return;
   try {
-    const sight = await look(ports, bot, await unsealToken(ports, bot), chatId);
-    if (!("kind" in sight) || sight.kind !== "refused") return;
-    // Whoever is refused is not asked again for a day, or others would never have their turn.
+    const sight = await look(ports, bot, await unsealToken(ports, bot), chatId, {
+      ...QUICK,
+      ...(signal && { signal }),
+    });
     const at = momentOf(Math.floor(ports.now() / 1000), 0);
-    await keepFacts(ports, botId, [{ kind: "untold", chatId, at }]);
+    if ("type" in sight) {
+      if (sight.chatId === chatId) return;
+      await keepFacts(ports, botId, [{ kind: "moved", chatId, toChatId: sight.chatId, at }]);
+    } else if (sight.kind === "refused") {
+      // It is not asked about again for a day, or others would never have their turn.
+      await keepFacts(ports, botId, [{ kind: "untold", chatId, at }]);
+    }
   } catch (error) {
     // A bot whose token cannot be opened sees nothing; its health says why.
     if (!(error instanceof SealBroken)) throw error;
   }
 }
 
-/** Asks Telegram for rights that are not known or a day old, the longest unasked first. */
-export async function refreshRights(ports: Ports, which: SQL, limit: number): Promise<void> {
+interface Round {
+  /** Sees `memberships` and `groups`. */
+  which: SQL;
+  /** The longest unasked first, and no more than this. */
+  limit: number;
+  signal?: AbortSignal;
+}
+
+/** Asks Telegram for rights that are not known or a day old. */
+export async function refreshRights(ports: Ports, { which, limit, signal }: Round): Promise<void> {
   const room = { queries: READING.queries * limit, calls: READING.calls * limit };
   if (!ports.hasRoom(room)) return;
   const stale = await findStale(ports, which, limit);
-  await inTurns(stale, AT_A_TIME, ({ botId, chatId }) => read(ports, botId, chatId));
+  await inTurns(stale, AT_A_TIME, (one) => read(ports, one, signal));
 }

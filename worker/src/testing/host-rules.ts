@@ -138,7 +138,10 @@ export function describeHost(start: Start): void {
 
     test("what left and was not answered is unconfirmed, what is refused is failed, neither is sent twice", async () => {
       const { chats, send, seen } = await stage.cast(5);
-      const at = (index: number) => ({ match: { chatId: chats[index]?.id ?? 0 }, next: 1 });
+      const at = (index: number) => ({
+        match: { method: "sendMessage", chatId: chats[index]?.id ?? 0 },
+        next: 1,
+      });
       control().addFault({ kind: "applied-reset", ...at(0) });
       control().addFault({ kind: "error", code: 500, description: "Internal", ...at(1) });
       const kicked = "Forbidden: bot was kicked from the supergroup chat";
@@ -152,7 +155,7 @@ export function describeHost(start: Start): void {
 
     test("after 429 the message goes when the wait is over, and once", async () => {
       const { chats, send, seen } = await stage.cast(2);
-      const match = { chatId: chats[0]?.id ?? 0 };
+      const match = { method: "sendMessage", chatId: chats[0]?.id ?? 0 };
       const parameters = { retry_after: 3 };
       control().addFault({ kind: "error", code: 429, parameters, match, next: 1 });
       const asked = Date.now();

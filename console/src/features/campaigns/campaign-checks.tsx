@@ -43,8 +43,7 @@ function OfferedChecks({ draft, groups, onDeselect }: CampaignChecksProps) {
   const test = useMutation(testCampaign(useClient()));
   const post = postOf(draft);
   return (
-    <div>
-      <PreflightPanel preflight={preflight} isStale={isStale} onDeselect={onDeselect} />
+    <PreflightPanel preflight={preflight} isStale={isStale} onDeselect={onDeselect}>
       <TestSend
         botId={draft.botId}
         groups={groups}
@@ -54,6 +53,6 @@ function OfferedChecks({ draft, groups, onDeselect }: CampaignChecksProps) {
           post && test.mutateAsync({ ...post, groupId: id, groupName: name })
         }
       />
-    </div>
+    </PreflightPanel>
   );
 }

@@ -140,18 +140,20 @@ export function CampaignForm(props: CampaignFormProps) {
             value={draft.keyboardId}
             onChange={(keyboardId) => change({ keyboardId })}
           />
+        </Stack>
+        <Stack gap="md" className={classes["side"] ?? ""}>
+          <CampaignPreview
+            template={draft.messageTemplate}
+            folder={folder}
+            imagesPerSend={numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend)}
+            rows={keyboard?.keyboard.inline_keyboard ?? []}
+          />
           <CampaignChecks
             draft={draft}
             groups={groups.data}
             onDeselect={(ids) => changeGroups(without(draft.groups, ids))}
           />
         </Stack>
-        <CampaignPreview
-          template={draft.messageTemplate}
-          folder={folder}
-          imagesPerSend={numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend)}
-          rows={keyboard?.keyboard.inline_keyboard ?? []}
-        />
       </div>
       <Group justify="flex-end" gap="xs" mt="lg" className={classes["footer"] ?? ""}>
         <Button variant="default" disabled={isSaving} onClick={onCancel}>

@@ -36,8 +36,7 @@ function OfferedChecks({ written, content, groups, onDeselect }: MessageChecksPr
   const { botId } = written;
   const isReady = isComplete({ ...written, groups: ["any"] }) && !isTooLong(written);
   return (
-    <div>
-      <PreflightPanel preflight={preflight} isStale={isStale} onDeselect={onDeselect} />
+    <PreflightPanel preflight={preflight} isStale={isStale} onDeselect={onDeselect}>
       <TestSend
         botId={botId}
         groups={groups}
@@ -47,6 +46,6 @@ function OfferedChecks({ written, content, groups, onDeselect }: MessageChecksPr
           botId !== null && test.mutateAsync({ ...content, botId, groups: [id], groupName: name })
         }
       />
-    </div>
+    </PreflightPanel>
   );
 }

@@ -125,6 +125,16 @@ test("a chat of which Telegram tells nothing does not keep others from their tur
   expect(calls.filter(({ method }) => method === "getChat")).toHaveLength(1);
 });
 
+test("a move that nobody told of is found out by asking", async () => {
+  const chatId = createGroup("Readers", "group");
+  await groupIds();
+  world.database.exec("UPDATE bots SET webhook_path = 'lost'");
+  const moved = control().migrateChat(chatId);
+  await ask();
+  const { body } = await world.call("GET", "/api/groups");
+  expect(body).toMatchObject([{ chatId: String(moved.id), type: "supergroup" }]);
+});
+
 test("nobody waits long for Telegram", async () => {
   createGroup("Readers");
   await groupIds();
