@@ -38,7 +38,7 @@ function fill({ data, botId, folderId }: Awaited<ReturnType<typeof createFolder>
   const { database } = data;
   const group = database.prepare("INSERT INTO groups VALUES (?, ?, ?, 'supergroup', ?, '')");
   const member = database.prepare(
-    "INSERT INTO memberships VALUES (?, ?, 'posting', NULL, '1', 'present', '1')",
+    "INSERT INTO memberships VALUES (?, ?, 'posting', NULL, '1', 'present', '1', 0, 1, 1)",
   );
   const image = database.prepare(
     "INSERT INTO images VALUES (?, ?, ?, 1000, 'image/png', 10, 10, ?, ?, ?)",

@@ -22,6 +22,8 @@ export interface Call {
   /** What may stand behind the `?`, each a text. */
   query?: z.ZodObject;
   body?: Body;
+  /** A POST that only asks, because its question needs a body: it has no effect that may happen twice. */
+  isQuestion?: boolean;
   answer: Answer;
   /** What a header of the request can make of the answer: a part of it, or nothing new. */
   variants?: readonly (206 | 304)[];

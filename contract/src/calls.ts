@@ -9,6 +9,7 @@ import { healthCalls } from "./health.ts";
 import { imageCalls } from "./images.ts";
 import { keyboardCalls } from "./keyboards.ts";
 import { messageCalls } from "./messages.ts";
+import { preflightCalls } from "./preflight.ts";
 import { scheduleCalls } from "./schedules.ts";
 import { webhookCalls } from "./webhooks.ts";
 
@@ -26,5 +27,6 @@ export const CALLS = {
   ...fileCalls,
   ...campaignCalls,
   ...keyboardCalls,
+  ...preflightCalls,
   ...webhookCalls,
 };

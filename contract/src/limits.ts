@@ -24,6 +24,8 @@ export const LIMITS = {
   occurrencesShown: 5,
   runsShown: 20,
   missesCounted: 100,
+  /** Of those that would not get a message, so many are named. */
+  troubledGroupsNamed: 100,
   tokenCharactersShown: 10,
   jsonBytes: 2 * 1024 * 1024,
   updateBytes: 1024 * 1024,

@@ -52,6 +52,8 @@ export const SendInput = z.object({
     .refine((text) => text.isWellFormed(), "The message holds half of a character."),
   /** Empty or `none` mean no keyboard. */
   keyboardId: OptionalField.transform((id) => (id === "none" ? undefined : id)),
+  /** What the history calls it. */
+  mark: z.enum(["test"], "The mark can only be test.").optional(),
 });
 export type SendInput = z.infer<typeof SendInput>;
 

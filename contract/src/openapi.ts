@@ -76,7 +76,7 @@ function operation(name: string, call: Call): Json {
     parameters: [
       ...pathParameters,
       ...queryParameters,
-      ...(call.method === "POST" ? [idempotency] : []),
+      ...(call.method === "POST" && !call.isQuestion ? [idempotency] : []),
     ],
     ...(call.body && { requestBody: requestBody(call.body) }),
     responses: {

@@ -12,6 +12,7 @@ import { healthRoutes } from "#features/health/health.routes.ts";
 import { imageRoutes } from "#features/images/images.routes.ts";
 import { keyboardRoutes } from "#features/keyboards/keyboards.routes.ts";
 import { messageRoutes } from "#features/messages/messages.routes.ts";
+import { preflightRoutes } from "#features/preflight/preflight.routes.ts";
 import { scheduleRoutes } from "#features/schedules/schedules.routes.ts";
 import { webhookRoutes } from "#features/webhooks/webhooks.routes.ts";
 import { AppError, notFound } from "#http/app-error.ts";
@@ -42,6 +43,7 @@ export const ROUTES = [
   ...fileRoutes,
   ...campaignRoutes,
   ...keyboardRoutes,
+  ...preflightRoutes,
   ...webhookRoutes,
 ];
 

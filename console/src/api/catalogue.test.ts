@@ -37,6 +37,7 @@ import {
   sendSchedule,
   updateSchedule,
 } from "./schedules.ts";
+import { sendTest, testCampaign } from "./test-sends.ts";
 
 /** A worker whose failures have no words of their own. */
 const mute: Client = {
@@ -97,6 +98,8 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
     scheduleMessage(mute, { hasSchedules: true }),
     { ...message, date: "2026-11-16", time: "08:00", repeat: "none" },
   ],
+  ["Test Failed: Failed to send the test", sendTest(mute), { ...message, groupName: "Readers" }],
+  ["Test Failed: Failed to send the test", testCampaign(mute), { groupName: "Readers" }],
 ];
 
 function createNotified() {

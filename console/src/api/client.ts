@@ -77,7 +77,7 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
   }
 
   function once<T>(call: Call, request: RequestParts, work: (request: RequestParts) => Promise<T>) {
-    if (call.method !== "POST" || !connection) return work(request);
+    if (call.method !== "POST" || call.isQuestion || !connection) return work(request);
     const address = `${connection.baseUrl}${fillPath(call.path, request.params ?? {})}`;
     return pressOnce(address, request.body, (idempotencyKey) =>
       work(takesIdempotencyKeys(connection.baseUrl) ? { ...request, idempotencyKey } : request),

@@ -25,7 +25,7 @@ export interface Timing {
 /** Names whatever posts a message, so that a screen opened anew sees one that is still under way. */
 export const postingKey = (client: Client) => [client.baseUrl, "messages"] as const;
 
-function formOf({ botId, groups, message, image, keyboardId }: OutgoingMessage): FormData {
+export function formOf({ botId, groups, message, image, keyboardId }: OutgoingMessage): FormData {
   const form = new FormData();
   form.append("groups", JSON.stringify(groups));
   form.append("botId", botId);

@@ -78,7 +78,13 @@ export const theme = createTheme({
     Badge: { defaultProps: { tt: "none", radius: "sm", variant: "light", fw: 600 } },
     Card: { defaultProps: { withBorder: true, radius: "lg", padding: "lg" } },
     Modal: {
-      defaultProps: { centered: true, radius: "lg", closeButtonProps: { "aria-label": "Close" } },
+      defaultProps: {
+        centered: true,
+        radius: "lg",
+        closeButtonProps: { "aria-label": "Close" },
+        // A dialog's head is no banner of the page.
+        attributes: { header: { role: "presentation" } },
+      },
       styles: {
         title: { fontWeight: 650, fontSize: "1.0625rem", minWidth: 0, overflowWrap: "anywhere" },
         close: { flex: "none" },

@@ -24,6 +24,9 @@ interface EditorDialogProps {
 
 type Closing = "untouched" | "edited" | "asking";
 
+/** What was opened from within lies over the dialog, and a key that closes it is not meant for this one. */
+const isCovered = () => document.querySelectorAll('[role="dialog"]').length > 1;
+
 /** A large form in a dialog; what was typed is thrown away only when asked. */
 export function EditorDialog(props: EditorDialogProps) {
   const { isOpen, title, what, isSaving, onClose, children } = props;
@@ -38,7 +41,7 @@ export function EditorDialog(props: EditorDialogProps) {
   }
 
   function askToClose() {
-    if (isSaving) return;
+    if (isSaving || isCovered()) return;
     if (closing === "untouched") close();
     else setClosing("asking");
   }

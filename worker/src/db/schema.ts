@@ -93,6 +93,10 @@ export const memberships = sqliteTable(
     standing_at: text().notNull(),
     seen: text({ enum: ["present", "absent"] }),
     seen_at: text().notNull(),
+    /** Whether what the chat allows its members holds for the bot; null where nobody told. */
+    is_bound: integer({ mode: "boolean" }),
+    can_send_photos: integer({ mode: "boolean" }),
+    can_send_animations: integer({ mode: "boolean" }),
   },
   (table) => [primaryKey({ columns: [table.bot_id, table.chatId] })],
 );

@@ -4,6 +4,7 @@ import { memberships } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 import { noteTrouble } from "#telegram/bot-health.ts";
 import { callTelegram } from "#telegram/call-telegram.ts";
+import { forbiddenBy } from "#telegram/forbidden.ts";
 import { momentOf } from "#telegram/moment.ts";
 import type { Trouble } from "#telegram/outcome.ts";
 import { keepFacts } from "#telegram/receive-update.ts";
@@ -51,7 +52,7 @@ export async function retryFor(
 const isGone = ({ code, description }: Refusal) =>
   code === 403 && /was kicked|is not a member|chat was deleted/i.test(description);
 
-/** Keeps what a call taught about the chat: that it has another id, or that the bot is not in it. */
+/** Keeps what a call taught about the chat: its new id, that the bot is not in it, or may not send this. */
 export async function learn(
   ports: Ports,
   botId: string,
@@ -64,8 +65,12 @@ export async function learn(
   }
   if (trouble.kind === "refused" && isGone(trouble)) {
     await keepFacts(ports, botId, [
-      { kind: "standing", chatId, at, standing: "absent", reason: trouble.reason },
+      { kind: "standing", chatId, at, standing: "absent", reason: trouble.reason, rights: null },
     ]);
+  }
+  if (trouble.kind === "refused") {
+    const forbidden = forbiddenBy(trouble.description);
+    if (forbidden) await keepFacts(ports, botId, [{ kind: "forbidden", chatId, at, ...forbidden }]);
   }
 }
 

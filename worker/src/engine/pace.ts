@@ -4,11 +4,11 @@
  */
 const BOT = { messages: 30, windowMs: 1000 };
 const GROUP = { messages: 20, windowMs: 60_000 };
-const CHAT_INTERVAL_MS = 1000;
+export const CHAT_INTERVAL_MS = 1000;
 
 /** Messages may reach Telegram a little closer together than they left here. */
 const BOT_MARGIN_MS = 15;
-const CHAT_MARGIN_MS = 50;
+export const CHAT_MARGIN_MS = 50;
 
 /** What left within a window of time: the moment of each message, oldest first. */
 class Window {
@@ -50,6 +50,8 @@ class Window {
   }
 }
 
+export const createBotWindow = () => new Window(BOT, BOT_MARGIN_MS);
+
 interface ChatPace {
   /** True from the start of a call to its end: a chat gets one message at a time. */
   isBusy: boolean;
@@ -62,7 +64,7 @@ interface ChatPace {
  * here goes on, so that no window stays shut.
  */
 export class Pace {
-  readonly #bot = new Window(BOT, BOT_MARGIN_MS);
+  readonly #bot = createBotWindow();
   readonly #chats = new Map<string, ChatPace>();
   #latest = 0;
   #setBackMs = 0;

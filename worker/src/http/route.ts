@@ -80,7 +80,7 @@ export function on<const C extends Call>(
           const incoming = { ports, request, params, query, body, files } as unknown as Incoming<C>;
           return toResponse(call, await handle(incoming));
         };
-        if (call.method !== "POST") return await answer(ports);
+        if (call.method !== "POST" || call.isQuestion) return await answer(ports);
         const path = `${call.method} ${new URL(request.url).pathname}`;
         const content =
           files.length > 0 ? [body, files.map(({ name, digest }) => [name, digest])] : body;

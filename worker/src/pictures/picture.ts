@@ -22,7 +22,7 @@ export interface Picture extends Outline {
 }
 
 /** Telegram's rules for photos. They also keep a picture below 25 megapixels. */
-function shapeFault({ width, height }: Outline): string | null {
+export function shapeFault({ width, height }: Pick<Outline, "width" | "height">): string | null {
   const size = `${width} × ${height} pixels`;
   if (width === 0 || height === 0) return "has no width or no height";
   if (width + height > LIMITS.imageSideSum) {

@@ -1,4 +1,5 @@
 import { GROUP_TYPES } from "@tbm/contract/groups.ts";
+import type { Api } from "grammy/web";
 
 import { bots } from "#db/schema.ts";
 import { AppError } from "#http/app-error.ts";
@@ -8,7 +9,10 @@ import { SealBroken } from "#sealing.ts";
 
 import { noteTrouble } from "./bot-health.ts";
 import { unsealToken } from "./bot-token.ts";
-import { callTelegram } from "./call-telegram.ts";
+import type { Patience } from "./bounded-fetch.ts";
+import { callTelegram, QUICK } from "./call-telegram.ts";
+import type { Fact } from "./discovered-facts.ts";
+import { forbiddenIn } from "./forbidden.ts";
 import { momentOf } from "./moment.ts";
 import type { Trouble } from "./outcome.ts";
 import { keepFacts } from "./receive-update.ts";
@@ -26,23 +30,33 @@ type Sight = FoundChat | Trouble;
 
 type BotRow = typeof bots.$inferSelect;
 
-async function look(ports: Ports, bot: BotRow, token: string, chatId: string): Promise<Sight> {
-  const chat = await callTelegram(ports, token, (api) => api.getChat(chatId));
+/** Asks Telegram what a chat is, what it allows its members, and how the bot stands there; and keeps it. */
+export async function look(
+  ports: Ports,
+  bot: BotRow,
+  token: string,
+  chatId: string,
+  patience: Patience = QUICK,
+): Promise<Sight> {
+  const chat = await callTelegram(ports, token, (api) => api.getChat(chatId), patience);
   if (chat.kind === "moved") return { chatId: chat.newChatId, type: "supergroup" };
   if (chat.kind !== "sent") {
     await noteTrouble(ports, bot.id, chat);
     return chat;
   }
   const found = { chatId, type: chat.result.type };
-  const member = await callTelegram(ports, token, (api) =>
-    api.getChatMember(chatId, Number(bot.telegram_id)),
-  );
+  const at = momentOf(Math.floor(ports.now() / 1000), 0);
+  const facts: Fact[] = [];
+  if (chat.result.permissions) {
+    facts.push({ kind: "permissions", chatId, at, ...forbiddenIn(chat.result.permissions) });
+  }
+  const askMember = (api: Api) => api.getChatMember(chatId, Number(bot.telegram_id));
+  const member = await callTelegram(ports, token, askMember, patience);
   if (member.kind === "moved") return { chatId: member.newChatId, type: "supergroup" };
   if (member.kind === "sent") {
-    const at = momentOf(Math.floor(ports.now() / 1000), 0);
-    const standing = standingOf(member.result, found.type);
-    await keepFacts(ports, bot.id, [{ kind: "standing", chatId, at, ...standing }]);
+    facts.push({ kind: "standing", chatId, at, ...standingOf(member.result, found.type) });
   }
+  await keepFacts(ports, bot.id, facts);
   return found;
 }
 

@@ -1,16 +1,19 @@
 import { GROUP_TYPES } from "@tbm/contract/groups.ts";
 
 import { momentOf } from "./moment.ts";
+import type { PermissionFact } from "./permissions.ts";
 import { type Standing, standingOf } from "./standing.ts";
 import type { Message, Update } from "./updates.ts";
 
 /** One thing that an update tells about a chat and the bot in it. */
-export type Fact = { chatId: string; at: string } & (
-  | { kind: "named"; name: string; type: string }
-  | ({ kind: "standing" } & Standing)
-  | { kind: "seen"; seen: "present" | "absent" }
-  | { kind: "moved"; toChatId: string }
-);
+export type Fact =
+  | PermissionFact
+  | ({ chatId: string; at: string } & (
+      | { kind: "named"; name: string; type: string }
+      | ({ kind: "standing" } & Standing)
+      | { kind: "seen"; seen: "present" | "absent" }
+      | { kind: "moved"; toChatId: string }
+    ));
 
 const isGroupType = (type: string) => (GROUP_TYPES as readonly string[]).includes(type);
 

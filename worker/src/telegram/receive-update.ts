@@ -7,6 +7,7 @@ import type { Ports } from "#ports.ts";
 
 import { type Fact, factsOf } from "./discovered-facts.ts";
 import { NEVER } from "./moment.ts";
+import { notePermissions } from "./permissions.ts";
 import { Update } from "./updates.ts";
 
 /*
@@ -66,16 +67,25 @@ function moveGroup(
 /** Of a bot that was deleted in the meantime nothing is kept. */
 const ofBot = (botId: string) => sql`from bots where id = ${botId}`;
 
+const bit = (value: boolean | null) => (value === null ? null : Number(value));
+
 function noteStanding({ db }: Ports, botId: string, fact: Extract<Fact, { kind: "standing" }>) {
-  const { chatId, standing, reason, at } = fact;
+  const { chatId, standing, reason, at, rights } = fact;
+  const told = {
+    is_bound: rights?.isBound ?? null,
+    can_send_photos: rights?.canSendPhotos ?? null,
+    can_send_animations: rights?.canSendAnimations ?? null,
+  };
   return db
     .insert(memberships)
     .select(
-      sql`select id, ${chatId}, ${standing}, ${reason}, ${at}, null, ${NEVER} ${ofBot(botId)}`,
+      sql`select id, ${chatId}, ${standing}, ${reason}, ${at}, null, ${NEVER},
+        ${bit(told.is_bound)}, ${bit(told.can_send_photos)}, ${bit(told.can_send_animations)}
+        ${ofBot(botId)}`,
     )
     .onConflictDoUpdate({
       target: [memberships.bot_id, memberships.chatId],
-      set: { standing, reason, standing_at: at },
+      set: { standing, reason, standing_at: at, ...told },
       setWhere: sql`excluded.standing_at > ${memberships.standing_at}`,
     });
 }
@@ -84,7 +94,8 @@ function noteSeen({ db }: Ports, botId: string, fact: Extract<Fact, { kind: "see
   const { chatId, seen, at } = fact;
   return db
     .insert(memberships)
-    .select(sql`select id, ${chatId}, null, null, ${NEVER}, ${seen}, ${at} ${ofBot(botId)}`)
+    .select(sql`select id, ${chatId}, null, null, ${NEVER}, ${seen}, ${at}, null, null, null
+      ${ofBot(botId)}`)
     .onConflictDoUpdate({
       target: [memberships.bot_id, memberships.chatId],
       set: { seen, seen_at: at },
@@ -100,8 +111,10 @@ function statementsFor(ports: Ports, botId: string, fact: Fact): Statement[] {
       return moveGroup(ports, fact);
     case "standing":
       return [noteStanding(ports, botId, fact)];
-    default:
+    case "seen":
       return [noteSeen(ports, botId, fact)];
+    default:
+      return notePermissions(ports, botId, fact);
   }
 }
 

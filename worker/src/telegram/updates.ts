@@ -14,6 +14,8 @@ const Member = z.object({
   is_member: z.boolean().optional(),
   can_send_messages: z.boolean().optional(),
   can_post_messages: z.boolean().optional(),
+  can_send_photos: z.boolean().optional(),
+  can_send_other_messages: z.boolean().optional(),
 });
 export type Member = z.infer<typeof Member>;
 

@@ -29,6 +29,7 @@ const groups = fc.uniqueArray(record("groups"), { minLength: 1, maxLength: 3 });
 const HINTS = {
   botId: record("bots"),
   folderId: record("folders"),
+  groupId: record("groups"),
   keyboardId: fc.oneof(record("keyboards"), fc.constantFrom("", "none")),
   token: fc.oneof(
     { weight: 3, arbitrary: record("tokens") },

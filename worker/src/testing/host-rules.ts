@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { describeDoctor } from "./doctor-rules.ts";
 import { createHostStage, type HostStage } from "./host-stage.ts";
 import { png } from "./pictures.ts";
+import { describePreflight } from "./preflight-rules.ts";
 import { describeSchedules } from "./schedule-rules.ts";
 import type { Start } from "./worker-process.ts";
 
@@ -53,6 +54,7 @@ export function describeHost(start: Start): void {
 
   describe.concurrent("with bots", { timeout: 120_000 }, () => {
     describeSchedules(() => stage);
+    describePreflight(() => stage);
 
     test("groups are found by webhook, follow their names, and go with the bot", async () => {
       const { botId, bot, chats } = await stage.cast(2);
@@ -141,7 +143,10 @@ export function describeHost(start: Start): void {
 
     test("what left and was not answered is unconfirmed, what is refused is failed, neither is sent twice", async () => {
       const { chats, send, seen } = await stage.cast(5);
-      const at = (index: number) => ({ match: { chatId: chats[index]?.id ?? 0 }, next: 1 });
+      const at = (index: number) => ({
+        match: { method: "sendMessage", chatId: chats[index]?.id ?? 0 },
+        next: 1,
+      });
       control().addFault({ kind: "applied-reset", ...at(0) });
       control().addFault({ kind: "error", code: 500, description: "Internal", ...at(1) });
       const kicked = "Forbidden: bot was kicked from the supergroup chat";
@@ -155,7 +160,7 @@ export function describeHost(start: Start): void {
 
     test("after 429 the message goes when the wait is over, and once", async () => {
       const { chats, send, seen } = await stage.cast(2);
-      const match = { chatId: chats[0]?.id ?? 0 };
+      const match = { method: "sendMessage", chatId: chats[0]?.id ?? 0 };
       const parameters = { retry_after: 3 };
       control().addFault({ kind: "error", code: 429, parameters, match, next: 1 });
       const asked = Date.now();

@@ -13,7 +13,9 @@ import { BotSelect } from "#components/bot-select.tsx";
 import { GroupChecklist } from "#components/group-checklist.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { showToast } from "#components/toast.ts";
+import { without } from "#lib/without.ts";
 
+import { CampaignChecks } from "./campaign-checks.tsx";
 import {
   type CampaignDraft,
   checkCampaign,
@@ -139,12 +141,19 @@ export function CampaignForm(props: CampaignFormProps) {
             onChange={(keyboardId) => change({ keyboardId })}
           />
         </Stack>
-        <CampaignPreview
-          template={draft.messageTemplate}
-          folder={folder}
-          imagesPerSend={numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend)}
-          rows={keyboard?.keyboard.inline_keyboard ?? []}
-        />
+        <Stack gap="md" className={classes["side"] ?? ""}>
+          <CampaignPreview
+            template={draft.messageTemplate}
+            folder={folder}
+            imagesPerSend={numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend)}
+            rows={keyboard?.keyboard.inline_keyboard ?? []}
+          />
+          <CampaignChecks
+            draft={draft}
+            groups={groups.data}
+            onDeselect={(ids) => changeGroups(without(draft.groups, ids))}
+          />
+        </Stack>
       </div>
       <Group justify="flex-end" gap="xs" mt="lg" className={classes["footer"] ?? ""}>
         <Button variant="default" disabled={isSaving} onClick={onCancel}>

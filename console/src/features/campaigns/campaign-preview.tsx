@@ -11,8 +11,6 @@ import { useNow } from "#lib/use-now.ts";
 
 import { useTemplateExample } from "./use-template-example.ts";
 
-import classes from "./campaign-form.module.css";
-
 const MINUTE_MS = 60_000;
 
 interface CampaignPreviewProps {
@@ -39,7 +37,7 @@ export function CampaignPreview({ template, folder, imagesPerSend, rows }: Campa
   });
 
   return (
-    <section className={classes["preview"]} aria-label="Preview">
+    <section aria-label="Preview">
       <Group justify="space-between" mb="xs">
         <Text fw={500}>Preview</Text>
         <Text size="xs" c="dimmed">

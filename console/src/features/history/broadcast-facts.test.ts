@@ -47,6 +47,7 @@ test("a source is told in words, a campaign's by its name, and an unknown one as
   expect(sourceText(broadcast({ source: "schedule" }))).toBe("Scheduled");
   expect(sourceText(broadcast({ source: "campaign", title: "Lucky" }))).toBe("Campaign Lucky");
   expect(sourceText(broadcast({ source: "campaign" }))).toBe("Campaign");
+  expect(sourceText(broadcast({ title: "Test" }))).toBe("Test");
   expect(sourceText(broadcast({ source: "webhook" }))).toBe("webhook");
 });
 

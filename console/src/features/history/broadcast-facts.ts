@@ -44,8 +44,10 @@ export function stateOf(broadcast: Broadcast): { word: string; tone: Tone } {
 
 const SOURCES: Record<string, string> = { now: "Sent now", schedule: "Scheduled" };
 
-export const sourceText = ({ source, title }: Broadcast): string =>
-  source === "campaign" ? `Campaign${title ? ` ${title}` : ""}` : (SOURCES[source] ?? source);
+export function sourceText({ source, title }: Broadcast): string {
+  if (source === "campaign") return `Campaign${title ? ` ${title}` : ""}`;
+  return title || (SOURCES[source] ?? source);
+}
 
 export const botText = ({ bot_name }: Broadcast): string => bot_name ?? "Deleted bot";
 

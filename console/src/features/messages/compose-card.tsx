@@ -11,7 +11,9 @@ import { ImageField } from "#components/image-field.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { MessageField } from "#components/message-field.tsx";
 import { ScheduleFields } from "#components/schedule-fields.tsx";
+import { without } from "#lib/without.ts";
 
+import { MessageChecks } from "./message-checks.tsx";
 import { EMPTY_DRAFT, type MessageDraft } from "./message-draft.ts";
 import { sentLength } from "./message-rules.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
@@ -33,7 +35,8 @@ interface ComposeCardProps {
 
 export function ComposeCard(props: ComposeCardProps) {
   const { bots, groups, keyboards, selected, written, changeDraft } = props;
-  const { isPosting, canSend, canSchedule, send, schedule } = usePosting(written, changeDraft);
+  const posting = usePosting(written, changeDraft);
+  const { isPosting, canSend, canSchedule, send, schedule, content } = posting;
   const count = written.groups.length;
   const changeGroups = useCallback(
     (ids: MessageDraft["groups"]) => changeDraft({ groups: ids }),
@@ -121,6 +124,12 @@ export function ComposeCard(props: ComposeCardProps) {
               </Stack>
             </Tabs.Panel>
           </Tabs>
+          <MessageChecks
+            written={written}
+            content={content}
+            groups={groups}
+            onDeselect={(ids) => changeGroups(without(selected, ids))}
+          />
           <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
             {isPosting &&
               written.mode === "now" &&

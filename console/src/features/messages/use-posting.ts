@@ -52,6 +52,7 @@ export function usePosting(written: Written, changeDraft: ChangeDraft) {
 
   return {
     isPosting,
+    content,
     canSend: isComplete(written) && isShort,
     canSchedule: isPlanned(written) && isShort,
     send,

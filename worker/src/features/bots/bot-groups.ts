@@ -5,15 +5,7 @@ import { bots, groups, memberships, movedChats } from "#db/schema.ts";
 import { groupColumns } from "#db/wire-columns.ts";
 import { notFound } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
-
-/**
- * A newer sign of the bot's presence undoes an older word that it is gone, but not one that it may
- * not write. Where nothing was said about rights, the bot is taken to have them.
- */
-const mayPost = sql`case
-  when ${memberships.seen_at} > ${memberships.standing_at}
-  then ${memberships.seen} = 'present' and coalesce(${memberships.standing}, 'posting') <> 'silenced'
-  else ${memberships.standing} = 'posting' end`;
+import { mayPost } from "#telegram/posting-rights.ts";
 
 /** What was told under a chat's old id counts as long as nothing was told under its new one. */
 const isLatestId = sql`not exists (

@@ -1,7 +1,9 @@
 import { campaignCalls as calls } from "@tbm/contract/campaigns.ts";
+import { preflightCalls } from "@tbm/contract/preflight.ts";
 
 import { on } from "#http/route.ts";
 
+import { testCampaign } from "./campaign-test.service.ts";
 import {
   createCampaign,
   deleteCampaign,
@@ -18,4 +20,5 @@ export const campaignRoutes = [
   on(calls.deleteCampaign, ({ ports, params }) => deleteCampaign(ports, params.id)),
   on(calls.startCampaign, ({ ports, params }) => startCampaign(ports, params.id)),
   on(calls.stopCampaign, ({ ports, params }) => stopCampaign(ports, params.id)),
+  on(preflightCalls.testCampaign, ({ ports, body }) => testCampaign(ports, body)),
 ];

@@ -53,7 +53,10 @@ async function find({ db }: Ports, id: string) {
 }
 
 /** What is named must be there, and the text must still fit once its variables are filled in. */
-async function check(ports: Ports, input: CampaignInput): Promise<void> {
+export async function checkCampaign(
+  ports: Ports,
+  input: Pick<CampaignInput, "botId" | "groups" | "keyboardId" | "folderId" | "messageTemplate">,
+): Promise<void> {
   await assertBot(ports, input.botId);
   await assertGroups(ports, input.groups);
   await findLayout(ports, input.keyboardId);
@@ -95,7 +98,7 @@ async function keep(write: PromiseLike<unknown>): Promise<void> {
 /** It posts at once, and then at its interval. */
 export async function createCampaign(ports: Ports, input: CampaignInput): Promise<Campaign> {
   const id = newId(ports, "cmp");
-  await check(ports, input);
+  await checkCampaign(ports, input);
   const now = timestamp(ports);
   const record = {
     id,
@@ -121,7 +124,7 @@ export async function updateCampaign(
   input: CampaignInput,
 ): Promise<Campaign> {
   const before = await find(ports, id);
-  await check(ports, input);
+  await checkCampaign(ports, input);
   await keep(
     ports.db
       .update(campaigns)

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { createStage } from "#testing/stage.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 import { startHealthRounds } from "./health-rounds.ts";
@@ -81,4 +82,23 @@ test("a stop ends a check that hangs, judges nobody by it, and leaves no timer",
   expect(world.clock.nextTimerAt()).toBeNull();
   const statuses = world.database.prepare("SELECT DISTINCT status FROM bots").all();
   expect(statuses).toEqual([{ status: "online" }]);
+});
+
+test("what groups allow is asked for too, twenty groups a minute, and each once a day", async () => {
+  const stage = await createStage(world, { groups: 25 });
+  world.database.exec(`
+    INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
+    SELECT '${stage.botId}', chatId, 'posting', '1', '', 1 FROM groups`);
+  const callsDuring = watchCalls();
+  const rounds = startHealthRounds(world.ports);
+  for (let minute = 0; minute < 5; minute += 1) {
+    await isIdle();
+    world.clock.advance(MINUTE);
+  }
+  await isIdle();
+  await rounds.stop();
+  const asked = [0, 1, 2, 3, 4, 5].map(
+    (at) => callsDuring(at, at + 1).filter((url) => url.endsWith("/getChat")).length,
+  );
+  expect(asked).toEqual([0, 20, 5, 0, 0, 0]);
 });

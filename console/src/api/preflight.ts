@@ -1,0 +1,52 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { type Preflight, preflightCalls, type PreflightInput } from "@tbm/contract/preflight.ts";
+import type { z } from "zod";
+
+import type { Client } from "./client.ts";
+import { useCapability } from "./health.ts";
+import { useClient } from "./use-client.ts";
+
+export type PreflightQuestion = z.input<typeof PreflightInput>;
+
+const PAUSE_MS = 600;
+const KEPT_MS = 15_000;
+
+/** `question` is JSON: with ten thousand groups in it, one text is quicker to compare than a list. */
+const preflightQuery = (client: Client, question: string | null) =>
+  queryOptions({
+    queryKey: [client.baseUrl, "preflight", question],
+    queryFn:
+      question === null
+        ? skipToken
+        : ({ signal }) => {
+            // It was written by `usePreflight` a moment ago.
+            const body = JSON.parse(question) as PreflightQuestion;
+            return client.ask(preflightCalls.preflight, { body, signal });
+          },
+    placeholderData: keepPreviousData,
+    staleTime: KEPT_MS,
+    gcTime: KEPT_MS,
+    retry: false,
+  });
+
+interface Answer {
+  /** The last answer; null where there is none, or nothing to ask. */
+  preflight: Preflight | null;
+  /** It answers an earlier question than the one that is on the screen. */
+  isStale: boolean;
+}
+
+/** What would become of a message, asked once the operator pauses. A failure is nobody's trouble. */
+export function usePreflight(question: PreflightQuestion | null): Answer {
+  const client = useClient();
+  const isOffered = useCapability("preflight");
+  const asked = isOffered && question ? JSON.stringify(question) : null;
+  const [settled] = useDebouncedValue(asked, PAUSE_MS);
+  const { data, isPlaceholderData, isError } = useQuery(preflightQuery(client, settled));
+  const isAnswered = asked !== null && settled !== null && !isError && data !== undefined;
+  return {
+    preflight: isAnswered ? data : null,
+    isStale: asked !== settled || isPlaceholderData,
+  };
+}

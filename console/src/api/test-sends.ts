@@ -1,0 +1,48 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { messageCalls, type SendResult } from "@tbm/contract/messages.ts";
+import { preflightCalls, type CampaignTestInput } from "@tbm/contract/preflight.ts";
+
+import { broadcastsKey } from "./broadcasts.ts";
+import type { Client } from "./client.ts";
+import { dashboardKey } from "./dashboard.ts";
+import { formOf, type OutgoingMessage } from "./messages.ts";
+
+interface Target {
+  groupName: string;
+}
+
+/** Nothing is claimed that Telegram did not confirm. */
+function arrived(result: SendResult, { groupName }: Target): SendResult {
+  const { totalSent, totalPending = 0, totalUnconfirmed = 0 } = result;
+  if (totalSent + totalPending > 0) return result;
+  throw new Error(
+    totalUnconfirmed > 0 ? `Nobody knows whether it arrived: look into "${groupName}"` : "",
+  );
+}
+
+const metaOf = (client: Client) => ({
+  success: {
+    title: ({ totalSent }: SendResult) => (totalSent > 0 ? "Test Sent" : "Test Queued"),
+    description: ({ totalSent }: SendResult, { groupName }: Target) =>
+      totalSent > 0 ? `It is in "${groupName}" now` : `It waits to be sent to "${groupName}"`,
+  },
+  failure: { title: "Test Failed", fallback: "Failed to send the test" },
+  refreshes: [dashboardKey(client), broadcastsKey(client)],
+});
+
+export const sendTest = (client: Client) =>
+  mutationOptions({
+    mutationFn: async ({ groupName, ...message }: OutgoingMessage & Target) => {
+      const body = formOf(message);
+      body.append("mark", "test");
+      return arrived(await client.ask(messageCalls.sendNow, { body }), { groupName });
+    },
+    meta: metaOf(client),
+  });
+
+export const testCampaign = (client: Client) =>
+  mutationOptions({
+    mutationFn: async ({ groupName, ...body }: CampaignTestInput & Target) =>
+      arrived(await client.ask(preflightCalls.testCampaign, { body }), { groupName }),
+    meta: metaOf(client),
+  });

@@ -1,0 +1,107 @@
+import { Button, Group as Line, Modal, Select, Stack } from "@mantine/core";
+import { IconTestPipe } from "@tabler/icons-react";
+import type { Group } from "@tbm/contract/groups.ts";
+import { useState } from "react";
+
+import { rememberTestGroup, testGroupOf } from "#lib/test-group.ts";
+
+/** Of ten thousand groups only these are offered at a time; the search finds the others. */
+const OFFERED = 50;
+
+interface TestSendProps {
+  botId: string | null;
+  /** Undefined while they are being loaded. */
+  groups: readonly Group[] | undefined;
+  /** False as long as something that the message needs is missing. */
+  isReady: boolean;
+  isSending: boolean;
+  /** What becomes of it is the caller's to tell. */
+  onSend: (group: Group) => Promise<unknown>;
+}
+
+/** Sends the message as it is to one group, to look at it there. */
+export function TestSend({ botId, groups, isReady, isSending, onSend }: TestSendProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const canTest = isReady && botId !== null && groups !== undefined && groups.length > 0;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={!canTest}
+        leftSection={<IconTestPipe size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Send a test…
+      </Button>
+      <Modal
+        opened={isOpen && canTest}
+        onClose={() => !isSending && setIsOpen(false)}
+        title="Send a Test"
+      >
+        {botId !== null && groups && (
+          <TestForm
+            key={botId}
+            botId={botId}
+            groups={groups}
+            isSending={isSending}
+            onCancel={() => setIsOpen(false)}
+            onSend={async (group) => {
+              await onSend(group);
+              setIsOpen(false);
+            }}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+interface TestFormProps extends Pick<TestSendProps, "isSending" | "onSend"> {
+  botId: string;
+  groups: readonly Group[];
+  onCancel: () => void;
+}
+
+function TestForm({ botId, groups, isSending, onCancel, onSend }: TestFormProps) {
+  const [chosen, setChosen] = useState(() => testGroupOf(botId));
+  const group = groups.find(({ id }) => id === chosen);
+
+  async function send() {
+    if (!group || isSending) return;
+    rememberTestGroup(botId, group.id);
+    try {
+      await onSend(group);
+    } catch {
+      // Its words are shown by the query client.
+    }
+  }
+
+  return (
+    <Stack gap="lg">
+      <Select
+        label="Group"
+        description="Only this group gets the message, at once"
+        placeholder="Choose a group"
+        searchable
+        openOnFocus={false}
+        limit={OFFERED}
+        nothingFoundMessage="No group has this name"
+        data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+        value={group?.id ?? null}
+        onChange={setChosen}
+        allowDeselect={false}
+        comboboxProps={{ shadow: "md" }}
+        data-autofocus
+      />
+      <Line justify="flex-end" gap="xs">
+        <Button variant="default" disabled={isSending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={!group} loading={isSending} onClick={() => void send()}>
+          Send Test
+        </Button>
+      </Line>
+    </Stack>
+  );
+}

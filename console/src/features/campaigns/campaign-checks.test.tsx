@@ -1,0 +1,79 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
+import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
+import { withoutCapabilities } from "#testing/history-screen.ts";
+import { createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+/** The dialog with all that a post needs; a name is not among it. */
+async function openFilled(pictures: number, fetch: Fetch) {
+  await prepareCampaign(world, pictures);
+  const { user, dialog } = await on.openDialog(fetch);
+  await messagesScreen.choose(user, "Bot", "Shop");
+  await user.click(await messagesScreen.group(/^Readers/));
+  await messagesScreen.choose(user, "Folder", `Promo (${pictures} images)`);
+  fireEvent.change(dialog.getByLabelText("Message Template"), { target: { value: "{random}" } });
+  return { user, dialog };
+}
+
+test("before it is saved, a campaign's post is looked at", async () => {
+  const { asked, fetch } = watchQuestions(world);
+  const { dialog } = await openFilled(2, fetch);
+  await panel.says("Ready: 1 group, about 1 s at Telegram's limits");
+  fireEvent.change(dialog.getByLabelText("Images per send"), { target: { value: "5" } });
+  await panel.says("The folder has only 2 of the 5 pictures that are to go at a time.");
+  expect(asked.at(-1)).toMatchObject({ source: "campaign", imagesPerSend: 5 });
+});
+
+test("an empty folder is told, and saving is not held up by it", async () => {
+  const { dialog } = await openFilled(0, watchQuestions(world).fetch);
+  await panel.says("The folder “Promo” has no pictures. Runs are skipped until it has some.");
+  const save = dialog.getByRole<HTMLButtonElement>("button", { name: "Create Campaign" });
+  expect(save.disabled).toBe(false);
+});
+
+test("an example is sent to one group, and Escape closes only the smaller dialog", async () => {
+  const { tests, fetch } = watchQuestions(world);
+  const { user } = await openFilled(2, fetch);
+  await panel.openTest(user);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Send a Test" })).toBeNull());
+  expect(screen.getByRole("dialog", { name: "New Campaign" })).toBeDefined();
+  expect(screen.queryByText("Discard Changes")).toBeNull();
+
+  const test = await panel.openTest(user);
+  await panel.chooseGroup(user, test, "Night market");
+  await user.click(test.getByRole("button", { name: "Send Test" }));
+  expect(await toastText()).toBe('Test Sent: It is in "Night market" now');
+  expect(tests).toEqual([
+    {
+      botId: expect.stringMatching(/^bot_/),
+      groupId: expect.stringMatching(/^grp_/),
+      folderId: expect.stringMatching(/^fld_/),
+      messageTemplate: "{random}",
+      keyboardId: null,
+      imagesPerSend: 1,
+    },
+  ]);
+  expect(await on.list(world)).toEqual([]);
+});
+
+test("with a worker that offers none of it, the dialog has no trace of it", async () => {
+  const { asked, fetch } = watchQuestions(world);
+  await openFilled(2, withoutCapabilities(fetch));
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole("button", { name: "Send a test…" })).toBeNull();
+});

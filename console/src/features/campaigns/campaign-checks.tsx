@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Group } from "@tbm/contract/groups.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+import { useCapability } from "#api/health.ts";
+import { type PreflightQuestion, usePreflight } from "#api/preflight.ts";
+import { testCampaign } from "#api/test-sends.ts";
+import { useClient } from "#api/use-client.ts";
+import { PreflightPanel } from "#components/preflight-panel.tsx";
+import { TestSend } from "#components/test-send.tsx";
+
+import { type CampaignDraft, numberWithin } from "./campaign-draft.ts";
+
+interface CampaignChecksProps {
+  draft: CampaignDraft;
+  groups: readonly Group[] | undefined;
+  onDeselect: (groupIds: readonly string[]) => void;
+}
+
+/** What a test and a preflight both need; null while something of it is missing. */
+function postOf({ botId, folderId, messageTemplate, keyboardId, imagesPerSend }: CampaignDraft) {
+  if (!botId || !folderId || !messageTemplate.trim()) return null;
+  const count = numberWithin(imagesPerSend, LIMITS.imagesPerSend);
+  return { botId, folderId, messageTemplate, keyboardId, imagesPerSend: count };
+}
+
+function questionOf(draft: CampaignDraft, groups: readonly Group[]): PreflightQuestion | null {
+  const post = postOf(draft);
+  const chosen = groups.filter(({ id }) => draft.groups.has(id)).map(({ id }) => id);
+  if (!post || chosen.length === 0) return null;
+  const { messageTemplate: message, ...rest } = post;
+  const intervalHours = numberWithin(draft.intervalHours, LIMITS.intervalHours);
+  return { ...rest, message, groups: chosen, source: "campaign", intervalHours };
+}
+
+/** What can be known and tried before a campaign is saved; nothing with a worker that offers neither. */
+export function CampaignChecks(props: CampaignChecksProps) {
+  return useCapability("preflight") ? <OfferedChecks {...props} /> : null;
+}
+
+function OfferedChecks({ draft, groups, onDeselect }: CampaignChecksProps) {
+  const { preflight, isStale } = usePreflight(groups ? questionOf(draft, groups) : null);
+  const test = useMutation(testCampaign(useClient()));
+  const post = postOf(draft);
+  return (
+    <PreflightPanel preflight={preflight} isStale={isStale} onDeselect={onDeselect}>
+      <TestSend
+        botId={draft.botId}
+        groups={groups}
+        isReady={post !== null}
+        isSending={test.isPending}
+        onSend={async ({ id, name }) =>
+          post && test.mutateAsync({ ...post, groupId: id, groupName: name })
+        }
+      />
+    </PreflightPanel>
+  );
+}

@@ -1,0 +1,132 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
+import { withoutCapabilities } from "#testing/history-screen.ts";
+import { picture } from "#testing/images-screen.ts";
+import {
+  addBotInGroups,
+  addKeyboard,
+  createReachableWorld,
+  inTime,
+  messagesScreen as on,
+  seenBy,
+  stubObjectUrls,
+} from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+import { draftStore, EMPTY_DRAFT } from "./message-draft.ts";
+
+const TITLES = ["Readers", "Night market", "Collectors"];
+
+let world: World;
+let bot: Awaited<ReturnType<typeof addBotInGroups>>;
+let groups: string[];
+beforeEach(async () => {
+  stubObjectUrls();
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  bot = await addBotInGroups(world, "Shop", ...TITLES);
+  const { body } = await world.call("GET", `/api/bots/${bot.botId}/groups`);
+  groups = body.map(({ id }: { id: string }) => id);
+});
+afterEach(() => world.close());
+
+async function openDraft(change: Partial<typeof EMPTY_DRAFT> = {}, fetch: Fetch = inTime(world)) {
+  const draft = { ...EMPTY_DRAFT, botId: bot.botId, groups: new Set(groups), message: "Hello" };
+  draftStore.change(world.baseUrl, { ...draft, ...change });
+  const user = await on.open(fetch);
+  await waitFor(() => expect(on.figures()["Available Groups"]).toBe("3"));
+  return user;
+}
+
+const READY = "Ready: 3 groups, about 1 s at Telegram's limits";
+
+test("once bot, groups and message are there, it says how many get it and how long it takes", async () => {
+  const { asked, fetch } = watchQuestions(world);
+  const user = await openDraft({ message: "" }, fetch);
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(asked).toEqual([]);
+  expect(screen.queryByText(/^Ready/)).toBeNull();
+  await user.type(on.message(), "Good morning");
+  const line = await panel.says(READY);
+  expect(line.closest("[role=status]")).not.toBeNull();
+  // Once for the pause after typing, not once for each key.
+  expect(asked).toHaveLength(1);
+  await user.clear(on.message());
+  await waitFor(() => expect(screen.queryByText(READY)).toBeNull());
+});
+
+test("groups that will not get it are named with the reason, and can be deselected at once", async () => {
+  const user = await openDraft();
+  await panel.says(READY);
+  world.telegram.control.kickBot(bot.chats[1] ?? 0, bot.telegramId);
+  await world.telegram.control.settleDeliveries();
+  await user.type(on.message(), "!");
+  const toggle = await screen.findByRole("button", { name: "1 group will not get it" });
+  expect(toggle.getAttribute("aria-expanded")).toBe("false");
+  await user.click(toggle);
+  const list = within(screen.getByRole("list", { name: "Groups that will not get it" }));
+  expect(list.getByRole("listitem").textContent).toBe("Night marketThe bot was removed.");
+  await user.click(screen.getByRole("button", { name: "Deselect this group" }));
+  await panel.says("Ready: 2 groups, about 1 s at Telegram's limits");
+  expect((await on.group(/^Night market/)).checked).toBe(false);
+  expect((await on.group(/^Readers/)).checked).toBe(true);
+  const isGone = () => screen.queryByRole("button", { name: /will not get it/ }) === null;
+  await waitFor(() => expect(isGone()).toBe(true));
+});
+
+test("what becomes of the message is told in words, and sending is not held up by it", async () => {
+  const user = await openDraft();
+  await user.upload(on.imageInput(), picture("promo.png"));
+  fireEvent.change(on.message(), { target: { value: "x".repeat(1025) } });
+  await panel.says("Over 1,024 characters the text follows the picture by itself.");
+  await panel.says(READY);
+  expect(on.sendButton().disabled).toBe(false);
+});
+
+test("a test goes to one group as the message is, and the draft stays", async () => {
+  const keyboardId = await addKeyboard(world, "Links");
+  const user = await openDraft({ keyboardId });
+  const dialog = await panel.openTest(user);
+  const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Send Test" });
+  expect(send.disabled).toBe(true);
+  await panel.chooseGroup(user, dialog, "Collectors");
+  await user.click(send);
+  expect(await toastText()).toBe('Test Sent: It is in "Collectors" now');
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(seenBy(world)).toEqual([
+    { chatId: bot.chats[2], text: "Hello", content: "text", hasKeyboard: true },
+  ]);
+  expect(on.message().value).toBe("Hello");
+  const { body } = await world.call("GET", "/api/broadcasts");
+  expect(body).toMatchObject([{ title: "Test", total: 1 }]);
+
+  const again = await panel.openTest(user);
+  const select = again.getByRole<HTMLInputElement>("combobox", { name: "Group" });
+  expect(select.value).toBe("Collectors");
+});
+
+test("a test needs no selected group, but a message; what went wrong with it is told", async () => {
+  const user = await openDraft({ groups: new Set(), message: "" });
+  expect(panel.testButton().disabled).toBe(true);
+  await user.type(on.message(), "Hello");
+  const dialog = await panel.openTest(user);
+  await panel.chooseGroup(user, dialog, "Readers");
+  world.telegram.control.kickBot(bot.chats[0] ?? 0, bot.telegramId);
+  await user.click(dialog.getByRole("button", { name: "Send Test" }));
+  expect(await toastText()).toBe("Test Failed: The bot was removed from the chat.");
+  expect(screen.getByRole("dialog", { name: "Send a Test" })).toBeDefined();
+});
+
+test("with a worker that offers none of it, nothing is shown and nothing asked", async () => {
+  const { asked, fetch } = watchQuestions(world);
+  await openDraft({}, withoutCapabilities(fetch));
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(asked).toEqual([]);
+  expect(screen.queryByText(/^Ready/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Send a test…" })).toBeNull();
+});

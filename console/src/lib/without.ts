@@ -1,0 +1,6 @@
+/** The set without these. */
+export function without<T>(set: ReadonlySet<T>, items: Iterable<T>): ReadonlySet<T> {
+  const rest = new Set(set);
+  for (const item of items) rest.delete(item);
+  return rest;
+}

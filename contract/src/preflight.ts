@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+import type { Call } from "./call.ts";
+import { CampaignInput } from "./campaigns.ts";
+import { Id } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { GroupIds, SendResult } from "./messages.ts";
+
+/** A picture that would be uploaded with the message; what is not known of it is not checked. */
+const PictureOutline = z.object({
+  type: z.string().max(LIMITS.nameLength),
+  size: z.int().nonnegative(),
+  width: z.int().nonnegative().optional(),
+  height: z.int().nonnegative().optional(),
+});
+export type PictureOutline = z.infer<typeof PictureOutline>;
+
+export const PreflightInput = z.object({
+  botId: Id,
+  groups: GroupIds,
+  source: z.enum(["now", "schedule", "campaign"], "Choose now, schedule or campaign."),
+  /** The text, or a campaign's template. */
+  message: z.string("Enter a message."),
+  /** Empty, null or `none` mean no keyboard. */
+  keyboardId: CampaignInput.shape.keyboardId,
+  pictures: z.array(PictureOutline).max(LIMITS.imagesPerSend.max).optional(),
+  /** Pictures of the library. */
+  imageIds: z.array(Id).max(LIMITS.imagesPerSend.max).optional(),
+  /** Where a campaign's pictures come from, how many go at a time, and how often. */
+  folderId: Id.nullish(),
+  imagesPerSend: CampaignInput.shape.imagesPerSend,
+  intervalHours: CampaignInput.shape.intervalHours,
+});
+export type PreflightInput = z.infer<typeof PreflightInput>;
+
+export const TroubledGroup = z.object({
+  id: Id,
+  name: z.string(),
+  canPostText: z.boolean(),
+  canPostPhotos: z.boolean(),
+  /** Why it will not get the message, in plain words. */
+  reason: z.string(),
+});
+export type TroubledGroup = z.infer<typeof TroubledGroup>;
+
+export const Fault = z.object({
+  code: z.string(),
+  text: z.string(),
+  /** Nobody gets the message as long as it is so. */
+  isBlocking: z.boolean(),
+});
+export type Fault = z.infer<typeof Fault>;
+
+export const Preflight = z.object({
+  /** How many of the groups may get the message, as far as is known. */
+  ready: z.number(),
+  /** The ids of all others. */
+  troubled: z.array(Id),
+  /** The first of those, with the reasons. */
+  groups: z.array(TroubledGroup),
+  faults: z.array(Fault),
+  /** How long it takes at Telegram's limits until the last group has it. */
+  seconds: z.number(),
+  /** How many of the bot's messages are waiting and leave before it. */
+  waiting: z.number(),
+});
+export type Preflight = z.infer<typeof Preflight>;
+
+export const CampaignTestInput = CampaignInput.pick({
+  botId: true,
+  folderId: true,
+  messageTemplate: true,
+  imagesPerSend: true,
+  keyboardId: true,
+}).extend({ groupId: Id });
+export type CampaignTestInput = z.infer<typeof CampaignTestInput>;
+
+export const preflightCalls = {
+  preflight: {
+    method: "POST",
+    path: "/api/preflight",
+    summary: "Tells what would become of a message, without sending anything",
+    access: "key",
+    isQuestion: true,
+    body: { kind: "json", schema: PreflightInput },
+    answer: { status: 200, schema: Preflight },
+    refusals: [422],
+  },
+  testCampaign: {
+    method: "POST",
+    path: "/api/campaigns/test",
+    summary: "Sends one example of a campaign to one group; its pictures are not used up",
+    access: "key",
+    body: { kind: "json", schema: CampaignTestInput },
+    answer: { status: 200, schema: SendResult },
+    refusals: [422, 502],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,11 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** What a group allows its members; an administrator is not bound by it. */
+export const chatPermissions = sqliteTable("chat_permissions", {
+  chatId: text().primaryKey(),
+  can_send_messages: integer({ mode: "boolean" }).notNull(),
+  can_send_photos: integer({ mode: "boolean" }).notNull(),
+  can_send_animations: integer({ mode: "boolean" }).notNull(),
+  /** The moment; see telegram/moment.ts. */
+  told_at: text().notNull(),
+});

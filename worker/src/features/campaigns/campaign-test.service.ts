@@ -1,0 +1,44 @@
+import type { SendResult } from "@tbm/contract/messages.ts";
+import type { CampaignTestInput } from "@tbm/contract/preflight.ts";
+import { asc, eq } from "drizzle-orm";
+
+import { images } from "#db/schema.ts";
+import { drawPictures } from "#engine/bag.ts";
+import { findLayout } from "#engine/references.ts";
+import { sendAndWait } from "#engine/send-and-wait.ts";
+import { renderMoment, renderRandom } from "#engine/template.ts";
+import { AppError } from "#http/app-error.ts";
+import { newId } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+import { checkCampaign } from "./campaigns.service.ts";
+
+/** One post as a run would make it, to one group. The campaign's bag is not touched. */
+export async function testCampaign(ports: Ports, input: CampaignTestInput): Promise<SendResult> {
+  const id = newId(ports, "brd");
+  const { botId, groupId, folderId, keyboardId, messageTemplate, imagesPerSend } = input;
+  await checkCampaign(ports, { ...input, groups: [groupId] });
+  const pictures = await ports.db
+    .select()
+    .from(images)
+    .where(eq(images.folder, folderId))
+    .orderBy(asc(images.id));
+  if (pictures.length === 0) {
+    throw new AppError(422, "refused", "The folder has no pictures. Add some, then test again.");
+  }
+  const ids = pictures.map((picture) => picture.id);
+  const { drawn } = drawPictures(ports, ids, new Set(), imagesPerSend);
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]));
+  return sendAndWait(ports, {
+    id,
+    botId,
+    source: "now",
+    title: "Test of a campaign",
+    message: renderRandom(ports, renderMoment(ports, messageTemplate, ports.now())),
+    keyboard: await findLayout(ports, keyboardId),
+    pictures: drawn
+      .flatMap((one) => byId.get(one) ?? [])
+      .map(({ name, file, digest, type }) => ({ name, file, digest, type })),
+    groups: [groupId],
+  });
+}

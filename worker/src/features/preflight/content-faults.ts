@@ -1,0 +1,91 @@
+import { LinkButtonInput, type KeyboardLayout } from "@tbm/contract/keyboards.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { SendInput } from "@tbm/contract/messages.ts";
+import type { Fault, PreflightInput } from "@tbm/contract/preflight.ts";
+import { eq } from "drizzle-orm";
+
+import { keyboards } from "#db/schema.ts";
+import { stepsOf, weightOf } from "#engine/content.ts";
+import { renderMoment } from "#engine/template.ts";
+import type { Ports } from "#ports.ts";
+
+import { choosePictures } from "./chosen-pictures.ts";
+
+/** What a group must allow, so that all of the message arrives. */
+export interface Needs {
+  text: boolean;
+  photos: boolean;
+  animations: boolean;
+}
+
+export interface Content {
+  faults: Fault[];
+  needs: Needs;
+  /** Of each of its messages, to Telegram's limits. */
+  weights: number[];
+}
+
+const number = new Intl.NumberFormat("en-US");
+const blocking = (code: string, text: string): Fault => ({ code, text, isBlocking: true });
+const remark = (code: string, text: string): Fault => ({ code, text, isBlocking: false });
+
+function* buttonFaults({ inline_keyboard }: KeyboardLayout): Generator<Fault> {
+  for (const button of inline_keyboard.flat()) {
+    const { error } = LinkButtonInput.safeParse(button);
+    const why = error?.issues[0]?.message;
+    if (why) yield blocking("button_refused", `The button “${button.text}”: ${why}`);
+  }
+}
+
+/** What becomes of a text that cannot stand under its pictures. */
+function layoutFaults(length: number, count: number, hasKeyboard: boolean): Fault[] {
+  const limit = number.format(LIMITS.captionLength);
+  if (count > 0 && length > LIMITS.captionLength) {
+    const what = count === 1 ? "picture" : "pictures";
+    return [
+      remark("text_follows", `Over ${limit} characters the text follows the ${what} by itself.`),
+    ];
+  }
+  if (count < 2 || !hasKeyboard) return [];
+  const text = "Several pictures cannot carry buttons: the text with the buttons follows them.";
+  return [remark("album_keyboard", text)];
+}
+
+export async function examineContent(ports: Ports, input: PreflightInput): Promise<Content> {
+  const { source, keyboardId } = input;
+  const isTemplate = source === "campaign";
+  const text = isTemplate ? renderMoment(ports, input.message, ports.now()) : input.message;
+  const message = text.trim();
+  const checked = SendInput.shape.message.safeParse(text);
+  const faults = (checked.error?.issues ?? [])
+    .slice(0, 1)
+    .map((issue) => blocking("text_refused", issue.message));
+  const [row] = keyboardId
+    ? await ports.db.select().from(keyboards).where(eq(keyboards.id, keyboardId))
+    : [];
+  if (keyboardId && !row) {
+    const gone = "This keyboard is not in the list any more. Choose another.";
+    faults.push(blocking("keyboard_gone", gone));
+  }
+  const keyboard = row?.keyboard ?? null;
+  const pictures = await choosePictures(ports, input);
+  faults.push(
+    ...(keyboard ? buttonFaults(keyboard) : []),
+    ...pictures.faults,
+    ...layoutFaults(message.length, pictures.types.length, keyboard !== null),
+  );
+  const steps = stepsOf({
+    message,
+    keyboard,
+    pictures: pictures.types.map((type) => ({ name: "", file: "", digest: "", type })),
+  });
+  return {
+    faults,
+    needs: {
+      text: steps.some(({ kind }) => kind === "text"),
+      photos: pictures.hasStills,
+      animations: pictures.hasAnimations,
+    },
+    weights: steps.map(weightOf),
+  };
+}

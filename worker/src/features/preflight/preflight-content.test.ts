@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { gif } from "#testing/pictures.ts";
+import { createStage, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 2 });
+  world.database.exec(`
+    INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
+    SELECT '${stage.botId}', chatId, 'posting', '1', '', 0 FROM groups`);
+});
+afterEach(() => world.close());
+
+const ask = (fields: Record<string, unknown>, headers = {}) => {
+  const input = { botId: stage.botId, groups: stage.groups, message: "Hello", source: "now" };
+  return world.call("POST", "/api/preflight", { ...input, ...fields }, headers);
+};
+const faults = async (fields: Record<string, unknown>) => (await ask(fields)).body.faults;
+const picture = (fields = {}) => ({ type: "image/png", size: 1000, ...fields });
+const blocking = (code: string, text: unknown) => ({ code, text, isBlocking: true });
+const remark = (code: string, text: unknown) => ({ code, text, isBlocking: false });
+
+test("a sound message has no faults, and nothing is sent or kept", async () => {
+  const { status, body } = await ask({ keyboardId: await stage.keyboard() });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    ready: 2,
+    troubled: [],
+    groups: [],
+    faults: [],
+    seconds: 0,
+    waiting: 0,
+  });
+  expect(stage.broadcastCount()).toBe(0);
+});
+
+test("it is a question: an Idempotency-Key does not freeze its answer, and none is stored", async () => {
+  const headers = { "Idempotency-Key": "press-0000001" };
+  expect((await ask({}, headers)).body.ready).toBe(2);
+  world.database.exec("UPDATE memberships SET standing = 'absent', reason = 'Gone.'");
+  expect((await ask({}, headers)).body.ready).toBe(0);
+  expect(world.database.prepare("SELECT * FROM repeats").all()).toEqual([]);
+});
+
+test.each([
+  ["   ", "Enter a message."],
+  ["x".repeat(4097), "A message may have at most 4096 characters."],
+  ["\ud800", "The message holds half of a character."],
+])("a text that would be refused is told, %#", async (message, text) => {
+  expect(await faults({ message })).toEqual([blocking("text_refused", text)]);
+});
+
+test("a template counts with its variables filled in", async () => {
+  const message = "{date}".repeat(600);
+  expect(await faults({ message })).toEqual([]);
+  const folderId = await stage.folder(1);
+  const [fault] = await faults({ source: "campaign", folderId, message });
+  expect(fault).toMatchObject({ code: "text_refused", isBlocking: true });
+});
+
+test("a long text follows its picture, and one with a keyboard follows its album", async () => {
+  const long = "x".repeat(1025);
+  const keyboardId = await stage.keyboard();
+  const follows = "Over 1,024 characters the text follows the picture by itself.";
+  expect(await faults({ message: long, pictures: [picture()] })).toEqual([
+    remark("text_follows", follows),
+  ]);
+  const album = { pictures: [picture(), picture()], keyboardId };
+  expect(await faults(album)).toEqual([
+    remark("album_keyboard", expect.stringContaining("the text with the buttons follows them")),
+  ]);
+  expect(await faults({ ...album, keyboardId: null })).toEqual([]);
+  expect(await faults({ pictures: [picture()], keyboardId })).toEqual([]);
+});
+
+test("a keyboard that is gone, or has a link that Telegram does not take, is told", async () => {
+  const keyboardId = await stage.keyboard("Open");
+  const layout = { inline_keyboard: [[{ text: "Open", url: "http://localhost" }]] };
+  world.database.prepare("UPDATE keyboards SET keyboard = ?").run(JSON.stringify(layout));
+  expect(await faults({ keyboardId })).toEqual([
+    blocking(
+      "button_refused",
+      "The button “Open”: Telegram accepts only hosts with a dot, such as example.com.",
+    ),
+  ]);
+  expect(await faults({ keyboardId: "kbd_gone" })).toEqual([
+    blocking("keyboard_gone", "This keyboard is not in the list any more. Choose another."),
+  ]);
+});
+
+test.each([
+  [picture({ width: 9000, height: 1001 }), "has 9000 × 1001 pixels"],
+  [picture({ width: 2100, height: 100 }), "one side may be at most 20 times the other"],
+  [picture({ size: 10 * 1024 * 1024 + 1 }), "is larger than 10 MB"],
+  [picture({ type: "image/svg+xml" }), "is not a JPEG, PNG, GIF or WebP image"],
+])("a picture that would be refused is told, %#", async (given, why) => {
+  expect(await faults({ pictures: [given] })).toEqual([
+    blocking("picture_refused", expect.stringContaining(why)),
+  ]);
+  expect(await faults({ pictures: [picture({ width: 2000, height: 100 })] })).toEqual([]);
+});
+
+test("pictures of the library are looked for", async () => {
+  const ids = await stage.addImages(await stage.folder(0), new File([gif()], "a.gif"));
+  expect(await faults({ imageIds: ids })).toEqual([]);
+  expect(await faults({ imageIds: [...ids, "img_gone", "img_lost"] })).toEqual([
+    blocking("picture_gone", "2 chosen pictures are not in the library any more."),
+  ]);
+});
+
+test("a folder that is empty, short or gone is told", async () => {
+  const campaign = { source: "campaign", imagesPerSend: 3 };
+  const empty = await faults({ ...campaign, folderId: await stage.folder(0) });
+  expect(empty).toMatchObject([{ code: "folder_empty", isBlocking: false }]);
+  const short = await faults({ ...campaign, folderId: await stage.folder(2) });
+  expect(short).toMatchObject([{ code: "folder_short", isBlocking: false }]);
+  const gone = await faults({ ...campaign, folderId: "fld_gone" });
+  expect(gone).toMatchObject([{ code: "folder_gone", isBlocking: true }]);
+});
+
+test("groups that are gone and a bot that is offline are told; a bot that is gone is refused", async () => {
+  expect(await faults({ groups: [...stage.groups, "grp_gone"] })).toEqual([
+    blocking("groups_gone", expect.stringContaining("A selected group is not in the list")),
+  ]);
+  world.database.exec("UPDATE bots SET status = 'offline', reason = 'Its token was revoked.'");
+  expect(await faults({})).toEqual([
+    remark("bot_offline", "The bot is offline. Its token was revoked."),
+  ]);
+  expect((await ask({ botId: "bot_gone" })).status).toBe(422);
+});

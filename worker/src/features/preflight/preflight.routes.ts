@@ -1,0 +1,7 @@
+import { preflightCalls as calls } from "@tbm/contract/preflight.ts";
+
+import { on } from "#http/route.ts";
+
+import { preflight } from "./preflight.service.ts";
+
+export const preflightRoutes = [on(calls.preflight, ({ ports, body }) => preflight(ports, body))];

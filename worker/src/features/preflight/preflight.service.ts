@@ -1,0 +1,71 @@
+import type { Fault, Preflight, PreflightInput } from "@tbm/contract/preflight.ts";
+import { and, eq, sql } from "drizzle-orm";
+
+import { bots } from "#db/schema.ts";
+import { type Backlog, readBacklog } from "#engine/backlog.ts";
+import { estimateSeconds } from "#engine/estimate.ts";
+import { AppError } from "#http/app-error.ts";
+import type { Ports } from "#ports.ts";
+import { refreshRights } from "#telegram/stale-rights.ts";
+
+import { examineContent } from "./content-faults.ts";
+import { readReach } from "./group-rights.ts";
+
+/** Nobody waits long for rights that may be out of date, and only a few are asked for at a time. */
+const REFRESHED = 5;
+const PATIENCE_MS = 1500;
+const HOUR_SECONDS = 3600;
+const NOTHING_AHEAD: Backlog = { parts: [], busiest: [], pauseMs: 0 };
+
+async function findBot({ db }: Ports, id: string) {
+  const [bot] = await db.select().from(bots).where(eq(bots.id, id));
+  if (bot) return bot;
+  throw new AppError(422, "refused", "This bot is not in the list any more. Choose another.");
+}
+
+async function refresh(ports: Ports, botId: string, groups: readonly string[]): Promise<void> {
+  const isAsked = sql`groups.id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))`;
+  const which = and(sql`memberships.bot_id = ${botId}`, isAsked) ?? isAsked;
+  const reading = refreshRights(ports, { which, limit: REFRESHED }).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    ports.log.error("rights not read", { bot: botId, message });
+  });
+  ports.background(reading);
+  const patience = Promise.withResolvers<void>();
+  const cancel = ports.setTimer(PATIENCE_MS, patience.resolve);
+  await Promise.race([reading, patience.promise]).finally(cancel);
+}
+
+const goneFault = (gone: number): Fault => ({
+  code: "groups_gone",
+  text: `${gone === 1 ? "A selected group is" : `${gone} selected groups are`} not in the list any more. Refresh and select again.`,
+  isBlocking: true,
+});
+
+/** Looks at a message before it is sent: who would get it, what is wrong with it, how long it takes. */
+export async function preflight(ports: Ports, input: PreflightInput): Promise<Preflight> {
+  const { botId, groups, source } = input;
+  const bot = await findBot(ports, botId);
+  await refresh(ports, botId, groups);
+  const { faults, needs, weights } = await examineContent(ports, input);
+  const { known, troubled, named } = await readReach(ports, botId, groups, needs);
+  const ready = known - troubled.length;
+  const ahead = source === "now" ? await readBacklog(ports, botId, groups) : NOTHING_AHEAD;
+  const seconds =
+    ahead.pauseMs / 1000 +
+    estimateSeconds({
+      parts: [...ahead.parts, { deliveries: ready, weights }],
+      busiest: [...ahead.busiest, ...weights],
+    });
+  if (groups.length > known) faults.push(goneFault(groups.length - known));
+  if (bot.status === "offline") {
+    const text = `The bot is offline. ${bot.reason ?? ""}`.trim();
+    faults.push({ code: "bot_offline", text, isBlocking: false });
+  }
+  if (source === "campaign" && seconds > input.intervalHours * HOUR_SECONDS) {
+    const text = "A run takes longer than the interval: the next one ends it before all have it.";
+    faults.push({ code: "slower_than_interval", text, isBlocking: false });
+  }
+  const waiting = ahead.parts.reduce((sum, { deliveries }) => sum + deliveries, 0);
+  return { ready, troubled, groups: named, faults, seconds, waiting };
+}
