@@ -43,7 +43,8 @@ function createRecorder({ onBegin, onStep }: Listener) {
       if (finding.state === "failed") throw new Obstacle(name);
     },
     skipRest: (obstacle: string) => {
-      for (const name of left) record(name, skipped(`Not checked, because of: ${obstacle}.`));
+      for (const name of left)
+        record(name, skipped(`Not checked until this is right: ${obstacle}.`));
     },
   };
 }
