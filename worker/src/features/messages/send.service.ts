@@ -1,8 +1,10 @@
+import { optionsOf } from "@tbm/contract/message-look.ts";
 import type { SendInput, SendResult } from "@tbm/contract/messages.ts";
 import { and, eq, sql } from "drizzle-orm";
 
 import { bots, broadcasts, deliveries } from "#db/schema.ts";
 import { enqueue, type NewBroadcast } from "#engine/enqueue.ts";
+import { choosePictures } from "#engine/pictures.ts";
 import { readTotals, waitForBroadcast } from "#engine/progress.ts";
 import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
@@ -31,13 +33,16 @@ export async function sendNow(
   await assertBot(ports, input.botId);
   await assertGroups(ports, input.groups);
   const keyboard = await findLayout(ports, input.keyboardId);
+  const pictures = await choosePictures(ports, files, input.imageIds);
   const broadcast: NewBroadcast = {
     id,
     botId: input.botId,
     source: "now",
     message: input.message,
+    entities: input.entities,
+    options: optionsOf(input),
     keyboard,
-    pictures: files.map(({ name, file, digest, type }) => ({ name, file, digest, type })),
+    pictures,
     groups: input.groups,
   };
   const isBotThere = sql`EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${input.botId})`;
