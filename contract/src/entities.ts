@@ -87,8 +87,14 @@ function pairFault(one: Entity, other: Entity): string | null {
 const urlBytes = (entities: readonly Entity[]) =>
   new TextEncoder().encode(entities.map(({ url = "" }) => url).join("")).length;
 
+/** As Telegram lists them: the one that begins first, and of two the longer. */
 export const inOrder = (entities: readonly Entity[]): Entity[] =>
-  entities.toSorted((one, other) => one.offset - other.offset || other.length - one.length);
+  entities.toSorted(
+    (one, other) =>
+      one.offset - other.offset ||
+      other.length - one.length ||
+      FORMATS.indexOf(one.type) - FORMATS.indexOf(other.type),
+  );
 
 /** Why Telegram would not take these formats of a text as they are, or null. */
 export function entityFault(text: string, entities: readonly Entity[]): string | null {

@@ -5,13 +5,16 @@ import type { Group } from "@tbm/contract/groups.ts";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 import { useCallback } from "react";
 
+import { useCapability } from "#api/health.ts";
 import { BotSelect } from "#components/bot-select.tsx";
+import { FormattedField } from "#components/formatted-field.tsx";
 import { GroupChecklist } from "#components/group-checklist.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
-import { MessageField } from "#components/message-field.tsx";
 
 import { ImageField } from "./image-field.tsx";
+import { LibraryField } from "./library-field.tsx";
 import { EMPTY_DRAFT, type MessageDraft } from "./message-draft.ts";
+import { MessageOptionFields } from "./message-options.tsx";
 import { sentLength } from "./message-rules.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 import type { ChangeDraft } from "./use-message-draft.ts";
@@ -34,6 +37,8 @@ interface ComposeCardProps {
 export function ComposeCard(props: ComposeCardProps) {
   const { bots, groups, keyboards, selected, written, changeDraft } = props;
   const { isPosting, canSend, canSchedule, send, schedule } = usePosting(written, changeDraft);
+  const canFormat = useCapability("formatting");
+  const hasAlbums = useCapability("albums");
   const count = written.groups.length;
   const changeGroups = useCallback(
     (ids: MessageDraft["groups"]) => changeDraft({ groups: ids }),
@@ -58,21 +63,32 @@ export function ComposeCard(props: ComposeCardProps) {
               onChange={changeGroups}
             />
           )}
-          <MessageField
+          <FormattedField
             label="Message"
             placeholder="Write what the members are to read"
-            value={written.message}
+            value={{ text: written.message, entities: written.entities }}
             length={sentLength(written.message)}
-            hasPicture={written.image !== null}
-            onChange={(message) => changeDraft({ message })}
+            hasPicture={written.image !== null || (hasAlbums && written.chosen.length > 0)}
+            canFormat={canFormat}
+            onChange={({ text: message, entities }) => changeDraft({ message, entities })}
             onSend={written.mode === "now" ? send : schedule}
           />
           <div className={classes["pair"]}>
-            <ImageField
-              image={written.image}
-              isDisabled={isPosting}
-              onChange={(image) => changeDraft({ image })}
-            />
+            <div className={classes["field"]}>
+              <ImageField
+                image={written.image}
+                isDisabled={isPosting}
+                onChange={(image) => changeDraft({ image })}
+              />
+              {hasAlbums && (
+                <LibraryField
+                  chosen={written.chosen}
+                  others={written.image ? 1 : 0}
+                  isDisabled={isPosting}
+                  onChange={(chosen) => changeDraft({ chosen })}
+                />
+              )}
+            </div>
             <KeyboardSelect
               keyboards={keyboards.list}
               hasFailed={keyboards.hasFailed}
@@ -80,6 +96,12 @@ export function ComposeCard(props: ComposeCardProps) {
               onChange={(keyboardId) => changeDraft({ keyboardId })}
             />
           </div>
+          {canFormat && (
+            <MessageOptionFields
+              options={written.options}
+              onChange={(options) => changeDraft({ options })}
+            />
+          )}
           <Tabs
             value={written.mode}
             classNames={{ tab: classes["tab"] ?? "" }}
