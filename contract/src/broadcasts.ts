@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Call } from "./call.ts";
 import { Id, Instant } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { lookFields } from "./message-look.ts";
 
 export const DELIVERY_STATES = [
   "queued",
@@ -28,6 +29,7 @@ export const Broadcast = z.object({
   title: z.string().nullish(),
   message: z.string(),
   image_urls: z.array(z.string()),
+  ...lookFields,
   created_at: Instant,
   /** Null while some of it is still to be sent. */
   finished_at: Instant.nullish(),

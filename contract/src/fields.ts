@@ -23,3 +23,30 @@ export const OptionalField = z
   .trim()
   .optional()
   .transform((text) => text || undefined);
+
+/** Form fields are texts, so what is more travels JSON-encoded. */
+export const parseJson =
+  (fault: string) =>
+  (text: string, context: z.RefinementCtx): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: fault });
+      return z.NEVER;
+    }
+  };
+
+/** A JSON-encoded list in a form field that may be left empty. */
+export const listField = <Item extends z.ZodType>(list: z.ZodArray<Item>, fault: string) =>
+  z
+    .string()
+    .optional()
+    .transform((text, context): unknown => (text ? parseJson(fault)(text, context) : []))
+    .pipe(list);
+
+/** Yes or no in a form field; left empty it is a no. */
+export const flagField = (name: string) =>
+  z
+    .enum(["true", "false", ""], `${name} must be true or false.`)
+    .optional()
+    .transform((text) => text === "true");

@@ -3,7 +3,14 @@ import { z } from "zod";
 import type { Call } from "./call.ts";
 
 /** What a worker may offer beyond the calls every worker has. */
-export const CAPABILITIES = ["broadcasts", "schedules", "preflight", "doctor"] as const;
+export const CAPABILITIES = [
+  "broadcasts",
+  "schedules",
+  "formatting",
+  "albums",
+  "preflight",
+  "doctor",
+] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 export const Health = z.object({

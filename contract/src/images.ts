@@ -21,6 +21,8 @@ export const Image = z.object({
   url: z.string(),
   /** In bytes. */
   size: z.number().int().nonnegative(),
+  /** Such as `image/png`. */
+  type: z.string().nullish(),
   /** The folder's id. */
   folder: z.string(),
   created_at: Instant,

@@ -4,6 +4,7 @@ import { BotInput } from "./bots.ts";
 import { CampaignInput } from "./campaigns.ts";
 import { GroupInput } from "./groups.ts";
 import { KeyboardInput } from "./keyboards.ts";
+import { NO_OPTIONS } from "./message-look.ts";
 import { ScheduleInput, SendInput } from "./messages.ts";
 
 const button = { text: "Shop", url: "https://example.com" };
@@ -62,6 +63,9 @@ test("a form's groups arrive as a JSON list; doubles count once", () => {
     message: "Hello",
     keyboardId: undefined,
     groups: ["grp_1", "grp_2"],
+    entities: [],
+    imageIds: [],
+    ...NO_OPTIONS,
   });
   for (const groups of ["[]", "grp_1", "{}", "[1]"]) {
     expect(SendInput.safeParse({ ...fields, groups }).success).toBe(false);

@@ -6,6 +6,11 @@ export const LIMITS = {
   imagesPerUpload: 100,
   messageLength: 4096,
   captionLength: 1024,
+  /** Telegram honours no more of them. */
+  entitiesPerMessage: 100,
+  /** Telegram answers "entities too long" beyond 8 kB. */
+  linksBytes: 8000,
+  picturesPerMessage: 10,
   nameLength: 100,
   buttonsPerRow: 3,
   /** Telegram drops what lies beyond 100 buttons without saying so. */

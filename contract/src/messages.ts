@@ -1,8 +1,10 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { Id, Instant, isPlainText, OptionalField } from "./fields.ts";
+import { entityFault, trimFormatted } from "./entities.ts";
+import { Id, Instant, isPlainText, OptionalField, parseJson } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { lookFields, lookInputs } from "./message-look.ts";
 
 export const REPEATS = ["none", "daily", "weekly", "monthly"] as const;
 export const Repeat = z.enum(REPEATS, `Repeat must be one of ${REPEATS.join(", ")}.`);
@@ -15,6 +17,9 @@ export const ScheduledMessage = z.object({
   groups: z.string(),
   message: z.string(),
   image_url: z.string().nullish(),
+  /** All of them, where there may be more than one. */
+  image_urls: z.array(z.string()).nullish(),
+  ...lookFields,
   keyboard_id: z.string().nullish(),
   /** `none`, or how it repeats. */
   repeat_type: z.string(),
@@ -28,33 +33,43 @@ export const GroupIds = z
   .max(LIMITS.groupsPerMessage, `At most ${LIMITS.groupsPerMessage} groups in one message.`)
   .transform((ids) => [...new Set(ids)]);
 
-/** Form fields are texts, so the list travels JSON-encoded. */
 const GroupIdsField = z
   .string("Select at least one group.")
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: "custom", message: "groups must be a JSON list of group ids." });
-      return z.NEVER;
-    }
-  })
+  .transform(parseJson("groups must be a JSON list of group ids."))
   .pipe(GroupIds);
 
-export const SendInput = z.object({
-  groups: GroupIdsField,
-  botId: Id,
-  message: z
-    .string("Enter a message.")
-    .trim()
-    .min(1, "Enter a message.")
-    .max(LIMITS.messageLength, `A message may have at most ${LIMITS.messageLength} characters.`)
-    .refine((text) => text.isWellFormed(), "The message holds half of a character."),
-  /** Empty or `none` mean no keyboard. */
-  keyboardId: OptionalField.transform((id) => (id === "none" ? undefined : id)),
-  /** What the history calls it. */
-  mark: z.enum(["test"], "The mark can only be test.").optional(),
-});
+/** The spaces around a message do not count, but its formats are given with them. */
+const Message = z
+  .string("Enter a message.")
+  .refine((text) => text.trim() !== "", "Enter a message.")
+  .refine(
+    (text) => text.trim().length <= LIMITS.messageLength,
+    `A message may have at most ${LIMITS.messageLength} characters.`,
+  )
+  .refine((text) => text.isWellFormed(), "The message holds half of a character.")
+  .meta({ minLength: 1, maxLength: LIMITS.messageLength });
+
+export const SendInput = z
+  .object({
+    groups: GroupIdsField,
+    botId: Id,
+    message: Message,
+    /** Empty or `none` mean no keyboard. */
+    keyboardId: OptionalField.transform((id) => (id === "none" ? undefined : id)),
+    /** What the history calls it. */
+    mark: z.enum(["test"], "The mark can only be test.").optional(),
+    ...lookInputs,
+  })
+  .superRefine(({ message, entities }, context) => {
+    const fault = entityFault(message, entities);
+    if (fault !== null) {
+      context.addIssue({ code: "custom", message: fault, path: ["entities"] });
+    }
+  })
+  .overwrite((input) => {
+    const { text: message, entities } = trimFormatted(input.message, input.entities);
+    return { ...input, message, entities };
+  });
 export type SendInput = z.infer<typeof SendInput>;
 
 export const ScheduleInput = SendInput.extend({

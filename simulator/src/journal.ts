@@ -18,6 +18,8 @@ export type JournalEntry = {
   service?: Record<string, unknown>;
   text?: string;
   entities?: Entity[];
+  /** As the call asked for it. */
+  linkPreview?: Record<string, unknown>;
   replyMarkup?: ReplyMarkup;
   mediaGroupId?: string;
   threadId?: number;

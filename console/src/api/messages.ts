@@ -1,4 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
+import type { Entity } from "@tbm/contract/entities.ts";
+import type { MessageOptions } from "@tbm/contract/message-look.ts";
 import { messageCalls, type Repeat, type SendResult } from "@tbm/contract/messages.ts";
 
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
@@ -13,6 +15,11 @@ export interface OutgoingMessage {
   message: string;
   image: File | null;
   keyboardId: string | null;
+  /** Only for a worker that can format. */
+  entities?: readonly Entity[];
+  options?: MessageOptions;
+  /** Only for a worker that sends albums: pictures of the library, in order. */
+  imageIds?: readonly string[];
 }
 
 /** Wall-clock time in the browser's zone. */
@@ -25,13 +32,18 @@ export interface Timing {
 /** Names whatever posts a message, so that a screen opened anew sees one that is still under way. */
 export const postingKey = (client: Client) => [client.baseUrl, "messages"] as const;
 
-export function formOf({ botId, groups, message, image, keyboardId }: OutgoingMessage): FormData {
+export function formOf(outgoing: OutgoingMessage): FormData {
+  const { botId, groups, message, image, keyboardId } = outgoing;
+  const { entities = [], options, imageIds = [] } = outgoing;
   const form = new FormData();
   form.append("groups", JSON.stringify(groups));
   form.append("botId", botId);
   form.append("message", message);
   if (image) form.append("image", image);
   if (keyboardId) form.append("keyboardId", keyboardId);
+  if (entities.length > 0) form.append("entities", JSON.stringify(entities));
+  if (imageIds.length > 0) form.append("imageIds", JSON.stringify(imageIds));
+  for (const [name, isOn] of Object.entries(options ?? {})) if (isOn) form.append(name, "true");
   return form;
 }
 

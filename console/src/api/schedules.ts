@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Entity } from "@tbm/contract/entities.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import type { MessageOptions } from "@tbm/contract/message-look.ts";
 import type { Repeat } from "@tbm/contract/messages.ts";
 import {
   scheduleCalls as calls,
@@ -51,6 +53,9 @@ export interface ScheduleChange extends Target {
   botId: string;
   groups: readonly string[];
   message: string;
+  /** Only for a worker that can format. */
+  entities?: readonly Entity[];
+  options?: MessageOptions;
   picture: "keep" | "remove" | File;
   keyboardId: string | null;
   date: string;
@@ -60,13 +65,15 @@ export interface ScheduleChange extends Target {
 }
 
 function formOf(change: ScheduleChange): FormData {
-  const { groups, picture, keyboardId } = change;
+  const { groups, picture, keyboardId, entities = [], options } = change;
   const form = new FormData();
   for (const name of ["botId", "message", "date", "time", "repeat", "timezone"] as const) {
     form.append(name, change[name]);
   }
   form.append("groups", JSON.stringify(groups));
   if (keyboardId) form.append("keyboardId", keyboardId);
+  if (entities.length > 0) form.append("entities", JSON.stringify(entities));
+  for (const [name, isOn] of Object.entries(options ?? {})) if (isOn) form.append(name, "true");
   if (picture instanceof File) form.append("image", picture);
   else form.append("picture", picture);
   return form;

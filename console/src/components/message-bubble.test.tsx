@@ -35,4 +35,43 @@ describe("the message bubble", () => {
     const message = (element: HTMLElement) => element.closest("[class*=message]");
     expect(message(screen.getByRole("img"))).not.toBe(message(screen.getByText(/^x+/)));
   });
+
+  it("shows formats that cross one another, and links only where Telegram would", () => {
+    const link = (url: string, offset: number) =>
+      ({ type: "text_link", offset, length: 4, url }) as const;
+    render(
+      <MantineProvider env="test">
+        <MessageBubble
+          text="good evil bold"
+          entities={[
+            link("https://good.example", 0),
+            link("javascript:alert(1)", 5),
+            { type: "bold", offset: 2, length: 12 },
+            { type: "strikethrough", offset: 10, length: 2 },
+          ]}
+        />
+      </MantineProvider>,
+    );
+    expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["good"]);
+    expect(
+      screen
+        .getAllByRole("strong")
+        .map(({ textContent }) => textContent)
+        .join(""),
+    ).toBe("od evil bold");
+    expect(document.querySelector("s")?.textContent).toBe("bo");
+  });
+
+  it("lets a GIF go beside an album, as Telegram does", () => {
+    render(
+      <MantineProvider env="test">
+        <MessageBubble text="Hi" pictures={["/a.png", "/b.gif?x", "/c.png"]} />
+      </MantineProvider>,
+    );
+    const bubbles = document.querySelectorAll("[class*=bubble]");
+    expect(Array.from(bubbles, (bubble) => bubble.querySelectorAll("img").length)).toEqual([
+      2, 1, 0,
+    ]);
+    expect(bubbles[1]?.textContent).toBe("GIF");
+  });
 });

@@ -1,6 +1,6 @@
 import { Text, Textarea } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 
 import classes from "./message-field.module.css";
 
@@ -14,20 +14,27 @@ interface MessageFieldProps {
   /** How long the text will be when it is sent. */
   length: number;
   hasPicture: boolean;
-  onChange: (value: string) => void;
+  onChange: (value: string, event: ChangeEvent<HTMLTextAreaElement>) => void;
   /** Ctrl+Enter, or Command+Enter. */
   onSend?: () => void;
+  inputRef?: Ref<HTMLTextAreaElement>;
+  /** Stands right under the text. */
+  toolbar?: ReactNode;
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  onSelect?: (field: HTMLTextAreaElement) => void;
 }
 
 /** A text with its length against what Telegram takes. */
 export function MessageField(props: MessageFieldProps) {
   const { label, help, placeholder, value, length, hasPicture, onChange, onSend } = props;
+  const { inputRef, toolbar, onKeyDown, onSelect } = props;
   const countId = useId();
   const limit = hasPicture ? LIMITS.captionLength : LIMITS.messageLength;
   const isTooLong = length > LIMITS.messageLength;
   const isOwnMessage = hasPicture && length > LIMITS.captionLength && !isTooLong;
 
-  function sendOnShortcut(event: KeyboardEvent) {
+  function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
+    onKeyDown?.(event);
     if (!onSend || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSend();
@@ -44,11 +51,14 @@ export function MessageField(props: MessageFieldProps) {
         value={value}
         aria-describedby={countId}
         error={isTooLong && `A message may have at most ${LIMITS.messageLength} characters.`}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        {...(inputRef && { ref: inputRef })}
+        onChange={(event) => onChange(event.currentTarget.value, event)}
         onKeyDown={sendOnShortcut}
+        onSelect={(event) => onSelect?.(event.currentTarget)}
       />
       <div className={classes["foot"]}>
-        <Text size="xs" c="dimmed" role="status">
+        {toolbar}
+        <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
           {isOwnMessage &&
             `Over ${number.format(limit)} characters the text follows the picture as its own message.`}
         </Text>

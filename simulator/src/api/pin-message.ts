@@ -30,7 +30,8 @@ function tellPinned(call: Call, chat: Chat, message: StoredMessage) {
   const pinned_message = messageJson(world, chat, message, bot.user.id);
   const author = chat.type === "channel" ? null : bot.user;
   const content = { kind: "service" as const, fields: { pinned_message } };
-  postMessage(world, chat, { author, botId: bot.user.id, content }, causeOf(call));
+  const isSilent = call.params.flag("disable_notification");
+  postMessage(world, chat, { author, botId: bot.user.id, content, isSilent }, causeOf(call));
 }
 
 export function pinChatMessage(call: Call) {

@@ -67,7 +67,9 @@ export function recordVisible(
   } else {
     fields.text = content.body.text;
     if (content.body.entities.length > 0) fields.entities = content.body.entities;
-    if (content.kind !== "text") {
+    if (content.kind === "text") {
+      if (content.linkPreview) fields.linkPreview = content.linkPreview;
+    } else {
       const { uniqueId, sha256, bytes } = content.file;
       fields.file = { uniqueId, sha256, bytes: bytes.length };
     }

@@ -1,4 +1,6 @@
+import type { Entity } from "@tbm/contract/entities.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
+import type { MessageOptions } from "@tbm/contract/message-look.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const keyboards = sqliteTable("keyboards", {
@@ -121,6 +123,8 @@ export const broadcasts = sqliteTable("broadcasts", {
   message: text().notNull(),
   /** As it was when the broadcast was queued. */
   keyboard: text({ mode: "json" }).$type<KeyboardLayout>(),
+  entities: text({ mode: "json" }).$type<Entity[]>(),
+  options: text({ mode: "json" }).$type<MessageOptions>(),
   created_at: text().notNull(),
   /** The counts are written with it, once no delivery is open. */
   finished_at: text(),
@@ -146,7 +150,7 @@ export const deliveries = sqliteTable(
     state: text({
       enum: ["queued", "sending", "sent", "failed", "unconfirmed", "cancelled", "missed"],
     }).notNull(),
-    /** How many of its messages are out; see engine/content.ts. */
+    /** How many of its messages are out; see contract/message-steps.ts. */
     step: integer().notNull(),
     attempts: integer().notNull(),
     /** What was already tried a second time, in words. */
@@ -205,6 +209,8 @@ export const schedules = sqliteTable("schedules", {
   /** A JSON-encoded list, as the wire has it. */
   groups: text().notNull(),
   message: text().notNull(),
+  entities: text({ mode: "json" }).$type<Entity[]>(),
+  options: text({ mode: "json" }).$type<MessageOptions>(),
   keyboard_id: text(),
   repeat_type: text({ enum: ["none", "daily", "weekly", "monthly"] }).notNull(),
   /** The next run; for one that runs no more, the last. */

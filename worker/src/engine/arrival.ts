@@ -1,39 +1,19 @@
+import { picturesOf } from "@tbm/contract/message-steps.ts";
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 
 import { confirmBotRefused, learn, retryFor } from "./consequences.ts";
-import { picturesOf } from "./content.ts";
 import { forgetUploads, keepUploads } from "./contents.ts";
 import { BEGUN_PRIORITY, type Settlement } from "./delivery.ts";
-import { endQueued, finishAmong } from "./ending.ts";
+import { endQueued } from "./ending.ts";
+import { finishDone } from "./finishing.ts";
 import type { Landing, LaneState } from "./lane-state.ts";
 import { settle } from "./outbox.ts";
+import { NOT_PINNED } from "./pins.ts";
+import { noteLimits } from "./told-limits.ts";
 import { PATIENCE_MS, type Retry, verdictOf } from "./verdict.ts";
 
 const NEWCOMER_WAIT_MS = 60_000;
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
-
-/** What an answer says about when to go on. */
-function noteLimits(state: LaneState, { turn, startedAt, outcome }: Landing): void {
-  const { cooldowns, ports } = state;
-  if (outcome.kind === "neverLeft") {
-    // Calls that were already under way at the first failure tell nothing new.
-    if (startedAt < state.resumeAt) return;
-    if (state.unreachable === 0) state.unreachableSince = startedAt;
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** state.unreachable, LONGEST_PAUSE_MS);
-    state.resumeAt = ports.now() + pause;
-    state.unreachable += 1;
-    return;
-  }
-  state.unreachable = 0;
-  if (outcome.kind === "later") {
-    const until = ports.now() + outcome.retryAfterSeconds * 1000;
-    cooldowns.refuse(turn.delivery.groupId, startedAt, until);
-  } else if (outcome.kind === "sent") {
-    cooldowns.accept(startedAt);
-  }
-}
 
 /** Keeps what Telegram calls the pictures now, or forgets what it does not know any more. */
 function noteFiles(
@@ -68,16 +48,17 @@ function putBack({ queue }: LaneState, { turn, outcome }: Landing, settled: Sett
   queue.putBack({ ...delivery, ...changes }, broadcast);
 }
 
-/** Ends the broadcasts of which nothing is left in this lane's hands; the statement makes sure. */
-async function finishDone(state: LaneState, settlements: readonly Settlement[]): Promise<void> {
-  const touched = new Set(settlements.map(({ broadcastId }) => broadcastId));
-  const busy = new Set([
-    ...state.inFlight,
-    ...state.landed.map((one) => one.turn.delivery.broadcastId),
-  ]);
-  const done = [...touched].filter((id) => !busy.has(id) && !state.queue.has(id));
-  if (done.length === 0) return;
-  await state.ports.db.batch([finishAmong(state.ports, done)]);
+/** What is out as a whole is to be pinned, if the operator wants that. */
+function planPin(state: LaneState, { turn, outcome }: Landing, settled: Settlement): void {
+  const { delivery, broadcast } = turn;
+  if (settled.reason !== NOT_PINNED || outcome.kind !== "sent") return;
+  // An album's text is under its first picture.
+  const [messageId] = outcome.result.messageIds;
+  if (messageId === undefined) return;
+  const { broadcastId, groupId, chatId } = delivery;
+  const isSilent = broadcast.options.silent;
+  const sentAt = state.ports.now();
+  state.pins.push({ broadcastId, groupId, chatId, messageId, isSilent, sentAt });
 }
 
 export async function failQueued(
@@ -109,10 +90,11 @@ export async function arrive(state: LaneState): Promise<void> {
     let retry: Retry | null = null;
     if (outcome.kind !== "sent") retry = await retryFor(ports, botId, delivery, outcome);
     const now = ports.now();
-    noteLimits(state, landing);
+    noteLimits(state, delivery.groupId, landing.startedAt, outcome);
     const waitingSince = Math.max(broadcast.queuedAt, state.unreachableSince);
     const stepCount = broadcast.steps.length;
     const settled = verdictOf({ delivery, stepCount, waitingSince, now, outcome, retry });
+    if (settled.state === "sent" && broadcast.options.pin) settled.reason = NOT_PINNED;
     settlements.push(settled);
     if (retry === "newcomer" && settled.state === "queued") {
       cooldowns.hold(delivery.groupId, now + NEWCOMER_WAIT_MS);
@@ -129,7 +111,10 @@ export async function arrive(state: LaneState): Promise<void> {
     if (outcome.kind !== "sent" && !isTriedAgain) {
       await learn(ports, botId, turn.delivery, outcome);
     }
-    if (settled) putBack(state, landing, settled);
+    if (settled) {
+      putBack(state, landing, settled);
+      planPin(state, landing, settled);
+    }
     if (outcome.kind === "neverLeft" && settled?.state === "failed") givenUp = outcome.reason;
   }
   if (givenUp !== null) await giveUp(state, givenUp);

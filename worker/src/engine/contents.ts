@@ -1,14 +1,17 @@
+import { type MessageOptions, NO_OPTIONS } from "@tbm/contract/message-look.ts";
+import { picturesOf, stepsOf } from "@tbm/contract/message-steps.ts";
 import { inArray, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { attachments, broadcasts, uploads } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
-import { picturesOf, type Step, stepsOf } from "./content.ts";
+import type { Step } from "./content.ts";
 
 /** A broadcast as a lane needs it. */
 export interface Broadcast {
   steps: readonly Step[];
+  options: MessageOptions;
   /** Only a campaign's text has variables; an operator's own `{random}` stays as it was typed. */
   isTemplate: boolean;
   queuedAt: number;
@@ -32,10 +35,16 @@ export async function readBroadcasts(
     .orderBy(attachments.owner_id, attachments.position);
   const picturesBy = Map.groupBy(pictures, ({ owner_id }) => owner_id);
   return new Map(
-    rows.map(({ id, source, message, keyboard, created_at }) => [
+    rows.map(({ id, source, message, entities, options, keyboard, created_at }) => [
       id,
       {
-        steps: stepsOf({ message, keyboard, pictures: picturesBy.get(id) ?? [] }),
+        steps: stepsOf({
+          message,
+          entities: entities ?? [],
+          keyboard,
+          pictures: picturesBy.get(id) ?? [],
+        }),
+        options: options ?? NO_OPTIONS,
         isTemplate: source === "campaign",
         queuedAt: Date.parse(created_at),
       },

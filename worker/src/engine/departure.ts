@@ -1,7 +1,8 @@
+import { weightOf } from "@tbm/contract/message-steps.ts";
+
 import type { Outcome } from "#telegram/outcome.ts";
 import { type Post, type Posted, postToChat } from "#telegram/post.ts";
 
-import { weightOf } from "./content.ts";
 import { keyOf } from "./delivery.ts";
 import { finishAmong } from "./ending.ts";
 import type { LaneState } from "./lane-state.ts";

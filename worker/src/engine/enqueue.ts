@@ -1,4 +1,6 @@
+import type { Entity } from "@tbm/contract/entities.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
+import type { MessageOptions } from "@tbm/contract/message-look.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import { attachments, broadcasts, deliveries, groups } from "#db/schema.ts";
@@ -20,6 +22,8 @@ export interface NewBroadcast {
   run?: { sourceId: string; plannedAt: string | null };
   title?: string;
   message: string;
+  entities?: readonly Entity[] | null;
+  options?: MessageOptions | null;
   keyboard: KeyboardLayout | null;
   pictures: readonly Attachment[];
   groups: readonly string[];
@@ -46,15 +50,20 @@ export function enqueue(
   const { db } = ports;
   const given = JSON.stringify(items);
   const field = (path: string) => sql`item.value ->> ${sql.raw(`'$.${path}'`)}`;
+  const json = (name: string) => {
+    const path = sql.raw(`'$.${name}'`);
+    return sql`iif(json_type(item.value, ${path}) = 'null', NULL, item.value -> ${path})`;
+  };
   const now = timestamp(ports);
   const hasPictures = items.some(({ pictures }) => pictures.length > 0);
   return [
     db.run(sql`
       INSERT INTO ${broadcasts}
-        (id, bot_id, source, source_id, planned_at, title, message, keyboard, created_at)
+        (id, bot_id, source, source_id, planned_at, title, message, keyboard, entities,
+          options, created_at)
       SELECT ${field("id")}, ${field("botId")}, ${field("source")}, ${field("run.sourceId")},
         ${field("run.plannedAt")}, ${field("title")}, ${field("message")},
-        iif(json_type(item.value, '$.keyboard') = 'null', NULL, item.value -> '$.keyboard'), ${now}
+        ${json("keyboard")}, ${json("entities")}, ${json("options")}, ${now}
       FROM json_each(${given}) AS item WHERE ${condition}
       ON CONFLICT DO NOTHING`),
     ...(hasPictures ? [attach(ports, given)] : []),

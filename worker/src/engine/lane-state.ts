@@ -6,6 +6,7 @@ import type { Posted } from "#telegram/post.ts";
 import { Cooldowns } from "./cooldowns.ts";
 import type { DeliveryKey } from "./delivery.ts";
 import { Pace } from "./pace.ts";
+import type { Pin, PinLanding } from "./pins.ts";
 import { Queue } from "./queue.ts";
 import type { Turn } from "./selection.ts";
 import { Signal } from "./signal.ts";
@@ -34,6 +35,9 @@ export interface LaneState {
   inFlight: string[];
   /** Calls that have ended and are not yet written down. */
   landed: Landing[];
+  /** Sent messages that wait to be pinned, and calls for that which are not yet written down. */
+  pins: Pin[];
+  landedPins: PinLanding[];
   /** Deliveries whose mark may or may not have been made when the database failed; not sent. */
   doubtful: DeliveryKey[];
   /** How often in a row Telegram could not be reached, since when, and when to try again. */
@@ -54,6 +58,8 @@ export const createLaneState = (ports: Ports, botId: string): LaneState => ({
   uploading: new Set(),
   inFlight: [],
   landed: [],
+  pins: [],
+  landedPins: [],
   doubtful: [],
   unreachable: 0,
   unreachableSince: 0,

@@ -12,6 +12,7 @@ import { clearDoubts, depart, LaneReplaced } from "./departure.ts";
 import { endQueued, finish } from "./ending.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
 import { takeOver } from "./outbox.ts";
+import { arrivePins, departPins } from "./pins.ts";
 import { nextOf, type Plan, planDue, UNKNOWN_PLAN } from "./planning.ts";
 import { PLANNING, ROUND } from "./room.ts";
 
@@ -61,9 +62,10 @@ export class Lane {
   }
 
   async #send(stop?: AbortSignal): Promise<number | null> {
-    const { ports, signal, inFlight, landed } = this.#state;
+    const { ports, signal, inFlight, landed, landedPins } = this.#state;
     for (;;) {
       await arrive(this.#state);
+      await arrivePins(this.#state);
       const isSpent = !ports.hasRoom(this.#isPlanDue ? PLANNING : ROUND);
       const isEnding = isSpent || stop?.aborted === true;
       let nextAt = isSpent ? ports.now() : Infinity;
@@ -73,7 +75,7 @@ export class Lane {
         nextAt = await this.#depart();
       }
       const wakeAt = Math.min(nextAt, nextOf(this.#plan));
-      const isIdle = inFlight.length === 0 && landed.length === 0;
+      const isIdle = inFlight.length + landed.length + landedPins.length === 0;
       if (isIdle && (isEnding || !this.#isWoken)) return wakeAt === Infinity ? null : wakeAt;
       await signal.wait(ports, isEnding ? Infinity : wakeAt);
     }
@@ -139,9 +141,15 @@ export class Lane {
     await ports.db.batch([finish(ports, sql`bot_id = ${botId}`)]);
   }
 
+  /** What has ended and is not yet written down would be unconfirmed too, if this process died now. */
+  get #free(): number {
+    const { inFlight, landed, landedPins } = this.#state;
+    return IN_FLIGHT - inFlight.length - landed.length - landedPins.length;
+  }
+
   async #depart(): Promise<number> {
-    // What has ended and is not yet written down would be unconfirmed too, if this process died now.
-    const free = IN_FLIGHT - this.#state.inFlight.length - this.#state.landed.length;
-    return free > 0 ? depart(this.#state, free) : Infinity;
+    const pinsAt = this.#free > 0 ? departPins(this.#state, this.#free) : Infinity;
+    const sendsAt = this.#free > 0 ? await depart(this.#state, this.#free) : Infinity;
+    return Math.min(pinsAt, sendsAt);
   }
 }

@@ -1,5 +1,6 @@
 /*
- * The outbox: every delivery there is. Only this file, enqueue.ts and ending.ts change its state.
+ * The outbox: every delivery there is. Only this file, enqueue.ts and ending.ts change its state; pins.ts
+ * may change the reason of one that is sent.
  *
  *   queued ──▶ sending ──▶ sent         Telegram gave a message id
  *     ▲          │    ├──▶ failed       Telegram refused it, or not a byte of it left

@@ -1,8 +1,10 @@
+import { picturesOf } from "@tbm/contract/message-steps.ts";
+
 import { typeOfFile } from "#files/stored-picture.ts";
 import type { Ports } from "#ports.ts";
 import type { Media, Post } from "#telegram/post.ts";
 
-import { type Attachment, picturesOf } from "./content.ts";
+import type { Attachment } from "./content.ts";
 import type { Turn } from "./selection.ts";
 import { renderRandom } from "./template.ts";
 
@@ -31,9 +33,16 @@ export async function prepare(
   fileIds: ReadonlyMap<string, string>,
 ): Promise<Post | null> {
   const render = (text: string) => (broadcast.isTemplate ? renderRandom(ports, text) : text);
+  const { silent, protect, noPreview } = broadcast.options;
+  const look = {
+    entities: step.entities,
+    isSilent: silent,
+    isProtected: protect,
+    hasNoPreview: noPreview,
+  };
   if (step.kind === "text") {
     const keyboard = step.keyboard?.inline_keyboard ?? null;
-    return { kind: "text", text: render(step.text), keyboard };
+    return { ...look, kind: "text", text: render(step.text), keyboard };
   }
   const media: Media[] = [];
   for (const picture of picturesOf(step)) {
@@ -42,8 +51,8 @@ export async function prepare(
     media.push(found);
   }
   const caption = render(step.caption);
-  if (step.kind === "album") return { kind: "album", media, caption };
+  if (step.kind === "album") return { ...look, kind: "album", media, caption };
   const [first] = media;
   const keyboard = step.keyboard?.inline_keyboard ?? null;
-  return first ? { kind: step.kind, media: first, caption, keyboard } : null;
+  return first ? { ...look, kind: step.kind, media: first, caption, keyboard } : null;
 }

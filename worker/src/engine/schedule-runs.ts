@@ -116,6 +116,8 @@ export async function toBroadcasts(
     source: "schedule",
     run: { sourceId: schedule.id, plannedAt: schedule.scheduled_time },
     message: schedule.message,
+    entities: schedule.entities,
+    options: schedule.options,
     keyboard: layoutOf.get(schedule.keyboard_id ?? "") ?? null,
     pictures: picturesOf.get(schedule.id) ?? [],
     // Written by the schedule call as a list of ids.

@@ -1,31 +1,41 @@
 import type { ScheduledMessage } from "@tbm/contract/messages.ts";
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 
-import { attachments, schedules } from "#db/schema.ts";
-import { fileAddress } from "#files/file-address.ts";
+import { schedules } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
+
+import { pictureAddresses } from "./picture-addresses.ts";
+
+const toScheduledMessage = (
+  schedule: typeof schedules.$inferSelect,
+  image_urls: string[],
+): ScheduledMessage => ({
+  id: schedule.id,
+  bot_id: schedule.bot_id,
+  groups: schedule.groups,
+  message: schedule.message,
+  entities: schedule.entities,
+  ...schedule.options,
+  image_url: image_urls[0] ?? null,
+  image_urls,
+  keyboard_id: schedule.keyboard_id,
+  repeat_type: schedule.repeat_type,
+  scheduled_time: schedule.scheduled_time,
+});
 
 /** Schedules as the wire shows them, the next first. */
 async function readSchedules(ports: Ports, which: SQL, limit: number): Promise<ScheduledMessage[]> {
   const rows = await ports.db
     .select()
     .from(schedules)
-    .leftJoin(attachments, and(eq(attachments.owner_id, schedules.id), eq(attachments.position, 0)))
     .where(which)
     .orderBy(asc(schedules.scheduled_time))
     .limit(limit);
-  return Promise.all(
-    rows.map(async ({ schedules: schedule, attachments: picture }) => ({
-      id: schedule.id,
-      bot_id: schedule.bot_id,
-      groups: schedule.groups,
-      message: schedule.message,
-      image_url: picture && (await fileAddress(ports, picture.file, picture.name)),
-      keyboard_id: schedule.keyboard_id,
-      repeat_type: schedule.repeat_type,
-      scheduled_time: schedule.scheduled_time,
-    })),
+  const addresses = await pictureAddresses(
+    ports,
+    rows.map(({ id }) => id),
   );
+  return rows.map((schedule) => toScheduledMessage(schedule, addresses.get(schedule.id) ?? []));
 }
 
 const isWaiting = sql`${schedules.status} = 'waiting'`;

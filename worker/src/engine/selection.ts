@@ -1,4 +1,6 @@
-import { picturesOf, type Step, weightOf } from "./content.ts";
+import { picturesOf, weightOf } from "@tbm/contract/message-steps.ts";
+
+import type { Step } from "./content.ts";
 import type { Broadcast } from "./contents.ts";
 import type { QueuedDelivery } from "./delivery.ts";
 import type { LaneState } from "./lane-state.ts";

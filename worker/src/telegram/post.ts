@@ -1,3 +1,4 @@
+import type { Entity } from "@tbm/contract/entities.ts";
 import { type Api, InputFile } from "grammy/web";
 import { z } from "zod";
 
@@ -27,10 +28,17 @@ interface Link {
 /** A picture that Telegram has already, or one to upload. */
 export type Media = { fileId: string } | { name: string; bytes: ReadableStream<Uint8Array> };
 
-export type Post =
+/** The entities are those of the text or the caption. */
+export type Post = {
+  entities: readonly Entity[];
+  isSilent: boolean;
+  isProtected: boolean;
+  hasNoPreview: boolean;
+} & (
   | { kind: "text"; text: string; keyboard: Link[][] | null }
   | { kind: "photo" | "animation"; media: Media; caption: string; keyboard: Link[][] | null }
-  | { kind: "album"; media: readonly Media[]; caption: string };
+  | { kind: "album"; media: readonly Media[]; caption: string }
+);
 
 export interface Posted {
   messageIds: number[];
@@ -44,7 +52,22 @@ const inputOf = (media: Media): InputFile | string =>
 const markup = (keyboard: Link[][] | null) =>
   keyboard ? { reply_markup: { inline_keyboard: keyboard } } : {};
 
-const captioned = (caption: string) => (caption ? { caption } : {});
+const entitiesOf = ({ entities }: Post) =>
+  entities.map(({ type, offset, length, url = "" }) =>
+    type === "text_link" ? { type, offset, length, url } : { type, offset, length },
+  );
+
+/** Never with a parse mode: what members write in a text can then not break it. */
+function captioned(post: Exclude<Post, { kind: "text" }>) {
+  if (!post.caption) return {};
+  const { caption } = post;
+  return post.entities.length > 0 ? { caption, caption_entities: entitiesOf(post) } : { caption };
+}
+
+const manner = ({ isSilent, isProtected }: Post) => ({
+  ...(isSilent && { disable_notification: true }),
+  ...(isProtected && { protect_content: true }),
+});
 
 const Messages = z.array(Message);
 
@@ -53,19 +76,26 @@ const fileIdOf = ({ photo, animation, document }: z.infer<typeof Message>): stri
 
 const countOf = (post: Post) => (post.kind === "album" ? post.media.length : 1);
 
+function sendText(api: Api, chatId: string, post: Extract<Post, { kind: "text" }>) {
+  return api.sendMessage(chatId, post.text, {
+    ...(post.entities.length > 0 && { entities: entitiesOf(post) }),
+    ...(post.hasNoPreview && { link_preview_options: { is_disabled: true } }),
+    ...manner(post),
+    ...markup(post.keyboard),
+  });
+}
+
 async function ask(api: Api, chatId: string, post: Post): Promise<unknown> {
-  if (post.kind === "text") {
-    return [await api.sendMessage(chatId, post.text, markup(post.keyboard))];
-  }
+  if (post.kind === "text") return [await sendText(api, chatId, post)];
   if (post.kind === "album") {
     const items = post.media.map((media, index) => ({
       type: "photo" as const,
       media: inputOf(media),
-      ...(index === 0 && captioned(post.caption)),
+      ...(index === 0 && captioned(post)),
     }));
-    return api.sendMediaGroup(chatId, items);
+    return api.sendMediaGroup(chatId, items, manner(post));
   }
-  const other = { ...captioned(post.caption), ...markup(post.keyboard) };
+  const other = { ...captioned(post), ...manner(post), ...markup(post.keyboard) };
   if (post.kind === "photo") return [await api.sendPhoto(chatId, inputOf(post.media), other)];
   return [await api.sendAnimation(chatId, inputOf(post.media), other)];
 }

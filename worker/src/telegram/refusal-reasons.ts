@@ -36,6 +36,7 @@ const ROWS: Row[] = [
     "chat",
     "The bot lacks the right to post this in the chat.",
   ],
+  [/rights to (manage )?pin/i, "chat", "The bot lacks the right to pin messages in the chat."],
   [/CHAT_RESTRICTED/, "chat", "Telegram has restricted the chat."],
   [/TOPIC_CLOSED/, "chat", "The topic is closed."],
   [/TOPIC_DELETED|thread not found/i, "chat", "The topic does not exist."],

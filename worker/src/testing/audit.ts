@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { stepsOf, weightOf } from "@tbm/contract/message-steps.ts";
 import type { JournalEntry } from "@tbm/simulator/journal.ts";
-
-import { stepsOf, weightOf } from "#engine/content.ts";
 
 interface Row {
   broadcast_id: string;
@@ -48,6 +47,7 @@ function weightsOf({ message, keyboard, pictures, animations }: Row): number[] {
   });
   return stepsOf({
     message,
+    entities: [],
     keyboard: keyboard === null ? null : { inline_keyboard: [] },
     pictures: Array.from({ length: pictures }, (_, index) => picture(index)),
   }).map(weightOf);
@@ -76,7 +76,10 @@ export function audit(
   movedTo: (chatId: number) => number = (chatId) => chatId,
 ): string[] {
   const breaches: string[] = [];
-  const posted = journal.filter(({ kind, botId }) => kind === "posted" && botId !== null);
+  const posted = journal.filter(
+    // Telegram writes by itself that something was pinned.
+    ({ kind, botId, content }) => kind === "posted" && botId !== null && content !== "service",
+  );
   const unclaimed = new Map<string, number>();
   const seen = new Set<string>();
   for (const { chatId, messageId } of posted) {

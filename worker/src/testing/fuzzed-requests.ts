@@ -44,6 +44,8 @@ const HINTS = {
     { weight: 3, arbitrary: fc.constantFrom("2026-11-16", "2027-01-31", "2028-02-29") },
     fc.stringMatching(/^\d{4}-\d\d-\d\d$/),
   ),
+  entities: fc.constantFrom("", "[]", '[{"type":"bold","offset":0,"length":1}]'),
+  imageIds: fc.uniqueArray(record("images"), { maxLength: 2 }).map((ids) => JSON.stringify(ids)),
   timezone: fc.constantFrom("Asia/Bangkok", "UTC", "Europe/Berlin", "Pacific/Apia", ""),
 } satisfies Hints;
 

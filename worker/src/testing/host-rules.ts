@@ -2,6 +2,7 @@ import { CALLS } from "@tbm/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { describeDoctor } from "./doctor-rules.ts";
+import { testFormatting } from "./formatting-rules.ts";
 import { createHostStage, type HostStage } from "./host-stage.ts";
 import { png } from "./pictures.ts";
 import { describePreflight } from "./preflight-rules.ts";
@@ -55,6 +56,7 @@ export function describeHost(start: Start): void {
   describe.concurrent("with bots", { timeout: 120_000 }, () => {
     describeSchedules(() => stage);
     describePreflight(() => stage);
+    testFormatting(() => stage);
 
     test("groups are found by webhook, follow their names, and go with the bot", async () => {
       const { botId, bot, chats } = await stage.cast(2);

@@ -82,7 +82,8 @@ export async function createHostStage(start: Start) {
       for (const [name, value] of Object.entries(fields)) data.append(name, value);
       return data;
     };
-    const isHis = ({ kind, botId: by }: JournalEntry) => kind === "posted" && by === bot.id;
+    const isHis = ({ kind, botId: by, content }: JournalEntry) =>
+      kind === "posted" && by === bot.id && content !== "service";
     return {
       bot,
       botId,

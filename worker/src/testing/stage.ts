@@ -89,7 +89,10 @@ export async function createStage(world: World, { groups: count }: { groups: num
     seen: () =>
       journal
         .all()
-        .filter((entry) => entry.kind === "posted" && entry.botId === bot.id)
+        .filter(
+          ({ kind, botId: by, content }) =>
+            kind === "posted" && by === bot.id && content !== "service",
+        )
         .map(({ chatId, text, content, at, mediaGroupId, replyMarkup, method, file }) => ({
           chat: titles.get(chatId),
           chatId,

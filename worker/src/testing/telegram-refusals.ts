@@ -25,6 +25,12 @@ export const TELEGRAM_REFUSALS: Refusal[] = [
   [400, "Bad Request: not enough rights to send videos to the chat", "chat", /right/],
   [400, "Bad Request: not enough rights to send documents to the chat", "chat", /right/],
   [400, "Bad Request: not enough rights to send the rich message to the chat", "chat", /right/],
+  [
+    400,
+    "Bad Request: not enough rights to manage pinned messages in the chat",
+    "chat",
+    /right to pin/,
+  ],
   [400, "Bad Request: CHAT_WRITE_FORBIDDEN", "chat", /right/],
   [400, "Bad Request: CHAT_SEND_PLAIN_FORBIDDEN", "chat", /right/],
   [400, "Bad Request: CHAT_SEND_PHOTOS_FORBIDDEN", "chat", /right/],

@@ -1,7 +1,14 @@
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { expect, test } from "vitest";
 
-import { othersText, shortened, sourceText, stateOf } from "./broadcast-facts.ts";
+import {
+  isPinning,
+  optionsText,
+  othersText,
+  shortened,
+  sourceText,
+  stateOf,
+} from "./broadcast-facts.ts";
 
 const none = { pending: 0, sent: 0, failed: 0, unconfirmed: 0, cancelled: 0, missed: 0 };
 
@@ -55,4 +62,17 @@ test("a message is shortened to one line, and no character is cut in two", () =>
   expect(shortened(broadcast({ message: "Hello\n\nworld " }))).toBe("Hello world");
   expect(shortened(broadcast({ message: "😀".repeat(121) }))).toBe(`${"😀".repeat(120)}…`);
   expect(shortened(broadcast({ message: " " }))).toBe("Picture without text");
+});
+
+test("options are told in one line, and nothing where none was asked for", () => {
+  expect(optionsText(broadcast({}))).toBe("");
+  expect(optionsText(broadcast({ silent: false, pin: true }))).toBe("Pinned");
+  const all = { silent: true, protect: true, noPreview: true, pin: true };
+  expect(optionsText(broadcast(all))).toBe("Silent, protected, no link preview, pinned");
+});
+
+test("what is to be pinned is followed until the broadcast is over", () => {
+  expect(isPinning(broadcast({ pin: true, finished_at: null }))).toBe(true);
+  expect(isPinning(broadcast({ pin: true }))).toBe(false);
+  expect(isPinning(broadcast({ finished_at: null }))).toBe(false);
 });

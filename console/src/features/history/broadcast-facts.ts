@@ -18,6 +18,9 @@ const number = new Intl.NumberFormat("en-US");
 export const isRunning = ({ finished_at, pending }: Broadcast): boolean =>
   !finished_at && pending > 0;
 
+/** All is out, but some of it may still be waiting for its pin. */
+export const isPinning = ({ finished_at, pin }: Broadcast): boolean => pin === true && !finished_at;
+
 /** How many have ended, in whatever way. */
 export const settledOf = ({ total, pending }: Broadcast): number => total - pending;
 
@@ -40,6 +43,18 @@ export function stateOf(broadcast: Broadcast): { word: string; tone: Tone } {
   if (unconfirmed > 0) return { word: "unconfirmed", tone: "uncertain" };
   if (failed > 0) return { word: "failed", tone: "negative" };
   return { word: cancelled > 0 ? "cancelled" : "missed", tone: "neutral" };
+}
+
+/** `Silent, pinned`: what was asked for besides; empty for nothing. */
+export function optionsText({ silent, protect, noPreview, pin }: Broadcast): string {
+  const words = [
+    silent && "silent",
+    protect && "protected",
+    noPreview && "no link preview",
+    pin && "pinned",
+  ].filter((word) => typeof word === "string");
+  const text = words.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const SOURCES: Record<string, string> = { now: "Sent now", schedule: "Scheduled" };

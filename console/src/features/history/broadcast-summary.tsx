@@ -1,11 +1,19 @@
 import { Card, Group, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
+import { knownEntities } from "@tbm/contract/entities.ts";
 
 import { MessageBubble } from "#components/message-bubble.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { clockTime } from "#lib/dates.ts";
 
-import { COUNTERS, isRunning, sentText, settledOf, stateOf } from "./broadcast-facts.ts";
+import {
+  COUNTERS,
+  isRunning,
+  optionsText,
+  sentText,
+  settledOf,
+  stateOf,
+} from "./broadcast-facts.ts";
 import { type Pace, paceText } from "./pace.ts";
 
 import classes from "./history.module.css";
@@ -49,9 +57,15 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
       >
         <MessageBubble
           text={broadcast.message}
+          entities={knownEntities(broadcast.entities)}
           pictures={broadcast.image_urls}
           time={clockTime(new Date(broadcast.created_at))}
         />
+        {optionsText(broadcast) && (
+          <Text size="xs" c="dimmed" px="md" py="xs">
+            {optionsText(broadcast)}
+          </Text>
+        )}
       </Card>
     </div>
   );

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { broadcastQuery, deliveriesKey } from "#api/broadcasts.ts";
 import { useClient } from "#api/use-client.ts";
 
-import { isRunning, settledOf } from "./broadcast-facts.ts";
+import { isPinning, isRunning, settledOf } from "./broadcast-facts.ts";
 import { addSample, paceOf, type Sample } from "./pace.ts";
 
 const POLL_MS = 2000;
@@ -18,10 +18,11 @@ export function useLiveBroadcast(id: string) {
     ...broadcastQuery(client, id),
     // After a failure it is the operator's turn, so that the same toast does not come again and again.
     refetchInterval: ({ state: { data, status } }) =>
-      status === "success" && data && isRunning(data) ? POLL_MS : false,
+      status === "success" && data && (isRunning(data) || isPinning(data)) ? POLL_MS : false,
   });
   const { data: broadcast, dataUpdatedAt: atMs } = query;
   const settled = broadcast && settledOf(broadcast);
+  const progress = broadcast && `${settledOf(broadcast)} ${isPinning(broadcast)}`;
 
   const [samples, setSamples] = useState(NO_SAMPLES);
   if (settled !== undefined && samples.at(-1)?.atMs !== atMs) {
@@ -29,9 +30,9 @@ export function useLiveBroadcast(id: string) {
   }
 
   useEffect(() => {
-    if (settled === undefined) return;
+    if (progress === undefined) return;
     void queryClient.invalidateQueries({ queryKey: deliveriesKey(client, id) });
-  }, [queryClient, client, id, settled]);
+  }, [queryClient, client, id, progress]);
 
   return { query, pace: broadcast ? paceOf(samples, broadcast.pending) : null };
 }

@@ -5,14 +5,17 @@ import type { Group } from "@tbm/contract/groups.ts";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 import { useCallback } from "react";
 
+import { useCapability } from "#api/health.ts";
 import { BotSelect } from "#components/bot-select.tsx";
+import { FormattedField } from "#components/formatted-field.tsx";
 import { GroupChecklist } from "#components/group-checklist.tsx";
 import { ImageField } from "#components/image-field.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
-import { MessageField } from "#components/message-field.tsx";
+import { MessageOptionFields } from "#components/message-option-fields.tsx";
 import { ScheduleFields } from "#components/schedule-fields.tsx";
 import { without } from "#lib/without.ts";
 
+import { LibraryField } from "./library-field.tsx";
 import { MessageChecks } from "./message-checks.tsx";
 import { EMPTY_DRAFT, type MessageDraft } from "./message-draft.ts";
 import { sentLength } from "./message-rules.ts";
@@ -37,6 +40,8 @@ export function ComposeCard(props: ComposeCardProps) {
   const { bots, groups, keyboards, selected, written, changeDraft } = props;
   const posting = usePosting(written, changeDraft);
   const { isPosting, canSend, canSchedule, send, schedule, content } = posting;
+  const canFormat = useCapability("formatting");
+  const hasAlbums = useCapability("albums");
   const count = written.groups.length;
   const changeGroups = useCallback(
     (ids: MessageDraft["groups"]) => changeDraft({ groups: ids }),
@@ -61,21 +66,32 @@ export function ComposeCard(props: ComposeCardProps) {
               onChange={changeGroups}
             />
           )}
-          <MessageField
+          <FormattedField
             label="Message"
             placeholder="Write what the members are to read"
-            value={written.message}
+            value={{ text: written.message, entities: written.entities }}
             length={sentLength(written.message)}
-            hasPicture={written.image !== null}
-            onChange={(message) => changeDraft({ message })}
+            hasPicture={written.image !== null || (hasAlbums && written.chosen.length > 0)}
+            canFormat={canFormat}
+            onChange={({ text: message, entities }) => changeDraft({ message, entities })}
             onSend={written.mode === "now" ? send : schedule}
           />
           <div className={classes["pair"]}>
-            <ImageField
-              image={written.image}
-              isDisabled={isPosting}
-              onChange={(image) => changeDraft({ image })}
-            />
+            <div className={classes["field"]}>
+              <ImageField
+                image={written.image}
+                isDisabled={isPosting}
+                onChange={(image) => changeDraft({ image })}
+              />
+              {hasAlbums && (
+                <LibraryField
+                  chosen={written.chosen}
+                  others={written.image ? 1 : 0}
+                  isDisabled={isPosting}
+                  onChange={(chosen) => changeDraft({ chosen })}
+                />
+              )}
+            </div>
             <KeyboardSelect
               keyboards={keyboards.list}
               hasFailed={keyboards.hasFailed}
@@ -83,6 +99,12 @@ export function ComposeCard(props: ComposeCardProps) {
               onChange={(keyboardId) => changeDraft({ keyboardId })}
             />
           </div>
+          {canFormat && (
+            <MessageOptionFields
+              options={written.options}
+              onChange={(options) => changeDraft({ options })}
+            />
+          )}
           <Tabs
             value={written.mode}
             classNames={{ tab: classes["tab"] ?? "" }}

@@ -30,7 +30,7 @@ export function MessageChecks(props: MessageChecksProps) {
 function OfferedChecks({ written, content, groups, onDeselect }: MessageChecksProps) {
   const size = usePictureSize(written.image?.file ?? null);
   const { preflight, isStale } = usePreflight(
-    isComplete(written) ? questionOf(written, size) : null,
+    isComplete(written) ? questionOf(written, size, content.imageIds) : null,
   );
   const test = useMutation(sendTest(useClient()));
   const { botId } = written;

@@ -8,6 +8,9 @@ const written = {
   botId: "bot_1",
   groups: new Set(["grp_1", "grp_2"]),
   message: "สวัสดี\nHello",
+  entities: [{ type: "bold", offset: 0, length: 6 }],
+  options: { silent: true, protect: false, noPreview: false, pin: true },
+  chosen: [{ id: "img_1", name: "a.png", url: "/a.png", type: "image/png" }],
   keyboardId: "kbd_1",
   date: "2026-11-16",
   time: "08:00",
@@ -22,7 +25,7 @@ const reloaded = () => createDraftStore().read(WORKER);
 it("outlives a reload, but for the image", () => {
   const image = { file: new File([], "a.png"), url: "blob:a" };
   createDraftStore().change(WORKER, { ...written, image });
-  expect(reloaded()).toEqual({ ...written, image: null });
+  expect(reloaded()).toEqual({ ...EMPTY_DRAFT, ...written });
 });
 
 it.each(["in one visit", "after a reload"])("belongs to one worker, %s", (when) => {

@@ -1,14 +1,35 @@
+import { Entity } from "@tbm/contract/entities.ts";
+import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
 import { REPEATS } from "@tbm/contract/messages.ts";
 import { z } from "zod";
 
 /** One for each worker: a bot or a group of one means nothing to another. */
 const keyOf = (worker: string | null) => `bot-manager-message-draft ${worker ?? ""}`;
 
+/** A picture of the library, as far as it is shown. */
+const Chosen = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  type: z.string(),
+});
+export type Chosen = z.infer<typeof Chosen>;
+
+const Options = z.object({
+  silent: z.boolean(),
+  protect: z.boolean(),
+  noPreview: z.boolean(),
+  pin: z.boolean(),
+});
+
 const Kept = z.object({
   mode: z.enum(["now", "schedule"]),
   botId: z.string().nullable(),
   groups: z.array(z.string()).transform((ids): ReadonlySet<string> => new Set(ids)),
   message: z.string(),
+  entities: z.array(Entity).readonly().default([]),
+  options: Options.default(NO_OPTIONS),
+  chosen: z.array(Chosen).readonly().default([]),
   keyboardId: z.string().nullable(),
   date: z.string(),
   time: z.string(),
@@ -29,6 +50,9 @@ export const EMPTY_DRAFT: MessageDraft = {
   botId: null,
   groups: new Set(),
   message: "",
+  entities: [],
+  options: NO_OPTIONS,
+  chosen: [],
   keyboardId: null,
   date: "",
   time: "",
@@ -40,6 +64,9 @@ export const EMPTY_DRAFT: MessageDraft = {
 export const AFTER_SENDING: Partial<MessageDraft> = {
   groups: EMPTY_DRAFT.groups,
   message: "",
+  entities: [],
+  options: NO_OPTIONS,
+  chosen: [],
   keyboardId: null,
   image: null,
 };

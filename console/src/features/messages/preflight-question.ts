@@ -8,6 +8,7 @@ import type { Written } from "./use-posting.ts";
 export function questionOf(
   written: Sendable<Written>,
   size: PictureSize | null,
+  imageIds: readonly string[] = [],
 ): PreflightQuestion {
   const { botId, groups, mode, message, keyboardId, image } = written;
   return {
@@ -16,6 +17,7 @@ export function questionOf(
     source: mode === "schedule" ? "schedule" : "now",
     message,
     keyboardId,
+    ...(imageIds.length > 0 && { imageIds: [...imageIds] }),
     ...(image && { pictures: [{ type: image.file.type, size: image.file.size, ...size }] }),
   };
 }

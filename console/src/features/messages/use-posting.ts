@@ -1,9 +1,11 @@
 import { useIsMutating, useMutation } from "@tanstack/react-query";
+import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { useCapability } from "#api/health.ts";
 import { postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
 import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
+import { nested } from "#lib/nested-entities.ts";
 
 import { AFTER_SCHEDULING, AFTER_SENDING, type MessageDraft } from "./message-draft.ts";
 import { isComplete, isPlanned, isTooLong } from "./message-rules.ts";
@@ -28,23 +30,40 @@ export function usePosting(written: Written, changeDraft: ChangeDraft) {
   });
   const isPosting = useIsMutating({ mutationKey: postingKey(client) }) > 0;
   const isShort = !isTooLong(written);
-  const { groups, message, keyboardId } = written;
-  const content = { groups, message, keyboardId, image: written.image?.file ?? null };
+  const { groups, message, keyboardId, entities, options, chosen } = written;
+  const canFormat = useCapability("formatting");
+  const hasAlbums = useCapability("albums");
+  const pictures = (written.image ? 1 : 0) + (hasAlbums ? chosen.length : 0);
+  const content = {
+    groups,
+    message,
+    keyboardId,
+    image: written.image?.file ?? null,
+    ...(canFormat && { entities: nested(entities), options }),
+    ...(hasAlbums && { imageIds: chosen.map(({ id }) => id) }),
+  };
+
+  /** Tells what no worker would take. */
+  function isRefused(): boolean {
+    if (!isShort) refuse("Message Too Long", "Please shorten the message");
+    else if (pictures > LIMITS.picturesPerMessage) {
+      refuse("Too Many Pictures", `A message may have at most ${LIMITS.picturesPerMessage}`);
+    } else return false;
+    return true;
+  }
 
   function send() {
     if (isPosting) return;
     if (!isComplete(written)) {
       refuse("Missing Information", "Please select a bot, at least one group, and enter a message");
-    } else if (!isShort) refuse("Message Too Long", "Please shorten the message");
-    else sending.mutate({ ...content, botId: written.botId });
+    } else if (!isRefused()) sending.mutate({ ...content, botId: written.botId });
   }
 
   function schedule() {
     if (isPosting) return;
     if (!isPlanned(written)) {
       refuse("Missing Information", "Please fill in all required fields for scheduling");
-    } else if (!isShort) refuse("Message Too Long", "Please shorten the message");
-    else {
+    } else if (!isRefused()) {
       const { botId, date, time, repeat } = written;
       scheduling.mutate({ ...content, botId, date, time, repeat });
     }

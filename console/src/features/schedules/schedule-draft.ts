@@ -1,8 +1,11 @@
+import { type Entity, knownEntities } from "@tbm/contract/entities.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import type { MessageOptions } from "@tbm/contract/message-look.ts";
 import { Repeat } from "@tbm/contract/messages.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
 import type { ScheduleChange } from "#api/schedules.ts";
+import { nested } from "#lib/nested-entities.ts";
 
 /** The picture that it has, none, or another one with the address under which the browser shows it. */
 export type Picture =
@@ -15,6 +18,8 @@ export interface ScheduleDraft {
   botId: string;
   groups: ReadonlySet<string>;
   message: string;
+  entities: readonly Entity[];
+  options: MessageOptions;
   picture: Picture;
   keyboardId: string | null;
   date: string;
@@ -37,6 +42,13 @@ export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
   botId: schedule.bot_id,
   groups: new Set(idsIn(schedule.groups)),
   message: schedule.message,
+  entities: knownEntities(schedule.entities),
+  options: {
+    silent: schedule.silent ?? false,
+    protect: schedule.protect ?? false,
+    noPreview: schedule.noPreview ?? false,
+    pin: schedule.pin ?? false,
+  },
   picture: { kind: schedule.image_urls.length > 0 ? "kept" : "none" },
   keyboardId: schedule.keyboard_id ?? null,
   date: schedule.date,
@@ -69,5 +81,6 @@ export function checkDraft(id: string, draft: ScheduleDraft, groups: readonly st
   }
   const files = { kept: "keep", none: "remove" } as const;
   const becomes = picture.kind === "new" ? picture.file : files[picture.kind];
-  return { kind: "complete", change: { ...draft, id, groups, picture: becomes } };
+  const entities = nested(draft.entities);
+  return { kind: "complete", change: { ...draft, id, groups, entities, picture: becomes } };
 }

@@ -1,21 +1,25 @@
 import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { trimFormatted } from "@tbm/contract/entities.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { type SubmitEvent, useCallback, useEffect, useMemo, useState } from "react";
 
 import { botsQuery } from "#api/bots.ts";
 import { botGroupsQuery } from "#api/groups.ts";
+import { useCapability } from "#api/health.ts";
 import { imageAddress } from "#api/images.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import type { ScheduleChange } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
 import { BotSelect } from "#components/bot-select.tsx";
+import { FormattedField } from "#components/formatted-field.tsx";
 import { GroupChecklist } from "#components/group-checklist.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { MessageBubble } from "#components/message-bubble.tsx";
-import { MessageField } from "#components/message-field.tsx";
+import { MessageOptionFields } from "#components/message-option-fields.tsx";
 import { ScheduleFields } from "#components/schedule-fields.tsx";
 import { showToast } from "#components/toast.ts";
+import { nested } from "#lib/nested-entities.ts";
 import { zoneNames } from "#lib/zone-time.ts";
 
 import { PictureField } from "./picture-field.tsx";
@@ -42,6 +46,8 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
   const [draft, setDraft] = useState(() => draftOf(schedule));
   const { botId, message, picture, time, repeat, timezone } = draft;
+  const canFormat = useCapability("formatting");
+  const shown = trimFormatted(message, nested(draft.entities));
   const groups = useQuery(botGroupsQuery(client, botId));
   const keyboard = keyboards.data?.find(({ id }) => id === draft.keyboardId);
   const kept = schedule.image_urls.map((url) => imageAddress(client, url));
@@ -76,13 +82,14 @@ export function ScheduleForm(props: ScheduleFormProps) {
     <form noValidate onSubmit={submit}>
       <div className={classes["columns"]}>
         <Stack gap="md">
-          <MessageField
+          <FormattedField
             label="Message"
             placeholder="Write what the members are to read"
-            value={message}
+            value={{ text: message, entities: draft.entities }}
             length={message.trim().length}
             hasPicture={picture.kind !== "none"}
-            onChange={(text) => change({ message: text })}
+            canFormat={canFormat}
+            onChange={({ text, entities }) => change({ message: text, entities })}
           />
           <ScheduleFields draft={draft} changeDraft={change} />
           {repeat !== "none" && (
@@ -113,6 +120,12 @@ export function ScheduleForm(props: ScheduleFormProps) {
             value={draft.keyboardId}
             onChange={(keyboardId) => change({ keyboardId })}
           />
+          {canFormat && (
+            <MessageOptionFields
+              options={draft.options}
+              onChange={(options) => change({ options })}
+            />
+          )}
           <BotSelect
             bots={bots.data}
             value={botId}
@@ -131,7 +144,8 @@ export function ScheduleForm(props: ScheduleFormProps) {
             Preview
           </Text>
           <MessageBubble
-            text={message.trim() || "Your message appears here"}
+            text={shown.text || "Your message appears here"}
+            entities={shown.entities}
             pictures={picture.kind === "kept" ? kept : url ? [url] : []}
             time={time}
             rows={keyboard?.keyboard.inline_keyboard ?? []}

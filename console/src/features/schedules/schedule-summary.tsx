@@ -1,4 +1,5 @@
 import { Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { knownEntities } from "@tbm/contract/entities.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
 import { imageAddress } from "#api/images.ts";
@@ -36,7 +37,7 @@ function Facts({ schedule }: { schedule: ScheduleDetail }) {
 
 export function ScheduleSummary({ schedule }: { schedule: ScheduleDetail }) {
   const client = useClient();
-  const { message, image_urls, keyboard, time, status, note } = schedule;
+  const { message, entities, image_urls, keyboard, time, status, note } = schedule;
   return (
     <div className={classes["summary"]}>
       <Card component="section" aria-label="Plan">
@@ -65,6 +66,7 @@ export function ScheduleSummary({ schedule }: { schedule: ScheduleDetail }) {
       >
         <MessageBubble
           text={message}
+          entities={knownEntities(entities)}
           pictures={image_urls.map((url) => imageAddress(client, url))}
           time={time}
           rows={keyboard?.inline_keyboard ?? []}

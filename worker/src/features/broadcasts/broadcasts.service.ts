@@ -1,12 +1,12 @@
 import type { Broadcast, RepeatInput } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 
-import { attachments, bots, broadcasts, deliveries } from "#db/schema.ts";
+import { bots, broadcasts, deliveries } from "#db/schema.ts";
 import { endQueued } from "#engine/ending.ts";
+import { pictureAddresses } from "#engine/picture-addresses.ts";
 import { readTotals } from "#engine/progress.ts";
 import { repeat } from "#engine/repetition.ts";
-import { fileAddress } from "#files/file-address.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import type { Ports } from "#ports.ts";
@@ -28,23 +28,8 @@ async function countsOf(ports: Ports, row: Row) {
   return { sent, failed, unconfirmed, cancelled, missed, pending: 0 };
 }
 
-async function addressesOf(ports: Ports, ids: readonly string[]) {
-  const rows = await ports.db
-    .select()
-    .from(attachments)
-    .where(inArray(attachments.owner_id, [...ids]))
-    .orderBy(attachments.owner_id, attachments.position);
-  const pictures = await Promise.all(
-    rows.map(async ({ owner_id, file, name }) => ({
-      owner_id,
-      url: await fileAddress(ports, file, name),
-    })),
-  );
-  return Map.groupBy(pictures, ({ owner_id }) => owner_id);
-}
-
 const toBroadcast = (
-  { id, bot_id, source, title, message, created_at, finished_at }: Row,
+  { id, bot_id, source, title, message, entities, options, created_at, finished_at }: Row,
   bot_name: string | null,
   image_urls: string[],
   counts: Awaited<ReturnType<typeof countsOf>>,
@@ -55,6 +40,8 @@ const toBroadcast = (
   source,
   title,
   message,
+  entities,
+  ...options,
   image_urls,
   created_at,
   finished_at,
@@ -70,13 +57,13 @@ async function read(ports: Ports, which: SQL | undefined): Promise<Broadcast[]> 
     .where(which)
     .orderBy(desc(broadcasts.seq))
     .limit(LIMITS.broadcastsPerPage);
-  const addresses = await addressesOf(
+  const addresses = await pictureAddresses(
     ports,
     rows.map((row) => row.broadcasts.id),
   );
   return Promise.all(
     rows.map(async ({ broadcasts: row, bots: bot }) => {
-      const urls = (addresses.get(row.id) ?? []).map(({ url }) => url);
+      const urls = addresses.get(row.id) ?? [];
       return toBroadcast(row, bot?.name ?? null, urls, await countsOf(ports, row));
     }),
   );

@@ -16,6 +16,7 @@ const toImage = async (ports: Ports, row: Row): Promise<Image> => ({
   name: row.name,
   url: await fileAddress(ports, row.file, row.name),
   size: row.size,
+  type: row.type,
   folder: row.folder,
   created_at: row.created_at,
 });

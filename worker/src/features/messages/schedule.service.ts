@@ -1,7 +1,9 @@
+import { optionsOf } from "@tbm/contract/message-look.ts";
 import type { ScheduledMessage, ScheduleInput } from "@tbm/contract/messages.ts";
 import { sql } from "drizzle-orm";
 
 import { attachments, bots, schedules } from "#db/schema.ts";
+import { choosePictures } from "#engine/pictures.ts";
 import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
 import { startOf } from "#engine/schedule-start.ts";
 import { findScheduled } from "#engine/scheduled-messages.ts";
@@ -20,10 +22,11 @@ export async function scheduleMessage(
   await assertBot(ports, input.botId);
   await assertGroups(ports, input.groups);
   await findLayout(ports, input.keyboardId);
-  const pictures = files.map(({ name, file, digest, type }, position) =>
+  const chosen = await choosePictures(ports, files, input.imageIds);
+  const pictures = chosen.map((picture, position) =>
     db
       .insert(attachments)
-      .values({ owner_id: id, position, name, file, digest, type })
+      .values({ ...picture, owner_id: id, position })
       .onConflictDoNothing(),
   );
   await db.batch([
@@ -34,6 +37,8 @@ export async function scheduleMessage(
         bot_id: input.botId,
         groups: JSON.stringify(input.groups),
         message: input.message,
+        entities: input.entities,
+        options: optionsOf(input),
         keyboard_id: input.keyboardId ?? null,
         repeat_type: input.repeat,
         scheduled_time,

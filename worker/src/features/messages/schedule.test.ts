@@ -29,7 +29,7 @@ test("the answer is the record, with the groups as a JSON text and an image that
     keyboardId,
   });
   expect(status).toBe(201);
-  expect(ScheduledMessage.parse(body)).toEqual({
+  expect(ScheduledMessage.parse(body)).toMatchObject({
     id: expect.stringMatching(/^sch_[\w-]{22}$/),
     bot_id: stage.botId,
     groups: JSON.stringify(stage.groups),

@@ -1,6 +1,8 @@
+import { optionsOf } from "@tbm/contract/message-look.ts";
 import type { SendInput, SendResult } from "@tbm/contract/messages.ts";
 
 import type { NewBroadcast } from "#engine/enqueue.ts";
+import { choosePictures } from "#engine/pictures.ts";
 import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
 import { sendAndWait } from "#engine/send-and-wait.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
@@ -16,13 +18,16 @@ export async function sendNow(
   await assertBot(ports, input.botId);
   await assertGroups(ports, input.groups);
   const keyboard = await findLayout(ports, input.keyboardId);
+  const pictures = await choosePictures(ports, files, input.imageIds);
   const broadcast: NewBroadcast = {
     id,
     botId: input.botId,
     source: "now",
     message: input.message,
+    entities: input.entities,
+    options: optionsOf(input),
     keyboard,
-    pictures: files.map(({ name, file, digest, type }) => ({ name, file, digest, type })),
+    pictures,
     groups: input.groups,
     ...(input.mark && { title: "Test" }),
   };

@@ -21,6 +21,8 @@ const columns = {
   bot_name: bots.name,
   group_count: sql<number>`json_array_length(${schedules.groups})`,
   message: schedules.message,
+  entities: schedules.entities,
+  options: schedules.options,
   keyboard_id: schedules.keyboard_id,
   keyboard_name: keyboards.name,
   repeat_type: schedules.repeat_type,
@@ -72,9 +74,9 @@ export async function lastRunsOf({ db }: Ports, ids: readonly string[]) {
 
 export async function toSchedule(
   ports: Ports,
-  { file, file_name, ...row }: ScheduleRow,
+  { file, file_name, options, ...row }: ScheduleRow,
   last_run: ScheduleRun | undefined,
 ): Promise<WireSchedule> {
   const image_url = file === null ? null : await fileAddress(ports, file, file_name ?? "");
-  return { ...row, image_url, last_run: last_run ?? null };
+  return { ...row, ...options, image_url, last_run: last_run ?? null };
 }

@@ -1,7 +1,10 @@
+import { optionsOf } from "@tbm/contract/message-look.ts";
 import type { ScheduleDetail, ScheduleUpdate } from "@tbm/contract/schedules.ts";
 import { eq, sql } from "drizzle-orm";
 
 import { attachments, bots, schedules } from "#db/schema.ts";
+import type { Attachment } from "#engine/content.ts";
+import { choosePictures } from "#engine/pictures.ts";
 import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
 import type { Schedule } from "#engine/schedule-runs.ts";
 import { startOf, zoneOf } from "#engine/schedule-start.ts";
@@ -34,11 +37,11 @@ function replacePictures(
   { db }: Ports,
   id: string,
   isUpdated: ReturnType<typeof sql>,
-  files: readonly StoredPicture[],
+  pictures: readonly Attachment[],
 ) {
   return [
     db.delete(attachments).where(sql`owner_id = ${id} AND ${isUpdated}`),
-    ...files.map(({ name, file, digest, type }, position) =>
+    ...pictures.map(({ name, file, digest, type }, position) =>
       db.run(sql`
         INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
         SELECT ${id}, ${position}, ${name}, ${file}, ${digest}, ${type} WHERE ${isUpdated}`),
@@ -62,9 +65,10 @@ export async function updateSchedule(
   await assertBot(ports, input.botId);
   await assertGroups(ports, input.groups);
   await findLayout(ports, input.keyboardId);
+  const pictures = await choosePictures(ports, files, input.imageIds);
   const revision = newId(ports, "rev");
   const isUpdated = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE schedules.id = ${id} AND revision = ${revision})`;
-  const isReplaced = files.length > 0 || input.picture === "remove";
+  const isReplaced = pictures.length > 0 || input.picture === "remove";
   const old = await db.select().from(attachments).where(eq(attachments.owner_id, id));
   const [updated] = await db.batch([
     db
@@ -73,6 +77,8 @@ export async function updateSchedule(
         bot_id: input.botId,
         groups: JSON.stringify(input.groups),
         message: input.message,
+        entities: input.entities,
+        options: optionsOf(input),
         keyboard_id: input.keyboardId ?? null,
         ...timing,
         ...(before.status === "missed" && { status: "waiting", note: null, ended_at: null }),
@@ -82,7 +88,7 @@ export async function updateSchedule(
         AND schedules.revision = ${before.revision}
         AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${input.botId})`)
       .returning({ id: schedules.id }),
-    ...(isReplaced ? replacePictures(ports, id, isUpdated, files) : []),
+    ...(isReplaced ? replacePictures(ports, id, isUpdated, pictures) : []),
   ]);
   if (updated.length === 0) {
     await assertBot(ports, input.botId);

@@ -1,22 +1,18 @@
 import { expect, test } from "vitest";
 
-import { type Attachment, picturesOf, type Step, stepsOf, weightOf } from "./content.ts";
+import { type MessageStep, picturesOf, stepsOf, weightOf } from "./message-steps.ts";
 
 const keyboard = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com" }]] };
-const picture = (digest: string, type = "image/png"): Attachment => ({
-  name: digest,
-  file: digest,
-  digest,
-  type,
-});
+const picture = (name: string, type = "image/png") => ({ name, type });
+type Picture = ReturnType<typeof picture>;
 const P = picture("P");
 const Q = picture("Q");
 const G = picture("G", "image/gif");
 const H = picture("H", "image/gif");
 
 /** A step in short: its kind, its pictures, `+` if it carries the text, `#` if the keyboard. */
-function short(step: Step): string {
-  const pictures = picturesOf(step).map(({ digest }) => digest);
+function short(step: MessageStep<Picture, typeof keyboard>): string {
+  const pictures = picturesOf(step).map(({ name }) => name);
   const text = step.kind === "text" ? step.text : step.caption;
   const hasKeyboard = step.kind !== "album" && step.keyboard !== null;
   return `${step.kind} ${pictures.join("")}${text ? "+" : ""}${hasKeyboard ? "#" : ""}`;
@@ -43,19 +39,42 @@ test.each([
   ["two pictures and a GIF", [P, G, Q], 5, false, ["album PQ", "animation G", "text +"]],
 ])("%s (%o) and %i characters, keyboard: %s", (_, pictures, length, hasKeyboard, expected) => {
   const message = "x".repeat(length);
-  const steps = stepsOf({ message, pictures, keyboard: hasKeyboard ? keyboard : null });
+  const steps = stepsOf({
+    message,
+    entities: [],
+    pictures,
+    keyboard: hasKeyboard ? keyboard : null,
+  });
   expect(steps.map(short)).toEqual(expected);
 });
 
 test("a caption is measured as Telegram does, in UTF-16 units", () => {
-  expect(stepsOf({ message: "👋".repeat(512), pictures: [P], keyboard: null })).toHaveLength(1);
-  expect(stepsOf({ message: "👋".repeat(513), pictures: [P], keyboard: null })).toHaveLength(2);
+  const stepsFor = (message: string) =>
+    stepsOf({ message, entities: [], pictures: [P], keyboard: null });
+  expect(stepsFor("👋".repeat(512))).toHaveLength(1);
+  expect(stepsFor("👋".repeat(513))).toHaveLength(2);
 });
 
 test("an album weighs as many messages as it has pictures, anything else one", () => {
-  const weights = (pictures: Attachment[]) =>
-    stepsOf({ message: "x", pictures, keyboard }).map(weightOf);
+  const weights = (pictures: Picture[]) =>
+    stepsOf({ message: "x", entities: [], pictures, keyboard }).map(weightOf);
   expect(weights([])).toEqual([1]);
   expect(weights([P])).toEqual([1]);
   expect(weights([P, Q, G])).toEqual([2, 1, 1]);
+});
+
+test("the formats stay with the text, wherever it stands", () => {
+  const bold = { type: "bold" as const, offset: 0, length: 1 };
+  const formats = (message: string, pictures: Picture[], hasKeyboard = false) =>
+    stepsOf({
+      message,
+      entities: [bold],
+      pictures,
+      keyboard: hasKeyboard ? keyboard : null,
+    }).map(({ kind, entities }) => `${kind} ${entities.length}`);
+  expect(formats("x", [])).toEqual(["text 1"]);
+  expect(formats("x", [P])).toEqual(["photo 1"]);
+  expect(formats("x", [P, Q])).toEqual(["album 1"]);
+  expect(formats("x", [P, Q], true)).toEqual(["album 0", "text 1"]);
+  expect(formats("x".repeat(LONG), [G])).toEqual(["animation 0", "text 1"]);
 });

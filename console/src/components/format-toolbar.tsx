@@ -1,0 +1,96 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import {
+  type Icon,
+  IconBlockquote,
+  IconBold,
+  IconCode,
+  IconEyeOff,
+  IconItalic,
+  IconLink,
+  IconStrikethrough,
+  IconUnderline,
+} from "@tabler/icons-react";
+import type { Format } from "@tbm/contract/entities.ts";
+import { type KeyboardEvent, useState } from "react";
+
+import classes from "./format-toolbar.module.css";
+
+interface Tool {
+  format: Format;
+  label: string;
+  keys: string;
+  icon: Icon;
+}
+
+const TOOLS: readonly Tool[] = [
+  { format: "bold", label: "Bold", keys: "Ctrl+B", icon: IconBold },
+  { format: "italic", label: "Italic", keys: "Ctrl+I", icon: IconItalic },
+  { format: "underline", label: "Underline", keys: "Ctrl+U", icon: IconUnderline },
+  { format: "strikethrough", label: "Strike", keys: "Ctrl+Shift+X", icon: IconStrikethrough },
+  { format: "spoiler", label: "Spoiler", keys: "Ctrl+Shift+P", icon: IconEyeOff },
+  { format: "code", label: "Code", keys: "Ctrl+E", icon: IconCode },
+  { format: "text_link", label: "Link", keys: "Ctrl+K", icon: IconLink },
+  { format: "blockquote", label: "Quote", keys: "Ctrl+Shift+.", icon: IconBlockquote },
+];
+
+const STEPS: Record<string, (index: number) => number> = {
+  ArrowRight: (index) => (index + 1) % TOOLS.length,
+  ArrowLeft: (index) => (index + TOOLS.length - 1) % TOOLS.length,
+  Home: () => 0,
+  End: () => TOOLS.length - 1,
+};
+
+interface FormatToolbarProps {
+  active: ReadonlySet<Format>;
+  /** A link needs words to stand on. */
+  canLink: boolean;
+  onPress: (format: Format) => void;
+}
+
+/** One tab stop; the arrow keys lead from tool to tool. */
+export function FormatToolbar({ active, canLink, onPress }: FormatToolbarProps) {
+  const [current, setCurrent] = useState(0);
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const next = STEPS[event.key]?.(current);
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    event.currentTarget.querySelectorAll("button")[next]?.focus();
+  }
+
+  return (
+    <div
+      role="toolbar"
+      aria-label="Formatting"
+      tabIndex={-1}
+      className={classes["toolbar"]}
+      onKeyDown={move}
+    >
+      {TOOLS.map(({ format, label, keys, icon: ToolIcon }, index) => {
+        const isLacking = format === "text_link" && !canLink;
+        const advice = isLacking ? "Link: select the words first" : `${label} (${keys})`;
+        return (
+          <Tooltip label={advice} key={format}>
+            <ActionIcon
+              variant={active.has(format) ? "light" : "subtle"}
+              color={active.has(format) ? "blue" : "gray"}
+              size={32}
+              tabIndex={index === current ? 0 : -1}
+              aria-label={label}
+              aria-pressed={active.has(format)}
+              aria-disabled={isLacking || undefined}
+              aria-keyshortcuts={keys.replace("Ctrl", "Control")}
+              // The selection in the text is what it works on, so a press must not end it.
+              onMouseDown={(event) => event.preventDefault()}
+              onFocus={() => setCurrent(index)}
+              onClick={() => onPress(format)}
+            >
+              <ToolIcon size={18} stroke={1.8} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Format } from "@tbm/contract/entities.ts";
+import { type KeyboardEvent, useRef, useState } from "react";
+
+import { formatOfKeys } from "#lib/format-keys.ts";
+import type { FormattedText } from "#lib/formatted-text.ts";
+
+import { FormatToolbar } from "./format-toolbar.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { MessageField } from "./message-field.tsx";
+import { useFormatting } from "./use-formatting.ts";
+
+interface FormattedFieldProps {
+  label: string;
+  placeholder: string;
+  value: FormattedText;
+  /** How long the text will be when it is sent. */
+  length: number;
+  hasPicture: boolean;
+  /** False where formats cannot be sent: it is then a plain field. */
+  canFormat: boolean;
+  onChange: (value: FormattedText) => void;
+  onSend?: () => void;
+}
+
+/** A message with formats, edited as plain text with a bar of formats under it. */
+export function FormattedField(props: FormattedFieldProps) {
+  const { value, canFormat, onChange, ...field } = props;
+  const input = useRef<HTMLTextAreaElement>(null);
+  const formatting = useFormatting(input, value, onChange);
+  const [isLinking, setIsLinking] = useState(false);
+  const canLink = formatting.hasSelection || formatting.link !== undefined;
+
+  function apply(format: Format) {
+    if (format !== "text_link") formatting.toggle(format);
+    else if (formatting.canLink()) setIsLinking(true);
+  }
+
+  function applyKeys(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const format = formatOfKeys(event);
+    if (!canFormat || !format) return;
+    event.preventDefault();
+    apply(format);
+  }
+
+  return (
+    <>
+      <MessageField
+        {...field}
+        value={value.text}
+        inputRef={input}
+        toolbar={
+          canFormat && (
+            <FormatToolbar active={formatting.active} canLink={canLink} onPress={apply} />
+          )
+        }
+        onChange={formatting.change}
+        onSelect={formatting.select}
+        onKeyDown={applyKeys}
+      />
+      <LinkDialog
+        isOpen={isLinking}
+        url={formatting.link?.url ?? null}
+        onSave={formatting.setLink}
+        onClose={() => {
+          setIsLinking(false);
+          input.current?.focus();
+        }}
+      />
+    </>
+  );
+}

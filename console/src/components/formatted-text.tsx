@@ -1,0 +1,84 @@
+import { endOf, type Entity, type Format } from "@tbm/contract/entities.ts";
+import { linkFault } from "@tbm/contract/links.ts";
+import { Fragment, type ReactNode } from "react";
+
+import classes from "./formatted-text.module.css";
+
+/** The outermost first. */
+const ORDER: readonly Format[] = [
+  "blockquote",
+  "text_link",
+  "spoiler",
+  "code",
+  "bold",
+  "italic",
+  "underline",
+  "strikethrough",
+];
+
+function wrap({ type, url = "" }: Entity, content: ReactNode): ReactNode {
+  switch (type) {
+    case "blockquote":
+      return <blockquote className={classes["quote"]}>{content}</blockquote>;
+    case "text_link":
+      return linkFault(url) === null ? (
+        <a className={classes["link"]} href={url} target="_blank" rel="noopener noreferrer">
+          {content}
+        </a>
+      ) : (
+        content
+      );
+    case "spoiler":
+      return (
+        <span className={classes["spoiler"]} title="Spoiler">
+          {content}
+        </span>
+      );
+    case "code":
+      return <code className={classes["code"]}>{content}</code>;
+    case "bold":
+      return <strong>{content}</strong>;
+    case "italic":
+      return <em>{content}</em>;
+    case "underline":
+      return <u>{content}</u>;
+    default:
+      return <s>{content}</s>;
+  }
+}
+
+interface FormattedTextProps {
+  text: string;
+  entities: readonly Entity[];
+}
+
+/** A text as members see it. */
+export function FormattedText({ text, entities }: FormattedTextProps) {
+  if (entities.length === 0) return text;
+  return <Part text={text} entities={entities} from={0} to={text.length} order={ORDER} />;
+}
+
+interface PartProps extends FormattedTextProps {
+  from: number;
+  to: number;
+  order: readonly Format[];
+}
+
+/** The part of a text from here to there; of the formats only those in the order are still to be shown. */
+function Part({ text, entities, from, to, order: [type, ...order] }: PartProps) {
+  if (type === undefined) return text.slice(from, to);
+  const pieces: ReactNode[] = [];
+  const between = (start: number, end: number) =>
+    end > start && <Part text={text} entities={entities} from={start} to={end} order={order} />;
+  let done = from;
+  for (const entity of entities) {
+    if (entity.type !== type || entity.offset >= to || endOf(entity) <= done) continue;
+    const start = Math.max(entity.offset, done);
+    const end = Math.min(endOf(entity), to);
+    pieces.push(between(done, start), wrap(entity, between(start, end)));
+    // A quote ends its line by itself.
+    done = type === "blockquote" && text.charAt(end) === "\n" ? Math.min(end + 1, to) : end;
+  }
+  pieces.push(between(done, to));
+  return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>);
+}

@@ -1,0 +1,34 @@
+import { Input, SimpleGrid, Switch } from "@mantine/core";
+import type { MessageOptions } from "@tbm/contract/message-look.ts";
+
+const LABELS: Record<keyof MessageOptions, string> = {
+  silent: "Send silently",
+  protect: "Protect from forwarding and saving",
+  noPreview: "No link preview",
+  pin: "Pin after sending",
+};
+
+// The labels' own keys.
+const NAMES = Object.keys(LABELS) as (keyof MessageOptions)[];
+
+interface MessageOptionFieldsProps {
+  options: MessageOptions;
+  onChange: (options: MessageOptions) => void;
+}
+
+export function MessageOptionFields({ options, onChange }: MessageOptionFieldsProps) {
+  return (
+    <Input.Wrapper label="Options" labelElement="div">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt={6}>
+        {NAMES.map((name) => (
+          <Switch
+            key={name}
+            label={LABELS[name]}
+            checked={options[name]}
+            onChange={(event) => onChange({ ...options, [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </SimpleGrid>
+    </Input.Wrapper>
+  );
+}

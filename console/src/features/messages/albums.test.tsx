@@ -1,0 +1,91 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { imagesScreen, picture } from "#testing/images-screen.ts";
+import {
+  addBotInGroups,
+  addKeyboard,
+  createReachableWorld,
+  messagesScreen as on,
+  stubObjectUrls,
+} from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+import { draftStore, EMPTY_DRAFT } from "./message-draft.ts";
+
+let world: World;
+beforeEach(async () => {
+  stubObjectUrls();
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  const { botId } = await addBotInGroups(world, "Shop", "Readers");
+  const { body } = await world.call("GET", `/api/bots/${botId}/groups`);
+  const groups = new Set<string>(body.map(({ id }: { id: string }) => id));
+  draftStore.change(world.baseUrl, { ...EMPTY_DRAFT, botId, groups, message: "Look" });
+  const folder = await imagesScreen.addFolder(world, "Promo");
+  const names = Array.from({ length: 11 }, (_, index) => `${index + 1}.png`);
+  await imagesScreen.addImages(world, folder, ...names);
+});
+afterEach(() => world.close());
+
+async function choose(user: UserEvent, ...names: string[]) {
+  await user.click(await screen.findByRole("button", { name: "Choose from library" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Choose from library" }));
+  for (const name of names) await user.click(await dialog.findByRole("button", { name }));
+  return dialog;
+}
+
+const chosen = () =>
+  within(screen.getByRole("list", { name: "Chosen pictures" }))
+    .getAllByRole("img")
+    .map((image) => image.getAttribute("alt"));
+
+test("pictures of the library are chosen in order, moved, removed, and go with the message", async () => {
+  const planned = { mode: "schedule", date: "2026-11-16", time: "08:00" } as const;
+  draftStore.change(world.baseUrl, planned);
+  const user = await on.open(world.fetch);
+  const dialog = await choose(user, "3.png", "1.png", "2.png");
+  expect(dialog.getByRole("status").textContent).toBe("3 of 10 chosen");
+  await user.click(dialog.getByRole("button", { name: "Done" }));
+  expect(chosen()).toEqual(["3.png", "1.png", "2.png"]);
+  await user.click(screen.getByRole("button", { name: "Move earlier 1.png" }));
+  await user.click(screen.getByRole("button", { name: "Remove 2.png" }));
+  expect(chosen()).toEqual(["1.png", "3.png"]);
+  expect(on.preview().getAllByRole("img")).toHaveLength(2);
+  await user.click(on.scheduleButton());
+  expect(await toastText()).toMatch(/^Message Scheduled/);
+  const { body } = await world.call("GET", "/api/init");
+  const addresses: string[] = body.scheduledMessages[0].image_urls;
+  expect(addresses.map((url) => new URL(url).searchParams.get("name"))).toEqual(["1.png", "3.png"]);
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Chosen pictures" })).toBeNull());
+});
+
+test("ten are the most, an uploaded image counted, and the choice outlives a reload", async () => {
+  const user = await on.open(world.fetch);
+  await user.upload(on.imageInput(), picture("own.png"));
+  const names = Array.from({ length: 9 }, (_, index) => `${index + 1}.png`);
+  const dialog = await choose(user, ...names);
+  expect(dialog.getByRole("status").textContent).toBe("9 of 9 chosen");
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "10.png" }).disabled).toBe(true);
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("list", { name: "Chosen pictures" })).toBeNull();
+  const again = await choose(user, "1.png");
+  await user.click(again.getByRole("button", { name: "Done" }));
+  const stored = sessionStorage.getItem("bot-manager-message-draft") ?? "";
+  expect(stored).toContain('"name":"1.png"');
+});
+
+test("with a keyboard the text follows the album in a bubble of its own", async () => {
+  const keyboardId = await addKeyboard(world, "Links");
+  draftStore.change(world.baseUrl, { keyboardId });
+  const user = await on.open(world.fetch);
+  const dialog = await choose(user, "1.png", "2.png");
+  await user.click(dialog.getByRole("button", { name: "Done" }));
+  const bubble = (element: HTMLElement | undefined) => element?.closest("[class*=message]");
+  await on.preview().findByRole("link", { name: "Open" });
+  const [first] = on.preview().getAllByRole("img");
+  expect(bubble(first)).not.toBe(bubble(on.preview().getByText("Look")));
+});

@@ -1,0 +1,17 @@
+/** The list with one item a place further to the front or the end. */
+export function moved<Item>(list: readonly Item[], index: number, by: -1 | 1): readonly Item[] {
+  const [item, other] = [list[index], list[index + by]];
+  if (item === undefined || other === undefined) return list;
+  return list.with(index, other).with(index + by, item);
+}
+
+/** Adds an item at the end, or takes it out; beyond the most nothing is added. */
+export function switched<Item extends { id: string }>(
+  list: readonly Item[],
+  item: Item,
+  most: number,
+): readonly Item[] {
+  const others = list.filter(({ id }) => id !== item.id);
+  if (others.length < list.length) return others;
+  return list.length < most ? [...list, item] : list;
+}

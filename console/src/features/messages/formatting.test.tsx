@@ -1,0 +1,139 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import {
+  addBotInGroups,
+  createReachableWorld,
+  inTime,
+  messagesScreen as on,
+  stubObjectUrls,
+} from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+import { draftStore, EMPTY_DRAFT } from "./message-draft.ts";
+
+let world: World;
+let botId: string;
+let groups: Set<string>;
+beforeEach(async () => {
+  stubObjectUrls();
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  ({ botId } = await addBotInGroups(world, "Shop", "Readers"));
+  const { body } = await world.call("GET", `/api/bots/${botId}/groups`);
+  groups = new Set(body.map(({ id }: { id: string }) => id));
+});
+afterEach(() => world.close());
+
+async function openDraft(change: Partial<typeof EMPTY_DRAFT> = {}) {
+  draftStore.change(world.baseUrl, { ...EMPTY_DRAFT, botId, groups, message: "", ...change });
+  const user = await on.open(inTime(world));
+  await screen.findByRole("toolbar", { name: "Formatting" });
+  await waitFor(() => expect(on.figures()["Available Groups"]).toBe("1"));
+  return user;
+}
+
+const tool = (name: string) => screen.getByRole("button", { name });
+const isPressed = (name: string) => tool(name).getAttribute("aria-pressed") === "true";
+const entities = () => draftStore.read(world.baseUrl).entities;
+
+function select(start: number, end: number) {
+  on.message().focus();
+  on.message().setSelectionRange(start, end);
+  fireEvent.select(on.message());
+}
+
+test("what is formatted by shortcut is shown, sent and pinned as the members see it", async () => {
+  const user = await openDraft();
+  await user.type(on.message(), "Big sale today");
+  select(4, 8);
+  await user.keyboard("{Control>}b{/Control}");
+  expect(on.preview().getByText("sale").tagName).toBe("STRONG");
+  select(9, 14);
+  await user.keyboard("{Control>}{Shift>}P{/Shift}{/Control}");
+  expect(on.preview().getByTitle("Spoiler").textContent).toBe("today");
+  await user.click(screen.getByRole("switch", { name: "Send silently" }));
+  await user.click(screen.getByRole("switch", { name: "Pin after sending" }));
+  await user.click(on.sendButton());
+  expect(await toastText()).toBe("Messages Sent: Successfully sent 1 messages");
+  const journal = world.telegram.journal.all();
+  expect(journal.find(({ text }) => text === "Big sale today")).toMatchObject({
+    isSilent: true,
+    entities: [
+      { type: "bold", offset: 4, length: 4 },
+      { type: "spoiler", offset: 9, length: 5 },
+    ],
+  });
+  expect(journal.filter(({ kind }) => kind === "pinned")).toHaveLength(1);
+  await waitFor(() => expect(draftStore.read(world.baseUrl).options.pin).toBe(false));
+  expect(entities()).toEqual([]);
+});
+
+test("the bar shows what the selected words have, and takes it away again", async () => {
+  const user = await openDraft({ message: "one two" });
+  select(0, 3);
+  await user.keyboard("{Control>}i{/Control}");
+  expect(isPressed("Italic")).toBe(true);
+  expect(isPressed("Bold")).toBe(false);
+  select(0, 7);
+  await waitFor(() => expect(isPressed("Italic")).toBe(false));
+  select(0, 3);
+  await waitFor(() => expect(isPressed("Italic")).toBe(true));
+  await user.click(tool("Italic"));
+  expect(entities()).toEqual([]);
+  expect(document.activeElement).toBe(on.message());
+});
+
+test("a format switched on without a selection holds for what is typed next", async () => {
+  const user = await openDraft();
+  await user.type(on.message(), "a ");
+  await user.keyboard("{Control>}u{/Control}b c{Control>}u{/Control} d");
+  expect(on.message().value).toBe("a b c d");
+  expect(entities()).toEqual([{ type: "underline", offset: 2, length: 3 }]);
+});
+
+test("words become a link, and the link can be changed and removed", async () => {
+  const user = await openDraft({ message: "our shop" });
+  expect(tool("Link").getAttribute("aria-disabled")).toBe("true");
+  select(4, 8);
+  await waitFor(() => expect(tool("Link").getAttribute("aria-disabled")).toBeNull());
+  await user.keyboard("{Control>}k{/Control}");
+  const url = () => screen.findByRole("textbox", { name: "URL" });
+  await user.clear(await url());
+  await user.type(await url(), "javascript:alert(1){Enter}");
+  expect(screen.getByText("A URL must start with http://, https:// or tg://.")).toBeDefined();
+  await user.clear(await url());
+  await user.type(await url(), "https://shop.example.com{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(on.preview().getByRole("link", { name: "shop" }).getAttribute("href")).toBe(
+    "https://shop.example.com",
+  );
+  select(6, 6);
+  await user.click(tool("Link"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Link" }));
+  await user.click(dialog.getByRole("button", { name: "Remove Link" }));
+  expect(entities()).toEqual([]);
+});
+
+test("the bar is one tab stop, and arrows lead through it", async () => {
+  const user = await openDraft();
+  on.message().focus();
+  await user.tab();
+  expect(document.activeElement).toBe(tool("Bold"));
+  await user.keyboard("{ArrowRight}");
+  expect(document.activeElement).toBe(tool("Italic"));
+  await user.keyboard("{End}");
+  expect(document.activeElement).toBe(tool("Quote"));
+  await user.tab();
+  expect(document.activeElement?.closest("[role=toolbar]")).toBeNull();
+});
+
+test("a quote is shown as one, and what follows it begins right under it", async () => {
+  const user = await openDraft({ message: "said\nanswer" });
+  select(0, 2);
+  await user.keyboard("{Control>}{Shift>}>{/Shift}{/Control}");
+  expect(on.preview().getByRole("blockquote").textContent).toBe("said");
+  expect(on.preview().getByText(/^answer/)).toBeDefined();
+});

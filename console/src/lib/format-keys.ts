@@ -1,0 +1,34 @@
+import type { Format } from "@tbm/contract/entities.ts";
+
+/** As in Telegram Desktop. */
+const KEYS: Record<string, Format> = {
+  b: "bold",
+  i: "italic",
+  u: "underline",
+  "shift+x": "strikethrough",
+  "shift+p": "spoiler",
+  e: "code",
+  "shift+m": "code",
+  k: "text_link",
+  "shift+.": "blockquote",
+};
+
+interface Pressed {
+  key: string;
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}
+
+/** On a Thai keyboard a key says another letter, but it is the same key. */
+function letterOf({ key, code }: Pressed): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  return key === ">" || code === "Period" ? "." : code.replace(/^Key/, "").toLowerCase();
+}
+
+export function formatOfKeys(pressed: Pressed): Format | null {
+  if (pressed.altKey || pressed.ctrlKey === pressed.metaKey) return null;
+  return KEYS[`${pressed.shiftKey ? "shift+" : ""}${letterOf(pressed)}`] ?? null;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { type Entity, entityFault, type Format, trimFormatted } from "./entities.ts";
+
+const at = (type: Format, offset: number, length: number): Entity => ({
+  type,
+  offset,
+  length,
+  ...(type === "text_link" && { url: "https://example.com" }),
+});
+const TEXT = "0123456789";
+
+test.each<[string, Entity[]]>([
+  ["apart", [at("bold", 0, 2), at("bold", 2, 2)]],
+  ["one in the other", [at("bold", 0, 5), at("italic", 1, 2), at("underline", 1, 2)]],
+  ["on the same part", [at("bold", 0, 5), at("spoiler", 0, 5), at("strikethrough", 0, 5)]],
+  ["a link with bold words", [at("text_link", 0, 5), at("bold", 1, 2)]],
+  ["a bold link", [at("bold", 0, 5), at("text_link", 1, 2)]],
+  ["code and a link in a quote", [at("blockquote", 0, 9), at("code", 1, 2), at("text_link", 4, 2)]],
+  ["a quote in bold", [at("bold", 0, 9), at("blockquote", 1, 2)]],
+  ["up to the end", [at("bold", 9, 1)]],
+])("takes formats %s, in any order", (_, entities) => {
+  expect(entityFault(TEXT, entities)).toBeNull();
+  expect(entityFault(TEXT, entities.toReversed())).toBeNull();
+});
+
+test.each<[string, Entity[], RegExp]>([
+  ["beyond the end", [at("bold", 9, 2)], /beyond the end/],
+  ["across one another", [at("bold", 0, 3), at("italic", 2, 3)], /one inside the other/],
+  ["twice", [at("bold", 0, 3), at("bold", 1, 1)], /twice/],
+  ["in code", [at("code", 0, 3), at("bold", 1, 1)], /no other format/],
+  ["around code", [at("text_link", 0, 3), at("code", 1, 1)], /no other format/],
+  ["with a quote in a quote", [at("blockquote", 0, 3), at("blockquote", 0, 3)], /twice/],
+  ["with a quote in a link", [at("text_link", 0, 3), at("blockquote", 1, 1)], /A quote cannot/],
+])("refuses formats %s", (_, entities, fault) => {
+  expect(entityFault(TEXT, entities)).toMatch(fault);
+  expect(entityFault(TEXT, entities.toReversed())).toMatch(fault);
+});
+
+test("refuses a format that halves a character", () => {
+  expect(entityFault("a😀b", [at("bold", 1, 2)])).toBeNull();
+  expect(entityFault("a😀b", [at("bold", 2, 2)])).toMatch(/middle of a character/);
+  expect(entityFault("a😀b", [at("bold", 0, 2)])).toMatch(/middle of a character/);
+});
+
+test("refuses links that are together longer than Telegram takes", () => {
+  const url = `https://example.com/${"x".repeat(1900)}`;
+  const links = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...at("text_link", index, 1), url }));
+  expect(entityFault(TEXT, links(4))).toBeNull();
+  expect(entityFault(TEXT, links(5))).toMatch(/too long for Telegram/);
+});
+
+test("a trimmed text keeps its formats where they were", () => {
+  expect(
+    trimFormatted("  ab c \n", [at("bold", 0, 4), at("italic", 5, 3), at("code", 6, 2)]),
+  ).toEqual({ text: "ab c", entities: [at("bold", 0, 2), at("italic", 3, 1)] });
+  const same = { text: "ab", entities: [at("bold", 0, 1)] };
+  expect(trimFormatted(same.text, same.entities)).toEqual(same);
+});

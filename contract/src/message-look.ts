@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+import { Entity, ShownEntity } from "./entities.ts";
+import { flagField, Id, listField } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+/** What can be asked of a message besides its content. */
+export interface MessageOptions {
+  /** Members hear no sound. */
+  silent: boolean;
+  /** Members can neither forward nor save it. */
+  protect: boolean;
+  /** A link in the text brings no preview of its page. */
+  noPreview: boolean;
+  /** It is pinned once it is posted. */
+  pin: boolean;
+}
+
+export const NO_OPTIONS: MessageOptions = {
+  silent: false,
+  protect: false,
+  noPreview: false,
+  pin: false,
+};
+
+export const optionsOf = ({ silent, protect, noPreview, pin }: MessageOptions): MessageOptions => ({
+  silent,
+  protect,
+  noPreview,
+  pin,
+});
+
+const { entitiesPerMessage, picturesPerMessage } = LIMITS;
+
+const Entities = z
+  .array(Entity, "entities must be a JSON list.")
+  .max(entitiesPerMessage, `A message may have at most ${entitiesPerMessage} formats.`);
+
+const ImageIds = z
+  .array(Id, "imageIds must be a JSON list of image ids.")
+  .max(picturesPerMessage, `A message may have at most ${picturesPerMessage} pictures.`)
+  .refine((ids) => new Set(ids).size === ids.length, "A picture may be in a message only once.");
+
+/** Form fields of every message beyond its text: how it looks and how it comes. */
+export const lookInputs = {
+  entities: listField(Entities, "entities must be a JSON list."),
+  /** Pictures of the library; an uploaded one goes before them. */
+  imageIds: listField(ImageIds, "imageIds must be a JSON list of image ids."),
+  silent: flagField("silent"),
+  protect: flagField("protect"),
+  noPreview: flagField("noPreview"),
+  pin: flagField("pin"),
+};
+
+/** The same as records give it back. */
+export const lookFields = {
+  entities: z.array(ShownEntity).nullish(),
+  silent: z.boolean().nullish(),
+  protect: z.boolean().nullish(),
+  noPreview: z.boolean().nullish(),
+  pin: z.boolean().nullish(),
+};

@@ -1,0 +1,111 @@
+import { expect, type Page } from "@playwright/test";
+import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+
+import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { callWorker, test } from "./telegram-fixtures.ts";
+
+const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Night market"];
+
+async function fillLibrary(worker: WorkerProcess): Promise<void> {
+  const folder = await callWorker<{ id: string }>(worker, "POST", "/api/folders", {
+    name: "Promo",
+  });
+  const form = new FormData();
+  form.append("folderId", folder.id);
+  for (const [index, hue] of [20, 120, 220].entries()) {
+    const bytes = new Uint8Array(drawnPng(640, 360, hue));
+    form.append("images", new File([bytes], `promo-${index + 1}.png`));
+  }
+  await callWorker(worker, "POST", "/api/images", form);
+}
+
+const message = (page: Page) => page.getByLabel("Message", { exact: true });
+
+/** Selects words of the message as a person would by dragging over them. */
+const select = (page: Page, words: string) =>
+  message(page).evaluate((field, wanted) => {
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error("not a field");
+    const start = field.value.indexOf(wanted);
+    field.focus();
+    field.setSelectionRange(start, start + wanted.length);
+  }, words);
+
+async function judge(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("a message is formatted, previewed, sent with pictures of the library, and seen in history", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await addBotInGroups(worker, simulator, "Shop", GROUPS);
+  await fillLibrary(worker);
+  await page.goto(`${worker.url}/messages`);
+  await page.getByRole("combobox", { name: "Bot" }).click();
+  await page.getByRole("option", { name: "Shop" }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
+
+  await message(page).fill("Open till late\n👋🏽 Sale ลดราคา today\nour shop, code SAVE10, secret");
+  await select(page, "Sale ลดราคา");
+  await page.keyboard.press("Control+b");
+  await expect(page.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
+  await select(page, "Open till late");
+  await page.getByRole("button", { name: "Quote" }).click();
+  await select(page, "SAVE10");
+  await page.keyboard.press("Control+e");
+  await select(page, "secret");
+  await page.keyboard.press("Control+Shift+p");
+  await select(page, "our shop");
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "Add Link" });
+  await dialog.getByLabel("URL").fill("https://shop.example.com");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save Link" }).click();
+
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("blockquote")).toHaveText("Open till late");
+  await expect(preview.getByRole("link", { name: "our shop" })).toBeVisible();
+  await expect(preview.getByRole("strong")).toHaveText("Sale ลดราคา");
+  await page.keyboard.press("End");
+  await page.keyboard.type("!");
+  await page.keyboard.press("Control+z");
+  await expect(message(page)).toHaveValue(/secret$/);
+
+  await page.getByRole("button", { name: "Choose from library" }).click();
+  const library = page.getByRole("dialog", { name: "Choose from library" });
+  await library.getByRole("button", { name: "promo-3.png" }).click();
+  await library.getByRole("button", { name: "promo-1.png" }).click();
+  await judge(page);
+  await library.getByRole("button", { name: "Done" }).click();
+  await page.getByText("Protect from forwarding and saving").click();
+  await page.getByText("Pin after sending").click();
+  await judge(page);
+
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Chosen pictures" }).getByRole("img")).toHaveCount(2);
+  await expect(preview.getByRole("strong")).toHaveText("Sale ลดราคา");
+  await page.getByRole("button", { name: "Send Now to 2 groups" }).click();
+  await expect(page.getByRole("alert")).toContainText("Successfully sent 2 messages");
+  const posts = await seenPosts(simulator);
+  expect(posts.map(({ content }) => content)).toEqual(["photo", "photo", "photo", "photo"]);
+  const captions = posts.filter(({ text }) => text);
+  expect(captions).toHaveLength(2);
+
+  await page.getByRole("link", { name: "History" }).click();
+  await page
+    .getByRole("row", { name: /Open till late/ })
+    .getByRole("link")
+    .click();
+  await expect(page.getByRole("region", { name: "Message" }).getByRole("strong")).toHaveText(
+    "Sale ลดราคา",
+  );
+  await expect(page.getByText(/not pinned/)).toBeHidden();
+  await expectAccessible(page);
+});

@@ -1,0 +1,113 @@
+/*
+ * Pinning: what is left to do for a delivery that is already sent. It never changes a delivery's state, so
+ * a message cannot be sent again for a pin's sake. A delivery that is to be pinned is settled with a reason
+ * that says it is not; the reason goes when Telegram has pinned it. Pins wait in memory only: if the
+ * process dies, the message stays unpinned, and its reason stays true.
+ */
+import { sql } from "drizzle-orm";
+
+import { deliveries } from "#db/schema.ts";
+import type { Outcome } from "#telegram/outcome.ts";
+import { pinInChat } from "#telegram/pin.ts";
+
+import type { DeliveryKey } from "./delivery.ts";
+import { finishDone } from "./finishing.ts";
+import type { LaneState } from "./lane-state.ts";
+import { noteLimits } from "./told-limits.ts";
+import { PATIENCE_MS } from "./verdict.ts";
+
+export const NOT_PINNED = "It is posted, but not pinned.";
+const PERHAPS_PINNED = "It is posted; whether it is pinned is not known.";
+
+/** A pin counts as one message: members read in the chat that something was pinned. */
+const WEIGHT = 1;
+
+/** A message to be pinned. */
+export interface Pin extends DeliveryKey {
+  chatId: string;
+  messageId: number;
+  isSilent: boolean;
+  sentAt: number;
+}
+
+/** A call for a pin that has ended. */
+export interface PinLanding {
+  pin: Pin;
+  startedAt: number;
+  outcome: Outcome<unknown>;
+}
+
+async function fly(state: LaneState, pin: Pin): Promise<void> {
+  const { ports, token, pace, inFlight } = state;
+  const startedAt = ports.now();
+  inFlight.push(pin.broadcastId);
+  const outcome = await pinInChat(ports, token, pin).catch((error: unknown): Outcome<unknown> => {
+    ports.log.error("pinning failed", { bot: state.botId, message: String(error) });
+    return { kind: "unconfirmed", reason: "The worker failed while pinning." };
+  });
+  inFlight.splice(inFlight.indexOf(pin.broadcastId), 1);
+  pace.end(pin.groupId, WEIGHT, ports.now());
+  state.landedPins.push({ pin, startedAt, outcome });
+  state.signal.raise();
+}
+
+/** Begins the pins whose turn it is, in the pace of messages. Returns when more may go. */
+export function departPins(state: LaneState, limit: number): number {
+  const { pace, cooldowns, ports } = state;
+  if (state.pins.length === 0) return Infinity;
+  const now = ports.now();
+  const botHold = Math.max(cooldowns.botReadyAt, state.resumeAt);
+  if (botHold > now) return botHold;
+  const begun = new Set<Pin>();
+  let nextAt = Infinity;
+  for (const pin of state.pins) {
+    if (begun.size === limit) break;
+    const groupAt = pace.chatReadyAt(pin.groupId, WEIGHT, now);
+    if (groupAt === null) continue;
+    const readyAt = Math.max(
+      groupAt,
+      cooldowns.groupReadyAt(pin.groupId),
+      pace.botReadyAt(WEIGHT, now),
+    );
+    if (readyAt > now) {
+      nextAt = Math.min(nextAt, readyAt);
+      continue;
+    }
+    pace.begin(pin.groupId, WEIGHT, now);
+    begun.add(pin);
+  }
+  state.pins = state.pins.filter((pin) => !begun.has(pin));
+  for (const pin of begun) void fly(state, pin);
+  return nextAt;
+}
+
+const isTriedAgain = ({ pin, outcome }: PinLanding, now: number) =>
+  outcome.kind === "later" || (outcome.kind === "neverLeft" && now - pin.sentAt <= PATIENCE_MS);
+
+function reasonOf(outcome: Outcome<unknown>): string | null {
+  if (outcome.kind === "sent") return null;
+  return `${outcome.kind === "unconfirmed" ? PERHAPS_PINNED : NOT_PINNED} ${outcome.reason}`;
+}
+
+/** Writes down what became of the pins that have ended. */
+export async function arrivePins(state: LaneState): Promise<void> {
+  const { ports, cooldowns } = state;
+  const landed = [...state.landedPins];
+  if (landed.length === 0) return;
+  for (const { pin, startedAt, outcome } of landed) {
+    noteLimits(state, pin.groupId, startedAt, outcome);
+  }
+  const notes = landed.map(({ pin, outcome }) => ({ ...pin, reason: reasonOf(outcome) }));
+  await ports.db.batch([
+    ports.db.run(sql`
+      UPDATE ${deliveries} SET reason = item.value ->> 'reason'
+      FROM json_each(${JSON.stringify(notes)}) AS item
+      WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
+        AND deliveries.state = 'sent'`),
+    ...cooldowns.write(),
+  ]);
+  state.landedPins.splice(0, landed.length);
+  const again = landed.filter((landing) => isTriedAgain(landing, ports.now()));
+  state.pins.push(...again.map(({ pin }) => pin));
+  await finishDone(state, notes);
+}

@@ -1,0 +1,32 @@
+import type { Outcome } from "#telegram/outcome.ts";
+
+import type { LaneState } from "./lane-state.ts";
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Takes in what the end of a call to a group says about when to go on. */
+export function noteLimits(
+  state: LaneState,
+  groupId: string,
+  startedAt: number,
+  outcome: Outcome<unknown>,
+): void {
+  const { cooldowns, ports } = state;
+  if (outcome.kind === "neverLeft") {
+    // Calls that were already under way at the first failure tell nothing new.
+    if (startedAt < state.resumeAt) return;
+    if (state.unreachable === 0) state.unreachableSince = startedAt;
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** state.unreachable, LONGEST_PAUSE_MS);
+    state.resumeAt = ports.now() + pause;
+    state.unreachable += 1;
+    return;
+  }
+  state.unreachable = 0;
+  if (outcome.kind === "later") {
+    const until = ports.now() + outcome.retryAfterSeconds * 1000;
+    cooldowns.refuse(groupId, startedAt, until);
+  } else if (outcome.kind === "sent") {
+    cooldowns.accept(startedAt);
+  }
+}
