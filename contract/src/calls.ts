@@ -5,6 +5,7 @@ import { dashboardCalls } from "./dashboard.ts";
 import { fileCalls } from "./files.ts";
 import { groupCalls } from "./groups.ts";
 import { healthCalls } from "./health.ts";
+import { holdCalls } from "./hold.ts";
 import { imageCalls } from "./images.ts";
 import { keyboardCalls } from "./keyboards.ts";
 import { messageCalls } from "./messages.ts";
@@ -18,6 +19,7 @@ export const CALLS = {
   ...groupCalls,
   ...messageCalls,
   ...broadcastCalls,
+  ...holdCalls,
   ...imageCalls,
   ...fileCalls,
   ...campaignCalls,

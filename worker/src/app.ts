@@ -8,6 +8,7 @@ import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { fileRoutes } from "#features/files/files.routes.ts";
 import { groupRoutes } from "#features/groups/groups.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
+import { holdRoutes } from "#features/hold/hold.routes.ts";
 import { imageRoutes } from "#features/images/images.routes.ts";
 import { keyboardRoutes } from "#features/keyboards/keyboards.routes.ts";
 import { messageRoutes } from "#features/messages/messages.routes.ts";
@@ -34,6 +35,7 @@ export const ROUTES = [
   ...groupRoutes,
   ...messageRoutes,
   ...broadcastRoutes,
+  ...holdRoutes,
   ...imageRoutes,
   ...fileRoutes,
   ...campaignRoutes,

@@ -24,6 +24,7 @@ import type { Client } from "./client.ts";
 import { dashboardQuery } from "./dashboard.ts";
 import { createFolder, deleteFolder, foldersQuery } from "./folders.ts";
 import { groupsQuery } from "./groups.ts";
+import { releaseHold } from "./hold.ts";
 import { deleteImage, folderImagesQuery, uploadImages } from "./images.ts";
 import { createKeyboard, deleteKeyboard, keyboardsQuery, updateKeyboard } from "./keyboards.ts";
 import { scheduleMessage, sendMessage } from "./messages.ts";
@@ -75,6 +76,7 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to load history", collectDeliveries(mute), "1"],
   ["Error: Failed to stop sending", stopBroadcast(mute), record],
   ["Error: Failed to send again", repeatBroadcast(mute), { id: "1", state: "failed" }],
+  ["Error: Failed to start sending", releaseHold(mute), "send"],
   ["Send Failed: Failed to send messages", sendMessage(mute, { hasHistory: true }), message],
   [
     "Scheduling Failed: Failed to schedule message",

@@ -9,11 +9,18 @@ import { PageHeader } from "#components/page-header.tsx";
 import { showToast } from "#components/toast.ts";
 
 import { MENU } from "./menu.ts";
+import { OnHold } from "./on-hold.tsx";
 
 /** Around every screen that shows the worker's data: without a connection none of it is mounted. */
 export function DataScreen() {
   const { pathname } = useLocation();
-  return useConnection() ? <Outlet /> : <NotConfigured key={pathname} pathname={pathname} />;
+  if (!useConnection()) return <NotConfigured key={pathname} pathname={pathname} />;
+  return (
+    <>
+      <OnHold />
+      <Outlet />
+    </>
+  );
 }
 
 function NotConfigured({ pathname }: { pathname: string }) {

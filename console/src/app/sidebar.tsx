@@ -1,4 +1,5 @@
 import { IconSend } from "@tabler/icons-react";
+import type { Capability } from "@tbm/contract/health.ts";
 import { Link, useLocation } from "react-router";
 
 import { useConnection } from "#api/connection.ts";
@@ -12,7 +13,9 @@ import classes from "./sidebar.module.css";
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
-  const hasCapability = { broadcasts: useCapability("broadcasts") };
+  const hasCapability: Partial<Record<Capability, boolean>> = {
+    broadcasts: useCapability("broadcasts"),
+  };
   const items = MENU.filter(({ needs }) => needs === undefined || hasCapability[needs]);
   return (
     <div className={classes["sidebar"]}>

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 
 import { bots, broadcasts, deliveries } from "#db/schema.ts";
 import { enqueue, type NewBroadcast } from "#engine/enqueue.ts";
+import { assertNotHeld } from "#engine/hold.ts";
 import { readTotals, waitForBroadcast } from "#engine/progress.ts";
 import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
@@ -28,6 +29,7 @@ export async function sendNow(
   files: readonly StoredPicture[],
 ): Promise<SendResult> {
   const id = newId(ports, "brd");
+  await assertNotHeld(ports);
   await assertBot(ports, input.botId);
   await assertGroups(ports, input.groups);
   const keyboard = await findLayout(ports, input.keyboardId);
