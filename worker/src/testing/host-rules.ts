@@ -2,6 +2,7 @@ import { CALLS } from "@tbm/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { createHostStage, type HostStage } from "./host-stage.ts";
+import { describeMoving } from "./moving-rules.ts";
 import { png } from "./pictures.ts";
 import type { Start } from "./worker-process.ts";
 
@@ -214,4 +215,6 @@ export function describeHost(start: Start): void {
     expect(new Set(reached).size).toBe(reached.length);
     expect(reached.length).toBeGreaterThanOrEqual(sent);
   }, 120_000);
+
+  describeMoving("to another folder of the same host", start, start);
 }
