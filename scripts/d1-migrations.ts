@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { D1Database } from "@cloudflare/workers-types";
+import { migrationNames } from "@tbm/worker/hosts/node/migrations.ts";
 
 import { wranglerConfig as wrangler } from "./wrangler-config.ts";
 
@@ -13,8 +14,14 @@ const statementsOf = (sql: string) =>
     .map((statement) => statement.trim())
     .filter(Boolean);
 
-/** Applies what is missing to a local D1, as `wrangler d1 migrations apply` does to a real one. */
-export async function migrateD1(database: D1Database): Promise<void> {
+/**
+ * Applies what is missing to a local D1, as `wrangler d1 migrations apply` does to a real one; `only`
+ * names the files of an older version.
+ */
+export async function migrateD1(
+  database: D1Database,
+  only: readonly string[] = migrationNames(),
+): Promise<void> {
   await database
     .prepare(
       "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
@@ -22,9 +29,8 @@ export async function migrateD1(database: D1Database): Promise<void> {
     .run();
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all();
   const applied = new Set(results.map(({ name }) => name));
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
-  for (const name of files.toSorted()) {
-    if (applied.has(name)) continue;
+  for (const name of migrationNames()) {
+    if (applied.has(name) || !only.includes(name)) continue;
     await database.batch([
       ...statementsOf(readFileSync(join(FOLDER, name), "utf8")).map((sql) => database.prepare(sql)),
       database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),

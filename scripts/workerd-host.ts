@@ -1,15 +1,20 @@
-import { join } from "node:path";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 
 import { lockDataFolder } from "@tbm/worker/hosts/node/data-folder.ts";
 import { keepSecrets, makeSecrets, readEnvironment } from "@tbm/worker/hosts/node/environment.ts";
 import { NodeSettings } from "@tbm/worker/hosts/node/node-settings.ts";
 import { readSettings } from "@tbm/worker/settings.ts";
-import { Miniflare } from "miniflare";
+import { Miniflare, Response } from "miniflare";
 
 import { BUNDLE, bundleWorker } from "./bundle-worker.ts";
 import { migrateD1 } from "./d1-migrations.ts";
 import { bindWorkerdToProcess } from "./mortal-workerd.ts";
+import { storageOf } from "./workerd-data.ts";
+import { createWorkerdPolling } from "./workerd-polling.ts";
 import { wranglerConfig as wrangler } from "./wrangler-config.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -20,12 +25,24 @@ const DAY_MS = 24 * 3_600_000;
 const TEXTS = [
   "API_KEY",
   "SECRET_KEY",
-  "WORKER_URL",
   "TELEGRAM_API_ROOT",
   "TIMEZONE",
   "LOCALE",
   "ALLOWED_ORIGINS",
 ];
+
+const esModule = (path: string, contents: string) =>
+  ({ type: "ESModule", path, contents }) as const;
+
+/** The worker must know its address before it starts, so with PORT=0 a free port is looked for here. */
+async function portFor({ PORT, HOST }: NodeSettings): Promise<number> {
+  if (PORT !== 0) return PORT;
+  const server = createServer().listen(0, HOST);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
 
 /**
  * Host B on this machine: the real workerd, with D1 and R2 kept in the data folder. It takes the settings
@@ -34,6 +51,8 @@ const TEXTS = [
 export async function startWorkerdHost(
   environment: Record<string, string | undefined>,
   write: (text: string) => void = (text) => void process.stderr.write(text),
+  /** For tests: the text of a module that stands before the worker's, and imports it as ./worker.js. */
+  wrapper: string | null = null,
 ) {
   const found: Record<string, string | undefined> = readEnvironment(ROOT, environment);
   await using cleanup = new AsyncDisposableStack();
@@ -45,21 +64,28 @@ export async function startWorkerdHost(
 
   const given: Record<string, string | undefined> = { ...found, ...made };
   const texts = TEXTS.flatMap((name) => (given[name]?.trim() ? [[name, given[name]]] : []));
-  const folder = join(settings.DATA_DIR, "workerd");
+  const port = await portFor(settings);
+  settings.WORKER_URL = settings.WORKER_URL.replace(/:0$/, `:${port}`);
+  let polling: ReturnType<typeof createWorkerdPolling> | null = null;
   bindWorkerdToProcess();
   const miniflare = new Miniflare({
     host: settings.HOST,
-    port: settings.PORT,
-    modules: [{ type: "ESModule", path: BUNDLE }],
+    port,
+    modules: [
+      ...(wrapper === null ? [] : [esModule(join(dirname(BUNDLE), "wrapper.js"), wrapper)]),
+      esModule(BUNDLE, readFileSync(BUNDLE, "utf8")),
+    ],
     modulesRoot: ROOT,
     compatibilityDate: wrangler.compatibility_date,
-    bindings: Object.fromEntries(texts),
-    d1Databases: ["DB"],
-    d1Persist: join(folder, "d1"),
-    r2Buckets: ["FILES"],
-    r2Persist: join(folder, "r2"),
+    bindings: { ...Object.fromEntries(texts), WORKER_URL: settings.WORKER_URL },
+    ...storageOf(settings.DATA_DIR),
     durableObjects: { LANES: { className: "LaneObject", useSQLite: true } },
-    durableObjectsPersist: join(folder, "lanes"),
+    serviceBindings: {
+      POLLING: ({ url }: { url: string }) => {
+        polling?.wake(new URL(url).pathname.slice(1));
+        return new Response(null, { status: 204 });
+      },
+    },
     assets: {
       directory: join(ROOT, wrangler.assets.directory),
       binding: "ASSETS",
@@ -76,6 +102,9 @@ export async function startWorkerdHost(
   const database = await miniflare.getD1Database("DB");
   await migrateD1(database);
   keepSecrets(settings.DATA_DIR, made);
+  polling = createWorkerdPolling(database, settings, write);
+  cleanup.defer(() => polling?.stop());
+  await polling.start();
 
   const worker = await miniflare.getWorker();
   const [watchdog, daily] = wrangler.triggers.crons;
@@ -91,7 +120,9 @@ export async function startWorkerdHost(
   const running = cleanup.move();
   return {
     settings,
-    url: found["WORKER_URL"]?.trim() ? settings.WORKER_URL : origin,
+    url: settings.WORKER_URL,
+    /** Where it listens, whatever others call it. */
+    origin,
     isFirstStart: "API_KEY" in made,
     database,
     trigger,

@@ -6,6 +6,7 @@ import { doctorCalls } from "./doctor.ts";
 import { fileCalls } from "./files.ts";
 import { groupCalls } from "./groups.ts";
 import { healthCalls } from "./health.ts";
+import { holdCalls } from "./hold.ts";
 import { imageCalls } from "./images.ts";
 import { keyboardCalls } from "./keyboards.ts";
 import { messageCalls } from "./messages.ts";
@@ -23,6 +24,7 @@ export const CALLS = {
   ...messageCalls,
   ...scheduleCalls,
   ...broadcastCalls,
+  ...holdCalls,
   ...imageCalls,
   ...fileCalls,
   ...campaignCalls,

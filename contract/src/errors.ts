@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   "conflict",
   "in_use",
   "in_progress",
+  "held",
   "too_large",
   "refused",
   "slow_down",

@@ -10,6 +10,7 @@ export const CAPABILITIES = [
   "albums",
   "preflight",
   "doctor",
+  "hold",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

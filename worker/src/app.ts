@@ -9,6 +9,7 @@ import { doctorRoutes } from "#features/doctor/doctor.routes.ts";
 import { fileRoutes } from "#features/files/files.routes.ts";
 import { groupRoutes } from "#features/groups/groups.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
+import { holdRoutes } from "#features/hold/hold.routes.ts";
 import { imageRoutes } from "#features/images/images.routes.ts";
 import { keyboardRoutes } from "#features/keyboards/keyboards.routes.ts";
 import { messageRoutes } from "#features/messages/messages.routes.ts";
@@ -39,6 +40,7 @@ export const ROUTES = [
   ...messageRoutes,
   ...scheduleRoutes,
   ...broadcastRoutes,
+  ...holdRoutes,
   ...imageRoutes,
   ...fileRoutes,
   ...campaignRoutes,

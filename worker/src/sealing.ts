@@ -1,10 +1,17 @@
 import { base64Url } from "./ids.ts";
 import type { Ports } from "./ports.ts";
+import type { Settings } from "./settings.ts";
 
 const IV_BYTES = 12;
 const KEY_ID_LENGTH = 8;
 
 type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Whoever can seal and open: all that counts is the key. */
+export interface KeyHolder {
+  settings: Pick<Settings, "SECRET_KEY">;
+  randomBytes: Ports["randomBytes"];
+}
 
 /** Thrown when a sealed text was made under another key, for another record, or was changed. */
 export class SealBroken extends Error {}
@@ -38,7 +45,7 @@ async function sealingKey(secretKey: string) {
 
 /** Encrypts `text` so that it opens only for the same `owner`, such as `bot:<id>`. */
 export async function seal(
-  { settings, randomBytes }: Ports,
+  { settings, randomBytes }: KeyHolder,
   owner: string,
   text: string,
 ): Promise<string> {
@@ -52,7 +59,11 @@ export async function seal(
   return [keyId, base64Url(iv), base64Url(new Uint8Array(sealed))].join(".");
 }
 
-export async function unseal({ settings }: Ports, owner: string, sealed: string): Promise<string> {
+export async function unseal(
+  { settings }: KeyHolder,
+  owner: string,
+  sealed: string,
+): Promise<string> {
   const { key, keyId } = await sealingKey(settings.SECRET_KEY);
   const [madeWith, iv = "", text = ""] = sealed.split(".");
   if (madeWith !== keyId) throw new SealBroken("It was sealed under another SECRET_KEY.");

@@ -24,6 +24,7 @@ import type { Client } from "./client.ts";
 import { dashboardQuery } from "./dashboard.ts";
 import { createFolder, deleteFolder, foldersQuery } from "./folders.ts";
 import { groupsQuery } from "./groups.ts";
+import { releaseHold } from "./hold.ts";
 import { deleteImage, folderImagesQuery, uploadImages } from "./images.ts";
 import { createKeyboard, deleteKeyboard, keyboardsQuery, updateKeyboard } from "./keyboards.ts";
 import { scheduleMessage, sendMessage } from "./messages.ts";
@@ -92,6 +93,7 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to resume the message", resumeSchedule(mute), record],
   ["Error: Failed to send the message", sendSchedule(mute, { hasHistory: true }), record],
   ["Error: Failed to cancel the message", cancelSchedule(mute), record],
+  ["Error: Failed to start sending", releaseHold(mute), "send"],
   ["Send Failed: Failed to send messages", sendMessage(mute, { hasHistory: true }), message],
   [
     "Scheduling Failed: Failed to schedule message",

@@ -10,12 +10,21 @@ import { FetchContext } from "#api/use-client.ts";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
 
+import { OnHold } from "./on-hold.tsx";
+
 /** Around a screen that not every worker can fill: with one that cannot, there is no such page. */
 export function CapabilityScreen({ capability }: { capability: Capability }) {
   const connection = useConnection();
   const isOffered = useCapability(capability);
   const test = useQuery(connectionTestQuery(connection, use(FetchContext)));
-  if (isOffered) return <Outlet key={connection?.baseUrl ?? ""} />;
+  if (isOffered) {
+    return (
+      <>
+        <OnHold />
+        <Outlet key={connection?.baseUrl ?? ""} />
+      </>
+    );
+  }
   if (connection && !test.data) return <Waiting />;
   if (test.data?.kind === "unreachable") {
     return (

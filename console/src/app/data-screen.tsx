@@ -9,6 +9,7 @@ import { PageHeader } from "#components/page-header.tsx";
 import { showToast } from "#components/toast.ts";
 
 import { MENU } from "./menu.ts";
+import { OnHold } from "./on-hold.tsx";
 
 /** Around every screen that shows the worker's data: without a connection none of it is mounted. */
 export function DataScreen() {
@@ -16,7 +17,12 @@ export function DataScreen() {
   const connection = useConnection();
   if (!connection) return <NotConfigured key={pathname} pathname={pathname} />;
   // What a screen has open or half written concerns one worker, and goes with it.
-  return <Outlet key={connection.baseUrl} />;
+  return (
+    <>
+      <OnHold />
+      <Outlet key={connection.baseUrl} />
+    </>
+  );
 }
 
 function NotConfigured({ pathname }: { pathname: string }) {

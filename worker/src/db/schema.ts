@@ -203,6 +203,13 @@ export const cooldowns = sqliteTable(
   (table) => [primaryKey({ columns: [table.bot_id, table.group_id] })],
 );
 
+/** While its one row is there, nothing is planned or sent. */
+export const holds = sqliteTable("holds", {
+  id: integer().primaryKey().notNull(),
+  since: text().notNull(),
+  reason: text().notNull(),
+});
+
 export const schedules = sqliteTable("schedules", {
   id: text().primaryKey(),
   bot_id: text().notNull(),

@@ -10,6 +10,7 @@ import { unsealToken } from "#telegram/bot-token.ts";
 import { arrive, failQueued } from "./arrival.ts";
 import { clearDoubts, depart, LaneReplaced } from "./departure.ts";
 import { endQueued, finish } from "./ending.ts";
+import { isHeld } from "./hold.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
 import { takeOver } from "./outbox.ts";
 import { arrivePins, departPins } from "./pins.ts";
@@ -81,17 +82,21 @@ export class Lane {
     }
   }
 
-  /** False if the bot is gone or its token cannot be opened. */
+  /** False if the bot is gone, sending is on hold, or the token cannot be opened. */
   async #isAble(): Promise<boolean> {
     const { ports, botId } = this.#state;
     if (this.#isNew) await this.#begin();
-    const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
+    const [bot] = await ports.db
+      .select({ id: bots.id, sealed_token: bots.sealed_token, isHeld: sql<number>`${isHeld}` })
+      .from(bots)
+      .where(eq(bots.id, botId));
     if (!bot) {
       // What was under way when it was deleted may have come back to the queue since.
       const ofBot = sql`open.bot_id = ${botId}`;
       await ports.db.batch(endQueued(ports, ofBot, "cancelled", "The bot was deleted."));
       return false;
     }
+    if (bot.isHeld === 1) return false;
     try {
       if (bot.sealed_token !== this.#sealedToken) {
         this.#state.token = await unsealToken(ports, bot);

@@ -34,6 +34,7 @@ import {
   type Statement,
 } from "./delivery.ts";
 import { finish } from "./ending.ts";
+import { isHeld } from "./hold.ts";
 
 const STOPPED_REASON = "The worker stopped before Telegram answered.";
 
@@ -72,7 +73,7 @@ export async function readQueue(
 
 /**
  * Marks deliveries as being sent, and tells which: what was cancelled meanwhile is not among them, nor
- * what was attempted since it was read. A lane that was replaced gets nothing.
+ * what was attempted since it was read. A lane that was replaced gets nothing, nor does any during a hold.
  */
 export async function claim(
   { db }: Ports,
@@ -88,6 +89,7 @@ export async function claim(
     WHERE broadcast_id = item.value ->> 0 AND group_id = item.value ->> 1
       AND attempts = item.value ->> 2 AND state = 'queued'
       AND NOT EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = deliveries.bot_id AND bots.lane <> ${lane})
+      AND NOT ${isHeld}
     RETURNING broadcast_id, group_id`);
   return new Set(
     rows.map((row) => keyOf({ broadcastId: String(row[0]), groupId: String(row[1]) })),

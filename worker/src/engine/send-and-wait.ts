@@ -6,6 +6,7 @@ import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 
 import { enqueue, type NewBroadcast } from "./enqueue.ts";
+import { assertNotHeld } from "./hold.ts";
 import { readTotals, waitForBroadcast } from "./progress.ts";
 import { assertBot } from "./references.ts";
 
@@ -23,6 +24,7 @@ async function firstReason({ db }: Ports, broadcastId: string): Promise<string> 
 /** Queues a broadcast, and waits a while for it so that most answers are final. */
 export async function sendAndWait(ports: Ports, broadcast: NewBroadcast): Promise<SendResult> {
   const { id, botId } = broadcast;
+  await assertNotHeld(ports);
   const isBotThere = sql`EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${botId})`;
   await ports.db.batch(enqueue(ports, [broadcast], isBotThere));
   // The bot may have been deleted since it was looked for.

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createWorld, type World } from "#testing/world.ts";
 
 import { checkBots } from "./bot-health.ts";
+import { sealToken } from "./bot-token.ts";
 
 const WEBHOOKS = { WORKER_URL: "https://worker.example.com" };
 const MINUTE = 60_000;
@@ -198,4 +199,23 @@ test("a bug in a check is logged and does not break the list", async () => {
   world.ports.settings.TELEGRAM_API_ROOT = "https://t/";
   expect(await statusLater()).toEqual(online);
   expect(world.log).toContainEqual(expect.objectContaining({ event: "bot check failed" }));
+});
+
+test("a webhook whose secret belongs to a former SECRET_KEY is set again", async () => {
+  const called = await createWorld({ environment: WEBHOOKS });
+  const bot = await addBot(called);
+  const { control } = called.telegram;
+  called.ports.settings.SECRET_KEY = "canary-new-secret-key-0123456789abcdef";
+  const [row] = called.database.prepare("SELECT id FROM bots").all();
+  const botId = String(row?.["id"]);
+  const sealed = await sealToken(called.ports, botId, bot.token);
+  called.database.prepare("UPDATE bots SET sealed_token = ?").run(sealed);
+  control.addBot(control.createChat({ type: "supergroup", title: "VIP" }).id, bot.id);
+  await control.settleDeliveries();
+  expect((await called.call("GET", "/api/groups")).body).toEqual([]);
+  expect(await statusLater(called)).toEqual(online);
+  called.clock.advance(5 * MINUTE);
+  await control.settleDeliveries();
+  expect((await called.call("GET", "/api/groups")).body).toMatchObject([{ name: "VIP" }]);
+  await called.close();
 });

@@ -22,7 +22,7 @@ export const webhookElsewhere = (url: string): string =>
 
 /**
  * Why updates do not arrive; null if they do; undefined if Telegram asked to wait. A webhook that was
- * lost, or set for a former address of this worker, is set again; one of another program is not touched.
+ * lost, or set for a former address or key of this worker, is set again; one of another program is not touched.
  */
 export async function webhookVerdict(
   ports: Ports,
@@ -36,13 +36,16 @@ export async function webhookVerdict(
   if (outcome.kind !== "sent") return outcome.reason;
   const info = outcome.result;
   const url = info.url ?? "";
-  if (url !== webhookUrl(ports.settings, bot.webhook_path)) {
+  const isRecent = ports.now() / 1000 - (info.last_error_date ?? 0) < RECENT_SECONDS;
+  const isFailing = isRecent && info.pending_update_count > 0;
+  // Here that means a secret of a former SECRET_KEY, as after an import.
+  const isOutdated = isFailing && /\b404\b/.test(info.last_error_message ?? "");
+  if (isOutdated || url !== webhookUrl(ports.settings, bot.webhook_path)) {
     if (!isOwnWebhook(url, bot.webhook_path)) return webhookElsewhere(url);
     const set = await setUpReceiving(ports, token, bot.webhook_path, patience);
     if (set.kind === "later") return undefined;
     return set.kind === "sent" ? null : set.reason;
   }
-  const isRecent = ports.now() / 1000 - (info.last_error_date ?? 0) < RECENT_SECONDS;
-  if (!isRecent || info.pending_update_count === 0) return null;
+  if (!isFailing) return null;
   return `Telegram cannot deliver the bot's updates: ${info.last_error_message ?? "unknown error"}.`;
 }

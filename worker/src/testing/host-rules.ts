@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { describeDoctor } from "./doctor-rules.ts";
 import { testFormatting } from "./formatting-rules.ts";
 import { createHostStage, type HostStage } from "./host-stage.ts";
+import { describeMoving } from "./moving-rules.ts";
 import { png } from "./pictures.ts";
 import { describePreflight } from "./preflight-rules.ts";
 import { describeSchedules } from "./schedule-rules.ts";
@@ -227,4 +228,6 @@ export function describeHost(start: Start): void {
     expect(new Set(reached).size).toBe(reached.length);
     expect(reached.length).toBeGreaterThanOrEqual(sent);
   }, 120_000);
+
+  describeMoving("to another folder of the same host", start, start);
 }

@@ -21,14 +21,20 @@ const STEPS: Step[] = [
     ),
     cloudflare: (
       <>
-        <Code>npm run deploy</Code> does all three steps and prints a connect link.
+        After <Code>npx wrangler login</Code>, <Code>npm run deploy</Code> does all three steps and
+        prints a connect link.
       </>
     ),
   },
   {
     title: "Set environment variables",
     text: "For the API key, the worker URL, a database and an object-storage bucket.",
-    here: "Made on the first start, kept in the data folder.",
+    here: (
+      <>
+        Made on the first start, kept in the data folder. <Code>WORKER_URL</Code> is for a public
+        address.
+      </>
+    ),
     cloudflare: (
       <>
         Made on the first deploy: <Code>API_KEY</Code>, <Code>WORKER_URL</Code>, a D1 database and

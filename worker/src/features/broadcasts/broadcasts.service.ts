@@ -4,6 +4,7 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { bots, broadcasts, deliveries } from "#db/schema.ts";
 import { endQueued } from "#engine/ending.ts";
+import { assertNotHeld } from "#engine/hold.ts";
 import { pictureAddresses } from "#engine/picture-addresses.ts";
 import { readTotals } from "#engine/progress.ts";
 import { repeat } from "#engine/repetition.ts";
@@ -99,6 +100,7 @@ export async function repeatBroadcast(
 ): Promise<Broadcast> {
   const newOne = newId(ports, "brd");
   const { bot_id, bot_name } = await getBroadcast(ports, id);
+  await assertNotHeld(ports);
   if (bot_name === null) throw new AppError(422, "refused", "The bot of this message was deleted.");
   await ports.db.batch(repeat(ports, id, newOne, state));
   const isMade = await ports.db.$count(deliveries, eq(deliveries.broadcast_id, newOne));

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 
 import { bots, broadcasts, groups, schedules } from "#db/schema.ts";
 import { enqueue } from "#engine/enqueue.ts";
+import { assertNotHeld } from "#engine/hold.ts";
 import { assertBot, findLayout } from "#engine/references.ts";
 import { type Schedule, toBroadcasts } from "#engine/schedule-runs.ts";
 import { timestamp } from "#ids.ts";
@@ -36,6 +37,7 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
   const isSent = () => ports.db.$count(broadcasts, eq(broadcasts.id, run.id));
   // A repeat of this very request finds what the first one made.
   if ((await isSent()) === 0) {
+    await assertNotHeld(ports);
     await assertBot(ports, bot_id);
     await assertSomeGroup(ports, schedule);
     await findLayout(ports, schedule.keyboard_id);

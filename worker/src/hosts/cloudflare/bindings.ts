@@ -6,6 +6,8 @@ export interface Bindings {
   FILES: R2Bucket;
   LANES: DurableObjectNamespace<LaneObject>;
   ASSETS: Fetcher;
+  /** Only on the operator's own machine: whoever reads updates there is told of a bot that came or went. */
+  POLLING?: Fetcher;
   API_KEY?: string;
   SECRET_KEY?: string;
   WORKER_URL?: string;

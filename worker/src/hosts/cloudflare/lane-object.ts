@@ -10,6 +10,8 @@ import { createPorts } from "./worker-ports.ts";
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
+/** Then the platform cuts an alarm off: https://developers.cloudflare.com/durable-objects/platform/limits/ */
+const LONGEST_RUN_MS = 15 * 60_000;
 
 /**
  * One bot's lane. Its alarm is the clock: it runs the engine's lane and sets the next alarm, whatever
@@ -20,7 +22,7 @@ export class LaneObject extends DurableObject<Bindings> {
   readonly #ports: Ports;
   readonly #budget: Budget;
   #lane: Lane | null = null;
-  #isRunning = false;
+  #runningSince = -Infinity;
   #ranAt: number | null = null;
   #hasFailed = false;
   #wakes = 0;
@@ -40,6 +42,10 @@ export class LaneObject extends DurableObject<Bindings> {
     this.#lane?.wake();
     if ((await this.ctx.storage.get("bot")) !== botId) await this.ctx.storage.put("bot", botId);
     if (!this.#isRunning) await this.ctx.storage.setAlarm(this.#ports.now());
+  }
+
+  get #isRunning(): boolean {
+    return this.#ports.now() - this.#runningSince < LONGEST_RUN_MS;
   }
 
   /** Asks Telegram about the bot, in an invocation of its own however many bots there are. */
@@ -62,11 +68,11 @@ export class LaneObject extends DurableObject<Bindings> {
     const botId = await this.ctx.storage.get<string>("bot");
     if (botId === undefined) return;
     this.#budget.reset();
-    this.#isRunning = true;
-    this.#ranAt = this.#ports.now();
+    this.#runningSince = this.#ports.now();
+    this.#ranAt = this.#runningSince;
     const wakes = this.#wakes;
     const nextAt = await this.#run(botId);
-    this.#isRunning = false;
+    this.#runningSince = -Infinity;
     this.#ports.log.info("lane ran", { bot: botId, ...this.#budget.used });
     // A wake that came too late for this run must not be lost under the next alarm.
     const isWoken = this.#wakes !== wakes;

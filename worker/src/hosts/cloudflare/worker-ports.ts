@@ -44,6 +44,11 @@ export function createPorts(bindings: Bindings, { background, origin, isLane }: 
       waking.catch((error: unknown) => log.error("lane not woken", { message: String(error) })),
     );
   };
+  const attend = (botId: string) => {
+    wake(botId);
+    const telling = bindings.POLLING?.fetch(`http://polling/${botId}`);
+    if (telling) background(telling.then(() => undefined));
+  };
   const ports: Ports = {
     db: createDb(budget.countQueries(d1Driver(bindings.DB, budget.noteWritten))),
     files: createR2Files(bindings.FILES, { isWhole: isLane === true }),
@@ -54,7 +59,7 @@ export function createPorts(bindings: Bindings, { background, origin, isLane }: 
       return () => clearTimeout(timer);
     },
     fetch: budget.countCalls((url, init) => fetch(url, init)),
-    attend: wake,
+    attend,
     wake,
     background,
     inTurn: (work) => work(),

@@ -5,23 +5,33 @@ import { StartError } from "./start-error.ts";
 
 const FOLDER = new URL("../../db/migrations/", import.meta.url);
 
-/** Applies what is missing, each file in one transaction, in the order of the file names. */
-export function migrate(database: DatabaseSync, folder = FOLDER): string[] {
+export const migrationNames = (folder = FOLDER): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+
+/**
+ * Applies what is missing, each file in one transaction, in the order of the file names; `only` names
+ * the files of an older version.
+ */
+export function migrate(
+  database: DatabaseSync,
+  folder = FOLDER,
+  only: readonly string[] = migrationNames(folder),
+): string[] {
   database.exec(
     "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at TEXT DEFAULT CURRENT_TIMESTAMP)",
   );
   const rows = database.prepare("SELECT name FROM migrations").all();
   const applied = new Set(rows.map(({ name }) => name));
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .toSorted();
+  const files = migrationNames(folder);
   const unknown = [...applied].filter((name) => !files.includes(String(name)));
   if (unknown.length > 0) {
     throw new StartError(
       `The database was written by a newer version of the worker (${unknown.join(", ")}). Update the worker.`,
     );
   }
-  const missing = files.filter((name) => !applied.has(name));
+  const missing = files.filter((name) => only.includes(name) && !applied.has(name));
   for (const name of missing) {
     database.exec("BEGIN IMMEDIATE");
     try {

@@ -1,0 +1,28 @@
+import { mutationOptions, queryOptions, skipToken } from "@tanstack/react-query";
+import { holdCalls as calls, type ReleaseInput } from "@tbm/contract/hold.ts";
+
+import type { Client } from "./client.ts";
+
+const holdKey = (client: Client) => [client.baseUrl, "hold"] as const;
+
+/** Asked only of a worker that offers it. A hold may be released from another console. */
+export const holdQuery = (client: Client, isOffered: boolean) =>
+  queryOptions({
+    queryKey: holdKey(client),
+    queryFn: isOffered ? ({ signal }) => client.ask(calls.getHold, { signal }) : skipToken,
+    staleTime: 60_000,
+    refetchInterval: ({ state }) => (state.data?.held ? 30_000 : false),
+    meta: {},
+  });
+
+export const releaseHold = (client: Client) =>
+  mutationOptions({
+    mutationFn: (queued: ReleaseInput["queued"]) =>
+      client.ask(calls.releaseHold, { body: { queued } }),
+    meta: {
+      success: { title: "Sending Started", description: "The worker sends again" },
+      failure: { title: "Error", fallback: "Failed to start sending" },
+      // Whatever was planned or queued may have changed.
+      refreshes: [[client.baseUrl]],
+    },
+  });

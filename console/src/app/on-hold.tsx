@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+
+import { useCapability } from "#api/health.ts";
+import { holdQuery } from "#api/hold.ts";
+import { useClient } from "#api/use-client.ts";
+
+const HoldBanner = lazy(async () => ({
+  default: (await import("#features/hold/hold-banner.tsx")).HoldBanner,
+}));
+
+/** Above every screen with the worker's data, while its sending is on hold. */
+export function OnHold() {
+  const { data } = useQuery(holdQuery(useClient(), useCapability("hold")));
+  if (!data?.held) return null;
+  return (
+    <Suspense>
+      <HoldBanner hold={data} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,106 @@
+import { createStage, type Stage } from "@tbm/worker/testing/stage.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { withoutCapabilities } from "#testing/history-screen.ts";
+import { openScreen } from "#testing/open-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+const SCREENS: [path: string, title: string][] = [
+  ["/", "Dashboard"],
+  ["/bots", "Bots"],
+  ["/groups", "Groups"],
+  ["/messages", "Messages"],
+  ["/images", "Image Library"],
+  ["/keyboards", "Keyboards"],
+  ["/autosendgame", "Auto-Send Game"],
+  ["/history", "History"],
+];
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld();
+  stage = await createStage(world, { groups: 2 });
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+/** As an import leaves it, with or without messages that wait. */
+async function hold({ queued }: { queued: boolean }) {
+  if (queued) {
+    const parameters = { retry_after: 60 };
+    world.telegram.control.addFault({ kind: "error", code: 429, parameters, next: 2 });
+    await stage.send({ message: "Before" });
+  }
+  world.database.exec("INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', 'Imported.')");
+}
+
+const banner = () => screen.findByRole("region", { name: "Sending is on hold" });
+const heldNow = async () => (await world.call("GET", "/api/hold")).body.held;
+const states = () => stage.deliveries().map(({ state }) => state);
+
+test.each(SCREENS)("%s says that sending is on hold", async (path, title) => {
+  await hold({ queued: false });
+  await openScreen(path, title, world.fetch);
+  expect((await banner()).textContent).toContain("Imported. Nothing has been sent since");
+});
+
+test("Settings says nothing about it", async () => {
+  await hold({ queued: false });
+  await openScreen("/settings", "Settings", world.fetch);
+  await screen.findByRole("link", { name: "History" });
+  expect(screen.queryByText("Sending is on hold")).toBeNull();
+});
+
+test("with a worker that lacks it there is no trace of it", async () => {
+  await hold({ queued: false });
+  const calls: string[] = [];
+  const fetch = withoutCapabilities((url, init) => {
+    calls.push(url);
+    return world.fetch(url, init);
+  });
+  await openScreen("/bots", "Bots", fetch);
+  await screen.findByText("Shop");
+  expect(calls.filter((url) => url.includes("/api/hold"))).toEqual([]);
+  expect(screen.queryByText("Sending is on hold")).toBeNull();
+});
+
+test("what waits is sent when the operator says so, after a question", async () => {
+  await hold({ queued: true });
+  const { user } = await openScreen("/bots", "Bots", world.fetch);
+  expect((await banner()).textContent).toContain("2 messages of before wait.");
+  await user.click(screen.getByRole("button", { name: "Send what waits" }));
+  const dialog = await screen.findByRole("dialog", { name: "Start Sending" });
+  expect(dialog.textContent).toContain("first of all the 2 messages that wait");
+  expect(await heldNow()).toBe(true);
+  await user.click(within(dialog).getByRole("button", { name: "Start sending" }));
+  await waitFor(() => expect(screen.queryByText("Sending is on hold")).toBeNull());
+  expect(await toastText()).toBe("Sending Started: The worker sends again");
+  await world.elapse(120_000);
+  expect(states()).toEqual(["sent", "sent"]);
+});
+
+test("what waits is cancelled when the operator says so", async () => {
+  await hold({ queued: true });
+  const { user } = await openScreen("/bots", "Bots", world.fetch);
+  await banner();
+  await user.click(screen.getByRole("button", { name: "Cancel what waits" }));
+  const dialog = await screen.findByRole("dialog", { name: "Start Sending" });
+  expect(dialog.textContent).toContain("They are cancelled for good.");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel them and start" }));
+  await waitFor(() => expect(screen.queryByText("Sending is on hold")).toBeNull());
+  expect(states()).toEqual(["cancelled", "cancelled"]);
+});
+
+test("where nothing waits there is one choice, and leaving it changes nothing", async () => {
+  await hold({ queued: false });
+  const { user } = await openScreen("/bots", "Bots", world.fetch);
+  await user.click(within(await banner()).getByRole("button", { name: "Start sending" }));
+  const dialog = await screen.findByRole("dialog", { name: "Start Sending" });
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await heldNow()).toBe(true);
+});

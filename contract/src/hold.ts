@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+import type { Call } from "./call.ts";
+import { Instant } from "./fields.ts";
+
+/** Whether sending waits for the operator's word, as it does after an import. */
+export const Hold = z.object({
+  held: z.boolean(),
+  since: Instant.nullish(),
+  /** Why, in a sentence. */
+  reason: z.string().nullish(),
+  /** How many messages were queued before and wait. */
+  queued: z.number(),
+});
+export type Hold = z.infer<typeof Hold>;
+
+export const ReleaseInput = z.object({
+  /** What becomes of the messages that wait. */
+  queued: z.enum(["send", "cancel"], "Choose send or cancel."),
+});
+export type ReleaseInput = z.infer<typeof ReleaseInput>;
+
+export const holdCalls = {
+  getHold: {
+    method: "GET",
+    path: "/api/hold",
+    summary: "Tells whether sending is on hold, since when and why",
+    access: "key",
+    answer: { status: 200, schema: Hold },
+  },
+  releaseHold: {
+    method: "POST",
+    path: "/api/hold/release",
+    summary: "Lets sending begin, with or without what was queued before the hold",
+    access: "key",
+    body: { kind: "json", schema: ReleaseInput },
+    answer: { status: 200, schema: Hold },
+    refusals: [422],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+
+import type { SqlValue } from "@tbm/worker/db/database.ts";
+import { createDiskFiles } from "@tbm/worker/hosts/node/disk-files.ts";
+import { migrate } from "@tbm/worker/hosts/node/migrations.ts";
+import { openSqlite, sqliteDriver } from "@tbm/worker/hosts/node/sqlite.ts";
+
+import type { HostData } from "./installation.ts";
+
+const DATABASE = "bot-manager.sqlite";
+
+/** Host A: a SQLite file and a folder of pictures. */
+export const nodeData: HostData = {
+  database: DATABASE,
+  parts: [`${DATABASE}-wal`, `${DATABASE}-shm`, "files", DATABASE],
+  open: async (dataDir) => {
+    const database = openSqlite(join(dataDir, DATABASE));
+    const driver = sqliteDriver(database);
+    return {
+      all: driver.run,
+      batch: async (statements) => {
+        await driver.batch(statements);
+      },
+      migrations: async () => {
+        const rows: SqlValue[][] = await driver.run({
+          sql: "SELECT name FROM migrations ORDER BY name",
+          params: [],
+        });
+        return rows.map(([name]) => String(name));
+      },
+      migrate: async (only) => {
+        migrate(database, undefined, only);
+      },
+      files: createDiskFiles(join(dataDir, "files")),
+      close: async () => database.close(),
+    };
+  },
+};

@@ -1,0 +1,91 @@
+import { join } from "node:path";
+
+import type { D1Database } from "@cloudflare/workers-types";
+import type { SqlDriver, SqlValue, Statement } from "@tbm/worker/db/database.ts";
+import { Miniflare } from "miniflare";
+
+import { migrateD1 } from "./d1-migrations.ts";
+import type { HostData, Installation } from "./installation.ts";
+import { bindWorkerdToProcess } from "./mortal-workerd.ts";
+
+const FOLDER = "workerd";
+
+/** Where host B keeps what on this machine: as options of Miniflare. */
+export const storageOf = (dataDir: string) => ({
+  d1Databases: ["DB"],
+  d1Persist: join(dataDir, FOLDER, "d1"),
+  r2Buckets: ["FILES"],
+  r2Persist: join(dataDir, FOLDER, "r2"),
+  durableObjectsPersist: join(dataDir, FOLDER, "lanes"),
+});
+
+/** D1 as this process reaches it. */
+export function localD1Driver(database: D1Database): SqlDriver {
+  const prepare = ({ sql, params }: Statement) => database.prepare(sql).bind(...params);
+  return {
+    run: (statement) => prepare(statement).raw<SqlValue[]>(),
+    batch: async (statements) => {
+      const results = await database.batch<Record<string, SqlValue>>(statements.map(prepare));
+      return results.map(({ results: rows }) => rows.map((row) => Object.values(row)));
+    },
+  };
+}
+
+async function filesOf(miniflare: Miniflare): Promise<Installation["files"]> {
+  const bucket = await miniflare.getR2Bucket("FILES");
+  return {
+    put: async (name, bytes) => {
+      await bucket.put(name, bytes);
+    },
+    find: async (name) => {
+      const object = await bucket.get(name);
+      if (!object) return null;
+      return {
+        size: object.size,
+        read: async () => new Response(await object.arrayBuffer()).body,
+      };
+    },
+    list: async function* () {
+      let cursor: string | undefined;
+      do {
+        const page = await bucket.list(cursor === undefined ? {} : { cursor });
+        for (const { key, uploaded } of page.objects) {
+          yield { name: key, writtenAt: uploaded.getTime() };
+        }
+        cursor = page.truncated ? page.cursor : undefined;
+      } while (cursor !== undefined);
+    },
+  };
+}
+
+/** Host B on this machine: D1 and R2 in a folder of their own, without the worker. */
+export const workerdData: HostData = {
+  database: join(FOLDER, "d1"),
+  parts: [FOLDER],
+  open: async (dataDir) => {
+    bindWorkerdToProcess();
+    const miniflare = new Miniflare({
+      modules: true,
+      script: "export default { fetch: () => new Response(null, { status: 404 }) };",
+      ...storageOf(dataDir),
+    });
+    const database = await miniflare.getD1Database("DB");
+    const driver = localD1Driver(database);
+    return {
+      all: driver.run,
+      batch: async (statements) => {
+        await driver.batch(statements);
+      },
+      migrations: async () => {
+        const rows = await driver.run({
+          sql: "SELECT name FROM d1_migrations ORDER BY name",
+          params: [],
+        });
+        return rows.map(([name]) => String(name));
+      },
+      migrate: (only) => migrateD1(database, only),
+      files: await filesOf(miniflare),
+      close: () => miniflare.dispose(),
+    };
+  },
+};

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+
+import { holds } from "#db/schema.ts";
+import { AppError } from "#http/app-error.ts";
+import type { Ports } from "#ports.ts";
+
+/** True in a statement while sending is on hold. */
+export const isHeld = sql`EXISTS (SELECT 1 FROM ${holds})`;
+
+export async function assertNotHeld({ db }: Ports): Promise<void> {
+  if ((await db.$count(holds)) === 0) return;
+  throw new AppError(409, "held", "Sending is on hold. Release the hold first, then send again.");
+}
