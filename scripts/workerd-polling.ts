@@ -33,7 +33,9 @@ export function createWorkerdPolling(
     attend: () => {},
     wake: () => {},
     background: () => {},
+    inTurn: (work) => work(),
     hasRoom: () => true,
+    inspection: { polls: true, storage: noFiles, lane: async () => null },
     settings,
     log: createLog((entry) => write(`${JSON.stringify(entry)}\n`), Date.now, [
       ...settings.API_KEY,

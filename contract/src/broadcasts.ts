@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Call } from "./call.ts";
 import { Id, Instant } from "./fields.ts";
+import { Image } from "./images.ts";
 import { LIMITS } from "./limits.ts";
 import { lookFields } from "./message-look.ts";
 
@@ -59,6 +60,23 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
+/** A broadcast as it would be written once more. */
+export const BroadcastDraft = z.object({
+  /** Null once the bot is deleted. */
+  botId: z.string().nullish(),
+  /** Those that are still in the list. */
+  groups: z.array(Id),
+  message: z.string(),
+  ...lookFields,
+  /** The keyboard that has the same buttons, if there is one. */
+  keyboardId: z.string().nullish(),
+  /** Those of its pictures that the library has, in order. */
+  images: z.array(Image.pick({ id: true, name: true, url: true, type: true })),
+  /** Where the others are. */
+  image_urls: z.array(z.string()),
+});
+export type BroadcastDraft = z.infer<typeof BroadcastDraft>;
+
 const Page = z.object({
   /** The last id of the page before; the next page begins behind it. */
   after: Id.optional(),
@@ -95,6 +113,14 @@ export const broadcastCalls = {
     query: Page.extend({ state: DeliveryState.optional() }),
     answer: { status: 200, schema: z.array(Delivery) },
     refusals: [404, 422],
+  },
+  getBroadcastDraft: {
+    method: "GET",
+    path: "/api/broadcasts/{id}/draft",
+    summary: "Tells what is needed to write a broadcast once more",
+    access: "key",
+    answer: { status: 200, schema: BroadcastDraft },
+    refusals: [404],
   },
   stopBroadcast: {
     method: "POST",

@@ -71,6 +71,13 @@ export const collectDeliveries = (client: Client) =>
     meta: loadFailure,
   });
 
+/** What is needed to write a broadcast once more. */
+export const readDraft = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string }) => client.ask(calls.getBroadcastDraft, { params: { id } }),
+    meta: { failure: { title: "Error", fallback: "Failed to duplicate the message" } },
+  });
+
 export const stopBroadcast = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: { id: string }) => client.ask(calls.stopBroadcast, { params: { id } }),

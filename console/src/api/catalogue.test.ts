@@ -10,6 +10,7 @@ import {
   collectDeliveries,
   deliveriesQuery,
   repeatBroadcast,
+  readDraft,
   stopBroadcast,
 } from "./broadcasts.ts";
 import {
@@ -86,6 +87,7 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to toggle campaign", stopCampaign(mute), record],
   ["Error: Failed to delete campaign", deleteCampaign(mute), record],
   ["Error: Failed to load history", collectDeliveries(mute), "1"],
+  ["Error: Failed to duplicate the message", readDraft(mute), record],
   ["Error: Failed to stop sending", stopBroadcast(mute), record],
   ["Error: Failed to send again", repeatBroadcast(mute), { id: "1", state: "failed" }],
   ["Error: Failed to update the message", updateSchedule(mute), { id: "1", groups: [] }],

@@ -1,10 +1,10 @@
+import { weightOf } from "@tbm/contract/message-steps.ts";
 import { and, eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { cooldowns } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
-import { weightOf } from "./content.ts";
 import { readBroadcasts } from "./contents.ts";
 import type { Part } from "./estimate.ts";
 

@@ -10,6 +10,7 @@ import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
 
 import { isRunning } from "./broadcast-facts.ts";
+import { DuplicateButton } from "./duplicate-button.tsx";
 
 type Open = null | "stop" | RepeatInput["state"];
 
@@ -70,6 +71,7 @@ export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
           Resend unconfirmed
         </Button>
       )}
+      <DuplicateButton id={id} />
       <ConfirmDialog
         target={open === "stop" ? open : null}
         title="Stop Sending"

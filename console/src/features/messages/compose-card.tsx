@@ -13,11 +13,11 @@ import { ImageField } from "#components/image-field.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { MessageOptionFields } from "#components/message-option-fields.tsx";
 import { ScheduleFields } from "#components/schedule-fields.tsx";
+import { EMPTY_DRAFT, type MessageDraft } from "#lib/message-draft.ts";
 import { without } from "#lib/without.ts";
 
 import { LibraryField } from "./library-field.tsx";
 import { MessageChecks } from "./message-checks.tsx";
-import { EMPTY_DRAFT, type MessageDraft } from "./message-draft.ts";
 import { sentLength } from "./message-rules.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { usePosting, type Written } from "./use-posting.ts";

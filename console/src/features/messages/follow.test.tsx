@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
+import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
 import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
 import {
   createReachableWorld,
@@ -12,8 +13,6 @@ import {
   stubObjectUrls,
 } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
-
-import { draftStore, EMPTY_DRAFT } from "./message-draft.ts";
 
 let world: World;
 beforeEach(async () => {

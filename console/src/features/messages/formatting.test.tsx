@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
+import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
 import {
   addBotInGroups,
   createReachableWorld,
@@ -11,8 +12,6 @@ import {
   stubObjectUrls,
 } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
-
-import { draftStore, EMPTY_DRAFT } from "./message-draft.ts";
 
 let world: World;
 let botId: string;

@@ -7,9 +7,9 @@ import { useState } from "react";
 import { foldersQuery } from "#api/folders.ts";
 import { folderImagesQuery, imageAddress } from "#api/images.ts";
 import { useClient } from "#api/use-client.ts";
+import type { Chosen } from "#lib/message-draft.ts";
 
 import { switched } from "./chosen-pictures.ts";
-import type { Chosen } from "./message-draft.ts";
 
 import classes from "./library.module.css";
 

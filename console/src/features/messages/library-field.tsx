@@ -5,9 +5,9 @@ import { lazy, Suspense, useState } from "react";
 
 import { imageAddress } from "#api/images.ts";
 import { useClient } from "#api/use-client.ts";
+import type { Chosen } from "#lib/message-draft.ts";
 
 import { moved } from "./chosen-pictures.ts";
-import type { Chosen } from "./message-draft.ts";
 
 import classes from "./library.module.css";
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
+import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
@@ -17,8 +18,6 @@ import {
   stubObjectUrls,
 } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
-
-import { draftStore, EMPTY_DRAFT } from "./message-draft.ts";
 
 const TITLES = ["Readers", "Night market", "Collectors"];
 

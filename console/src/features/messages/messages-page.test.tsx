@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
+import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
 import { picture } from "#testing/images-screen.ts";
 import {
   addBotInGroups,
@@ -15,8 +16,6 @@ import {
   stubObjectUrls,
 } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
-
-import { draftStore, EMPTY_DRAFT } from "./message-draft.ts";
 
 let world: World;
 let shownFiles: Set<string>;

@@ -7,10 +7,9 @@ import { imageAddress } from "#api/images.ts";
 import { useClient } from "#api/use-client.ts";
 import { MessageBubble } from "#components/message-bubble.tsx";
 import { clockTime } from "#lib/dates.ts";
+import type { MessageDraft } from "#lib/message-draft.ts";
 import { nested } from "#lib/nested-entities.ts";
 import { useNow } from "#lib/use-now.ts";
-
-import type { MessageDraft } from "./message-draft.ts";
 
 import classes from "./messages.module.css";
 

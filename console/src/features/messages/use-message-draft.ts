@@ -1,8 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 import { useClient } from "#api/use-client.ts";
-
-import { draftStore, type MessageDraft } from "./message-draft.ts";
+import { draftStore, type MessageDraft } from "#lib/message-draft.ts";
 
 export type ChangeDraft = (change: Partial<MessageDraft>) => void;
 

@@ -5,9 +5,9 @@ import { useCapability } from "#api/health.ts";
 import { postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
 import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
+import { AFTER_SCHEDULING, AFTER_SENDING, type MessageDraft } from "#lib/message-draft.ts";
 import { nested } from "#lib/nested-entities.ts";
 
-import { AFTER_SCHEDULING, AFTER_SENDING, type MessageDraft } from "./message-draft.ts";
 import { isComplete, isPlanned, isTooLong } from "./message-rules.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 

@@ -2,6 +2,7 @@ import { broadcastCalls as calls } from "@tbm/contract/broadcasts.ts";
 
 import { on } from "#http/route.ts";
 
+import { getBroadcastDraft } from "./broadcast-draft.ts";
 import {
   getBroadcast,
   listBroadcasts,
@@ -14,6 +15,7 @@ export const broadcastRoutes = [
   on(calls.listBroadcasts, ({ ports, query }) => listBroadcasts(ports, query.after)),
   on(calls.getBroadcast, ({ ports, params }) => getBroadcast(ports, params.id)),
   on(calls.listDeliveries, ({ ports, params, query }) => listDeliveries(ports, params.id, query)),
+  on(calls.getBroadcastDraft, ({ ports, params }) => getBroadcastDraft(ports, params.id)),
   on(calls.stopBroadcast, ({ ports, params }) => stopBroadcast(ports, params.id)),
   on(calls.repeatBroadcast, ({ ports, params, body }) =>
     repeatBroadcast(ports, params.id, body.state),

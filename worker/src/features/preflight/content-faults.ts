@@ -1,11 +1,11 @@
 import { LinkButtonInput, type KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { stepsOf, weightOf } from "@tbm/contract/message-steps.ts";
 import { SendInput } from "@tbm/contract/messages.ts";
 import type { Fault, PreflightInput } from "@tbm/contract/preflight.ts";
 import { eq } from "drizzle-orm";
 
 import { keyboards } from "#db/schema.ts";
-import { stepsOf, weightOf } from "#engine/content.ts";
 import { renderMoment } from "#engine/template.ts";
 import type { Ports } from "#ports.ts";
 
@@ -76,8 +76,9 @@ export async function examineContent(ports: Ports, input: PreflightInput): Promi
   );
   const steps = stepsOf({
     message,
+    entities: [],
     keyboard,
-    pictures: pictures.types.map((type) => ({ name: "", file: "", digest: "", type })),
+    pictures: pictures.types.map((type) => ({ type })),
   });
   return {
     faults,

@@ -65,7 +65,7 @@ export function createPorts(bindings: Bindings, { background, origin, isLane }: 
     inTurn: (work) => work(),
     hasRoom: budget.hasRoom,
     inspection: {
-      polls: false,
+      polls: !settings.WORKER_URL.startsWith("https:"),
       storage: () => inspectD1(bindings.DB, budget),
       lane: (botId) => bindings.LANES.getByName(botId).inspect(),
     },

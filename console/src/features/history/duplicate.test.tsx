@@ -1,0 +1,56 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { faulty, withFault } from "#testing/faulty-workers.ts";
+import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
+import { createReachableWorld, messagesScreen, stubObjectUrls } from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+let id: string;
+beforeEach(async () => {
+  stubObjectUrls();
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  draftStore.change(world.baseUrl, EMPTY_DRAFT);
+  id = await (await prepareSending(world)).send("Hello");
+});
+afterEach(() => world.close());
+
+const duplicate = () => screen.findByRole("button", { name: "Duplicate" });
+
+test("a message that was sent is written into the composer, with its bot and its groups", async () => {
+  const { user } = await on.openOne(world.fetch, id);
+  await user.click(await duplicate());
+  expect(await screen.findByRole("heading", { name: "Messages" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Send Now to 3 groups" })).toBeDefined();
+  expect(messagesScreen.message().value).toBe("Hello");
+});
+
+test("what is half written is only replaced if the operator says so", async () => {
+  draftStore.change(world.baseUrl, { message: "Half written" });
+  const { user } = await on.openOne(world.fetch, id);
+  await user.click(await duplicate());
+  const dialog = within(await screen.findByRole("dialog", { name: "Replace Draft" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(draftStore.read(world.baseUrl).message).toBe("Half written");
+  await user.click(await duplicate());
+  const again = within(await screen.findByRole("dialog", { name: "Replace Draft" }));
+  await user.click(again.getByRole("button", { name: "Replace" }));
+  expect(await screen.findByRole("button", { name: "Send Now to 3 groups" })).toBeDefined();
+  expect(messagesScreen.message().value).toBe("Hello");
+});
+
+test("a worker that fails leaves the draft as it is", async () => {
+  const fault = faulty.refusing(500, "{}");
+  const { user } = await on.openOne(
+    withFault(world.fetch, `GET /api/broadcasts/${id}/draft`, fault),
+    id,
+  );
+  await user.click(await duplicate());
+  expect(await toastText()).toMatch(/^Error: /);
+  expect(draftStore.read(world.baseUrl).message).toBe("");
+});

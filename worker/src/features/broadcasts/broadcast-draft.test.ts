@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld();
+  stage = await createStage(world, { groups: 2 });
+});
+afterEach(() => world.close());
+
+const draft = (id: string) => world.call("GET", `/api/broadcasts/${id}/draft`);
+
+test("a draft has all that the message was made of", async () => {
+  const keyboardId = await stage.keyboard();
+  const ids = await stage.addImages(await stage.folder(0), pictureFile(1), pictureFile(2));
+  const entities = [{ type: "bold", offset: 0, length: 5 }];
+  const { body } = await stage.send({
+    message: "Hello all",
+    keyboardId,
+    image: pictureFile(3),
+    imageIds: JSON.stringify([ids[1]]),
+    entities: JSON.stringify(entities),
+    silent: "true",
+  });
+  const answer = await draft(body.broadcastId);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    botId: stage.botId,
+    message: "Hello all",
+    entities,
+    silent: true,
+    pin: false,
+    keyboardId,
+    images: [{ id: ids[1], name: "2.png", type: "image/png" }],
+    image_urls: [expect.stringContaining("3.png")],
+  });
+  expect(answer.body.groups.toSorted()).toEqual(stage.groups);
+  const again = await stage.send({ message: answer.body.message, groups: answer.body.groups });
+  expect(again.body).toMatchObject({ totalSent: 2 });
+});
+
+test("what is gone since is not in the draft", async () => {
+  const keyboardId = await stage.keyboard();
+  const { body } = await stage.send({ message: "Hello", keyboardId });
+  await world.call("DELETE", `/api/groups/${stage.groups[0]}`);
+  await world.call("DELETE", `/api/keyboards/${keyboardId}`);
+  await world.call("DELETE", `/api/bots/${stage.botId}`);
+  expect((await draft(body.broadcastId)).body).toMatchObject({
+    botId: null,
+    groups: [stage.groups[1]],
+    keyboardId: null,
+    images: [],
+    image_urls: [],
+  });
+});
+
+test("a campaign's draft has a number where the campaign draws one", async () => {
+  await stage.campaign(await stage.folder(1), { messageTemplate: "No. {random}" });
+  await world.passTime(() => stage.seen().length === 2);
+  const { body } = await world.call("GET", "/api/broadcasts");
+  expect((await draft(body[0].id)).body.message).toMatch(/^No\. \d{4}$/);
+});
+
+test("an unknown broadcast has no draft", async () => {
+  expect(await draft("brd_unknown")).toMatchObject({ status: 404 });
+});

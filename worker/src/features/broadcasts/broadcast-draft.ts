@@ -1,0 +1,67 @@
+import type { BroadcastDraft } from "@tbm/contract/broadcasts.ts";
+import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+
+import {
+  attachments,
+  bots,
+  broadcasts,
+  deliveries,
+  groups,
+  images,
+  keyboards,
+} from "#db/schema.ts";
+import { renderRandom } from "#engine/template.ts";
+import { fileAddress } from "#files/file-address.ts";
+import { notFound } from "#http/app-error.ts";
+import type { Ports } from "#ports.ts";
+
+/** A broadcast has a copy of the buttons, so the keyboard may have changed or gone since. */
+async function findKeyboard({ db }: Ports, layout: KeyboardLayout | null): Promise<string | null> {
+  if (!layout) return null;
+  const [found] = await db
+    .select({ id: keyboards.id })
+    .from(keyboards)
+    .where(sql`json(${keyboards.keyboard}) = json(${JSON.stringify(layout)})`)
+    .limit(1);
+  return found?.id ?? null;
+}
+
+async function readPictures(ports: Ports, broadcastId: string) {
+  const imageId = sql<string | null>`(SELECT ${images.id} FROM ${images}
+    WHERE ${images.digest} = ${attachments.digest} LIMIT 1)`;
+  const { name, file, type } = attachments;
+  const rows = await ports.db
+    .select({ id: imageId, name, file, type })
+    .from(attachments)
+    .where(eq(attachments.owner_id, broadcastId))
+    .orderBy(asc(attachments.position));
+  const found: Pick<BroadcastDraft, "images" | "image_urls"> = { images: [], image_urls: [] };
+  for (const row of rows) {
+    const url = await fileAddress(ports, row.file, row.name);
+    if (row.id === null) found.image_urls.push(url);
+    else found.images.push({ id: row.id, name: row.name, url, type: row.type });
+  }
+  return found;
+}
+
+export async function getBroadcastDraft(ports: Ports, id: string): Promise<BroadcastDraft> {
+  const { db } = ports;
+  const [row] = await db.select().from(broadcasts).where(eq(broadcasts.id, id));
+  if (!row) throw notFound("broadcast");
+  const reached = db
+    .select({ id: deliveries.group_id })
+    .from(deliveries)
+    .where(eq(deliveries.broadcast_id, id));
+  const known = await db.select({ id: groups.id }).from(groups).where(inArray(groups.id, reached));
+  return {
+    botId: (await db.$count(bots, eq(bots.id, row.bot_id))) > 0 ? row.bot_id : null,
+    groups: known.map((group) => group.id),
+    // Only a campaign's text has variables.
+    message: row.source === "campaign" ? renderRandom(ports, row.message) : row.message,
+    entities: row.entities,
+    ...row.options,
+    keyboardId: await findKeyboard(ports, row.keyboard),
+    ...(await readPictures(ports, id)),
+  };
+}
