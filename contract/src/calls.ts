@@ -1,5 +1,6 @@
 import { botCalls } from "./bots.ts";
 import { broadcastCalls } from "./broadcasts.ts";
+import { forecastCalls } from "./campaign-forecast.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { fileCalls } from "./files.ts";
@@ -21,6 +22,7 @@ export const CALLS = {
   ...imageCalls,
   ...fileCalls,
   ...campaignCalls,
+  ...forecastCalls,
   ...keyboardCalls,
   ...webhookCalls,
 };

@@ -12,7 +12,10 @@ import classes from "./sidebar.module.css";
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
-  const hasCapability = { broadcasts: useCapability("broadcasts") };
+  const hasCapability = {
+    broadcasts: useCapability("broadcasts"),
+    forecast: useCapability("forecast"),
+  };
   const items = MENU.filter(({ needs }) => needs === undefined || hasCapability[needs]);
   return (
     <div className={classes["sidebar"]}>

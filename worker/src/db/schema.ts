@@ -226,10 +226,27 @@ export const campaigns = sqliteTable("campaigns", {
   status: text({ enum: ["active", "paused"] }).notNull(),
   /** Kept while paused, so that the phase is not lost. */
   next_run_at: text().notNull(),
+  /** Where the rhythm has the next run, if it waits for the end of the quiet hours; see engine/rhythm.ts. */
+  slot_at: text(),
   last_run_at: text(),
-  /** Why the last run did not happen. */
+  /** Why the last run did not happen, or why there are no more. */
   note: text(),
   created_at: text().notNull(),
+  /** Wall-clock times in TIMEZONE, both or neither. */
+  quiet_from: text(),
+  quiet_until: text(),
+  /** The last day on which it posts, in TIMEZONE. */
+  end_date: text(),
+  /** How often it began its folder anew; decides the order of the pictures, see engine/bag.ts. */
+  round: integer().notNull().default(0),
+});
+
+/** Runs that did not happen, and why. */
+export const campaignSkips = sqliteTable("campaign_skips", {
+  id: text().primaryKey(),
+  campaign_id: text().notNull(),
+  planned_at: text().notNull(),
+  reason: text().notNull(),
 });
 
 /** The pictures a campaign has used since it last began its folder anew. */

@@ -13,8 +13,11 @@ export interface NewBroadcast {
   id: string;
   botId: string;
   source: "now" | "schedule" | "campaign";
-  /** The schedule or campaign, and the moment of the run. A run that there is already is not made again. */
-  run?: { sourceId: string; plannedAt: string };
+  /**
+   * The schedule or campaign, and the moment of the run. A run that there is already is not made again; one
+   * without a moment is beside the plan.
+   */
+  run?: { sourceId: string; plannedAt: string | null };
   title?: string;
   message: string;
   keyboard: KeyboardLayout | null;

@@ -43,6 +43,9 @@ const HINTS = {
     { weight: 3, arbitrary: fc.constantFrom("2026-11-16", "2027-01-31", "2028-02-29") },
     fc.stringMatching(/^\d{4}-\d\d-\d\d$/),
   ),
+  endDate: fc.constantFrom(null, "2026-11-16", "2027-02-28", "2020-01-01", "2027-02-30"),
+  quietFrom: fc.constantFrom(null, "22:00", "00:00", "9:00"),
+  quietUntil: fc.constantFrom(null, "08:00", "23:59", "00:00"),
   timezone: fc.constantFrom("Asia/Bangkok", "UTC", "Europe/Berlin", "Pacific/Apia", ""),
 } satisfies Hints;
 

@@ -1,47 +1,16 @@
 import type { Broadcast, RepeatInput } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 
-import { attachments, bots, broadcasts, deliveries } from "#db/schema.ts";
+import { bots, broadcasts, deliveries } from "#db/schema.ts";
+import { addressesOf, countsOf } from "#engine/broadcast-record.ts";
 import { endQueued } from "#engine/ending.ts";
-import { readTotals } from "#engine/progress.ts";
 import { repeat } from "#engine/repetition.ts";
-import { fileAddress } from "#files/file-address.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 type Row = typeof broadcasts.$inferSelect;
-
-/** Written with the record once it is finished; until then they are counted. */
-async function countsOf(ports: Ports, row: Row) {
-  if (row.finished_at === null) {
-    const { queued, sending, ...final } = await readTotals(ports, row.id);
-    return { ...final, pending: queued + sending };
-  }
-  const [sent, failed] = [row.sent ?? 0, row.failed ?? 0];
-  const [unconfirmed, cancelled, missed] = [
-    row.unconfirmed ?? 0,
-    row.cancelled ?? 0,
-    row.missed ?? 0,
-  ];
-  return { sent, failed, unconfirmed, cancelled, missed, pending: 0 };
-}
-
-async function addressesOf(ports: Ports, ids: readonly string[]) {
-  const rows = await ports.db
-    .select()
-    .from(attachments)
-    .where(inArray(attachments.owner_id, [...ids]))
-    .orderBy(attachments.owner_id, attachments.position);
-  const pictures = await Promise.all(
-    rows.map(async ({ owner_id, file, name }) => ({
-      owner_id,
-      url: await fileAddress(ports, file, name),
-    })),
-  );
-  return Map.groupBy(pictures, ({ owner_id }) => owner_id);
-}
 
 const toBroadcast = (
   { id, bot_id, source, title, message, created_at, finished_at }: Row,
@@ -58,7 +27,6 @@ const toBroadcast = (
   image_urls,
   created_at,
   finished_at,
-  total: Object.values(counts).reduce((sum, count) => sum + count, 0),
   ...counts,
 });
 
@@ -76,8 +44,8 @@ async function read(ports: Ports, which: SQL | undefined): Promise<Broadcast[]> 
   );
   return Promise.all(
     rows.map(async ({ broadcasts: row, bots: bot }) => {
-      const urls = (addresses.get(row.id) ?? []).map(({ url }) => url);
-      return toBroadcast(row, bot?.name ?? null, urls, await countsOf(ports, row));
+      const counts = await countsOf(ports, row);
+      return toBroadcast(row, bot?.name ?? null, addresses(row.id), counts);
     }),
   );
 }
