@@ -65,6 +65,15 @@ const historyScreens: RouteObject[] = [
   },
 ];
 
+const forecastScreens: RouteObject[] = [
+  {
+    path: "/autosendgame/:id",
+    lazy: async () => ({
+      Component: (await import("#features/campaigns/campaign-page.tsx")).CampaignPage,
+    }),
+  },
+];
+
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -79,6 +88,10 @@ export const routes: RouteObject[] = [
           {
             element: <CapabilityScreen capability="broadcasts" />,
             children: historyScreens,
+          },
+          {
+            element: <CapabilityScreen capability="forecast" />,
+            children: forecastScreens,
           },
           {
             path: "/settings",

@@ -19,7 +19,10 @@ export function nextSendText(nextSendAt: string | null | undefined, now: number)
  * How long the list stays true by itself: until a moment after its next run. What should have run long
  * ago is not asked for in haste.
  */
-export function freshForMs(campaigns: readonly Campaign[], now: number): number {
+export function freshForMs(
+  campaigns: readonly Pick<Campaign, "next_send_at">[],
+  now: number,
+): number {
   const waits = campaigns
     .map(({ next_send_at }) => Date.parse(next_send_at ?? "") - now)
     .filter((wait) => !Number.isNaN(wait))

@@ -8,8 +8,7 @@ import { useNavigate } from "react-router";
 import { deliveriesQuery, historyPath, repeatBroadcast, stopBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
-
-import { isRunning } from "./broadcast-facts.ts";
+import { isRunning } from "#lib/delivery-counts.ts";
 
 type Open = null | "stop" | RepeatInput["state"];
 
