@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { migrate } from "#hosts/node/migrations.ts";
 import { openSqlite } from "#hosts/node/sqlite.ts";
 
+import * as campaignTables from "./campaign-tables.ts";
 import * as schema from "./schema.ts";
 
 test("the migrations make exactly the tables and columns that the code knows", () => {
@@ -18,7 +19,9 @@ test("the migrations make exactly the tables and columns that the code knows", (
           `${String(name)} ${String(type)}${is_required ? " required" : ""}`,
       )
       .toSorted();
-  const tables = Object.values(schema).filter((value) => value instanceof SQLiteTable);
+  const tables = Object.values({ ...schema, ...campaignTables }).filter(
+    (value) => value instanceof SQLiteTable,
+  );
   for (const table of tables) {
     const { name, columns } = getTableConfig(table);
     const known = columns.map(

@@ -240,21 +240,3 @@ export const campaigns = sqliteTable("campaigns", {
   /** How often it began its folder anew; decides the order of the pictures, see engine/bag.ts. */
   round: integer().notNull().default(0),
 });
-
-/** Runs that did not happen, and why. */
-export const campaignSkips = sqliteTable("campaign_skips", {
-  id: text().primaryKey(),
-  campaign_id: text().notNull(),
-  planned_at: text().notNull(),
-  reason: text().notNull(),
-});
-
-/** The pictures a campaign has used since it last began its folder anew. */
-export const campaignDraws = sqliteTable(
-  "campaign_draws",
-  {
-    campaign_id: text().notNull(),
-    image_id: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.campaign_id, table.image_id] })],
-);

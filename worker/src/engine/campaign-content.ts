@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
-import { broadcasts, campaignDraws, campaigns, groups, images, keyboards } from "#db/schema.ts";
+import { campaignDraws } from "#db/campaign-tables.ts";
+import { broadcasts, campaigns, groups, images, keyboards } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 import { type Bag, drawPictures } from "./bag.ts";

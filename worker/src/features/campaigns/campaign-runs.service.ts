@@ -3,8 +3,9 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
+import { campaignSkips } from "#db/campaign-tables.ts";
 import type { SqlValue } from "#db/database.ts";
-import { broadcasts, campaigns, campaignSkips } from "#db/schema.ts";
+import { broadcasts, campaigns } from "#db/schema.ts";
 import { addressesOf, countsOf } from "#engine/broadcast-record.ts";
 import { composeRun } from "#engine/campaign-content.ts";
 import { goOn, isAsRead } from "#engine/campaign-runs.ts";
