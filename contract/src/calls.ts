@@ -1,5 +1,6 @@
 import { botCalls } from "./bots.ts";
 import { broadcastCalls } from "./broadcasts.ts";
+import { forecastCalls } from "./campaign-forecast.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { doctorCalls } from "./doctor.ts";
@@ -28,6 +29,7 @@ export const CALLS = {
   ...imageCalls,
   ...fileCalls,
   ...campaignCalls,
+  ...forecastCalls,
   ...keyboardCalls,
   ...preflightCalls,
   ...webhookCalls,

@@ -20,8 +20,13 @@ export const Campaign = z.object({
   /** `active`, or anything else such as `paused`. */
   status: z.string(),
   next_send_at: Instant.nullish(),
-  /** Why the last run did not happen. */
+  /** Why the last run did not happen, or why there are no more. */
   note: z.string().nullish(),
+  /** Between these times of day, in the worker's zone, no run begins. */
+  quiet_from: z.string().nullish(),
+  quiet_until: z.string().nullish(),
+  /** The last day on which it posts, in the worker's zone. */
+  end_date: z.string().nullish(),
 });
 export type Campaign = z.infer<typeof Campaign>;
 
@@ -31,7 +36,13 @@ const wholeNumber = (what: string, { min, max }: { min: number; max: number }) =
   return z.int(rule).min(min, rule).max(max, rule);
 };
 
-export const CampaignInput = z.object({
+const QUIET_RULE = "Quiet hours must be given as HH:mm.";
+const quietTime = z
+  .string(QUIET_RULE)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, QUIET_RULE)
+  .nullish();
+
+const CampaignFields = z.object({
   name: Name,
   botId: Id,
   groups: GroupIds,
@@ -54,7 +65,19 @@ export const CampaignInput = z.object({
     .string()
     .nullish()
     .transform((id) => (id && id !== "none" ? id : null)),
+  /** Of these three, what is left out stays as it is, and null means none. */
+  quietFrom: quietTime,
+  quietUntil: quietTime,
+  endDate: z.iso.date("The end date must be given as YYYY-MM-DD.").nullish(),
 });
+
+export const CampaignInput = CampaignFields.refine(
+  ({ quietFrom, quietUntil }) => typeof quietFrom === typeof quietUntil,
+  "Quiet hours need a beginning and an end.",
+).refine(
+  ({ quietFrom, quietUntil }) => typeof quietFrom !== "string" || quietFrom !== quietUntil,
+  "Quiet hours must not end at the time at which they begin.",
+);
 export type CampaignInput = z.infer<typeof CampaignInput>;
 
 const body = { kind: "json", schema: CampaignInput } as const;

@@ -9,6 +9,7 @@ export const CAPABILITIES = [
   "formatting",
   "albums",
   "preflight",
+  "forecast",
   "doctor",
   "hold",
 ] as const;

@@ -24,6 +24,8 @@ export const LIMITS = {
   imagesPerSend: { min: 1, max: 10, fallback: 1 },
   dashboardItems: 5,
   broadcastsPerPage: 50,
+  forecastSends: 10,
+  runsPerPage: 20,
   deliveriesPerPage: 500,
   schedulesPerPage: 50,
   occurrencesShown: 5,

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 
 import { botRoutes } from "#features/bots/bots.routes.ts";
 import { broadcastRoutes } from "#features/broadcasts/broadcasts.routes.ts";
+import { forecastRoutes } from "#features/campaigns/campaign-forecast.routes.ts";
 import { campaignRoutes } from "#features/campaigns/campaigns.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { doctorRoutes } from "#features/doctor/doctor.routes.ts";
@@ -44,6 +45,7 @@ export const ROUTES = [
   ...imageRoutes,
   ...fileRoutes,
   ...campaignRoutes,
+  ...forecastRoutes,
   ...keyboardRoutes,
   ...preflightRoutes,
   ...webhookRoutes,

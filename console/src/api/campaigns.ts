@@ -8,7 +8,8 @@ interface Target {
   name: string;
 }
 
-const campaignsKey = (client: Client) => [client.baseUrl, "campaigns"] as const;
+/** Also what belongs to one of them. */
+export const campaignsKey = (client: Client) => [client.baseUrl, "campaigns"] as const;
 const saveFailure = { title: "Error", fallback: "Failed to save campaign" };
 const toggleFailure = { title: "Error", fallback: "Failed to toggle campaign" };
 

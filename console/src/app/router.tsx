@@ -80,6 +80,15 @@ const scheduleScreens: RouteObject[] = [
   },
 ];
 
+const forecastScreens: RouteObject[] = [
+  {
+    path: "/autosendgame/:id",
+    lazy: async () => ({
+      Component: (await import("#features/campaigns/campaign-page.tsx")).CampaignPage,
+    }),
+  },
+];
+
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -96,6 +105,10 @@ export const routes: RouteObject[] = [
             children: historyScreens,
           },
           { element: <CapabilityScreen capability="schedules" />, children: scheduleScreens },
+          {
+            element: <CapabilityScreen capability="forecast" />,
+            children: forecastScreens,
+          },
           {
             path: "/settings",
             lazy: async () => ({

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { migrate } from "#hosts/node/migrations.ts";
 import { openSqlite } from "#hosts/node/sqlite.ts";
 
+import * as campaignTables from "./campaign-tables.ts";
 import * as permissionsTable from "./permissions-table.ts";
 import * as schema from "./schema.ts";
 
@@ -19,7 +20,7 @@ test("the migrations make exactly the tables and columns that the code knows", (
           `${String(name)} ${String(type)}${is_required ? " required" : ""}`,
       )
       .toSorted();
-  const tables = Object.values({ ...schema, ...permissionsTable }).filter(
+  const tables = Object.values({ ...schema, ...campaignTables, ...permissionsTable }).filter(
     (value) => value instanceof SQLiteTable,
   );
   for (const table of tables) {

@@ -261,21 +261,20 @@ export const campaigns = sqliteTable("campaigns", {
   status: text({ enum: ["active", "paused"] }).notNull(),
   /** Kept while paused, so that the phase is not lost. */
   next_run_at: text().notNull(),
+  /** Where the rhythm has the next run, if it waits for the end of the quiet hours; see engine/rhythm.ts. */
+  slot_at: text(),
   last_run_at: text(),
-  /** Why the last run did not happen. */
+  /** Why the last run did not happen, or why there are no more. */
   note: text(),
   created_at: text().notNull(),
+  /** Wall-clock times in TIMEZONE, both or neither. */
+  quiet_from: text(),
+  quiet_until: text(),
+  /** The last day on which it posts, in TIMEZONE. */
+  end_date: text(),
+  /** How often it began its folder anew; decides the order of the pictures, see engine/bag.ts. */
+  round: integer().notNull().default(0),
 });
-
-/** The pictures a campaign has used since it last began its folder anew. */
-export const campaignDraws = sqliteTable(
-  "campaign_draws",
-  {
-    campaign_id: text().notNull(),
-    image_id: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.campaign_id, table.image_id] })],
-);
 
 /** Written by the doctor to see that writing works; one row is all there is. */
 export const probes = sqliteTable("probes", {

@@ -1,28 +1,23 @@
-import { createHash } from "node:crypto";
-
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { drawPictures } from "./bag.ts";
-
-function seeded(seed: number) {
-  let count = 0;
-  return {
-    randomBytes: (length: number) =>
-      createHash("sha256").update(`${seed}/${count++}`).digest().subarray(0, length),
-  };
-}
+import { type Bag, bagAfter, drawPictures } from "./bag.ts";
 
 const folder = (size: number) => Array.from({ length: size }, (_, index) => `picture ${index}`);
 
+const bagOf = (seed: number, used: string[] = []): Bag => ({
+  key: `cmp_${seed}`,
+  round: 0,
+  used: new Set(used),
+});
+
 /** Draws again and again, and tells every draw. */
 function drawOften(seed: number, size: number, count: number, times: number): string[][] {
-  const ports = seeded(seed);
-  let used = new Set<string>();
+  let bag = bagOf(seed);
   return Array.from({ length: times }, () => {
-    const { drawn, isRefilled, out } = drawPictures(ports, folder(size), used, count);
-    used = new Set(isRefilled ? out : [...used, ...out]);
-    return drawn;
+    const draw = drawPictures(bag, folder(size), count);
+    bag = bagAfter(bag, draw);
+    return draw.drawn;
   });
 }
 
@@ -49,9 +44,8 @@ test("every round has each picture once, and no draw has one twice", () => {
 });
 
 test("pictures that come join the round, those that go leave it", () => {
-  const ports = seeded(1);
-  const used = new Set(["a", "b", "gone"]);
-  expect(drawPictures(ports, ["a", "b", "new"], used, 1)).toEqual({
+  const bag = bagOf(1, ["a", "b", "gone"]);
+  expect(drawPictures(bag, ["a", "b", "new"], 1)).toEqual({
     drawn: ["new"],
     isRefilled: false,
     out: ["new"],
@@ -59,7 +53,7 @@ test("pictures that come join the round, those that go leave it", () => {
 });
 
 test("an empty folder gives nothing", () => {
-  expect(drawPictures(seeded(1), [], new Set(["a"]), 3)).toEqual({
+  expect(drawPictures(bagOf(1, ["a"]), [], 3)).toEqual({
     drawn: [],
     isRefilled: false,
     out: [],
@@ -70,4 +64,47 @@ test("the order is another in every round", () => {
   const all = drawOften(7, 10, 1, 40).flat();
   const rounds = [0, 10, 20, 30].map((start) => all.slice(start, start + 10).join());
   expect(new Set(rounds).size).toBe(4);
+});
+
+test("the same bag gives the same pictures, whatever the order in which the folder is read", () => {
+  const bag = bagOf(3, ["picture 2"]);
+  const { drawn } = drawPictures(bag, folder(9), 4);
+  expect(drawPictures(bag, folder(9).toReversed(), 4).drawn).toEqual(drawn);
+});
+
+/** How far counts are from being equal; for so many cells beyond the limit once in a million times. */
+function unevenness(counts: readonly number[]): number {
+  const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return counts.reduce((sum, count) => sum + (count - mean) ** 2 / mean, 0);
+}
+const ONE_IN_A_MILLION = { cells24: 71, cells36: 90, cells100: 181 };
+
+function tally(keys: readonly string[], cells: number): number[] {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return Array.from({ length: cells }, (_, cell) => [...counts.values()][cell] ?? 0);
+}
+
+test("every order of a folder comes as often as any other, over campaigns and over rounds", () => {
+  const overCampaigns = Array.from({ length: 12_000 }, (_, seed) =>
+    drawOften(seed, 4, 4, 1).flat().join(),
+  );
+  const overRounds = drawOften(99, 4, 4, 12_000).map((round) => round.join());
+  for (const orders of [overCampaigns, overRounds]) {
+    expect(unevenness(tally(orders, 24))).toBeLessThan(ONE_IN_A_MILLION.cells24);
+  }
+});
+
+test("where a picture stands in a round tells nothing of where it stands in the next", () => {
+  const rounds = drawOften(7, 6, 6, 9000).map((round) => round.indexOf("picture 3"));
+  const pairs = rounds.slice(1).map((place, index) => `${rounds[index] ?? 0} ${place}`);
+  expect(unevenness(tally(pairs, 36))).toBeLessThan(ONE_IN_A_MILLION.cells36);
+});
+
+test("each of a hundred pictures is as often the first as any other", () => {
+  const first = Array.from(
+    { length: 20_000 },
+    (_, seed) => drawOften(seed, 100, 1, 1)[0]?.[0] ?? "",
+  );
+  expect(unevenness(tally(first, 100))).toBeLessThan(ONE_IN_A_MILLION.cells100);
 });

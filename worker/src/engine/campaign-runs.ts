@@ -1,113 +1,88 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 
-import { campaignDraws, campaigns, groups, images, keyboards } from "#db/schema.ts";
+import { broadcasts, campaigns } from "#db/schema.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-import { drawPictures } from "./bag.ts";
+import { type Campaign, composeRun } from "./campaign-content.ts";
+import { keepSkip } from "./campaign-skips.ts";
 import { endQueued } from "./ending.ts";
-import { enqueue } from "./enqueue.ts";
+import { afterRun, nextRun, type Rhythm, rhythmOf } from "./rhythm.ts";
 import { CAMPAIGN } from "./room.ts";
-import { renderMoment } from "./template.ts";
 
-const HOUR_MS = 3_600_000;
-const NO_PICTURES = "The last run was skipped, because the folder has no pictures.";
-const NO_GROUPS = "The last run was skipped, because none of its groups is in the list any more.";
+const SKIPPED = {
+  "no pictures": "The last run was skipped, because the folder has no pictures.",
+  "no groups": "The last run was skipped, because none of its groups is in the list any more.",
+};
 const OVERTAKEN = "The next run came before it could be sent.";
 
-type Campaign = typeof campaigns.$inferSelect;
-
-/** The first moment of the campaign's rhythm that lies ahead: what was missed is left out. */
-function nextInRhythm(planned: number, intervalHours: number, now: number): number {
-  const interval = intervalHours * HOUR_MS;
-  const passed = Math.max(0, Math.floor((now - planned) / interval));
-  return planned + (passed + 1) * interval;
-}
+const toInstant = (at: number) => new Date(at).toISOString();
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
 const isActive = (botId: string) =>
   and(eq(campaigns.bot_id, botId), sql`${campaigns.status} = 'active'`);
 
-async function drawFor(ports: Ports, campaign: Campaign) {
-  const { db } = ports;
-  const pictures = await db.select().from(images).where(eq(images.folder, campaign.folder_id));
-  const before = await db
-    .select({ id: campaignDraws.image_id })
-    .from(campaignDraws)
-    .where(eq(campaignDraws.campaign_id, campaign.id));
-  const { drawn, isRefilled, out } = drawPictures(
-    ports,
-    pictures.map(({ id }) => id),
-    new Set(before.map(({ id }) => id)),
-    campaign.images_per_send,
+/** True as long as nobody else has run, moved, skipped or stopped it. */
+export const isAsRead = ({ id, next_run_at }: Campaign) =>
+  and(
+    eq(campaigns.id, id),
+    eq(campaigns.next_run_at, next_run_at),
+    sql`${campaigns.status} = 'active'`,
   );
-  const byId = new Map(pictures.map((picture) => [picture.id, picture]));
-  return { isRefilled, out, pictures: drawn.flatMap((id) => byId.get(id) ?? []) };
-}
 
-async function skipReason(ports: Ports, campaign: Campaign, drawn: number): Promise<string | null> {
-  if (drawn === 0) return NO_PICTURES;
-  const known = await ports.db.$count(
-    groups,
-    sql`${groups.id} IN (SELECT value FROM json_each(${JSON.stringify(campaign.groups)}))`,
-  );
-  return known === 0 ? NO_GROUPS : null;
+export const ended = ({ end_date }: Pick<Campaign, "end_date">) => ({
+  status: "paused" as const,
+  note: `Ended on ${day.format(Date.parse(end_date ?? ""))}.`,
+});
+
+/** What becomes of a campaign once a run has happened or was left out. */
+export function goOn(campaign: Campaign, rhythm: Rhythm, at: number, note: string | null) {
+  const rest = afterRun(rhythm, at);
+  return {
+    next_run_at: toInstant(rest.slotAt),
+    slot_at: null,
+    note,
+    ...(nextRun(rest, at) === null && ended(campaign)),
+  };
 }
 
 async function run(ports: Ports, campaign: Campaign): Promise<void> {
   const { db } = ports;
-  const planned = campaign.next_run_at;
-  const next = nextInRhythm(Date.parse(planned), campaign.interval_hours, ports.now());
-  const isSame = and(
-    eq(campaigns.id, campaign.id),
-    eq(campaigns.next_run_at, planned),
-    sql`${campaigns.status} = 'active'`,
-  );
+  const now = ports.now();
+  const rhythm = rhythmOf(campaign, ports.settings.TIMEZONE);
   const advance = (values: Partial<Campaign>) =>
-    db
-      .update(campaigns)
-      .set({ next_run_at: new Date(next).toISOString(), ...values })
-      .where(isSame);
-  const { isRefilled, out, pictures } = await drawFor(ports, campaign);
-  const note = await skipReason(ports, campaign, pictures.length);
-  if (note !== null) {
-    await advance({ note });
+    db.update(campaigns).set(values).where(isAsRead(campaign));
+  const at = nextRun(rhythm, now);
+  if (at === null) {
+    await advance(ended(campaign));
     return;
   }
-  const [keyboard] = await db
-    .select()
-    .from(keyboards)
-    .where(eq(keyboards.id, campaign.keyboard_id ?? ""));
+  const slot = toInstant(rhythm.slotAt);
+  if (at > now) {
+    await advance({ next_run_at: toInstant(at), slot_at: slot });
+    return;
+  }
+  const isSame = sql`EXISTS (SELECT 1 FROM ${campaigns} WHERE ${isAsRead(campaign)})`;
   const id = newId(ports, "brd");
-  const queued = enqueue(
-    ports,
-    [
-      {
-        id,
-        botId: campaign.bot_id,
-        source: "campaign",
-        run: { sourceId: campaign.id, plannedAt: planned },
-        title: campaign.name,
-        message: renderMoment(ports, campaign.message_template, ports.now()),
-        keyboard: keyboard?.keyboard ?? null,
-        pictures: pictures.map(({ name, file, digest, type }) => ({ name, file, digest, type })),
-        groups: campaign.groups,
-      },
-    ],
-    sql`EXISTS (SELECT 1 FROM ${campaigns} WHERE ${isSame})`,
-  );
-  const isQueued = sql`EXISTS (SELECT 1 FROM broadcasts WHERE broadcasts.id = ${id})`;
+  const composed = await composeRun(ports, campaign, { id, plannedAt: slot }, isSame);
+  if (typeof composed === "string") {
+    const reason = SKIPPED[composed];
+    const skip = { id: newId(ports, "skp"), campaign_id: campaign.id, planned_at: toInstant(now) };
+    await db.batch([
+      ...keepSkip(ports, { ...skip, reason }, isSame),
+      advance(goOn(campaign, rhythm, now, reason)),
+    ]);
+    return;
+  }
+  const hasRun = sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE source_id = ${campaign.id}
+    AND planned_at = ${slot})`;
   await db.batch([
     ...endQueued(ports, sql`open.source_id = ${campaign.id}`, "missed", OVERTAKEN),
-    ...queued,
-    ...(isRefilled
-      ? [db.delete(campaignDraws).where(and(eq(campaignDraws.campaign_id, campaign.id), isQueued))]
-      : []),
-    db.run(sql`
-      INSERT INTO ${campaignDraws} (campaign_id, image_id)
-      SELECT ${campaign.id}, images.id FROM ${images}
-      WHERE images.id IN (SELECT value FROM json_each(${JSON.stringify(out)})) AND ${isQueued}
-      ON CONFLICT DO NOTHING`),
-    advance({ last_run_at: timestamp(ports), note: null }),
+    ...composed,
+    db
+      .update(campaigns)
+      .set({ ...goOn(campaign, rhythm, now, null), last_run_at: timestamp(ports) })
+      .where(and(isAsRead(campaign), hasRun)),
   ]);
 }
 

@@ -46,6 +46,9 @@ const HINTS = {
   ),
   entities: fc.constantFrom("", "[]", '[{"type":"bold","offset":0,"length":1}]'),
   imageIds: fc.uniqueArray(record("images"), { maxLength: 2 }).map((ids) => JSON.stringify(ids)),
+  endDate: fc.constantFrom(null, "2026-11-16", "2027-02-28", "2020-01-01", "2027-02-30"),
+  quietFrom: fc.constantFrom(null, "22:00", "00:00", "9:00"),
+  quietUntil: fc.constantFrom(null, "08:00", "23:59", "00:00"),
   timezone: fc.constantFrom("Asia/Bangkok", "UTC", "Europe/Berlin", "Pacific/Apia", ""),
 } satisfies Hints;
 

@@ -2,6 +2,7 @@ import { CALLS } from "@tbm/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { describeDoctor } from "./doctor-rules.ts";
+import { describeForecast } from "./forecast-rules.ts";
 import { testFormatting } from "./formatting-rules.ts";
 import { createHostStage, type HostStage } from "./host-stage.ts";
 import { describeMoving } from "./moving-rules.ts";
@@ -143,6 +144,8 @@ export function describeHost(start: Start): void {
       const paused = await stage.call("POST", `/api/campaigns/${body.id}/stop`);
       expect(paused.body.status).toBe("paused");
     });
+
+    describeForecast(() => stage);
 
     test("what left and was not answered is unconfirmed, what is refused is failed, neither is sent twice", async () => {
       const { chats, send, seen } = await stage.cast(5);

@@ -4,6 +4,7 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 
+import { CampaignName } from "./campaign-name.tsx";
 import { NextSendCell } from "./next-send-cell.tsx";
 
 export const isActive = ({ status }: Campaign): boolean => status === "active";
@@ -11,11 +12,11 @@ export const isActive = ({ status }: Campaign): boolean => status === "active";
 export const CAMPAIGN_COLUMNS: Column<Campaign>[] = [
   {
     header: "Campaign",
-    cell: ({ name, groups, images_per_send }) => (
+    cell: (campaign) => (
       <div>
-        <Text fw={600}>{name}</Text>
+        <CampaignName campaign={campaign} />
         <Text size="xs" c="dimmed">
-          {groups.length} group(s), {images_per_send} image(s)
+          {campaign.groups.length} group(s), {campaign.images_per_send} image(s)
         </Text>
       </div>
     ),

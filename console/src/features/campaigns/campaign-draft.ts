@@ -11,6 +11,10 @@ export interface CampaignDraft {
   intervalHours: string;
   imagesPerSend: string;
   keyboardId: string | null;
+  /** These three are empty for none. */
+  quietFrom: string;
+  quietUntil: string;
+  endDate: string;
 }
 
 export const NEW_CAMPAIGN: CampaignDraft = {
@@ -22,6 +26,9 @@ export const NEW_CAMPAIGN: CampaignDraft = {
   intervalHours: String(LIMITS.intervalHours.fallback),
   imagesPerSend: String(LIMITS.imagesPerSend.fallback),
   keyboardId: null,
+  quietFrom: "",
+  quietUntil: "",
+  endDate: "",
 };
 
 export const draftOf = (campaign: Campaign): CampaignDraft => ({
@@ -33,6 +40,9 @@ export const draftOf = (campaign: Campaign): CampaignDraft => ({
   intervalHours: String(campaign.interval_hours),
   imagesPerSend: String(campaign.images_per_send),
   keyboardId: campaign.keyboard_id ?? null,
+  quietFrom: campaign.quiet_from ?? "",
+  quietUntil: campaign.quiet_until ?? "",
+  endDate: campaign.end_date ?? "",
 });
 
 interface Bounds {
@@ -51,16 +61,26 @@ export type Checked =
   | { kind: "complete"; input: CampaignInput }
   | { kind: "refused"; title: string; description: string };
 
-/** What goes to the worker, or what stands in its way. */
-export function checkCampaign(draft: CampaignDraft, groups: readonly string[]): Checked {
+/** What goes to the worker, or what stands in its way. Options go only to one that knows them. */
+export function checkCampaign(
+  draft: CampaignDraft,
+  groups: readonly string[],
+  { hasOptions = false } = {},
+): Checked {
   const title = "Validation Error";
-  const { name, botId, folderId, messageTemplate } = draft;
+  const { quietFrom, quietUntil, endDate, ...basics } = draft;
+  const { name, botId, folderId, messageTemplate } = basics;
   if (!name.trim() || !botId || groups.length === 0 || !folderId || !messageTemplate.trim()) {
     return { kind: "refused", title, description: "Please fill in all required fields" };
   }
   const checked = CampaignInput.safeParse({
-    ...draft,
+    ...basics,
     groups,
+    ...(hasOptions && {
+      quietFrom: quietFrom || null,
+      quietUntil: quietUntil || null,
+      endDate: endDate || null,
+    }),
     intervalHours: numberWithin(draft.intervalHours, LIMITS.intervalHours),
     imagesPerSend: numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend),
   });

@@ -7,6 +7,7 @@ import { type SubmitEvent, useCallback, useState } from "react";
 import { botsQuery } from "#api/bots.ts";
 import { foldersQuery } from "#api/folders.ts";
 import { botGroupsQuery } from "#api/groups.ts";
+import { useCapability } from "#api/health.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { useClient } from "#api/use-client.ts";
 import { BotSelect } from "#components/bot-select.tsx";
@@ -23,6 +24,7 @@ import {
   NEW_CAMPAIGN,
   numberWithin,
 } from "./campaign-draft.ts";
+import { CampaignOptions } from "./campaign-options.tsx";
 import { CampaignPreview } from "./campaign-preview.tsx";
 import { NumberField } from "./number-field.tsx";
 import { TemplateField } from "./template-field.tsx";
@@ -47,6 +49,7 @@ export function CampaignForm(props: CampaignFormProps) {
   const folders = useQuery({ ...foldersQuery(client), meta: loading });
   const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
   const [draft, setDraft] = useState(() => (campaign ? draftOf(campaign) : NEW_CAMPAIGN));
+  const hasOptions = useCapability("forecast");
   const { botId } = draft;
   const groups = useQuery({ ...botGroupsQuery(client, botId ?? ""), enabled: botId !== null });
   const keyboard = keyboards.data?.find(({ id }) => id === draft.keyboardId);
@@ -69,7 +72,7 @@ export function CampaignForm(props: CampaignFormProps) {
     const chosen = groups.data
       ? groups.data.filter(({ id }) => draft.groups.has(id)).map(({ id }) => id)
       : [...draft.groups];
-    const checked = checkCampaign(draft, chosen);
+    const checked = checkCampaign(draft, chosen, { hasOptions });
     if (checked.kind === "complete") return onSubmit(checked.input);
     const { title, description } = checked;
     return showToast({ tone: "failure", title, description });
@@ -140,6 +143,7 @@ export function CampaignForm(props: CampaignFormProps) {
             value={draft.keyboardId}
             onChange={(keyboardId) => change({ keyboardId })}
           />
+          {hasOptions && <CampaignOptions draft={draft} onChange={change} />}
         </Stack>
         <Stack gap="md" className={classes["side"] ?? ""}>
           <CampaignPreview

@@ -9,7 +9,10 @@ export function nextSendText(nextSendAt: string | null | undefined, now: number)
 }
 
 /** How long the list stays true by itself. */
-export const freshForMs = (campaigns: readonly Campaign[], now: number): number =>
+export const freshForMs = (
+  campaigns: readonly Pick<Campaign, "next_send_at">[],
+  now: number,
+): number =>
   untilNext(
     campaigns.map(({ next_send_at }) => next_send_at),
     now,

@@ -8,8 +8,8 @@ import { useNavigate } from "react-router";
 import { deliveriesQuery, historyPath, repeatBroadcast, stopBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { isRunning } from "#lib/delivery-counts.ts";
 
-import { isRunning } from "./broadcast-facts.ts";
 import { DuplicateButton } from "./duplicate-button.tsx";
 
 type Open = null | "stop" | RepeatInput["state"];

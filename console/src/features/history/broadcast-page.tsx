@@ -1,7 +1,6 @@
-import { Anchor } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 
+import { BackLink } from "#components/back-link.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
@@ -13,8 +12,6 @@ import { BroadcastSummary, SummarySkeleton } from "./broadcast-summary.tsx";
 import { DeliveriesSection } from "./deliveries-section.tsx";
 import { useLiveBroadcast } from "./use-live-broadcast.ts";
 
-import classes from "./history.module.css";
-
 export function BroadcastPage() {
   const { id = "" } = useParams();
   return <BroadcastView key={id} id={id} />;
@@ -25,10 +22,7 @@ function BroadcastView({ id }: { id: string }) {
   const { data: broadcast } = query;
   return (
     <>
-      <Anchor component={Link} to="/history" size="sm" className={classes["back"] ?? ""}>
-        <IconArrowLeft size={16} aria-hidden />
-        History
-      </Anchor>
+      <BackLink to="/history">History</BackLink>
       <PageHeader
         title="Broadcast"
         {...(broadcast && {

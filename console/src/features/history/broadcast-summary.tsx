@@ -5,15 +5,9 @@ import { knownEntities } from "@tbm/contract/entities.ts";
 import { MessageBubble } from "#components/message-bubble.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { clockTime } from "#lib/dates.ts";
+import { COUNTERS, isRunning, sentText, settledOf, stateOf } from "#lib/delivery-counts.ts";
 
-import {
-  COUNTERS,
-  isRunning,
-  optionsText,
-  sentText,
-  settledOf,
-  stateOf,
-} from "./broadcast-facts.ts";
+import { optionsText } from "./broadcast-facts.ts";
 import { type Pace, paceText } from "./pace.ts";
 
 import classes from "./history.module.css";

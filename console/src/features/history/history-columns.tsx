@@ -6,15 +6,9 @@ import { historyPath } from "#api/broadcasts.ts";
 import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { formatMoment } from "#lib/dates.ts";
+import { othersText, sentText, stateOf } from "#lib/delivery-counts.ts";
 
-import {
-  botText,
-  othersText,
-  sentText,
-  shortened,
-  sourceText,
-  stateOf,
-} from "./broadcast-facts.ts";
+import { botText, shortened, sourceText } from "./broadcast-facts.ts";
 
 import classes from "./history.module.css";
 

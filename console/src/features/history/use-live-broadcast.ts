@@ -3,8 +3,9 @@ import { useEffect, useState } from "react";
 
 import { broadcastQuery, deliveriesKey } from "#api/broadcasts.ts";
 import { useClient } from "#api/use-client.ts";
+import { isRunning, settledOf } from "#lib/delivery-counts.ts";
 
-import { isPinning, isRunning, settledOf } from "./broadcast-facts.ts";
+import { isPinning } from "./broadcast-facts.ts";
 import { addSample, paceOf, type Sample } from "./pace.ts";
 
 const POLL_MS = 2000;

@@ -3,31 +3,16 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { bots, broadcasts, deliveries } from "#db/schema.ts";
+import { countsOf } from "#engine/broadcast-record.ts";
 import { endQueued } from "#engine/ending.ts";
 import { assertNotHeld } from "#engine/hold.ts";
 import { pictureAddresses } from "#engine/picture-addresses.ts";
-import { readTotals } from "#engine/progress.ts";
 import { repeat } from "#engine/repetition.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 type Row = typeof broadcasts.$inferSelect;
-
-/** Written with the record once it is finished; until then they are counted. */
-async function countsOf(ports: Ports, row: Row) {
-  if (row.finished_at === null) {
-    const { queued, sending, ...final } = await readTotals(ports, row.id);
-    return { ...final, pending: queued + sending };
-  }
-  const [sent, failed] = [row.sent ?? 0, row.failed ?? 0];
-  const [unconfirmed, cancelled, missed] = [
-    row.unconfirmed ?? 0,
-    row.cancelled ?? 0,
-    row.missed ?? 0,
-  ];
-  return { sent, failed, unconfirmed, cancelled, missed, pending: 0 };
-}
 
 const toBroadcast = (
   { id, bot_id, source, title, message, entities, options, created_at, finished_at }: Row,
@@ -46,7 +31,6 @@ const toBroadcast = (
   image_urls,
   created_at,
   finished_at,
-  total: Object.values(counts).reduce((sum, count) => sum + count, 0),
   ...counts,
 });
 

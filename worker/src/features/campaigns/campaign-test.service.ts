@@ -27,7 +27,7 @@ export async function testCampaign(ports: Ports, input: CampaignTestInput): Prom
     throw new AppError(422, "refused", "The folder has no pictures. Add some, then test again.");
   }
   const ids = pictures.map((picture) => picture.id);
-  const { drawn } = drawPictures(ports, ids, new Set(), imagesPerSend);
+  const { drawn } = drawPictures({ key: id, round: 0, used: new Set() }, ids, imagesPerSend);
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   return sendAndWait(ports, {
     id,

@@ -43,6 +43,9 @@ test("a new campaign is active, and its record has the names of bot and folder",
     status: "active",
     next_send_at: "2026-11-15T05:00:00.000Z",
     note: null,
+    quiet_from: null,
+    quiet_until: null,
+    end_date: null,
   });
   await world.elapse(1000);
   expect(await list()).toEqual([{ ...body, next_send_at: "2026-11-15T11:00:00.000Z" }]);

@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { type CampaignRun, forecastCalls as calls } from "@tbm/contract/campaign-forecast.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+import { broadcastsKey, historyPath } from "./broadcasts.ts";
+import { campaignsKey } from "./campaigns.ts";
+import type { Client } from "./client.ts";
+
+interface Target {
+  id: string;
+  name: string;
+}
+
+export const campaignPath = (id: string) => `/autosendgame/${encodeURIComponent(id)}`;
+
+const loadFailure = { failure: { title: "Error", fallback: "Failed to load the forecast" } };
+/** Behind which run a page begins; the first begins behind none. */
+const first: { after: string | undefined } = { after: undefined };
+
+export const forecastQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: [...campaignsKey(client), "forecast", id],
+    queryFn: ({ signal }) => client.ask(calls.getForecast, { params: { id }, signal }),
+    meta: loadFailure,
+  });
+
+export const campaignRunsQuery = (client: Client, id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...campaignsKey(client), "runs", id],
+    queryFn: ({ pageParam: after, signal }) =>
+      client.ask(calls.listCampaignRuns, { params: { id }, query: { after }, signal }),
+    initialPageParam: first.after,
+    getNextPageParam: (page) => (page.length < LIMITS.runsPerPage ? undefined : page.at(-1)?.id),
+    meta: { failure: { title: "Error", fallback: "Failed to load runs" } },
+  });
+
+export const skipCampaignRun = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id }: Target) => client.tell(calls.skipCampaignRun, { params: { id } }),
+    meta: {
+      success: {
+        title: "Send Skipped",
+        description: (_: unknown, { name }: Target) =>
+          `"${name}" keeps its pictures for the send after it`,
+      },
+      failure: { title: "Error", fallback: "Failed to skip the send" },
+      refreshes: [campaignsKey(client)],
+    },
+  });
+
+/** With a history, it can be followed there. */
+export const sendCampaign = (client: Client, { hasHistory }: { hasHistory: boolean }) =>
+  mutationOptions({
+    mutationFn: ({ id }: Target) => client.ask(calls.sendCampaign, { params: { id } }),
+    meta: {
+      success: {
+        title: "Sending Now",
+        description: ({ total }: CampaignRun, { name }: Target) =>
+          `"${name}" posts to ${total} ${total === 1 ? "group" : "groups"}`,
+        link: ({ id }: CampaignRun) =>
+          hasHistory ? { to: historyPath(id), label: "Follow it" } : undefined,
+      },
+      failure: { title: "Error", fallback: "Failed to send" },
+      refreshes: [campaignsKey(client), broadcastsKey(client)],
+    },
+  });

@@ -1,0 +1,91 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
+import { withoutCapabilities } from "#testing/history-screen.ts";
+import { createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { takeConsoleOutput } from "#testing/setup.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+const OPTIONS = { quietFrom: "22:00", quietUntil: "08:00", endDate: "2026-12-03" };
+const STORED = { quiet_from: "22:00", quiet_until: "08:00", end_date: "2026-12-03" };
+
+async function openEdit(fetch: Fetch, options: object = OPTIONS) {
+  const { input } = await prepareCampaign(world, 0);
+  await world.call("POST", "/api/campaigns", { ...input, ...options });
+  const user = await on.open(fetch);
+  await user.click(await screen.findByRole("button", { name: "Edit Lucky draw" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Campaign" }));
+  await messagesScreen.group(/^Readers/);
+  return { user, dialog };
+}
+
+const fields = () =>
+  ["Quiet from", "Quiet until", "End date"].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+const type = (dialog: ReturnType<typeof within>, label: string, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+
+test("quiet hours and an end date are set, shown again, and taken away", async () => {
+  const { user, dialog } = await openEdit(world.fetch, {});
+  const options = within(await dialog.findByRole("group", { name: "Options" }));
+  expect(fields()).toEqual(["", "", ""]);
+  expect(
+    await options.findByText("No send begins between these times (Asia/Bangkok time)."),
+  ).toBeDefined();
+  type(dialog, "Quiet from", "22:00");
+  type(dialog, "Quiet until", "08:00");
+  type(dialog, "End date", "2026-12-03");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await toastText("Campaign Updated");
+  expect((await on.list(world))[0]).toMatchObject(STORED);
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(await screen.findByRole("button", { name: "Edit Lucky draw" }));
+  const again = within(await screen.findByRole("dialog", { name: "Edit Campaign" }));
+  await messagesScreen.group(/^Readers/);
+  expect(fields()).toEqual(["22:00", "08:00", "2026-12-03"]);
+  for (const label of ["Quiet from", "Quiet until", "End date"]) type(again, label, "");
+  await user.click(again.getByRole("button", { name: "Save Changes" }));
+  await waitFor(async () =>
+    expect((await on.list(world))[0]).toMatchObject({ quiet_from: null, end_date: null }),
+  );
+});
+
+test("quiet hours that have no end are not sent", async () => {
+  const { user, dialog } = await openEdit(world.fetch, {});
+  await dialog.findByRole("group", { name: "Options" });
+  type(dialog, "Quiet from", "22:00");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  expect(await toastText()).toBe("Validation Error: Quiet hours need a beginning and an end.");
+});
+
+test("with a worker that has no forecast there is no trace of it, and what it keeps stays", async () => {
+  const fetch = withoutCapabilities(world.fetch);
+  const { user, dialog } = await openEdit(fetch);
+  expect(dialog.queryByRole("group", { name: "Options" })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await toastText("Campaign Updated");
+  const [campaign] = await on.list(world);
+  expect(campaign).toMatchObject(STORED);
+  expect(screen.getByText("Lucky draw")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Lucky draw" })).toBeNull();
+});
+
+test("and no such page", async () => {
+  renderApp("/autosendgame/cmp_1", { fetch: withoutCapabilities(world.fetch) });
+  expect(await screen.findByText("Oops! Page not found")).toBeDefined();
+  expect(takeConsoleOutput()).toHaveLength(1);
+});

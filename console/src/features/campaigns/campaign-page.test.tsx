@@ -1,0 +1,181 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
+import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { createReachableWorld } from "#testing/messages-screen.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  return world.close();
+});
+
+/** A campaign every six hours that has had its first run. */
+async function addCampaign(pictures: number, change: object = {}): Promise<string> {
+  const { input } = await prepareCampaign(world, pictures);
+  const { body } = await world.call("POST", "/api/campaigns", { ...input, ...change });
+  await world.elapse(1000);
+  vi.useFakeTimers({ toFake: ["Date"], now: world.clock.now() });
+  return body.id;
+}
+
+async function open(id: string) {
+  const { user } = renderApp(`/autosendgame/${id}`, { fetch: world.fetch });
+  await screen.findByRole("heading", { name: "Lucky draw", level: 1 });
+  return user;
+}
+
+const card = async () => within(await screen.findByRole("region", { name: "Forecast" }));
+const sends = async () => (await (await card()).findAllByRole("listitem")).map(readSend);
+const readSend = (item: HTMLElement) => ({
+  at: item.querySelector("time")?.dateTime,
+  pictures: within(item)
+    .getAllByRole("img")
+    .map((image) => image.getAttribute("alt")),
+});
+const runs = async () =>
+  within(await screen.findByRole("table", { name: "Runs", busy: false }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    );
+
+test("a campaign's name leads to its next sends with pictures and times, and how long they last", async () => {
+  const id = await addCampaign(3, { imagesPerSend: 2 });
+  const user = await on.open(world.fetch);
+  await user.click(await screen.findByRole("link", { name: "Lucky draw" }));
+  expect(await screen.findByRole("heading", { name: "Lucky draw", level: 1 })).toBeDefined();
+  expect(screen.getByText("Shop · Promo · every 6 hours · 2 groups")).toBeDefined();
+  const forecast = (await world.call("GET", `/api/campaigns/${id}/forecast`)).body;
+  expect(forecast.sends).toHaveLength(10);
+  expect(await sends()).toEqual(
+    forecast.sends.map((send: { at: string; images: { name: string }[] }) => ({
+      at: send.at,
+      pictures: send.images.map(({ name }) => name),
+    })),
+  );
+  expect((await card()).getByText("in 6h 0m")).toBeDefined();
+  expect(
+    (await card()).getByText(/^The folder lasts until .+ \(1 picture left of 3\)\.$/),
+  ).toBeDefined();
+  const [back] = screen.getAllByRole("link", { name: "Auto-Send Game" }).toReversed();
+  if (back) await user.click(back);
+  expect(await screen.findByRole("heading", { name: "Auto-Send Game", level: 1 })).toBeDefined();
+});
+
+test("the next send is skipped after a question, and its pictures stay next", async () => {
+  const user = await open(await addCampaign(3));
+  const [first, second] = await sends();
+  await user.click(screen.getByRole("button", { name: "Skip next" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Skip Next Send" }));
+  expect(
+    dialog.getByText(/^The send of (Today|Tomorrow) at \d\d:\d\d will not happen\.$/),
+  ).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Skip" }));
+  expect(await toastText("Send Skipped")).toContain("Lucky draw");
+  await waitFor(async () =>
+    expect((await sends())[0]).toEqual({ at: second?.at, pictures: first?.pictures }),
+  );
+  await waitFor(async () =>
+    expect((await runs())[0]?.slice(2)).toEqual(["You skipped it.", "skipped"]),
+  );
+});
+
+test("Send now posts after a question, and its run is listed and leads to the history", async () => {
+  const user = await open(await addCampaign(3));
+  const [next] = await sends();
+  await user.click(screen.getByRole("button", { name: "Send now" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send Now" }));
+  expect(dialog.getByText("The next pictures are posted to its 2 groups at once.")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Send" }));
+  expect(await toastText("Sending Now")).toContain('"Lucky draw" posts to 2 groups');
+  await waitFor(async () => expect((await runs())[0]?.[0]).toContain("Sent by hand"));
+  await act(() => world.elapse(1000));
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  // This environment's files do not survive the way to Telegram; a browser's walk sees them arrive.
+  const failed = ["0 of 2 sent2 failed", "failed"];
+  await waitFor(async () => expect((await runs())[0]?.slice(2)).toEqual(failed));
+  expect((await sends())[0]).toMatchObject({ at: next?.at });
+  const [run] = within(screen.getByRole("table", { name: "Runs" })).getAllByRole("link");
+  if (run) await user.click(run);
+  expect(await screen.findByText(/^Campaign Lucky draw · Shop/)).toBeDefined();
+});
+
+test("a refused send is told, and the question stays", async () => {
+  const id = await addCampaign(1);
+  const refusal = faulty.refusing(422, '{"error":"The folder has no pictures."}');
+  const fetch = withFault(world.fetch, `POST /api/campaigns/${id}/send`, refusal);
+  const { user } = renderApp(`/autosendgame/${id}`, { fetch });
+  await user.click(await screen.findByRole("button", { name: "Send now" }));
+  await user.click(await screen.findByRole("button", { name: "Send" }));
+  expect(await toastText()).toBe("Error: The folder has no pictures.");
+  expect(screen.getByRole("dialog", { name: "Send Now" })).toBeDefined();
+});
+
+test("a paused campaign says so, and can be started", async () => {
+  const id = await addCampaign(2);
+  await world.call("POST", `/api/campaigns/${id}/stop`);
+  const user = await open(id);
+  expect(await (await card()).findByText("This campaign is paused")).toBeDefined();
+  expect((await card()).getByText("1 picture left of 2 in this round.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Skip next" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Start" }));
+  expect(await toastText("Campaign Started")).toContain("Lucky draw");
+  expect(await sends()).toHaveLength(10);
+});
+
+test("an empty folder says so, and why runs were skipped", async () => {
+  await open(await addCampaign(0));
+  expect(await (await card()).findByText("The folder is empty")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^(Skip next|Send now)$/ })).toBeNull();
+  expect((await runs())[0]?.slice(1)).toEqual([
+    "",
+    "The last run was skipped, because the folder has no pictures.",
+    "skipped",
+  ]);
+});
+
+test("one that has ended says when, and what holds it back is told", async () => {
+  const options = { quietFrom: "22:00", quietUntil: "08:00", endDate: "2026-11-15" };
+  await open(await addCampaign(2, { intervalHours: 24, ...options }));
+  expect(await (await card()).findByText("Ended on 15 Nov 2026.")).toBeDefined();
+  const text = "Quiet from 22:00 to 08:00, last day 15 Nov 2026 (Asia/Bangkok time).";
+  expect((await card()).getByText(text)).toBeDefined();
+});
+
+test("while it loads there is a shape of it; what cannot be loaded is told, and asked for again", async () => {
+  const id = await addCampaign(1);
+  const { fetch, release } = heldBack(faulty.refusing(422, '{"error":"Not now."}'));
+  let isFaulty = true;
+  const call = `GET /api/campaigns/${id}/forecast`;
+  const broken = withFault(world.fetch, call, (url, init) =>
+    isFaulty ? fetch(url, init) : world.fetch(url, init),
+  );
+  const { user, container } = renderApp(`/autosendgame/${id}`, { fetch: broken });
+  await screen.findByRole("heading", { name: "Lucky draw", level: 1 });
+  expect(container.querySelector("[aria-busy]")).not.toBeNull();
+  release();
+  expect(
+    await screen.findByText("The forecast could not be loaded", {}, { timeout: 15_000 }),
+  ).toBeDefined();
+  isFaulty = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await sends()).toHaveLength(10);
+}, 20_000);
+
+test("a campaign that is gone says so", async () => {
+  renderApp("/autosendgame/cmp_gone", { fetch: world.fetch });
+  expect(await screen.findByText("There is no such campaign")).toBeDefined();
+});

@@ -1,0 +1,75 @@
+import { Card } from "@mantine/core";
+import { IconDeviceGamepad2 } from "@tabler/icons-react";
+import type { Campaign } from "@tbm/contract/campaigns.ts";
+import { useParams } from "react-router";
+
+import { BackLink } from "#components/back-link.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+import { RefreshButton } from "#components/refresh-button.tsx";
+
+import { CampaignActions } from "./campaign-actions.tsx";
+import { CampaignRuns } from "./campaign-runs.tsx";
+import { ForecastCard, ForecastSkeleton } from "./forecast-card.tsx";
+import { useCampaignForecast } from "./use-campaign-forecast.ts";
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+const subtitleOf = ({ bot_name, folder_name, interval_hours, groups }: Campaign) =>
+  [
+    bot_name,
+    folder_name,
+    interval_hours === 1 ? "every hour" : `every ${interval_hours} hours`,
+    plural(groups.length, "group"),
+  ].join(" · ");
+
+/** One campaign: what it sends next, and what it has sent. */
+export function CampaignPage() {
+  const { id = "" } = useParams();
+  const { campaigns, campaign, forecast, runs } = useCampaignForecast(id);
+  const refresh = () => Promise.all([campaigns.refetch(), forecast.refetch(), runs.refetch()]);
+  const failed = [campaigns, forecast].find(({ isError, data }) => isError && !data);
+  const isGone = campaigns.data !== undefined && !campaign;
+
+  return (
+    <>
+      <BackLink to="/autosendgame">Auto-Send Game</BackLink>
+      <PageHeader
+        title={campaign?.name ?? "Campaign"}
+        {...(campaign && { subtitle: subtitleOf(campaign) })}
+        actions={
+          campaign && (
+            <>
+              <RefreshButton
+                isRefreshing={forecast.isFetching && !forecast.isPending}
+                onRefresh={() => void refresh()}
+              />
+              {forecast.data && <CampaignActions campaign={campaign} forecast={forecast.data} />}
+            </>
+          )
+        }
+      />
+      {failed?.error ? (
+        <LoadFailed
+          text="The forecast could not be loaded"
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : isGone ? (
+        <Card>
+          <EmptyState
+            icon={IconDeviceGamepad2}
+            text="There is no such campaign"
+            help="It may have been deleted meanwhile."
+          />
+        </Card>
+      ) : campaign && forecast.data ? (
+        <ForecastCard campaign={campaign} forecast={forecast.data} />
+      ) : (
+        <ForecastSkeleton />
+      )}
+      {campaign && <CampaignRuns runs={runs} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Title } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import type { UseInfiniteQueryResult, InfiniteData } from "@tanstack/react-query";
+import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
+
+import { EmptyState } from "#components/empty-state.tsx";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { RecordTable } from "#components/record-table.tsx";
+
+import { RUN_COLUMNS } from "./run-columns.tsx";
+
+interface CampaignRunsProps {
+  runs: UseInfiniteQueryResult<InfiniteData<CampaignRun[]>>;
+}
+
+export function CampaignRuns({ runs }: CampaignRunsProps) {
+  return (
+    <section aria-label="Runs">
+      <Title order={2} mt="xl" mb="md">
+        Runs
+      </Title>
+      {runs.isError && !runs.data ? (
+        <LoadFailed
+          text="Runs could not be loaded"
+          error={runs.error}
+          onRetry={() => void runs.refetch()}
+        />
+      ) : (
+        <RecordTable
+          label="Runs"
+          columns={RUN_COLUMNS}
+          records={runs.data?.pages.flat()}
+          more={{
+            label: "Show older",
+            isLoading: runs.isFetchingNextPage,
+            load: runs.hasNextPage ? () => void runs.fetchNextPage() : null,
+          }}
+          empty={
+            <EmptyState
+              isSmall
+              icon={IconHistory}
+              text="No runs yet"
+              help="Every send of this campaign is listed here, and why one was skipped."
+            />
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
+
+import { clockTime, formatDate, localDay } from "#lib/dates.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
+const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const longDay = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
+
+/** `Today`, `Tomorrow` or `Mon 16 Nov`, in the reader's time zone, and the time. */
+export function sendMoment(instant: string, now: number): { day: string; time: string } {
+  const date = new Date(instant);
+  const day = localDay(date);
+  const time = clockTime(date);
+  if (day === localDay(new Date(now))) return { day: "Today", time };
+  if (day === localDay(new Date(now + DAY_MS))) return { day: "Tomorrow", time };
+  return { day: `${weekday.format(date)} ${shortDay.format(date)}`, time };
+}
+
+/** `Today at 14:00`. */
+export function sendMomentText(instant: string, now: number): string {
+  const { day, time } = sendMoment(instant, now);
+  return `${day} at ${time}`;
+}
+
+/** `3 Dec, 14:00`, with the year if it is another than this one. */
+function shortMoment(instant: string, now: number): string {
+  const date = new Date(instant);
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear();
+  return `${(isThisYear ? shortDay : longDay).format(date)}, ${clockTime(date)}`;
+}
+
+const pictures = (count: number) => `${count} ${count === 1 ? "picture" : "pictures"}`;
+
+/** How long the folder lasts; null where it is empty. */
+export function lastsText(forecast: Forecast, now: number): string | null {
+  const { lasts_until, images_left, images_total, state, ends_at } = forecast;
+  if (images_total === 0) return null;
+  const left = `${pictures(images_left)} left of ${images_total}`;
+  if (lasts_until) return `The folder lasts until ${shortMoment(lasts_until, now)} (${left}).`;
+  if (state === "active" && ends_at)
+    return `The campaign ends before the folder is used up (${left}).`;
+  return `${left} in this round.`;
+}
+
+/** What holds the campaign back, in the worker's time zone; null where nothing does. */
+export function optionsText(forecast: Forecast): string | null {
+  const { quiet_from, quiet_until, end_date, timezone } = forecast;
+  const parts = [
+    quiet_from && quiet_until && `Quiet from ${quiet_from} to ${quiet_until}`,
+    end_date && `last day ${formatDate(`${end_date}T12:00`)}`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  const text = parts.join(", ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} (${timezone} time).`;
+}

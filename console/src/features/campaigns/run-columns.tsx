@@ -1,0 +1,79 @@
+import { Anchor, Text } from "@mantine/core";
+import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
+import { Link } from "react-router";
+
+import { historyPath } from "#api/broadcasts.ts";
+import { useCapability } from "#api/health.ts";
+import { imageAddress } from "#api/images.ts";
+import { useClient } from "#api/use-client.ts";
+import type { Column } from "#components/record-table.tsx";
+import { StatusBadge } from "#components/status-badge.tsx";
+import { formatMoment } from "#lib/dates.ts";
+import { othersText, sentText, stateOf } from "#lib/delivery-counts.ts";
+
+import classes from "./campaign-page.module.css";
+
+const SHOWN = 5;
+const KINDS: Record<string, string> = {
+  planned: "Planned",
+  extra: "Sent by hand",
+  skipped: "Not sent",
+};
+
+const isSkipped = ({ kind }: CampaignRun) => kind === "skipped";
+
+export const RUN_COLUMNS: Column<CampaignRun>[] = [
+  { header: "When", cell: (run) => <RunMoment run={run} /> },
+  { header: "Pictures", cell: (run) => run.image_urls.length > 0 && <RunPictures run={run} /> },
+  {
+    header: "Result",
+    cell: (run) => (
+      <div className={classes["result"]}>
+        <Text>{isSkipped(run) ? run.reason : sentText(run)}</Text>
+        <Text size="xs" c="dimmed">
+          {othersText(run)}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    header: "State",
+    cell: (run) => {
+      const { word, tone } = isSkipped(run)
+        ? ({ word: "skipped", tone: "neutral" } as const)
+        : stateOf(run);
+      return <StatusBadge tone={tone}>{word}</StatusBadge>;
+    },
+  },
+];
+
+function RunMoment({ run }: { run: CampaignRun }) {
+  const hasHistory = useCapability("broadcasts") && !isSkipped(run);
+  const moment = <time dateTime={run.at}>{formatMoment(run.at)}</time>;
+  return (
+    <div className={classes["when"]}>
+      {hasHistory ? (
+        <Anchor component={Link} to={historyPath(run.id)} fw={600} size="sm">
+          {moment}
+        </Anchor>
+      ) : (
+        <Text fw={600}>{moment}</Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {KINDS[run.kind] ?? run.kind}
+      </Text>
+    </div>
+  );
+}
+
+function RunPictures({ run: { image_urls } }: { run: CampaignRun }) {
+  const client = useClient();
+  const addresses = image_urls.slice(0, SHOWN).flatMap((url) => imageAddress(client, url) ?? []);
+  return (
+    <div className={classes["thumbnails"]}>
+      {addresses.map((address) => (
+        <img src={address} alt="Sent" loading="lazy" key={address} />
+      ))}
+    </div>
+  );
+}

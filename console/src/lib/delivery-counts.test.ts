@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import { type DeliveryCounts, othersText, sentText, stateOf } from "./delivery-counts.ts";
+
+const none = { pending: 0, sent: 0, failed: 0, unconfirmed: 0, cancelled: 0, missed: 0 };
+
+function counts(change: Partial<DeliveryCounts>): DeliveryCounts {
+  const given = { ...none, ...change };
+  const { pending, sent, failed, unconfirmed, cancelled, missed } = given;
+  return {
+    finished_at: "2026-11-15T05:01:00Z",
+    ...given,
+    total: pending + sent + failed + unconfirmed + cancelled + missed,
+  };
+}
+
+test.each([
+  [{ pending: 1, sent: 2, finished_at: null }, "running"],
+  [{ sent: 3 }, "sent"],
+  [{ sent: 2, failed: 1 }, "partly sent"],
+  [{ sent: 2, unconfirmed: 1 }, "partly sent"],
+  [{ failed: 2, unconfirmed: 1 }, "unconfirmed"],
+  [{ failed: 3 }, "failed"],
+  [{ cancelled: 3 }, "cancelled"],
+  [{ missed: 3 }, "missed"],
+])("%o is called %s", (change, word) => {
+  expect(stateOf(counts(change)).word).toBe(word);
+});
+
+test("all that is not sent is counted by its name", () => {
+  const some = { sent: 1, failed: 1200, unconfirmed: 2, cancelled: 3, missed: 4, pending: 5 };
+  expect(othersText(counts(some))).toBe(
+    "1,200 failed, 2 unconfirmed, 3 cancelled, 4 missed, 5 pending",
+  );
+  expect(othersText(counts({ sent: 3 }))).toBe("");
+  expect(sentText(counts(some))).toBe("1 of 1,215 sent");
+});

@@ -1,0 +1,55 @@
+/** What became of a message in its groups, in numbers. */
+export interface DeliveryCounts {
+  finished_at?: string | null | undefined;
+  total: number;
+  pending: number;
+  sent: number;
+  failed: number;
+  unconfirmed: number;
+  cancelled: number;
+  missed: number;
+}
+
+/** In the order in which they are told. */
+export const COUNTERS = [
+  "sent",
+  "failed",
+  "unconfirmed",
+  "cancelled",
+  "missed",
+  "pending",
+] as const;
+
+const number = new Intl.NumberFormat("en-US");
+
+export const isRunning = ({ finished_at, pending }: DeliveryCounts): boolean =>
+  !finished_at && pending > 0;
+
+/** How many have ended, in whatever way. */
+export const settledOf = ({ total, pending }: DeliveryCounts): number => total - pending;
+
+/** `2 of 3 sent`. */
+export const sentText = ({ sent, total }: DeliveryCounts): string =>
+  `${number.format(sent)} of ${number.format(total)} sent`;
+
+/** `1 failed, 2 pending`: all that is not sent; empty when all is. */
+export const othersText = (counts: DeliveryCounts): string =>
+  COUNTERS.filter((counter) => counter !== "sent" && counts[counter] > 0)
+    .map((counter) => `${number.format(counts[counter])} ${counter}`)
+    .join(", ");
+
+interface DeliveryState {
+  word: string;
+  tone: "positive" | "negative" | "uncertain" | "neutral";
+}
+
+/** Only what Telegram confirmed in every group is called sent. */
+export function stateOf(counts: DeliveryCounts): DeliveryState {
+  if (isRunning(counts)) return { word: "running", tone: "neutral" };
+  const { sent, total, failed, unconfirmed, cancelled } = counts;
+  if (sent === total) return { word: "sent", tone: "positive" };
+  if (sent > 0) return { word: "partly sent", tone: failed > 0 ? "negative" : "uncertain" };
+  if (unconfirmed > 0) return { word: "unconfirmed", tone: "uncertain" };
+  if (failed > 0) return { word: "failed", tone: "negative" };
+  return { word: cancelled > 0 ? "cancelled" : "missed", tone: "neutral" };
+}

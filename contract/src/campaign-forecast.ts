@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+import type { Call } from "./call.ts";
+import { Campaign } from "./campaigns.ts";
+import { Id, Instant } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+const ForecastImage = z.object({
+  id: Id,
+  name: z.string(),
+  url: z.string(),
+});
+
+/** What a campaign sends next. It holds as long as its folder and the campaign stay as they are. */
+export const Forecast = z.object({
+  /** `active`, `paused`, or `ended` once no run is left before its end date. */
+  state: z.string(),
+  /** Empty unless it is active and its folder has pictures. */
+  sends: z.array(z.object({ at: Instant, images: z.array(ForecastImage) })),
+  /** When the last picture of this round is sent; null if that will not happen, or only years from now. */
+  lasts_until: Instant.nullish(),
+  /** Pictures to come before one returns. */
+  images_left: z.number().int().nonnegative(),
+  images_total: z.number().int().nonnegative(),
+  quiet_from: z.string().nullish(),
+  quiet_until: z.string().nullish(),
+  end_date: z.string().nullish(),
+  /** From this instant on nothing is sent. */
+  ends_at: Instant.nullish(),
+  /** The zone in which quiet hours and end date are meant. */
+  timezone: z.string(),
+});
+export type Forecast = z.infer<typeof Forecast>;
+
+/** A run of a campaign, one that was asked for, or one that did not happen. */
+export const CampaignRun = z.object({
+  /** Of its broadcast, if it is one. */
+  id: Id,
+  at: Instant,
+  /** `planned`, `extra` or `skipped`. */
+  kind: z.string(),
+  /** Why it was skipped. */
+  reason: z.string().nullish(),
+  image_urls: z.array(z.string()),
+  /** Null while some of it is still to be sent. */
+  finished_at: Instant.nullish(),
+  total: z.number(),
+  pending: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+  unconfirmed: z.number(),
+  cancelled: z.number(),
+  missed: z.number(),
+});
+export type CampaignRun = z.infer<typeof CampaignRun>;
+
+export const forecastCalls = {
+  getForecast: {
+    method: "GET",
+    path: "/api/campaigns/{id}/forecast",
+    summary: `Tells the next ${LIMITS.forecastSends} sends with their pictures`,
+    access: "key",
+    answer: { status: 200, schema: Forecast },
+    refusals: [404],
+  },
+  skipCampaignRun: {
+    method: "POST",
+    path: "/api/campaigns/{id}/skip",
+    summary: "Leaves the next run out; its pictures come with the one after it",
+    access: "key",
+    answer: { status: 200, schema: Campaign },
+    refusals: [404, 422],
+  },
+  sendCampaign: {
+    method: "POST",
+    path: "/api/campaigns/{id}/send",
+    summary: "Sends the next pictures now; the planned runs stay as they are",
+    access: "key",
+    answer: { status: 201, schema: CampaignRun },
+    refusals: [404, 422],
+  },
+  listCampaignRuns: {
+    method: "GET",
+    path: "/api/campaigns/{id}/runs",
+    summary: `Lists a campaign's runs, newest first, ${LIMITS.runsPerPage} at a time`,
+    access: "key",
+    query: z.object({
+      /** The last id of the page before; the next page begins behind it. */
+      after: Id.optional(),
+    }),
+    answer: { status: 200, schema: z.array(CampaignRun) },
+    refusals: [404],
+  },
+} as const satisfies Record<string, Call>;

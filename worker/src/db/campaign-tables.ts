@@ -1,0 +1,19 @@
+import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The pictures a campaign has used since it last began its folder anew. */
+export const campaignDraws = sqliteTable(
+  "campaign_draws",
+  {
+    campaign_id: text().notNull(),
+    image_id: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign_id, table.image_id] })],
+);
+
+/** Runs that did not happen, and why. */
+export const campaignSkips = sqliteTable("campaign_skips", {
+  id: text().primaryKey(),
+  campaign_id: text().notNull(),
+  planned_at: text().notNull(),
+  reason: text().notNull(),
+});

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { afterQuiet, endOfDay } from "./quiet-hours.ts";
+import { afterRun, nextRun, type Rhythm, upcomingRuns } from "./rhythm.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const RUNS = 120;
+
+const time = fc
+  .integer({ min: 0, max: 1439 })
+  .map((minute) => new Date(minute * MINUTE).toISOString().slice(11, 16));
+
+const quietHours = fc
+  .record({
+    from: time,
+    until: time,
+    timezone: fc.constantFrom("Asia/Bangkok", "Europe/Berlin", "America/New_York"),
+  })
+  .filter(({ from, until }) => from !== until);
+
+const rhythms = fc
+  .record({
+    slotAt: fc
+      .integer({ min: 0, max: 400 * 24 * 60 })
+      .map((minutes) => Date.parse("2026-01-01T00:00Z") + minutes * MINUTE),
+    intervalHours: fc.integer({ min: 1, max: 168 }),
+    quiet: fc.option(quietHours),
+    days: fc.option(fc.integer({ min: 1, max: 60 })),
+    late: fc.integer({ min: 0, max: 5000 }),
+  })
+  .map(({ days, late, ...given }): { rhythm: Rhythm; now: number } => {
+    const date = new Date(given.slotAt + (days ?? 0) * 24 * HOUR).toISOString().slice(0, 10);
+    const endsAt = days === null ? Infinity : endOfDay(date, "Europe/Berlin");
+    return {
+      rhythm: { ...given, runAt: given.slotAt, endsAt },
+      now: given.slotAt + (late - 2500) * MINUTE,
+    };
+  });
+
+function runsOf({ rhythm, now }: { rhythm: Rhythm; now: number }): number[] {
+  const runs: number[] = [];
+  for (const at of upcomingRuns(rhythm, now)) if (runs.push(at) >= RUNS) break;
+  return runs;
+}
+
+test("no run is in the quiet hours, none after the end, and none at the time of another", () => {
+  fc.assert(
+    fc.property(rhythms, (given) => {
+      const { quiet, endsAt } = given.rhythm;
+      const runs = runsOf(given);
+      for (const [index, at] of runs.entries()) {
+        expect(afterQuiet(quiet, at)).toBe(at);
+        expect(at).toBeLessThan(endsAt);
+        expect(at).toBeGreaterThan(runs[index - 1] ?? -Infinity);
+      }
+    }),
+  );
+});
+
+test("every slot is served by exactly one run: the first that can be", () => {
+  fc.assert(
+    fc.property(rhythms, (given) => {
+      const { slotAt, intervalHours, quiet } = given.rhythm;
+      let slot = slotAt;
+      for (const at of runsOf(given)) {
+        expect(at).toBe(afterQuiet(quiet, Math.max(slot, given.now)));
+        const isHeldUp = afterQuiet(quiet, slot) > slot;
+        const served = isHeldUp ? at + (intervalHours * HOUR) / 2 - 1 : at;
+        while (slot <= served) slot += intervalHours * HOUR;
+      }
+    }),
+  );
+});
+
+test("runs go on until the end, and no longer", () => {
+  fc.assert(
+    fc.property(rhythms, (given) => {
+      const runs = runsOf(given);
+      const endless = runsOf({ ...given, rhythm: { ...given.rhythm, endsAt: Infinity } });
+      expect(runs).toEqual(endless.filter((at) => at < given.rhythm.endsAt));
+    }),
+  );
+});
+
+test("after hours in which nothing ran there is one run, and then the next slot", () => {
+  const rhythm = { slotAt: 0, runAt: 0, intervalHours: 2, quiet: null, endsAt: Infinity };
+  expect(nextRun(rhythm, 9 * HOUR)).toBe(9 * HOUR);
+  expect(afterRun(rhythm, 9 * HOUR)).toMatchObject({ slotAt: 10 * HOUR, runAt: 10 * HOUR });
+});
+
+test("after a run that quiet hours held up, none follows within half an interval", () => {
+  const quiet = { from: "22:00", until: "08:00", timezone: "UTC" };
+  const at = (text: string) => Date.parse(`2026-11-${text}Z`);
+  const [slotAt, runAt] = [at("16T02:30"), at("16T02:30")];
+  const rhythm = { slotAt, runAt, intervalHours: 6, quiet, endsAt: Infinity };
+  expect(runsOf({ rhythm, now: slotAt }).slice(0, 4)).toEqual(
+    ["16T08:00", "16T14:30", "16T20:30", "17T08:00"].map(at),
+  );
+});

@@ -1,0 +1,74 @@
+import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+import { bagAfter, drawPictures } from "#engine/bag.ts";
+import { readBag } from "#engine/campaign-content.ts";
+import { nextRun, rhythmOf, upcomingRuns } from "#engine/rhythm.ts";
+import { fileAddress } from "#files/file-address.ts";
+import type { Ports } from "#ports.ts";
+
+import { findCampaign } from "./campaigns.service.ts";
+
+const toInstant = (at: number) => new Date(at).toISOString();
+
+/** What lies further ahead takes long to tell, and nobody plans for it. */
+const HORIZON_MS = 5 * 365 * 24 * 3_600_000;
+
+/** The moments of the next sends, and of the one that uses the last picture of the round. */
+function readAhead(runs: Iterable<number>, runsOfRound: number, now: number) {
+  const moments: number[] = [];
+  const wanted = Math.max(LIMITS.forecastSends, runsOfRound);
+  for (const at of runs) {
+    if (at > now + HORIZON_MS || moments.push(at) >= wanted) break;
+  }
+  return {
+    moments: moments.slice(0, LIMITS.forecastSends),
+    lastAt: moments[runsOfRound - 1] ?? null,
+  };
+}
+
+/** The same draw that a run makes, from the same records: it holds while they stay as they are. */
+export async function getForecast(ports: Ports, id: string): Promise<Forecast> {
+  const campaign = await findCampaign(ports, id);
+  const { TIMEZONE } = ports.settings;
+  const rhythm = rhythmOf(campaign, TIMEZONE);
+  const { pictures, bag } = await readBag(ports, campaign);
+  const ids = pictures.map((picture) => picture.id);
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]));
+  // An empty bag is filled by the next run.
+  const left = ids.filter((image) => !bag.used.has(image)).length || ids.length;
+  const perSend = Math.min(campaign.images_per_send, ids.length);
+  const isSending = campaign.status === "active" && perSend > 0;
+  const runs = isSending ? upcomingRuns(rhythm, ports.now()) : [];
+  const { moments, lastAt } = readAhead(runs, Math.ceil(left / perSend), ports.now());
+
+  let rest = bag;
+  const draws = moments.map((at) => {
+    const draw = drawPictures(rest, ids, campaign.images_per_send);
+    rest = bagAfter(rest, draw);
+    return { at: toInstant(at), images: draw.drawn.flatMap((image) => byId.get(image) ?? []) };
+  });
+  const sends = draws.map(async ({ at, images }) => ({
+    at,
+    images: await Promise.all(
+      images.map(async ({ id: image, name, file }) => ({
+        id: image,
+        name,
+        url: await fileAddress(ports, file, name),
+      })),
+    ),
+  }));
+  const isEnded = nextRun(rhythm, ports.now()) === null;
+  return {
+    state: campaign.status === "paused" && isEnded ? "ended" : campaign.status,
+    sends: await Promise.all(sends),
+    lasts_until: lastAt === null ? null : toInstant(lastAt),
+    images_left: left,
+    images_total: ids.length,
+    quiet_from: campaign.quiet_from,
+    quiet_until: campaign.quiet_until,
+    end_date: campaign.end_date,
+    ends_at: rhythm.endsAt === Infinity ? null : toInstant(rhythm.endsAt),
+    timezone: TIMEZONE,
+  };
+}

@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createDowntime } from "#testing/downtime.ts";
+import { createStage, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let world: World;
+let stage: Stage;
+let folderId: string;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 1 });
+  folderId = await stage.folder(3);
+});
+afterEach(async () => {
+  stage.assertNoBreach();
+  await world.close();
+});
+
+/** Bangkok, where the worker is, has no other offset; it is noon there when a test begins. */
+const local = (at: number | string) => new Date(new Date(at).getTime() + 7 * HOUR).toISOString();
+const clock = (at: number | string) => local(at).slice(11, 16);
+const posts = () => stage.seen().map(({ at }) => local(at).slice(8, 16));
+const get = async () => (await world.call("GET", "/api/campaigns")).body[0];
+
+async function create(fields: Record<string, unknown> = {}) {
+  const { status, body } = await stage.campaign(folderId, fields);
+  expect(status).toBe(201);
+  const path = `/api/campaigns/${body.id}`;
+  return {
+    call: (end: string) => world.call("POST", `${path}${end}`),
+    edit: (change: Record<string, unknown>) =>
+      world.call("PUT", path, {
+        name: "Game",
+        botId: stage.botId,
+        groups: stage.groups,
+        folderId,
+        messageTemplate: "Play",
+        intervalHours: fields["intervalHours"] ?? 6,
+        ...change,
+      }),
+  };
+}
+
+test("a run in quiet hours moves to their end, and the rhythm goes on as it was", async () => {
+  await create({ intervalHours: 5, quietFrom: "21:00", quietUntil: "07:30" });
+  await world.elapse(9.5 * HOUR);
+  expect(clock((await get()).next_send_at)).toBe("07:30");
+  await world.elapse(16 * HOUR);
+  expect(posts()).toEqual(["15T12:00", "15T17:00", "16T07:30", "16T13:00"]);
+});
+
+test("a campaign that is made in quiet hours begins at their end", async () => {
+  await create({ intervalHours: 24, quietFrom: "11:00", quietUntil: "14:00" });
+  expect(clock((await get()).next_send_at)).toBe("14:00");
+  await world.elapse(27 * HOUR);
+  expect(posts()).toEqual(["15T14:00", "16T14:00"]);
+});
+
+test("other quiet hours hold at once, also for a run that waits for the end of the old ones", async () => {
+  const campaign = await create({ quietFrom: "11:00", quietUntil: "23:00" });
+  await world.elapse(HOUR);
+  expect(posts()).toEqual([]);
+  const { body } = await campaign.edit({ quietFrom: "22:00", quietUntil: "06:00" });
+  expect(body).toMatchObject({ quiet_from: "22:00", quiet_until: "06:00" });
+  await world.elapse(HOUR);
+  expect(posts()).toEqual(["15T13:00"]);
+});
+
+test("a worker that comes back in quiet hours waits for their end", async () => {
+  const downtime = createDowntime(world);
+  await create({ intervalHours: 3, quietFrom: "22:00", quietUntil: "06:00" });
+  await world.elapse(HOUR);
+  await downtime.stop();
+  world.clock.advance(10 * HOUR);
+  await downtime.start();
+  await world.elapse(10 * HOUR);
+  expect(posts()).toEqual(["15T12:00", "16T06:00", "16T09:00"]);
+  await downtime.stop();
+});
+
+test("what is left out of a change stays, and null takes it away", async () => {
+  const options = { quietFrom: "22:00", quietUntil: "06:00", endDate: "2026-12-03" };
+  const campaign = await create(options);
+  await world.elapse(1000);
+  const kept = { quiet_from: "22:00", quiet_until: "06:00", end_date: "2026-12-03" };
+  expect((await campaign.edit({ name: "Other" })).body).toMatchObject({ name: "Other", ...kept });
+  const none = { quietFrom: null, quietUntil: null, endDate: null };
+  expect((await campaign.edit(none)).body).toMatchObject({
+    quiet_from: null,
+    quiet_until: null,
+    end_date: null,
+  });
+});
+
+test("it posts until its last day is over, and then it is paused and says so", async () => {
+  await create({ intervalHours: 10, endDate: "2026-11-16" });
+  await world.elapse(21 * HOUR);
+  expect(posts()).toEqual(["15T12:00", "15T22:00", "16T08:00"]);
+  expect(await get()).toMatchObject({ status: "active", note: null });
+  await world.elapse(3 * DAY);
+  expect(posts().slice(3)).toEqual(["16T18:00"]);
+  expect(await get()).toMatchObject({
+    status: "paused",
+    note: "Ended on 16 Nov 2026.",
+    next_send_at: null,
+  });
+});
+
+test("it ends as well while its folder is empty, by a skip, and by a worker that slept", async () => {
+  folderId = await stage.folder(0);
+  await create({ intervalHours: 24, endDate: "2026-11-15" });
+  await world.elapse(1000);
+  expect(await get()).toMatchObject({ status: "paused", note: "Ended on 15 Nov 2026." });
+  const skipped = await create({ intervalHours: 24, endDate: "2026-11-16" });
+  await world.elapse(1000);
+  expect((await skipped.call("/skip")).body).toMatchObject({ status: "paused" });
+  await create({ intervalHours: 24, endDate: "2026-11-18" });
+  await world.until(world.lanes.stop());
+  world.clock.advance(5 * DAY);
+  const late = createDowntime(world);
+  await late.start();
+  await world.elapse(1000);
+  expect(await get()).toMatchObject({ status: "paused", note: "Ended on 18 Nov 2026." });
+  expect(posts()).toEqual([]);
+});
+
+test("an end that leaves no run ends it at once, and a later one lets it be started", async () => {
+  const campaign = await create({ intervalHours: 24 });
+  await world.elapse(HOUR);
+  const { body } = await campaign.edit({ intervalHours: 24, endDate: "2026-11-15" });
+  expect(body).toMatchObject({ status: "paused", note: "Ended on 15 Nov 2026." });
+  expect(await campaign.call("/start")).toMatchObject({
+    status: 422,
+    body: { error: "No run is left: the end date is 2026-11-15. Choose a later one." },
+  });
+  const later = await campaign.edit({ intervalHours: 24, endDate: "2026-11-17" });
+  expect(later.body).toMatchObject({ status: "paused", note: null });
+  expect((await campaign.call("/start")).body).toMatchObject({ status: "active" });
+  await world.elapse(4 * DAY);
+  expect(posts()).toEqual(["15T12:00", "16T12:00", "17T12:00"]);
+});
+
+test.each([
+  ["a day that is over", { endDate: "2026-11-14" }, "The end date has passed. Choose a later one."],
+  ["no date", { endDate: "soon" }, "The end date must be given as YYYY-MM-DD."],
+  ["a beginning alone", { quietFrom: "22:00" }, "Quiet hours need a beginning and an end."],
+  ["no time", { quietFrom: "22:00", quietUntil: "24:00" }, "Quiet hours must be given as HH:mm."],
+  [
+    "quiet hours without length",
+    { quietFrom: "22:00", quietUntil: "22:00" },
+    "Quiet hours must not end at the time at which they begin.",
+  ],
+])("refuses %s", async (_, fields, error) => {
+  expect(await stage.campaign(folderId, fields)).toMatchObject({ status: 422, body: { error } });
+});
+
+test("a campaign that has ended can be changed without another end date", async () => {
+  const campaign = await create({ endDate: "2026-11-15" });
+  await world.elapse(3 * DAY);
+  const { status, body } = await campaign.edit({ name: "Other", endDate: "2026-11-15" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ name: "Other", note: "Ended on 15 Nov 2026." });
+});
+
+const clockTime = fc
+  .integer({ min: 0, max: 47 })
+  .map((half) => new Date(half * 30 * 60_000).toISOString().slice(11, 16));
+
+test("through pauses, skips and sleep no run is in quiet hours or after the end, and none twice", async () => {
+  const cases = fc.record({
+    intervalHours: fc.integer({ min: 1, max: 30 }),
+    quiet: fc.uniqueArray(clockTime, { minLength: 2, maxLength: 2 }),
+    acts: fc.array(
+      fc.record({
+        act: fc.constantFrom("stop", "start", "skip", "sleep", "none"),
+        hours: fc.integer({ min: 1, max: 20 }),
+      }),
+      { maxLength: 6 },
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ intervalHours, quiet, acts }) => {
+      const [quietFrom = "", quietUntil = ""] = quiet;
+      const own = await createWorld({ isInMemory: true });
+      const crowd = await createStage(own, { groups: 1 });
+      const downtime = createDowntime(own);
+      const { body } = await crowd.campaign(await crowd.folder(3), {
+        intervalHours,
+        quietFrom,
+        quietUntil,
+        endDate: "2026-11-18",
+      });
+      for (const { act, hours } of acts) {
+        if (act === "sleep") {
+          await downtime.stop();
+          own.clock.advance(hours * HOUR);
+          await downtime.start();
+        } else if (act !== "none") await own.call("POST", `/api/campaigns/${body.id}/${act}`);
+        await own.elapse(hours * HOUR);
+      }
+      const seen = crowd.seen().map(({ at }) => at);
+      expect(new Set(seen).size).toBe(seen.length);
+      for (const at of seen) {
+        const time = clock(at);
+        const isQuiet =
+          quietFrom < quietUntil
+            ? quietFrom <= time && time < quietUntil
+            : quietFrom <= time || time < quietUntil;
+        expect(isQuiet, time).toBe(false);
+        expect(local(at).slice(0, 10) <= "2026-11-18").toBe(true);
+      }
+      expect(crowd.breaches()).toEqual([]);
+      await downtime.stop();
+      await own.close();
+    }),
+    { numRuns: 12 },
+  );
+});

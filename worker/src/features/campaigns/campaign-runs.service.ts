@@ -1,0 +1,150 @@
+import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
+import type { Campaign } from "@tbm/contract/campaigns.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+
+import { campaignSkips } from "#db/campaign-tables.ts";
+import type { SqlValue } from "#db/database.ts";
+import { broadcasts, campaigns } from "#db/schema.ts";
+import { countsOf } from "#engine/broadcast-record.ts";
+import { composeRun } from "#engine/campaign-content.ts";
+import { goOn, isAsRead } from "#engine/campaign-runs.ts";
+import { keepSkip } from "#engine/campaign-skips.ts";
+import { assertNotHeld } from "#engine/hold.ts";
+import { pictureAddresses } from "#engine/picture-addresses.ts";
+import { nextRun, rhythmOf } from "#engine/rhythm.ts";
+import { AppError } from "#http/app-error.ts";
+import { newId } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+import { findCampaign, getCampaign } from "./campaigns.service.ts";
+
+/** A run that happens at this very moment comes in between at most once or twice. */
+const TRIES = 5;
+const BUSY = "The campaign is running at this moment. Try again.";
+const NOTHING_PLANNED = "Nothing is planned that could be skipped.";
+const NOTHING_TO_SEND = {
+  "no pictures": "The folder has no pictures.",
+  "no groups": "None of its groups is in the list any more.",
+};
+
+const NO_COUNTS = {
+  total: 0,
+  pending: 0,
+  sent: 0,
+  failed: 0,
+  unconfirmed: 0,
+  cancelled: 0,
+  missed: 0,
+};
+
+const readSkip = ({ db }: Ports, id: string) =>
+  db.select().from(campaignSkips).where(eq(campaignSkips.id, id));
+
+const hasBroadcast = async ({ db }: Ports, id: string) =>
+  (await db.$count(broadcasts, eq(broadcasts.id, id))) > 0;
+
+/** The next run is left out. Its pictures stay next, and the rhythm goes on. */
+export async function skipRun(ports: Ports, id: string): Promise<Campaign> {
+  const skipId = newId(ports, "skp");
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const campaign = await findCampaign(ports, id);
+    if ((await readSkip(ports, skipId)).length > 0) return getCampaign(ports, id);
+    const rhythm = rhythmOf(campaign, ports.settings.TIMEZONE);
+    const at = campaign.status === "active" ? nextRun(rhythm, ports.now()) : null;
+    if (at === null) throw new AppError(422, "refused", NOTHING_PLANNED);
+    const skip = {
+      id: skipId,
+      campaign_id: id,
+      planned_at: new Date(at).toISOString(),
+      reason: "You skipped it.",
+    };
+    const isSame = sql`EXISTS (SELECT 1 FROM ${campaigns} WHERE ${isAsRead(campaign)})`;
+    const isKept = sql`EXISTS (SELECT 1 FROM ${campaignSkips} WHERE campaign_skips.id = ${skipId})`;
+    await ports.db.batch([
+      ...keepSkip(ports, skip, isSame),
+      ports.db
+        .update(campaigns)
+        .set(goOn(campaign, rhythm, at, campaign.note))
+        .where(and(isAsRead(campaign), isKept)),
+    ]);
+    ports.wake(campaign.bot_id);
+  }
+  throw new AppError(409, "conflict", BUSY);
+}
+
+/** Beside the plan, also while it is paused or quiet: somebody asks for it. */
+export async function sendCampaign(ports: Ports, id: string): Promise<CampaignRun> {
+  const broadcastId = newId(ports, "brd");
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const campaign = await findCampaign(ports, id);
+    if (await hasBroadcast(ports, broadcastId)) {
+      ports.wake(campaign.bot_id);
+      const [run] = await toRuns(ports, [{ id: broadcastId, kind: "extra" }]);
+      if (run) return run;
+    }
+    await assertNotHeld(ports);
+    const run = { id: broadcastId, plannedAt: null };
+    const composed = await composeRun(ports, campaign, run, sql`true`);
+    if (typeof composed === "string") {
+      throw new AppError(422, "refused", NOTHING_TO_SEND[composed]);
+    }
+    await ports.db.batch(composed);
+  }
+  throw new AppError(409, "conflict", BUSY);
+}
+
+interface Entry {
+  id: string;
+  kind: string;
+  at?: string;
+  reason?: string | null;
+}
+
+async function toRuns(ports: Ports, entries: readonly Entry[]): Promise<CampaignRun[]> {
+  const ids = entries.map(({ id }) => id);
+  const rows = await ports.db.select().from(broadcasts).where(inArray(broadcasts.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const addresses = await pictureAddresses(ports, ids);
+  return Promise.all(
+    entries.map(async ({ id, kind, at = "", reason = null }) => {
+      const row = byId.get(id);
+      return {
+        id,
+        at: row?.created_at ?? at,
+        kind,
+        reason,
+        image_urls: addresses.get(id) ?? [],
+        finished_at: row ? row.finished_at : at,
+        ...(row ? await countsOf(ports, row) : NO_COUNTS),
+      };
+    }),
+  );
+}
+
+export async function listRuns(
+  ports: Ports,
+  id: string,
+  after: string | undefined,
+): Promise<CampaignRun[]> {
+  await findCampaign(ports, id);
+  const isBehind =
+    after === undefined
+      ? sql`true`
+      : sql`(at, id) < (SELECT last.at, last.id FROM runs AS last WHERE last.id = ${after})`;
+  const rows = await ports.db.all<SqlValue[]>(sql`
+    WITH runs AS (
+      SELECT id, created_at AS at, iif(planned_at IS NULL, 'extra', 'planned') AS kind, NULL AS reason
+      FROM ${broadcasts} WHERE source = 'campaign' AND source_id = ${id}
+      UNION ALL SELECT id, planned_at, 'skipped', reason FROM ${campaignSkips}
+      WHERE campaign_id = ${id})
+    SELECT id, at, kind, reason FROM runs WHERE ${isBehind}
+    ORDER BY at DESC, id DESC LIMIT ${LIMITS.runsPerPage}`);
+  const entries = rows.map(([run, at, kind, reason]) => ({
+    id: String(run),
+    at: String(at),
+    kind: String(kind),
+    reason: reason === null ? null : String(reason),
+  }));
+  return toRuns(ports, entries);
+}
