@@ -71,7 +71,7 @@ test("with a worker that lacks it there is no trace of it", async () => {
 test("what waits is sent when the operator says so, after a question", async () => {
   await hold({ queued: true });
   const { user } = await openScreen("/bots", "Bots", world.fetch);
-  expect((await banner()).textContent).toContain("2 messages of before wait.");
+  expect((await banner()).textContent).toContain("2 messages still wait from before.");
   await user.click(screen.getByRole("button", { name: "Send what waits" }));
   const dialog = await screen.findByRole("dialog", { name: "Start Sending" });
   expect(dialog.textContent).toContain("first of all the 2 messages that wait");

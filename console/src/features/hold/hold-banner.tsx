@@ -43,7 +43,7 @@ export function HoldBanner({ hold }: { hold: Hold }) {
   const releasing = useMutation(releaseHold(useClient()));
   const [open, setOpen] = useState<Choice | null>(null);
   const waiting =
-    queued > 0 ? `${messages(queued)} of before ${queued === 1 ? "waits" : "wait"}. ` : "";
+    queued > 0 ? `${messages(queued)} still ${queued === 1 ? "waits" : "wait"} from before. ` : "";
   return (
     <Card component="section" aria-labelledby="hold-title" mb="lg">
       <Group align="flex-start" wrap="nowrap" gap="md">
