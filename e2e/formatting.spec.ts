@@ -84,8 +84,8 @@ test("a message is formatted, previewed, sent with pictures of the library, and 
   await library.getByRole("button", { name: "promo-1.png" }).click();
   await judge(page);
   await library.getByRole("button", { name: "Done" }).click();
-  await page.getByText("Protect from forwarding and saving").click();
-  await page.getByText("Pin after sending").click();
+  await page.getByRole("switch", { name: "Protect from forwarding and saving" }).check();
+  await page.getByRole("switch", { name: "Pin after sending" }).check();
   await judge(page);
 
   await page.reload();

@@ -36,6 +36,7 @@ test("uploaded images come back in order, and are listed newest first", async ()
   expect(body[1]).toEqual({
     id: expect.stringMatching(/^img_[\w-]{22}$/),
     name: "two.png",
+    type: "image/png",
     url: expect.stringMatching(
       /^http:\/\/worker\.test\/api\/files\/[0-9a-f]{64}-[0-9a-f]{16}\.png\?/,
     ),
