@@ -3,6 +3,7 @@ import { broadcastCalls } from "./broadcasts.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { fileCalls } from "./files.ts";
+import { groupSetCalls } from "./group-sets.ts";
 import { groupCalls } from "./groups.ts";
 import { healthCalls } from "./health.ts";
 import { imageCalls } from "./images.ts";
@@ -16,6 +17,7 @@ export const CALLS = {
   ...dashboardCalls,
   ...botCalls,
   ...groupCalls,
+  ...groupSetCalls,
   ...messageCalls,
   ...broadcastCalls,
   ...imageCalls,

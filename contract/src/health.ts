@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Call } from "./call.ts";
 
 /** What a worker may offer beyond the calls every worker has. */
-export const CAPABILITIES = ["broadcasts"] as const;
+export const CAPABILITIES = ["broadcasts", "groups", "group-sets"] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 export const Health = z.object({

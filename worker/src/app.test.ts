@@ -24,7 +24,7 @@ test("health tells name, version, time, zone and capabilities", async () => {
     version: "1.0.0",
     time: "2026-11-15T05:00:00.000Z",
     timezone: "Asia/Bangkok",
-    capabilities: ["broadcasts"],
+    capabilities: ["broadcasts", "groups", "group-sets"],
   });
 });
 

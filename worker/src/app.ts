@@ -6,6 +6,7 @@ import { broadcastRoutes } from "#features/broadcasts/broadcasts.routes.ts";
 import { campaignRoutes } from "#features/campaigns/campaigns.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { fileRoutes } from "#features/files/files.routes.ts";
+import { groupSetRoutes } from "#features/group-sets/group-sets.routes.ts";
 import { groupRoutes } from "#features/groups/groups.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
 import { imageRoutes } from "#features/images/images.routes.ts";
@@ -32,6 +33,7 @@ export const ROUTES = [
   ...dashboardRoutes,
   ...botRoutes,
   ...groupRoutes,
+  ...groupSetRoutes,
   ...messageRoutes,
   ...broadcastRoutes,
   ...imageRoutes,

@@ -17,7 +17,7 @@ interface MenuItem {
   label: string;
   icon: Icon;
   /** Shown only with a worker that offers it. */
-  needs?: Capability;
+  needs?: Extract<Capability, "broadcasts">;
 }
 
 export const MENU: readonly MenuItem[] = [

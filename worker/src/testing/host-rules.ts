@@ -1,6 +1,7 @@
 import { CALLS } from "@tbm/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
+import { testGroups } from "./groups-rules.ts";
 import { createHostStage, type HostStage } from "./host-stage.ts";
 import { png } from "./pictures.ts";
 import type { Start } from "./worker-process.ts";
@@ -48,6 +49,8 @@ export function describeHost(start: Start): void {
   });
 
   describe.concurrent("with bots", { timeout: 120_000 }, () => {
+    testGroups(() => stage);
+
     test("groups are found by webhook, follow their names, and go with the bot", async () => {
       const { botId, bot, chats } = await stage.cast(2);
       const names = async () => {
