@@ -6,7 +6,7 @@ import type { Keyboard } from "@tbm/contract/keyboards.ts";
 import { useCallback } from "react";
 
 import { BotSelect } from "#components/bot-select.tsx";
-import { GroupChecklist } from "#components/group-checklist.tsx";
+import { GroupPicker } from "#components/group-picker.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { MessageField } from "#components/message-field.tsx";
 
@@ -51,7 +51,7 @@ export function ComposeCard(props: ComposeCardProps) {
             onChange={(botId) => changeDraft({ botId, groups: EMPTY_DRAFT.groups })}
           />
           {written.botId !== null && (
-            <GroupChecklist
+            <GroupPicker
               key={written.botId}
               groups={groups}
               selected={selected}
