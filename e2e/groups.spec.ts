@@ -35,6 +35,8 @@ test("a group appears after its bot was put into it, without anyone typing it", 
     "ข่าวหุ้นประจำวัน",
     String(chat.id),
     /^\d{1,2} \w+ \d{4}$/,
+    "Shop",
+    "",
   ]);
   await expectAccessible(page);
 });

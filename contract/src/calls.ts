@@ -5,6 +5,7 @@ import { campaignCalls } from "./campaigns.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { doctorCalls } from "./doctor.ts";
 import { fileCalls } from "./files.ts";
+import { groupSetCalls } from "./group-sets.ts";
 import { groupCalls } from "./groups.ts";
 import { healthCalls } from "./health.ts";
 import { holdCalls } from "./hold.ts";
@@ -22,6 +23,7 @@ export const CALLS = {
   ...dashboardCalls,
   ...botCalls,
   ...groupCalls,
+  ...groupSetCalls,
   ...messageCalls,
   ...scheduleCalls,
   ...broadcastCalls,

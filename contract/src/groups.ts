@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
+import { ChatReferenceText } from "./chat-references.ts";
 import { Id, Instant, Name } from "./fields.ts";
 
 export const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
@@ -26,6 +27,39 @@ export const GroupInput = z.object({
 });
 export type GroupInput = z.infer<typeof GroupInput>;
 
+/** What one bot may do in the groups of the list. */
+export const BotStanding = z.object({
+  bot_id: Id,
+  /** The groups it may post to. */
+  posting: z.array(Id),
+  /** Those where it was seen and may post no more. */
+  lost: z.array(z.object({ group_id: Id, reason: z.string(), since: Instant.nullish() })),
+});
+export type BotStanding = z.infer<typeof BotStanding>;
+
+export const FindGroupInput = z.object({
+  /** A chat id, an @name or a link. */
+  reference: ChatReferenceText,
+  /** The bot that looks; without it all of them do. */
+  botId: Id.nullish(),
+});
+export type FindGroupInput = z.infer<typeof FindGroupInput>;
+
+export const FoundGroup = z.object({
+  group: Group,
+  /** False if it was in the list before. */
+  isNew: z.boolean(),
+});
+export type FoundGroup = z.infer<typeof FoundGroup>;
+
+/** What stops posting to a group that is removed from the list. */
+export const GroupUses = z.object({
+  campaigns: z.array(z.string()),
+  scheduledMessages: z.number(),
+  sets: z.array(z.string()),
+});
+export type GroupUses = z.infer<typeof GroupUses>;
+
 export const groupCalls = {
   listGroups: {
     method: "GET",
@@ -49,6 +83,30 @@ export const groupCalls = {
     summary: "Removes a group from the list",
     access: "key",
     answer: { status: 204 },
+    refusals: [404],
+  },
+  listStandings: {
+    method: "GET",
+    path: "/api/groups/standings",
+    summary: "Tells of each bot which groups it may post to, and which it has lost and why",
+    access: "key",
+    answer: { status: 200, schema: z.array(BotStanding) },
+  },
+  findGroup: {
+    method: "POST",
+    path: "/api/groups/find",
+    summary: "Looks a chat up by its id, @name or link, and adds it if a bot is in it",
+    access: "key",
+    body: { kind: "json", schema: FindGroupInput },
+    answer: { status: 200, schema: FoundGroup },
+    refusals: [422, 502],
+  },
+  getGroupUses: {
+    method: "GET",
+    path: "/api/groups/{id}/uses",
+    summary: "Names the campaigns, scheduled messages and sets that a group is part of",
+    access: "key",
+    answer: { status: 200, schema: GroupUses },
     refusals: [404],
   },
 } as const satisfies Record<string, Call>;

@@ -9,6 +9,8 @@ export const CAPABILITIES = [
   "formatting",
   "albums",
   "preflight",
+  "groups",
+  "group-sets",
   "forecast",
   "doctor",
   "hold",

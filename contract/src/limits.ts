@@ -20,6 +20,9 @@ export const LIMITS = {
   /** Telegram answers "reply markup is too long" from about 10 kB. */
   keyboardBytes: 10_000,
   groupsPerMessage: 20_000,
+  groupSets: 50,
+  /** Of a chat's title, in characters. */
+  titleLength: 128,
   intervalHours: { min: 1, max: 168, fallback: 6 },
   imagesPerSend: { min: 1, max: 10, fallback: 1 },
   dashboardItems: 5,

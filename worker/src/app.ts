@@ -8,6 +8,7 @@ import { campaignRoutes } from "#features/campaigns/campaigns.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { doctorRoutes } from "#features/doctor/doctor.routes.ts";
 import { fileRoutes } from "#features/files/files.routes.ts";
+import { groupSetRoutes } from "#features/group-sets/group-sets.routes.ts";
 import { groupRoutes } from "#features/groups/groups.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
 import { holdRoutes } from "#features/hold/hold.routes.ts";
@@ -38,6 +39,7 @@ export const ROUTES = [
   ...dashboardRoutes,
   ...botRoutes,
   ...groupRoutes,
+  ...groupSetRoutes,
   ...messageRoutes,
   ...scheduleRoutes,
   ...broadcastRoutes,

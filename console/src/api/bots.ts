@@ -4,7 +4,7 @@ import { botCalls, type BotInput } from "@tbm/contract/bots.ts";
 import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
 
-const botsKey = (client: Client) => [client.baseUrl, "bots"] as const;
+export const botsKey = (client: Client) => [client.baseUrl, "bots"] as const;
 
 export const botsQuery = (client: Client) =>
   queryOptions({

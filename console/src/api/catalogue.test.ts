@@ -24,7 +24,8 @@ import {
 import type { Client } from "./client.ts";
 import { dashboardQuery } from "./dashboard.ts";
 import { createFolder, deleteFolder, foldersQuery } from "./folders.ts";
-import { groupsQuery } from "./groups.ts";
+import { createGroupSet, deleteGroupSet, groupSetsQuery, updateGroupSet } from "./group-sets.ts";
+import { findGroup, groupsQuery, removeGroup, standingsQuery } from "./groups.ts";
 import { releaseHold } from "./hold.ts";
 import { deleteImage, folderImagesQuery, uploadImages } from "./images.ts";
 import { createKeyboard, deleteKeyboard, keyboardsQuery, updateKeyboard } from "./keyboards.ts";
@@ -60,6 +61,8 @@ const QUERIES: [words: string, options: { queryKey: readonly unknown[] }][] = [
   ["Error: Failed to load images", folderImagesQuery(mute, "1")],
   ["Error: Failed to load keyboards", keyboardsQuery(mute)],
   ["Error: Failed to load data", campaignsQuery(mute)],
+  ["Error: Failed to load groups", standingsQuery(mute)],
+  ["Error: Failed to load sets", groupSetsQuery(mute)],
   ["Error: Failed to load history", broadcastsQuery(mute)],
   ["Error: Failed to load history", broadcastQuery(mute, "1")],
   ["Error: Failed to load history", deliveriesQuery(mute, "1", undefined)],
@@ -86,6 +89,11 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to toggle campaign", startCampaign(mute), record],
   ["Error: Failed to toggle campaign", stopCampaign(mute), record],
   ["Error: Failed to delete campaign", deleteCampaign(mute), record],
+  ["Error: Failed to add group", findGroup(mute), { reference: "@readers" }],
+  ["Error: Failed to remove group", removeGroup(mute), record],
+  ["Error: Failed to save set", createGroupSet(mute), record],
+  ["Error: Failed to save set", updateGroupSet(mute), record],
+  ["Error: Failed to delete set", deleteGroupSet(mute), record],
   ["Error: Failed to load history", collectDeliveries(mute), "1"],
   ["Error: Failed to duplicate the message", readDraft(mute), record],
   ["Error: Failed to stop sending", stopBroadcast(mute), record],

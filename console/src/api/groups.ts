@@ -1,9 +1,17 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { botCalls } from "@tbm/contract/bots.ts";
-import { groupCalls, type Group } from "@tbm/contract/groups.ts";
+import {
+  type FindGroupInput,
+  type FoundGroup,
+  type Group,
+  groupCalls,
+} from "@tbm/contract/groups.ts";
 
 import { isAbort } from "./api-error.ts";
+import { botsKey } from "./bots.ts";
 import type { Client } from "./client.ts";
+import { dashboardKey } from "./dashboard.ts";
+import { groupSetsKey } from "./group-sets.ts";
 
 const groupsKey = (client: Client) => [client.baseUrl, "groups"] as const;
 
@@ -25,5 +33,52 @@ export const botGroupsQuery = (client: Client, botId: string) =>
         if (isAbort(error)) throw error;
         return [];
       }
+    },
+  });
+
+/** What each bot may do in the groups; only of a worker that announces `groups`. */
+export const standingsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [...groupsKey(client), "standings"],
+    queryFn: ({ signal }) => client.ask(groupCalls.listStandings, { signal }),
+    meta: { failure: { title: "Error", fallback: "Failed to load groups" } },
+  });
+
+/** What a group is part of, for the question before it is removed. */
+export const groupUsesQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: [...groupsKey(client), "uses", id],
+    queryFn: ({ signal }) => client.ask(groupCalls.getGroupUses, { params: { id }, signal }),
+    gcTime: 0,
+    retry: false,
+  });
+
+export const findGroup = (client: Client) =>
+  mutationOptions({
+    mutationFn: (input: FindGroupInput) => client.ask(groupCalls.findGroup, { body: input }),
+    meta: {
+      success: {
+        title: ({ isNew }: FoundGroup) => (isNew ? "Group Added" : "Group Checked"),
+        description: ({ group, isNew }: FoundGroup) =>
+          isNew
+            ? `"${group.name}" is in the list`
+            : `"${group.name}" was in the list already; its bots are up to date`,
+      },
+      failure: { title: "Error", fallback: "Failed to add group" },
+      refreshes: [groupsKey(client), botsKey(client), dashboardKey(client)],
+    },
+  });
+
+export const removeGroup = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string; name: string }) =>
+      client.tell(groupCalls.deleteGroup, { params: { id } }),
+    meta: {
+      success: {
+        title: "Group Removed",
+        description: (_: unknown, { name }: { name: string }) => `"${name}" is off the list`,
+      },
+      failure: { title: "Error", fallback: "Failed to remove group" },
+      refreshes: [groupsKey(client), groupSetsKey(client), dashboardKey(client)],
     },
   });

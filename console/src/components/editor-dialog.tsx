@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useCallback, useState } from "react";
 
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { DialogAboveContext } from "./dialog-above.ts";
 
 interface EditorTools {
   /** From the first call on, the dialog asks before it closes. Stays the same function. */
@@ -32,6 +33,7 @@ export function EditorDialog(props: EditorDialogProps) {
   const { isOpen, title, what, isSaving, onClose, children } = props;
   const isPhone = useMediaQuery("(max-width: 48em)");
   const [closing, setClosing] = useState<Closing>("untouched");
+  const [isBelow, setIsBelow] = useState(false);
 
   const onEdit = useCallback(() => setClosing("edited"), []);
 
@@ -52,18 +54,20 @@ export function EditorDialog(props: EditorDialogProps) {
         opened={isOpen}
         onClose={askToClose}
         closeOnClickOutside={false}
-        closeOnEscape={closing !== "asking"}
+        closeOnEscape={closing !== "asking" && !isBelow}
         title={title}
         size="56rem"
         fullScreen={isPhone ?? false}
         transitionProps={{ exitDuration: 0 }}
       >
-        {isOpen &&
-          children({
-            onEdit,
-            onCancel: askToClose,
-            onSaved: close,
-          })}
+        <DialogAboveContext value={setIsBelow}>
+          {isOpen &&
+            children({
+              onEdit,
+              onCancel: askToClose,
+              onSaved: close,
+            })}
+        </DialogAboveContext>
       </Modal>
       <ConfirmDialog
         target={isOpen && closing === "asking" ? what : null}

@@ -1,7 +1,7 @@
 import { Button, Group as Line, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
-import { memo, useDeferredValue, useId, useMemo, useState } from "react";
+import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
 
 import { createGroupSearch } from "#lib/group-search.ts";
 
@@ -17,11 +17,13 @@ interface GroupChecklistProps {
   selected: ReadonlySet<string>;
   /** Must stay the same function, so that a long list is not drawn again with every key. */
   onChange: (selected: ReadonlySet<string>) => void;
+  /** Another tool beside the search. */
+  tool?: ReactNode;
 }
 
 /** The groups a message goes to. Stays quick with ten thousand of them. */
 export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklistProps) {
-  const { groups = [], selected, onChange } = props;
+  const { groups = [], selected, onChange, tool } = props;
   const isLoading = !props.groups;
   const labelId = useId();
   const [query, setQuery] = useState("");
@@ -84,6 +86,7 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
           >
             Select none
           </Button>
+          {tool}
         </div>
         {isLoading && <GroupRowSkeletons />}
         {!isLoading && found.length > 0 && (

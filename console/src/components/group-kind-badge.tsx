@@ -4,5 +4,9 @@ import { groupKind } from "#lib/group-kind.ts";
 
 export function GroupKindBadge({ type }: { type: string }) {
   const kind = groupKind(type);
-  return <Badge color={kind === "channel" ? "violet" : "gray"}>{kind}</Badge>;
+  return (
+    <Badge miw="max-content" color={kind === "channel" ? "violet" : "gray"}>
+      {kind}
+    </Badge>
+  );
 }

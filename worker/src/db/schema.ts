@@ -80,6 +80,14 @@ export const groups = sqliteTable("groups", {
   named_at: text().notNull(),
 });
 
+/** Groups that the operator often chooses together. */
+export const groupSets = sqliteTable("group_sets", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  groups: text({ mode: "json" }).$type<string[]>().notNull(),
+  created_at: text().notNull(),
+});
+
 /**
  * What is known about a bot in a chat: the newest word on its rights, and the newest sign that it
  * is there or not. Which of the two counts is decided by their moments, not by their arrival.

@@ -133,6 +133,20 @@ test("the name follows the title", async () => {
   expect(names.toSorted()).toEqual(["Old news", "VIP ลูกค้า"]);
 });
 
+test("a title longer than Telegram's is cut, and never within a character", async () => {
+  const chatId = createGroup();
+  control().addBot(chatId, bot.id);
+  await groups();
+  const told = { id: botId, telegram_id: String(bot.id) };
+  const message = { chat: { id: chatId, type: "supergroup" }, date: 1_900_000_000 };
+  await receiveUpdate(world.ports, told, {
+    update_id: 1,
+    message: { ...message, new_chat_title: `a${"🎲".repeat(1000)}` },
+  });
+  const [{ name }] = await groups();
+  expect(name).toBe(`a${"🎲".repeat(127)}`);
+});
+
 test("a group that becomes a supergroup keeps its record and gets the new id", async () => {
   const chatId = createGroup("group");
   const [, otherId] = await addBot("Other");

@@ -10,3 +10,9 @@ export function momentOf(dateSeconds: number, updateId: number): string {
 
 /** Before every update. */
 export const NEVER = "";
+
+/** When it was, as far as a date can say it. */
+export function instantOf(moment: string): string | null {
+  const at = new Date(Number(moment.split(".")[0] || Number.NaN) * 1000);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}

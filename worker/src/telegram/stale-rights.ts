@@ -8,7 +8,7 @@ import { SealBroken } from "#sealing.ts";
 
 import { unsealToken } from "./bot-token.ts";
 import { QUICK } from "./call-telegram.ts";
-import { look } from "./chat-lookup.ts";
+import { keepStandings, look } from "./chat-sights.ts";
 import { momentOf } from "./moment.ts";
 import { keepFacts } from "./receive-update.ts";
 
@@ -48,10 +48,11 @@ async function read(
       ...(signal && { signal }),
     });
     const at = momentOf(Math.floor(ports.now() / 1000), 0);
-    if ("type" in sight) {
-      if (sight.chatId === chatId) return;
-      await keepFacts(ports, botId, [{ kind: "moved", chatId, toChatId: sight.chatId, at }]);
-    } else if (sight.kind === "refused") {
+    await keepStandings(ports, [sight]);
+    const { chat, trouble } = sight;
+    if (chat && chat.chatId !== chatId) {
+      await keepFacts(ports, botId, [{ kind: "moved", chatId, toChatId: chat.chatId, at }]);
+    } else if (!chat && trouble?.kind === "refused") {
       // It is not asked about again for a day, or others would never have their turn.
       await keepFacts(ports, botId, [{ kind: "untold", chatId, at }]);
     }

@@ -1,10 +1,22 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
 import type * as Telegram from "grammy/types";
 import { z } from "zod";
+
+/** No longer than Telegram allows, and cut between two characters. */
+export const boundedTitle = (title: string): string =>
+  title.length <= LIMITS.titleLength
+    ? title.toWellFormed()
+    : Array.from(title.slice(0, 2 * LIMITS.titleLength))
+        .slice(0, LIMITS.titleLength)
+        .join("")
+        .toWellFormed();
+
+const Title = z.string().transform(boundedTitle);
 
 const Chat = z.object({
   id: z.number().transform(String),
   type: z.string(),
-  title: z.string().optional(),
+  title: Title.optional(),
 });
 
 const Person = z.object({ id: z.number().transform(String) });
@@ -22,7 +34,7 @@ export type Member = z.infer<typeof Member>;
 const Message = z.object({
   chat: Chat,
   date: z.int(),
-  new_chat_title: z.string().optional(),
+  new_chat_title: Title.optional(),
   left_chat_member: Person.optional(),
   migrate_to_chat_id: z.number().transform(String).optional(),
   migrate_from_chat_id: z.number().transform(String).optional(),

@@ -33,6 +33,7 @@ const Refused = z.strictObject({
 const POOLS: Record<string, string> = {
   bots: "SELECT id FROM bots",
   groups: "SELECT id FROM groups",
+  "group-sets": "SELECT id FROM group_sets",
   chats: "SELECT chatId FROM groups",
   folders: "SELECT id FROM folders",
   images: "SELECT id FROM images",
@@ -78,7 +79,7 @@ async function createPools(world: World, tokens: readonly string[]) {
     return rows.flatMap((row) => Object.values(row)).map(String);
   };
   return (text: string): string =>
-    text.replaceAll(/\$([a-z]+):(\d)/g, (_, pool: string, index: string) => {
+    text.replaceAll(/\$([a-z-]+):(\d)/g, (_, pool: string, index: string) => {
       const records = recordsOf(pool);
       return records[Number(index) % records.length] ?? "none";
     });
@@ -134,6 +135,8 @@ export async function createFuzzTarget() {
     (count) => world.telegram.control.createBot({ name: `B${count}` }).token,
   );
   for (let count = 0; count < 2; count += 1) {
+    const set = { name: `Set ${count}`, groups: stage.groups };
+    await world.call("POST", "/api/group-sets", set);
     await stage.keyboard();
     await stage.folder(0);
     await stage.campaign(await stage.folder(2));

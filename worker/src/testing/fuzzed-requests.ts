@@ -36,6 +36,10 @@ const HINTS = {
     fc.stringMatching(/^\d{6,15}:[A-Za-z0-9_-]{30,64}$/),
   ),
   chatId: fc.oneof(record("chats"), fc.stringMatching(/^-\d{1,20}$/)),
+  reference: fc.oneof(
+    { weight: 3, arbitrary: record("chats") },
+    fc.constantFrom("@no_such_group", "https://t.me/no_such_group", "t.me/c/1234567890/4"),
+  ),
   url: fc.oneof(
     fc.constantFrom("https://shop.example.com", "tg://resolve?domain=shop", "http://[::1]/"),
     fc.webUrl(),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { describeDoctor } from "./doctor-rules.ts";
 import { describeForecast } from "./forecast-rules.ts";
 import { testFormatting } from "./formatting-rules.ts";
+import { testGroups } from "./groups-rules.ts";
 import { createHostStage, type HostStage } from "./host-stage.ts";
 import { describeMoving } from "./moving-rules.ts";
 import { png } from "./pictures.ts";
@@ -59,6 +60,7 @@ export function describeHost(start: Start): void {
     describeSchedules(() => stage);
     describePreflight(() => stage);
     testFormatting(() => stage);
+    testGroups(() => stage);
 
     test("groups are found by webhook, follow their names, and go with the bot", async () => {
       const { botId, bot, chats } = await stage.cast(2);

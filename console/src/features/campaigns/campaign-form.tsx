@@ -11,7 +11,7 @@ import { useCapability } from "#api/health.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { useClient } from "#api/use-client.ts";
 import { BotSelect } from "#components/bot-select.tsx";
-import { GroupChecklist } from "#components/group-checklist.tsx";
+import { GroupPicker } from "#components/group-picker.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { showToast } from "#components/toast.ts";
 import { without } from "#lib/without.ts";
@@ -97,7 +97,7 @@ export function CampaignForm(props: CampaignFormProps) {
             onChange={(id) => change({ botId: id, groups: NEW_CAMPAIGN.groups })}
           />
           {botId !== null && (
-            <GroupChecklist
+            <GroupPicker
               key={botId}
               groups={groups.data}
               selected={draft.groups}

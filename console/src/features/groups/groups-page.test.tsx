@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
 import { heldBack, withFault } from "#testing/faulty-workers.ts";
+import { withoutCapabilities } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 
 let world: World;
@@ -25,7 +26,7 @@ test("the table tells each group's type, name, chat id and when it was discovere
   await addGroup("ลูกค้า VIP", "-1001733120094", "supergroup");
   world.clock.advance(1000);
   await addGroup("Market Today", "-1001190033481", "channel");
-  await openPage();
+  await openPage(withoutCapabilities(world.fetch));
   const table = within(await screen.findByRole("table", { name: "Groups" }));
   await table.findByText("Readers");
   const rows = table
@@ -99,8 +100,11 @@ test("of a long list a part is shown, and more on demand", async () => {
   expect(screen.queryByText("Show more")).toBeNull();
 });
 
-test("a long list is searched by name or chat id", async () => {
-  const user = await openPage(many(30));
+test.each([
+  ["that tells more of groups", (fetch: Fetch) => fetch],
+  ["that tells no more of groups", withoutCapabilities],
+])("of a worker %s a long list is searched by name or chat id", async (_, from) => {
+  const user = await openPage(from(many(30)));
   const search = await screen.findByLabelText("Search groups");
   const searchFor = async (words: string) => {
     await user.clear(search);
@@ -117,8 +121,8 @@ test("a long list is searched by name or chat id", async () => {
   expect(await screen.findByText("Group 0")).toBeDefined();
 });
 
-test("a short list has no search", async () => {
-  await openPage(many(20));
+test("a short list has no search where the worker tells no more of groups", async () => {
+  await openPage(withoutCapabilities(many(20)));
   await screen.findByText("Group 19");
   expect(screen.queryByLabelText("Search groups")).toBeNull();
 });

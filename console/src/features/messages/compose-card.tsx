@@ -8,7 +8,7 @@ import { useCallback } from "react";
 import { useCapability } from "#api/health.ts";
 import { BotSelect } from "#components/bot-select.tsx";
 import { FormattedField } from "#components/formatted-field.tsx";
-import { GroupChecklist } from "#components/group-checklist.tsx";
+import { GroupPicker } from "#components/group-picker.tsx";
 import { ImageField } from "#components/image-field.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { MessageOptionFields } from "#components/message-option-fields.tsx";
@@ -59,7 +59,7 @@ export function ComposeCard(props: ComposeCardProps) {
             onChange={(botId) => changeDraft({ botId, groups: EMPTY_DRAFT.groups })}
           />
           {written.botId !== null && (
-            <GroupChecklist
+            <GroupPicker
               key={written.botId}
               groups={groups}
               selected={selected}

@@ -1,16 +1,11 @@
 import type { Group } from "@tbm/contract/groups.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 
+import { currentChatId, isLatestId, mayPost } from "#db/membership-rules.ts";
 import { bots, groups, memberships, movedChats } from "#db/schema.ts";
 import { groupColumns } from "#db/wire-columns.ts";
 import { notFound } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
-import { mayPost } from "#telegram/posting-rights.ts";
-
-/** What was told under a chat's old id counts as long as nothing was told under its new one. */
-const isLatestId = sql`not exists (
-  select 1 from memberships as newer
-  where newer.bot_id = ${memberships.bot_id} and newer.chatId = ${movedChats.to_chat_id})`;
 
 export async function listBotGroups({ db }: Ports, botId: string): Promise<Group[]> {
   const [bot] = await db.select({ id: bots.id }).from(bots).where(eq(bots.id, botId));
@@ -19,10 +14,7 @@ export async function listBotGroups({ db }: Ports, botId: string): Promise<Group
     .select(groupColumns)
     .from(memberships)
     .leftJoin(movedChats, eq(movedChats.from_chat_id, memberships.chatId))
-    .innerJoin(
-      groups,
-      eq(groups.chatId, sql`coalesce(${movedChats.to_chat_id}, ${memberships.chatId})`),
-    )
+    .innerJoin(groups, eq(groups.chatId, currentChatId))
     .where(and(eq(memberships.bot_id, botId), mayPost, isLatestId))
     .orderBy(desc(groups.created_at), sql`${groups}.rowid desc`);
 }

@@ -2,10 +2,16 @@ import { groupCalls as calls } from "@tbm/contract/groups.ts";
 
 import { on } from "#http/route.ts";
 
+import { findGroup } from "./find-group.ts";
+import { listStandings } from "./group-standings.ts";
+import { getGroupUses } from "./group-uses.ts";
 import { createGroup, deleteGroup, listGroups } from "./groups.service.ts";
 
 export const groupRoutes = [
   on(calls.listGroups, ({ ports }) => listGroups(ports)),
   on(calls.createGroup, ({ ports, body }) => createGroup(ports, body)),
   on(calls.deleteGroup, ({ ports, params }) => deleteGroup(ports, params.id)),
+  on(calls.listStandings, ({ ports }) => listStandings(ports)),
+  on(calls.findGroup, ({ ports, body }) => findGroup(ports, body)),
+  on(calls.getGroupUses, ({ ports, params }) => getGroupUses(ports, params.id)),
 ];

@@ -3,8 +3,8 @@ import type { TroubledGroup } from "@tbm/contract/preflight.ts";
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
+import { mayPost } from "#db/membership-rules.ts";
 import type { Ports } from "#ports.ts";
-import { mayPost } from "#telegram/posting-rights.ts";
 
 import type { Needs } from "./content-faults.ts";
 

@@ -1,0 +1,59 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { groupSetCalls, type GroupSetInput } from "@tbm/contract/group-sets.ts";
+
+import type { Client } from "./client.ts";
+
+/** Whatever changes which groups there are refreshes this. */
+export const groupSetsKey = (client: Client) => [client.baseUrl, "group-sets"] as const;
+
+const saveFailure = { title: "Error", fallback: "Failed to save set" };
+
+export const groupSetsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: groupSetsKey(client),
+    queryFn: ({ signal }) => client.ask(groupSetCalls.listGroupSets, { signal }),
+    meta: { failure: { title: "Error", fallback: "Failed to load sets" } },
+  });
+
+export const createGroupSet = (client: Client) =>
+  mutationOptions({
+    mutationFn: (input: GroupSetInput) =>
+      client.tell(groupSetCalls.createGroupSet, { body: input }),
+    meta: {
+      success: {
+        title: "Set Created",
+        description: (_: unknown, { name }: GroupSetInput) => `"${name}" is ready to use`,
+      },
+      failure: saveFailure,
+      refreshes: [groupSetsKey(client)],
+    },
+  });
+
+export const updateGroupSet = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id, ...input }: GroupSetInput & { id: string }) =>
+      client.tell(groupSetCalls.updateGroupSet, { params: { id }, body: input }),
+    meta: {
+      success: {
+        title: "Set Updated",
+        description: (_: unknown, { name }: GroupSetInput) => `"${name}" has been saved`,
+      },
+      failure: saveFailure,
+      refreshes: [groupSetsKey(client)],
+    },
+  });
+
+export const deleteGroupSet = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id }: { id: string; name: string }) =>
+      client.tell(groupSetCalls.deleteGroupSet, { params: { id } }),
+    meta: {
+      success: {
+        title: "Set Deleted",
+        description: (_: unknown, { name }: { name: string }) =>
+          `"${name}" has been deleted; its groups stay`,
+      },
+      failure: { title: "Error", fallback: "Failed to delete set" },
+      refreshes: [groupSetsKey(client)],
+    },
+  });

@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { Bot } from "@tbm/contract/bots.ts";
+import { ChatReferenceText } from "@tbm/contract/chat-references.ts";
+import type { FindGroupInput } from "@tbm/contract/groups.ts";
+import { type SubmitEvent, useState } from "react";
+
+import { findGroup } from "#api/groups.ts";
+import { useClient } from "#api/use-client.ts";
+
+interface AddGroupDialogProps {
+  isOpen: boolean;
+  bots: readonly Bot[];
+  onClose: () => void;
+}
+
+/** Closes when the worker has found the chat; a refusal keeps what was typed. */
+export function AddGroupDialog({ isOpen, bots, onClose }: AddGroupDialogProps) {
+  const finding = useMutation(findGroup(useClient()));
+  const close = () => {
+    if (!finding.isPending) onClose();
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      closeOnClickOutside={false}
+      title="Add Group"
+      transitionProps={{ exitDuration: 0 }}
+    >
+      {isOpen && (
+        <AddGroupForm
+          bots={bots}
+          isAdding={finding.isPending}
+          onSubmit={(input) => finding.mutate(input, { onSuccess: onClose })}
+          onCancel={close}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface AddGroupFormProps {
+  bots: readonly Bot[];
+  isAdding: boolean;
+  onSubmit: (input: FindGroupInput) => void;
+  onCancel: () => void;
+}
+
+const ANY_BOT = "any";
+
+function AddGroupForm({ bots, isAdding, onSubmit, onCancel }: AddGroupFormProps) {
+  const [reference, setReference] = useState("");
+  const [botId, setBotId] = useState(ANY_BOT);
+  const [fault, setFault] = useState<string | null>(null);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isAdding) return;
+    const { data, error } = ChatReferenceText.safeParse(reference);
+    setFault(error?.issues[0]?.message ?? null);
+    if (data !== undefined) onSubmit({ reference: data, botId: botId === ANY_BOT ? null : botId });
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="Chat ID, @name or Link"
+          description="Of a group or channel that one of your bots is in. A link to any message there will do"
+          placeholder="-1001234567890, @name or t.me/name"
+          value={reference}
+          error={fault}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setReference(event.currentTarget.value);
+            setFault(null);
+          }}
+          data-autofocus
+        />
+        <Select
+          label="Bot"
+          description="Which bot looks it up"
+          data={[
+            { value: ANY_BOT, label: "Any of my bots" },
+            ...bots.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={botId}
+          onChange={(chosen) => setBotId(chosen ?? ANY_BOT)}
+          allowDeselect={false}
+          searchable={bots.length > 10}
+          comboboxProps={{ shadow: "md" }}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isAdding} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isAdding}>
+            Add Group
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Code, Skeleton, Text } from "@mantine/core";
+import type { Group } from "@tbm/contract/groups.ts";
+
+import { GroupKindBadge } from "#components/group-kind-badge.tsx";
+import type { Column } from "#components/record-table.tsx";
+import { StatusBadge } from "#components/status-badge.tsx";
+import { formatDate } from "#lib/dates.ts";
+
+import { type GroupBots, isLost, type LostGroup } from "./group-facts.ts";
+
+import classes from "./groups.module.css";
+
+export const GROUP_COLUMNS: Column<Group>[] = [
+  { header: "Type", cell: ({ type }) => <GroupKindBadge type={type} /> },
+  { header: "Name", isTitle: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  {
+    header: "Chat ID",
+    cell: ({ chatId }) => <Code className={classes["id"] ?? ""}>{chatId}</Code>,
+  },
+  { header: "Discovered date", cell: ({ created_at }) => formatDate(created_at) },
+];
+
+const NAMED = 3;
+
+/** The first few of them, and how many more there are. */
+function listed(texts: readonly string[], separator: string): string {
+  const more = texts.length - NAMED;
+  const shown = texts.slice(0, NAMED).join(separator);
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+interface BotsCellProps {
+  bots: GroupBots;
+  nameOf: (botId: string) => string;
+}
+
+function BotsCell({ bots, nameOf }: BotsCellProps) {
+  const { posting, lost } = bots;
+  const lossOf = ({ botId, reason, since }: LostGroup) =>
+    `${nameOf(botId)}: ${reason}${since === null ? "" : ` Since ${formatDate(since)}.`}`;
+  if (posting.length + lost.length === 0) return <Text c="dimmed">No bot</Text>;
+  return (
+    <div className={classes["bots"]}>
+      {isLost(bots) && <StatusBadge tone="negative">Lost</StatusBadge>}
+      {posting.length > 0 && <Text>{listed(posting.map(nameOf), ", ")}</Text>}
+      {lost.length > 0 && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {listed(lost.map(lossOf), " ")}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** `botsIn` is undefined while it is being loaded. */
+export function botsColumn(
+  botsIn: ((groupId: string) => GroupBots) | undefined,
+  nameOf: (botId: string) => string,
+): Column<Group> {
+  return {
+    header: "Bots",
+    cell: ({ id }) =>
+      botsIn ? (
+        <BotsCell bots={botsIn(id)} nameOf={nameOf} />
+      ) : (
+        <Skeleton height={14} width="6rem" my={4} />
+      ),
+  };
+}

@@ -1,0 +1,148 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { withoutCapabilities } from "#testing/history-screen.ts";
+import { addBotInGroups, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
+import { openScreen } from "#testing/open-screen.ts";
+import { overWire } from "#testing/over-wire.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+const openPage = async (fetch: Fetch = world.fetch) =>
+  (await openScreen("/groups", "Groups", overWire(fetch))).user;
+const row = (name: RegExp) => screen.findByRole("row", { name });
+const table = () => within(screen.getByRole("table", { name: "Groups" }));
+const names = () =>
+  table()
+    .getAllByRole("row")
+    .slice(1)
+    .map((each) => within(each).getAllByRole("cell")[1]?.textContent);
+const press = async (user: UserEvent, name: string | RegExp) =>
+  user.click(await screen.findByRole("button", { name }));
+
+/** Shop is in three chats and News in one of them; Shop has lost the night market. */
+async function createCast() {
+  const shop = await addBotInGroups(world, "Shop", "Readers", "Night market", "Market channel");
+  const news = await addBotInGroups(world, "News", "Morning news");
+  const [readers = 0, market = 0] = shop.chats;
+  const { control } = world.telegram;
+  control.addBot(readers, news.telegramId);
+  control.kickBot(market, shop.telegramId);
+  await control.settleDeliveries();
+  return { shop, news, readers, market };
+}
+
+test("each group tells its bots, and a lost one why and since when", async () => {
+  await createCast();
+  await openPage();
+  await waitFor(async () =>
+    expect((await row(/Readers/)).textContent).toMatch(/(News, Shop|Shop, News)$/),
+  );
+  const lost = await row(/Night market/);
+  expect(within(lost).getByText("Lost")).toBeDefined();
+  expect(lost.textContent).toMatch(/Shop: The bot was removed. Since 1[45] Nov 2026.$/);
+  const headers = table().getAllByRole("columnheader");
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    "Type",
+    "Name",
+    "Chat ID",
+    "Discovered date",
+    "Bots",
+    "Actions",
+  ]);
+});
+
+test("groups are filtered by type, bot and standing", async () => {
+  await createCast();
+  const user = await openPage();
+  await screen.findByText("Lost");
+  const choose = (label: string, option: string) => messagesScreen.choose(user, label, option);
+  await choose("Filter by type", "Channels");
+  await waitFor(() => expect(names()).toEqual(["Market channel"]));
+  await choose("Filter by type", "All types");
+  await choose("Filter by bot", "News");
+  await waitFor(() => expect(names()).toEqual(["Morning news", "Readers"]));
+  await choose("Filter by standing", "Lost");
+  expect(await screen.findByText("No groups found")).toBeDefined();
+  await press(user, "Clear search");
+  await choose("Filter by standing", "Lost");
+  await waitFor(() => expect(names()).toEqual(["Night market"]));
+});
+
+test("a group is added by its link, and one that is there already is checked", async () => {
+  const { shop } = await createCast();
+  const { control } = world.telegram;
+  const chat = control.createChat({ type: "supergroup", title: "Quiet", username: "quiet_one" });
+  const user = await openPage();
+  const add = async (text: string) => {
+    await press(user, "Add Group");
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Group" }));
+    const field = dialog.getByLabelText("Chat ID, @name or Link");
+    await user.clear(field);
+    await user.type(field, text);
+    await user.click(dialog.getByRole("button", { name: "Add Group" }));
+    return dialog;
+  };
+  const dialog = await add("t.me/+AbCdEf");
+  expect(await dialog.findByText(/A bot cannot open an invite link/)).toBeDefined();
+  const field = dialog.getByLabelText("Chat ID, @name or Link");
+  await user.clear(field);
+  await user.type(field, "https://t.me/quiet_one/3");
+  await user.click(dialog.getByRole("button", { name: "Add Group" }));
+  expect(await toastText("Error")).toMatch(/“Quiet” is there, but none of your bots is in it/);
+
+  control.addBot(chat.id, shop.telegramId);
+  await control.settleDeliveries();
+  world.database.exec("DELETE FROM groups WHERE name = 'Quiet'");
+  await user.click(dialog.getByRole("button", { name: "Add Group" }));
+  expect(await toastText("Group Added")).toBe('Group Added: "Quiet" is in the list');
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await row(/Quiet/);
+  await add(String(chat.id));
+  expect(await toastText("Group Checked")).toMatch(/was in the list already/);
+});
+
+test("removing a group says what it is part of, and takes it off the list", async () => {
+  const { readers } = await createCast();
+  const { body: groups } = await world.call("GET", "/api/groups");
+  const id = groups.find(({ chatId }: { chatId: string }) => chatId === String(readers)).id;
+  await world.call("POST", "/api/group-sets", { name: "Morning", groups: [id] });
+  const user = await openPage();
+  await press(user, "Remove Readers");
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove Group" }));
+  expect(dialog.getByText(/Nothing changes in Telegram/)).toBeDefined();
+  expect(
+    await dialog.findByText(/comes back by itself.*It leaves the set “Morning”/),
+  ).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  expect(await toastText("Group Removed")).toBe('Group Removed: "Readers" is off the list');
+  await waitFor(() => expect(table().queryByRole("row", { name: /Readers/ })).toBeNull());
+  expect(await screen.findByText("0 groups")).toBeDefined();
+});
+
+test("with a worker that tells no more, the screen has nothing of it and asks for nothing", async () => {
+  await createCast();
+  const asked: string[] = [];
+  const plain = withoutCapabilities(world.fetch);
+  await openPage((url, init) => {
+    asked.push(new URL(url).pathname);
+    return plain(url, init);
+  });
+  await row(/Night market/);
+  expect(screen.queryByRole("button", { name: "Add Group" })).toBeNull();
+  expect(screen.queryByRole("search")).toBeNull();
+  expect(screen.queryByRole("region", { name: "Group Sets" })).toBeNull();
+  expect(table().queryByRole("button")).toBeNull();
+  expect(table().getAllByRole("columnheader")).toHaveLength(4);
+  expect(new Set(asked)).toEqual(new Set(["/api/health", "/api/groups"]));
+});

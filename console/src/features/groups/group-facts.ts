@@ -1,0 +1,53 @@
+import type { BotStanding } from "@tbm/contract/groups.ts";
+
+export interface LostGroup {
+  botId: string;
+  reason: string;
+  since: string | null;
+}
+
+/** What is known of the bots in one group. */
+export interface GroupBots {
+  /** The ids of those that may post. */
+  posting: readonly string[];
+  /** The latest loss first. */
+  lost: readonly LostGroup[];
+}
+
+const NONE: GroupBots = { posting: [], lost: [] };
+
+/** Gives for each group what its bots may do there. */
+export function createGroupBots(standings: readonly BotStanding[]): (groupId: string) => GroupBots {
+  const groups = new Map<string, { posting: string[]; lost: LostGroup[] }>();
+  const at = (groupId: string) => {
+    const known = groups.get(groupId);
+    if (known) return known;
+    const made = { posting: [], lost: [] };
+    groups.set(groupId, made);
+    return made;
+  };
+  for (const { bot_id: botId, posting, lost } of standings) {
+    for (const groupId of posting) at(groupId).posting.push(botId);
+    for (const { group_id, reason, since } of lost) {
+      at(group_id).lost.push({ botId, reason, since: since ?? null });
+    }
+  }
+  for (const { lost } of groups.values()) {
+    if (lost.length > 1)
+      lost.sort((one, other) => (other.since ?? "").localeCompare(one.since ?? ""));
+  }
+  return (groupId) => groups.get(groupId) ?? NONE;
+}
+
+/** Some bot was there, and none may post any more. One that no bot was ever seen in is not lost. */
+export const isLost = ({ posting, lost }: GroupBots): boolean =>
+  posting.length === 0 && lost.length > 0;
+
+/** Of a group's bots only this one, where one is asked about. */
+export function onlyBot({ posting, lost }: GroupBots, botId: string | null): GroupBots {
+  if (botId === null) return { posting, lost };
+  return {
+    posting: posting.filter((id) => id === botId),
+    lost: lost.filter((loss) => loss.botId === botId),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Group } from "@tbm/contract/groups.ts";
+import { expect, test } from "vitest";
+
+import { createGroupBots } from "./group-facts.ts";
+import { createGroupFilter, NO_FILTER } from "./group-filter.ts";
+
+const group = (id: string, name: string, type = "supergroup"): Group => ({
+  id,
+  name,
+  chatId: `-100${id}`,
+  type,
+  created_at: "",
+});
+const loss = (group_id: string, since: string | null = null) => ({
+  group_id,
+  reason: "The bot was removed.",
+  since,
+});
+
+const GROUPS = [
+  group("1", "Night market"),
+  group("2", "ลูกค้า VIP"),
+  group("3", "Market news", "channel"),
+  group("4", "Typed by hand"),
+];
+const botsIn = createGroupBots([
+  { bot_id: "shop", posting: ["1", "3"], lost: [loss("2", "2026-11-14T00:00:00.000Z")] },
+  { bot_id: "news", posting: [], lost: [loss("1"), loss("2", "2026-11-15T00:00:00.000Z")] },
+]);
+const filter = createGroupFilter(GROUPS, botsIn);
+const found = (change: Partial<typeof NO_FILTER>) =>
+  filter({ ...NO_FILTER, ...change })
+    .map(({ id }) => id)
+    .join("");
+
+test.each([
+  [{}, "1234"],
+  [{ words: " mARKET " }, "13"],
+  [{ words: "-1002" }, "2"],
+  [{ words: "ＶＩＰ" }, "2"],
+  [{ kind: "channel" }, "3"],
+  [{ kind: "group" }, "124"],
+  [{ botId: "news" }, "12"],
+  [{ standing: "lost" }, "2"],
+  [{ standing: "posting" }, "13"],
+  [{ botId: "news", standing: "lost" }, "12"],
+  [{ botId: "shop", standing: "posting" }, "13"],
+  [{ botId: "shop", standing: "posting", kind: "channel", words: "news" }, "3"],
+] as const)("%j leaves %s", (change, ids) => {
+  expect(found(change)).toBe(ids);
+});
+
+test("of several losses the latest comes first", () => {
+  expect(botsIn("2").lost.map(({ botId }) => botId)).toEqual(["news", "shop"]);
+});
+
+test("a group that no bot was ever seen in is not lost", () => {
+  expect(botsIn("4")).toEqual({ posting: [], lost: [] });
+});
+
+test("ten thousand groups are filtered within a frame or two", () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => group(String(index), `Group ${index}`));
+  const posting = many.map(({ id }) => id);
+  const start = performance.now();
+  const quick = createGroupFilter(many, createGroupBots([{ bot_id: "shop", posting, lost: [] }]));
+  expect(quick({ ...NO_FILTER, words: "99", botId: "shop" }).length).toBeGreaterThan(200);
+  expect(performance.now() - start).toBeLessThan(500);
+});

@@ -1,0 +1,68 @@
+import { Select, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import type { Bot } from "@tbm/contract/bots.ts";
+
+import type { GroupFilter } from "./group-filter.ts";
+
+import classes from "./groups.module.css";
+
+const KINDS = [
+  { value: "all", label: "All types" },
+  { value: "group", label: "Groups" },
+  { value: "channel", label: "Channels" },
+] as const;
+
+const STANDINGS = [
+  { value: "all", label: "All groups" },
+  { value: "posting", label: "Can post" },
+  { value: "lost", label: "Lost" },
+] as const;
+
+const ALL_BOTS = "all";
+
+interface GroupFiltersProps {
+  filter: GroupFilter;
+  bots: readonly Bot[];
+  onChange: (change: Partial<GroupFilter>) => void;
+}
+
+export function GroupFilters({ filter, bots, onChange }: GroupFiltersProps) {
+  const usual = { allowDeselect: false, comboboxProps: { shadow: "md" } };
+  return (
+    <div role="search" className={classes["filters"]} aria-label="Filter groups">
+      <TextInput
+        className={classes["search"] ?? ""}
+        aria-label="Search groups"
+        placeholder="Search by name or chat ID"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={filter.words}
+        onChange={(event) => onChange({ words: event.currentTarget.value })}
+      />
+      <Select
+        {...usual}
+        aria-label="Filter by type"
+        data={KINDS}
+        value={filter.kind}
+        onChange={(kind) => onChange({ kind: kind ?? "all" })}
+      />
+      <Select
+        {...usual}
+        aria-label="Filter by bot"
+        data={[
+          { value: ALL_BOTS, label: "All bots" },
+          ...bots.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        searchable={bots.length > 10}
+        value={filter.botId ?? ALL_BOTS}
+        onChange={(botId) => onChange({ botId: botId === ALL_BOTS ? null : botId })}
+      />
+      <Select
+        {...usual}
+        aria-label="Filter by standing"
+        data={STANDINGS}
+        value={filter.standing}
+        onChange={(standing) => onChange({ standing: standing ?? "all" })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Group as Line, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
+import type { Group } from "@tbm/contract/groups.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { type SubmitEvent, useCallback, useState } from "react";
+
+import { createGroupSet, updateGroupSet } from "#api/group-sets.ts";
+import { useClient } from "#api/use-client.ts";
+import { EditorDialog } from "#components/editor-dialog.tsx";
+import { GroupChecklist } from "#components/group-checklist.tsx";
+import { showToast } from "#components/toast.ts";
+
+export type EditingSet = { kind: "create" } | { kind: "edit"; set: GroupSet };
+
+interface GroupSetDialogProps {
+  /** Null keeps the dialog closed. */
+  editing: EditingSet | null;
+  groups: readonly Group[];
+  onClose: () => void;
+}
+
+/** Closes when the worker has taken the set. */
+export function GroupSetDialog({ editing, groups, onClose }: GroupSetDialogProps) {
+  const client = useClient();
+  const creation = useMutation(createGroupSet(client));
+  const update = useMutation(updateGroupSet(client));
+  const isSaving = creation.isPending || update.isPending;
+  return (
+    <EditorDialog
+      isOpen={editing !== null}
+      title={editing?.kind === "edit" ? "Edit Set" : "New Set"}
+      what="set"
+      isSaving={isSaving}
+      onClose={onClose}
+    >
+      {({ onEdit, onCancel, onSaved }) => (
+        <GroupSetForm
+          {...(editing?.kind === "edit" && { set: editing.set })}
+          groups={groups}
+          isSaving={isSaving}
+          onEdit={onEdit}
+          onSubmit={(input) => {
+            if (editing?.kind === "edit") {
+              update.mutate({ id: editing.set.id, ...input }, { onSuccess: onSaved });
+            } else creation.mutate(input, { onSuccess: onSaved });
+          }}
+          onCancel={onCancel}
+        />
+      )}
+    </EditorDialog>
+  );
+}
+
+interface GroupSetFormProps {
+  set?: GroupSet;
+  groups: readonly Group[];
+  isSaving: boolean;
+  onEdit: () => void;
+  onSubmit: (input: GroupSetInput) => void;
+  onCancel: () => void;
+}
+
+function GroupSetForm(props: GroupSetFormProps) {
+  const { set, groups, isSaving, onEdit, onSubmit, onCancel } = props;
+  const [name, setName] = useState(set?.name ?? "");
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(set?.groups));
+  const change = useCallback(
+    (ids: ReadonlySet<string>) => {
+      setSelected(ids);
+      onEdit();
+    },
+    [onEdit],
+  );
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    const { data, error } = GroupSetInput.safeParse({ name, groups: [...selected] });
+    if (data) return onSubmit(data);
+    const description = error.issues[0]?.message;
+    showToast({ tone: "failure", title: "Missing Information", description });
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="Set Name"
+          placeholder="Morning news"
+          value={name}
+          maxLength={LIMITS.nameLength}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            onEdit();
+          }}
+          data-autofocus
+        />
+        <GroupChecklist groups={groups} selected={selected} onChange={change} />
+        <Line justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isSaving} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {set ? "Save Changes" : "Create Set"}
+          </Button>
+        </Line>
+      </Stack>
+    </form>
+  );
+}

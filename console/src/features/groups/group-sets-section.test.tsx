@@ -1,0 +1,71 @@
+import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { openScreen } from "#testing/open-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+const addGroup = (name: string, chatId: string) =>
+  world.call("POST", "/api/groups", { name, chatId, type: "supergroup" });
+const openPage = async () => (await openScreen("/groups", "Groups", world.fetch)).user;
+const section = async () => within(await screen.findByRole("region", { name: "Group Sets" }));
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+const press = async (user: UserEvent, name: string) =>
+  user.click(await (await section()).findByRole("button", { name }));
+
+test("the operator makes a set, changes it, and deletes it", async () => {
+  await addGroup("Readers", "-1");
+  await addGroup("Night market", "-2");
+  const user = await openPage();
+  expect(await (await section()).findByText("No sets yet")).toBeDefined();
+  await press(user, "New Set");
+  const making = await dialog("New Set");
+  await user.click(making.getByRole("button", { name: "Create Set" }));
+  expect(await toastText("Missing Information")).toBe("Missing Information: A name is required.");
+  await user.type(making.getByLabelText("Set Name"), "Morning");
+  await user.click(making.getByRole("button", { name: "Create Set" }));
+  await waitFor(async () => expect(await toastText()).toMatch(/Select at least one group/));
+  await user.click(making.getByRole("checkbox", { name: /^Readers/ }));
+  await user.click(making.getByRole("button", { name: "Create Set" }));
+  expect(await toastText("Set Created")).toBe('Set Created: "Morning" is ready to use');
+  expect(await (await section()).findByText("1 group")).toBeDefined();
+
+  await press(user, "Edit Morning");
+  const editing = await dialog("Edit Set");
+  await user.click(editing.getByRole("button", { name: "Select all" }));
+  await user.click(editing.getByRole("button", { name: "Save Changes" }));
+  expect(await (await section()).findByText("2 groups")).toBeDefined();
+
+  await press(user, "Delete Morning");
+  await user.click((await dialog("Delete Set")).getByRole("button", { name: "Delete" }));
+  expect(await (await section()).findByText("No sets yet")).toBeDefined();
+});
+
+test("a name that is taken is told, and what was typed stays", async () => {
+  const { body } = await addGroup("Readers", "-1");
+  await world.call("POST", "/api/group-sets", { name: "Morning", groups: [body.id] });
+  const user = await openPage();
+  await press(user, "New Set");
+  const making = await dialog("New Set");
+  await user.type(making.getByLabelText("Set Name"), "morning");
+  await user.click(making.getByRole("button", { name: "Select all" }));
+  await user.click(making.getByRole("button", { name: "Create Set" }));
+  expect(await toastText("Error")).toMatch(/There is a set called “morning” already/);
+  expect(making.getByLabelText<HTMLInputElement>("Set Name").value).toBe("morning");
+});
+
+test("without groups there is nothing to make sets of", async () => {
+  await openPage();
+  await screen.findByText("No groups found");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Add Group" })).toBeDefined());
+  expect(screen.queryByRole("region", { name: "Group Sets" })).toBeNull();
+});

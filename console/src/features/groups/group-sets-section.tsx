@@ -1,0 +1,106 @@
+import { Button, Group as Line, Text, Title } from "@mantine/core";
+import { IconBookmark, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { GroupSet } from "@tbm/contract/group-sets.ts";
+import type { Group } from "@tbm/contract/groups.ts";
+import { memo, useState } from "react";
+
+import { deleteGroupSet, groupSetsQuery } from "#api/group-sets.ts";
+import { useClient } from "#api/use-client.ts";
+import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { LoadFailed } from "#components/load-failed.tsx";
+import { type Column, RecordTable } from "#components/record-table.tsx";
+import { RowAction } from "#components/row-action.tsx";
+import { formatDate } from "#lib/dates.ts";
+import { countGroups } from "#lib/group-count.ts";
+
+import { type EditingSet, GroupSetDialog } from "./group-set-dialog.tsx";
+
+type Open = null | EditingSet | { kind: "delete"; set: GroupSet };
+
+const COLUMNS: Column<GroupSet>[] = [
+  { header: "Name", cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  { header: "Groups", cell: ({ groups }) => countGroups(groups.length) },
+  { header: "Created", cell: ({ created_at }) => formatDate(created_at) },
+];
+
+interface GroupSetsSectionProps {
+  groups: readonly Group[];
+}
+
+export const GroupSetsSection = memo(function GroupSetsSection({ groups }: GroupSetsSectionProps) {
+  const client = useClient();
+  const sets = useQuery(groupSetsQuery(client));
+  const deletion = useMutation(deleteGroupSet(client));
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+
+  return (
+    <section aria-label="Group Sets">
+      <Line justify="space-between" mt="xl" mb="md">
+        <Title order={2}>Group Sets</Title>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setOpen({ kind: "create" })}
+        >
+          New Set
+        </Button>
+      </Line>
+      {sets.isError && !sets.data ? (
+        <LoadFailed
+          text="Sets could not be loaded"
+          error={sets.error}
+          onRetry={() => void sets.refetch()}
+        />
+      ) : (
+        <RecordTable
+          label="Group sets"
+          columns={COLUMNS}
+          records={sets.data}
+          actions={(set) => (
+            <>
+              <RowAction
+                icon={IconPencil}
+                label="Edit"
+                target={set.name}
+                onClick={() => setOpen({ kind: "edit", set })}
+              />
+              <RowAction
+                icon={IconTrash}
+                label="Delete"
+                target={set.name}
+                color="red"
+                onClick={() => setOpen({ kind: "delete", set })}
+              />
+            </>
+          )}
+          empty={
+            <EmptyState
+              isSmall
+              icon={IconBookmark}
+              text="No sets yet"
+              help="A set is a choice of groups under a name. Pick it in one step when you write a message or make a campaign."
+            />
+          }
+        />
+      )}
+      <GroupSetDialog
+        editing={open?.kind === "create" || open?.kind === "edit" ? open : null}
+        groups={groups}
+        onClose={close}
+      />
+      <ConfirmDialog
+        target={open?.kind === "delete" ? open.set : null}
+        title="Delete Set"
+        text={({ name }) =>
+          `Are you sure you want to delete "${name}"? Its groups stay, and so do messages and campaigns.`
+        }
+        confirmLabel="Delete"
+        onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
+        onClose={close}
+      />
+    </section>
+  );
+});

@@ -1,0 +1,59 @@
+import { IconTrash } from "@tabler/icons-react";
+import type { Group } from "@tbm/contract/groups.ts";
+import { memo, useMemo } from "react";
+
+import { RecordTable } from "#components/record-table.tsx";
+import { RowAction } from "#components/row-action.tsx";
+
+import { botsColumn, GROUP_COLUMNS } from "./group-columns.tsx";
+import { onlyBot } from "./group-facts.ts";
+import { NoGroups, NothingMatches } from "./no-groups.tsx";
+import type { GroupDetails } from "./use-group-details.ts";
+
+interface GroupsTableProps {
+  /** Undefined while they are being loaded. */
+  groups: readonly Group[] | undefined;
+  details: GroupDetails | null;
+  /** Whose standing is shown; null for all. */
+  botId: string | null;
+  isFiltered: boolean;
+  onRemove: (group: Group) => void;
+  onClear: () => void;
+}
+
+/** Drawn again only when it shows something else: while one types, the old rows stay. */
+export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
+  const { groups, details, botId, isFiltered, onRemove, onClear } = props;
+  const columns = useMemo(() => {
+    if (!details) return GROUP_COLUMNS;
+    const { botsIn, nameOf } = details;
+    const shown = botsIn && ((id: string) => onlyBot(botsIn(id), botId));
+    return [...GROUP_COLUMNS, botsColumn(shown, nameOf)];
+  }, [details, botId]);
+
+  return (
+    <RecordTable
+      label="Groups"
+      columns={columns}
+      records={groups}
+      {...(details && {
+        actions: (group: Group) => (
+          <RowAction
+            icon={IconTrash}
+            label="Remove"
+            target={group.name}
+            color="red"
+            onClick={() => onRemove(group)}
+          />
+        ),
+      })}
+      empty={
+        isFiltered ? (
+          <NothingMatches hasFilters={details !== null} onClear={onClear} />
+        ) : (
+          <NoGroups />
+        )
+      }
+    />
+  );
+});

@@ -1,0 +1,25 @@
+import type { GroupUses } from "@tbm/contract/groups.ts";
+
+const and = new Intl.ListFormat("en", { type: "conjunction" });
+const quoted = (names: readonly string[]) => and.format(names.map((name) => `“${name}”`));
+
+const RETURN = "It comes back by itself when a bot of yours sees something there again.";
+
+/** What happens to a group that is removed, and to what it is part of. */
+export function removalNote({ campaigns, scheduledMessages, sets }: GroupUses): string {
+  const users: string[] = [];
+  if (campaigns.length > 0) {
+    users.push(`the campaign${campaigns.length === 1 ? "" : "s"} ${quoted(campaigns)}`);
+  }
+  if (scheduledMessages > 0) {
+    users.push(`${scheduledMessages} scheduled message${scheduledMessages === 1 ? "" : "s"}`);
+  }
+  const losses: string[] = [];
+  if (users.length > 0) {
+    losses.push(`Until you add it there again, it gets nothing more from ${and.format(users)}.`);
+  }
+  if (sets.length > 0) {
+    losses.push(`It leaves the set${sets.length === 1 ? "" : "s"} ${quoted(sets)}.`);
+  }
+  return [RETURN, ...losses].join(" ");
+}

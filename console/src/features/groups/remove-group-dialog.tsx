@@ -1,0 +1,33 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Group } from "@tbm/contract/groups.ts";
+
+import { groupUsesQuery, removeGroup } from "#api/groups.ts";
+import { useClient } from "#api/use-client.ts";
+import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+
+import { removalNote } from "./removal-words.ts";
+
+const NO_USES = { campaigns: [], scheduledMessages: 0, sets: [] };
+
+interface RemoveGroupDialogProps {
+  /** Null keeps the dialog closed. */
+  group: Group | null;
+  onClose: () => void;
+}
+
+export function RemoveGroupDialog({ group, onClose }: RemoveGroupDialogProps) {
+  const client = useClient();
+  const removal = useMutation(removeGroup(client));
+  const uses = useQuery({ ...groupUsesQuery(client, group?.id ?? ""), enabled: group !== null });
+  return (
+    <ConfirmDialog
+      target={group}
+      title="Remove Group"
+      text={({ name }) => `Remove "${name}" from the list? Nothing changes in Telegram.`}
+      note={uses.isPending ? "Looking up what posts there…" : removalNote(uses.data ?? NO_USES)}
+      confirmLabel="Remove"
+      onConfirm={({ id, name }) => removal.mutateAsync({ id, name })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+import type { Call } from "./call.ts";
+import { Id, Instant, Name } from "./fields.ts";
+import { GroupIds } from "./messages.ts";
+
+/** Groups that are often chosen together, under a name. */
+export const GroupSet = z.object({
+  id: Id,
+  name: z.string(),
+  /** Those of it that are still in the list of groups. */
+  groups: z.array(Id),
+  created_at: Instant,
+});
+export type GroupSet = z.infer<typeof GroupSet>;
+
+export const GroupSetInput = z.object({ name: Name, groups: GroupIds });
+export type GroupSetInput = z.infer<typeof GroupSetInput>;
+
+const body = { kind: "json", schema: GroupSetInput } as const;
+
+export const groupSetCalls = {
+  listGroupSets: {
+    method: "GET",
+    path: "/api/group-sets",
+    summary: "Lists the group sets by name",
+    access: "key",
+    answer: { status: 200, schema: z.array(GroupSet) },
+  },
+  createGroupSet: {
+    method: "POST",
+    path: "/api/group-sets",
+    summary: "Saves groups as a set",
+    access: "key",
+    body,
+    answer: { status: 201, schema: GroupSet },
+    refusals: [409, 422],
+  },
+  updateGroupSet: {
+    method: "PUT",
+    path: "/api/group-sets/{id}",
+    summary: "Changes a set's name and groups",
+    access: "key",
+    body,
+    answer: { status: 200, schema: GroupSet },
+    refusals: [404, 409, 422],
+  },
+  deleteGroupSet: {
+    method: "DELETE",
+    path: "/api/group-sets/{id}",
+    summary: "Deletes a set; its groups stay",
+    access: "key",
+    answer: { status: 204 },
+    refusals: [404],
+  },
+} as const satisfies Record<string, Call>;

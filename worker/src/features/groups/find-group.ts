@@ -1,0 +1,98 @@
+import { readChatReference } from "@tbm/contract/chat-references.ts";
+import { type FindGroupInput, type FoundGroup, GROUP_TYPES } from "@tbm/contract/groups.ts";
+import { desc, eq, sql } from "drizzle-orm";
+
+import { bots, groups, movedChats } from "#db/schema.ts";
+import { groupColumns } from "#db/wire-columns.ts";
+import { AppError } from "#http/app-error.ts";
+import type { Ports } from "#ports.ts";
+import { askAboutChat, isPassing, keepStandings, type Sight } from "#telegram/chat-sights.ts";
+import { momentOf } from "#telegram/moment.ts";
+import { keepFacts } from "#telegram/receive-update.ts";
+import { troubleError } from "#telegram/trouble-error.ts";
+
+/** Each asks Telegram twice, and on Cloudflare's free plan a request may ask fifty times. */
+const MOST_ASKED = 20;
+
+type Seen = Sight & { chat: NonNullable<Sight["chat"]> };
+
+const refused = (sentence: string) => new AppError(422, "refused", sentence);
+
+async function botsToAsk({ db }: Ports, botId: string | null | undefined) {
+  const asked = await db
+    .select()
+    .from(bots)
+    .where(botId ? eq(bots.id, botId) : undefined)
+    .orderBy(sql`${bots.status} = 'online' desc`, desc(bots.created_at))
+    .limit(MOST_ASKED);
+  if (asked.length > 0) return asked;
+  throw refused(
+    botId
+      ? "This bot is not in the list any more. Choose another."
+      : "Only a bot can look up a chat. Add a bot first.",
+  );
+}
+
+/** Why nobody sees the chat, and what to do. */
+function unseenError(sights: readonly Sight[], name: string | null, who: string): AppError {
+  const troubles = sights.flatMap(({ trouble }) => trouble ?? []);
+  const passing = troubles.find(isPassing);
+  if (passing) return troubleError("Looking up the chat", passing);
+  if (name !== null) {
+    return refused(
+      `Telegram knows no group or channel called ${name}. Check the spelling; one that is private has no name, so use its chat id.`,
+    );
+  }
+  const why = troubles[0]?.reason ?? "No bot could be asked.";
+  return refused(`${who} see this chat. ${why} Put a bot into it in Telegram, then try again.`);
+}
+
+const titleOf = ({ chat }: Seen) => chat.title ?? chat.chatId;
+
+/** The sight of a bot that is in the chat, one that may post if there is one. */
+function bestSight(seen: readonly Seen[], absent: string): Seen {
+  const [first] = seen;
+  const type = first?.chat.type ?? "";
+  if (!(GROUP_TYPES as readonly string[]).includes(type)) {
+    throw refused("This is a private chat. Only groups and channels can be added.");
+  }
+  const present = seen.filter(({ standing }) => standing && standing.standing !== "absent");
+  const best = present.find(({ standing }) => standing?.standing === "posting") ?? present[0];
+  if (best) return best;
+  const passing = seen.flatMap(({ trouble }) => trouble ?? []).find(isPassing);
+  if (passing) throw troubleError("Looking up the bot's rights", passing);
+  const how = type === "channel" ? "Make a bot its administrator" : "Put a bot into it";
+  throw refused(
+    `“${first ? titleOf(first) : ""}” is there, but ${absent} in it. ${how} in Telegram, then try again.`,
+  );
+}
+
+async function findByChat({ db }: Ports, chatId: string) {
+  const [moved] = await db.select().from(movedChats).where(eq(movedChats.from_chat_id, chatId));
+  const current = moved?.to_chat_id ?? chatId;
+  const [group] = await db.select(groupColumns).from(groups).where(eq(groups.chatId, current));
+  return group;
+}
+
+/** Unlike what is typed for `POST /api/groups`, only what a bot is really in is added, by its own title. */
+export async function findGroup(ports: Ports, input: FindGroupInput): Promise<FoundGroup> {
+  const reference = readChatReference(input.reference);
+  if (reference.kind === "fault") throw refused(reference.fault);
+  const asked = await botsToAsk(ports, input.botId);
+  const name = input.botId ? `“${asked[0]?.name ?? ""}”` : null;
+  const sights = await askAboutChat(ports, asked, reference.chat);
+  const seen = sights.flatMap((sight) => (sight.chat ? { ...sight, chat: sight.chat } : []));
+  if (seen.length === 0) {
+    const who = name === null ? "None of your bots can" : `${name} cannot`;
+    throw unseenError(sights, reference.kind === "name" ? reference.chat : null, who);
+  }
+  const best = bestSight(seen, name === null ? "none of your bots is" : `${name} is not`);
+  const { chatId, type } = best.chat;
+  const known = await findByChat(ports, chatId);
+  const at = `${momentOf(Math.floor(ports.now() / 1000), 0)}.${best.bot.telegram_id}`;
+  await keepFacts(ports, best.bot.id, [{ kind: "named", chatId, at, name: titleOf(best), type }]);
+  await keepStandings(ports, seen);
+  const group = await findByChat(ports, chatId);
+  if (!group) throw refused("The group was removed again at the same moment. Try again.");
+  return { group, isNew: known === undefined };
+}

@@ -1,0 +1,111 @@
+import { BotStanding } from "@tbm/contract/groups.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+
+import { createStage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ environment: { WORKER_URL: "https://worker.example.com" } });
+});
+afterEach(() => world.close());
+
+const control = () => world.telegram.control;
+
+async function addBot(name: string) {
+  const { id, token } = control().createBot({ name });
+  const { body } = await world.call("POST", "/api/bots", { name, token });
+  return { id, botId: String(body.id) };
+}
+
+const createChat = (type: "group" | "supergroup" | "channel" = "supergroup") =>
+  control().createChat({ type, title: "VIP" }).id;
+
+async function standings() {
+  await control().settleDeliveries();
+  const { body } = await world.call("GET", "/api/groups/standings");
+  return z.array(BotStanding).parse(body);
+}
+
+const later = () => world.clock.advance(60_000);
+
+test("a group is found, lost with its reason and moment, and found again", async () => {
+  const { id, botId } = await addBot("Shop");
+  const chatId = createChat();
+  control().addBot(chatId, id);
+  const [standing] = await standings();
+  const [groupId] = standing?.posting ?? [];
+  expect(standing).toEqual({ bot_id: botId, posting: [expect.any(String)], lost: [] });
+
+  later();
+  control().kickBot(chatId, id);
+  const lost = { group_id: groupId, reason: "The bot was removed.", since: expect.any(String) };
+  expect(await standings()).toEqual([{ bot_id: botId, posting: [], lost: [lost] }]);
+  expect((await standings())[0]?.lost[0]?.since).toBe("2026-11-15T05:01:00.000Z");
+
+  later();
+  control().addBot(chatId, id);
+  expect(await standings()).toEqual([standing]);
+});
+
+test("a bot that was seen leaving has lost the group, without a word about its rights", async () => {
+  const { botId } = await addBot("Shop");
+  const chatId = createChat();
+  world.database
+    .prepare("INSERT INTO groups VALUES ('grp_1', 'VIP', ?, 'supergroup', '2026', '')")
+    .run(String(chatId));
+  world.database
+    .prepare(
+      "INSERT INTO memberships VALUES (?, ?, 'posting', NULL, '1', 'absent', '1800000000.1')",
+    )
+    .run(botId, String(chatId));
+  expect((await standings())[0]?.lost).toEqual([
+    { group_id: "grp_1", reason: "The bot has left.", since: "2027-01-15T08:00:00.000Z" },
+  ]);
+  world.database.exec("UPDATE memberships SET seen_at = '99999999999999999999'");
+  expect((await standings())[0]?.lost).toMatchObject([{ since: null }]);
+});
+
+test("each bot has its own standing; one without groups has an empty one", async () => {
+  const shop = await addBot("Shop");
+  later();
+  const news = await addBot("News");
+  const chatId = createChat();
+  control().addBot(chatId, shop.id);
+  expect(await standings()).toMatchObject([
+    { bot_id: news.botId, posting: [], lost: [] },
+    { bot_id: shop.botId, posting: [expect.any(String)], lost: [] },
+  ]);
+});
+
+test("a group that moved is told once, and one that was removed from the list not at all", async () => {
+  const { id } = await addBot("Shop");
+  const chatId = createChat("group");
+  control().addBot(chatId, id);
+  await standings();
+  later();
+  control().migrateChat(chatId);
+  const [standing] = await standings();
+  expect(standing?.posting).toHaveLength(1);
+  await world.call("DELETE", `/api/groups/${standing?.posting[0] ?? ""}`);
+  expect((await standings())[0]).toMatchObject({ posting: [], lost: [] });
+});
+
+test("a group names the campaigns, scheduled messages and sets that it is part of", async () => {
+  const stage = await createStage(world, { groups: 3 });
+  const [first, second] = stage.groups;
+  await stage.campaign(await stage.folder(), { name: "Draw", groups: [first] });
+  await stage.schedule({ message: "Hi", date: "2026-12-01", time: "08:00", groups: [first ?? ""] });
+  await world.call("POST", "/api/group-sets", { name: "Morning", groups: [first, second] });
+  const uses = async (id = "") => (await world.call("GET", `/api/groups/${id}/uses`)).body;
+  expect(await uses(first)).toEqual({
+    campaigns: ["Draw"],
+    scheduledMessages: 1,
+    sets: ["Morning"],
+  });
+  world.database.exec("UPDATE schedules SET status = 'done'");
+  expect(await uses(first)).toMatchObject({ scheduledMessages: 0 });
+  expect(await uses(stage.groups[2])).toEqual({ campaigns: [], scheduledMessages: 0, sets: [] });
+  expect((await world.call("GET", "/api/groups/grp_gone/uses")).status).toBe(404);
+});

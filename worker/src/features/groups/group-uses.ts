@@ -1,0 +1,24 @@
+import type { GroupUses } from "@tbm/contract/groups.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+
+import { campaigns, groups, groupSets, schedules } from "#db/schema.ts";
+import { notFound } from "#http/app-error.ts";
+import type { Ports } from "#ports.ts";
+
+const holds = (list: SQLiteColumn, id: string): SQL =>
+  sql`exists (select 1 from json_each(${list}) where value = ${id})`;
+
+export async function getGroupUses({ db }: Ports, id: string): Promise<GroupUses> {
+  const [group] = await db.select({ id: groups.id }).from(groups).where(eq(groups.id, id));
+  if (!group) throw notFound("group");
+  const named = { name: sql<string>`name` };
+  const inCampaigns = await db.select(named).from(campaigns).where(holds(campaigns.groups, id));
+  const inSets = await db.select(named).from(groupSets).where(holds(groupSets.groups, id));
+  const isWaiting = and(eq(schedules.status, "waiting"), holds(schedules.groups, id));
+  return {
+    campaigns: inCampaigns.map(({ name }) => name),
+    scheduledMessages: await db.$count(schedules, isWaiting),
+    sets: inSets.map(({ name }) => name),
+  };
+}
