@@ -1,15 +1,11 @@
-import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig } from "drizzle-orm/sqlite-core";
 
-import * as schema from "./schema.ts";
-
-const tables: unknown[] = Object.values(schema);
+import { TABLES } from "./tables.ts";
 
 /** What the code reads and writes: the names of each table's columns. */
 export const EXPECTED_COLUMNS: ReadonlyMap<string, readonly string[]> = new Map(
-  tables
-    .filter((value) => value instanceof SQLiteTable)
-    .map((table) => {
-      const { name, columns } = getTableConfig(table);
-      return [name, columns.map((column) => column.name)];
-    }),
+  TABLES.map((table) => {
+    const { name, columns } = getTableConfig(table);
+    return [name, columns.map((column) => column.name)];
+  }),
 );

@@ -33,21 +33,6 @@ export const images = sqliteTable("images", {
   created_at: text().notNull(),
 });
 
-/** Answers kept for a day, so that a repeated POST gets the first answer and has one effect. */
-export const repeats = sqliteTable(
-  "repeats",
-  {
-    call: text().notNull(),
-    key: text().notNull(),
-    request_digest: text().notNull(),
-    /** Null while the first request is still running. */
-    status: integer(),
-    body: text(),
-    created_at: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.call, table.key] })],
-);
-
 export const bots = sqliteTable("bots", {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -78,14 +63,6 @@ export const groups = sqliteTable("groups", {
   created_at: text().notNull(),
   /** The moment of the update that told the name; see telegram/moment.ts. */
   named_at: text().notNull(),
-});
-
-/** Groups that the operator often chooses together. */
-export const groupSets = sqliteTable("group_sets", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  groups: text({ mode: "json" }).$type<string[]>().notNull(),
-  created_at: text().notNull(),
 });
 
 /**
@@ -211,13 +188,6 @@ export const cooldowns = sqliteTable(
   (table) => [primaryKey({ columns: [table.bot_id, table.group_id] })],
 );
 
-/** While its one row is there, nothing is planned or sent. */
-export const holds = sqliteTable("holds", {
-  id: integer().primaryKey().notNull(),
-  since: text().notNull(),
-  reason: text().notNull(),
-});
-
 export const schedules = sqliteTable("schedules", {
   id: text().primaryKey(),
   bot_id: text().notNull(),
@@ -242,19 +212,6 @@ export const schedules = sqliteTable("schedules", {
   /** Another one after each edit: a run is queued as it was read, or not at all. */
   revision: text().notNull().default(""),
 });
-
-/** Planned times of a schedule at which nothing was queued, and why. */
-export const scheduleMisses = sqliteTable(
-  "schedule_misses",
-  {
-    schedule_id: text().notNull(),
-    first_at: text().notNull(),
-    last_at: text().notNull(),
-    runs: integer().notNull(),
-    reason: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.schedule_id, table.first_at] })],
-);
 
 export const campaigns = sqliteTable("campaigns", {
   id: text().primaryKey(),
@@ -282,10 +239,4 @@ export const campaigns = sqliteTable("campaigns", {
   end_date: text(),
   /** How often it began its folder anew; decides the order of the pictures, see engine/bag.ts. */
   round: integer().notNull().default(0),
-});
-
-/** Written by the doctor to see that writing works; one row is all there is. */
-export const probes = sqliteTable("probes", {
-  id: text().primaryKey(),
-  written_at: text().notNull(),
 });

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
-import { campaignDraws } from "#db/campaign-tables.ts";
+import { campaignDraws } from "#db/plan-tables.ts";
 import { broadcasts, campaigns, groups, images, keyboards } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 

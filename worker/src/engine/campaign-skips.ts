@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { campaignSkips } from "#db/campaign-tables.ts";
+import { campaignSkips } from "#db/plan-tables.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Statement } from "./delivery.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { holds } from "#db/schema.ts";
+import { holds } from "#db/upkeep-tables.ts";
 import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 

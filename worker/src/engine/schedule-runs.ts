@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 
-import { attachments, keyboards, scheduleMisses, schedules } from "#db/schema.ts";
+import { scheduleMisses } from "#db/plan-tables.ts";
+import { attachments, keyboards, schedules } from "#db/schema.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_HEADER, IdempotencyKey } from "@tbm/contract/errors.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 
-import { repeats } from "#db/schema.ts";
+import { repeats } from "#db/upkeep-tables.ts";
 import { base64Url, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 
-import { chatPermissions } from "#db/permissions-table.ts";
+import { chatPermissions } from "#db/group-tables.ts";
 import { memberships } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 

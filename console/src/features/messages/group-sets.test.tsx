@@ -4,6 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
+import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import {
   addBotInGroups,
@@ -12,8 +13,6 @@ import {
   stubObjectUrls,
 } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
-
-import { draftStore, EMPTY_DRAFT } from "./message-draft.ts";
 
 let world: World;
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
 import { expect, it } from "vitest";
 
 import { checkDraft, type ScheduleDraft } from "./schedule-draft.ts";
@@ -6,6 +7,8 @@ const draft: ScheduleDraft = {
   botId: "bot",
   groups: new Set(["1", "2"]),
   message: "Hello",
+  entities: [{ type: "bold", offset: 0, length: 1 }],
+  options: { ...NO_OPTIONS, silent: true },
   picture: { kind: "kept" },
   keyboardId: null,
   date: "2026-11-16",

@@ -3,8 +3,8 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
-import { campaignSkips } from "#db/campaign-tables.ts";
 import type { SqlValue } from "#db/database.ts";
+import { campaignSkips } from "#db/plan-tables.ts";
 import { broadcasts, campaigns } from "#db/schema.ts";
 import { countsOf } from "#engine/broadcast-record.ts";
 import { composeRun } from "#engine/campaign-content.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { EXPECTED_COLUMNS } from "#db/expected-columns.ts";
-import { probes } from "#db/schema.ts";
+import { probes } from "#db/upkeep-tables.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports, StorageFacts } from "#ports.ts";
 

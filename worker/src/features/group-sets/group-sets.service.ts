@@ -2,7 +2,8 @@ import type { GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { eq, type SQL, sql } from "drizzle-orm";
 
-import { groups, groupSets } from "#db/schema.ts";
+import { groupSets } from "#db/group-tables.ts";
+import { groups } from "#db/schema.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";

@@ -2,7 +2,8 @@ import type { GroupUses } from "@tbm/contract/groups.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
-import { campaigns, groups, groupSets, schedules } from "#db/schema.ts";
+import { groupSets } from "#db/group-tables.ts";
+import { campaigns, groups, schedules } from "#db/schema.ts";
 import { notFound } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 

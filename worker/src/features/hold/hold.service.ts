@@ -1,7 +1,8 @@
 import type { Hold, ReleaseInput } from "@tbm/contract/hold.ts";
 import { sql } from "drizzle-orm";
 
-import { bots, deliveries, holds } from "#db/schema.ts";
+import { bots, deliveries } from "#db/schema.ts";
+import { holds } from "#db/upkeep-tables.ts";
 import { endQueued } from "#engine/ending.ts";
 import { isHeld } from "#engine/hold.ts";
 import type { Ports } from "#ports.ts";

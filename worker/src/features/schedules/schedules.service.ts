@@ -2,7 +2,8 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Schedule, ScheduleDetail, ScheduleStatus } from "@tbm/contract/schedules.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 
-import { attachments, broadcasts, keyboards, scheduleMisses, schedules } from "#db/schema.ts";
+import { scheduleMisses } from "#db/plan-tables.ts";
+import { attachments, broadcasts, keyboards, schedules } from "#db/schema.ts";
 import { occurrencesOf } from "#engine/occurrences.ts";
 import { fileAddress } from "#files/file-address.ts";
 import type { Ports } from "#ports.ts";

@@ -1,5 +1,13 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+/** Groups that the operator often chooses together. */
+export const groupSets = sqliteTable("group_sets", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  groups: text({ mode: "json" }).$type<string[]>().notNull(),
+  created_at: text().notNull(),
+});
+
 /** What a group allows its members; an administrator is not bound by it. */
 export const chatPermissions = sqliteTable("chat_permissions", {
   chatId: text().primaryKey(),

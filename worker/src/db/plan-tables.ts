@@ -1,4 +1,17 @@
-import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Planned times of a schedule at which nothing was queued, and why. */
+export const scheduleMisses = sqliteTable(
+  "schedule_misses",
+  {
+    schedule_id: text().notNull(),
+    first_at: text().notNull(),
+    last_at: text().notNull(),
+    runs: integer().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schedule_id, table.first_at] })],
+);
 
 /** The pictures a campaign has used since it last began its folder anew. */
 export const campaignDraws = sqliteTable(
