@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { png } from "@tbm/worker/testing/pictures.ts";
+import { drawnPhoto } from "@tbm/simulator/testing/drawn-picture.ts";
 import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { addBotInGroups, addKeyboard, seenPosts } from "./audience-fixtures.ts";
@@ -38,7 +38,7 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
 
   const botId = await addBotInGroups(worker, simulator, "Shop", GROUPS);
   const { id: keyboardId } = await addKeyboard(worker, "Links");
-  const image = new File([png({ width: 640, height: 360 })], "promo.png", { type: "image/png" });
+  const image = drawnPhoto(640, 360, 120);
   await plan(worker, botId, {
     message: TEXT,
     date: "2030-01-07",

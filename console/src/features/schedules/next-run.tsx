@@ -23,8 +23,14 @@ export function NextRun({ schedule }: { schedule: Schedule }) {
   const { scheduled_time, ended_at } = schedule;
   if (!isAhead(schedule)) {
     return (
-      <Text c="dimmed" className={classes["when"] ?? ""}>
-        {ended_at ? `Ended ${formatMoment(ended_at)}` : "None"}
+      <Text c="dimmed" component="div" className={classes["when"] ?? ""}>
+        {ended_at ? (
+          <>
+            Ended <time dateTime={ended_at}>{formatMoment(ended_at)}</time>
+          </>
+        ) : (
+          "None"
+        )}
       </Text>
     );
   }

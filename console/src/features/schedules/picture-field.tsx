@@ -31,7 +31,7 @@ export function PictureField({ picture, kept, isDisabled, onChange }: PictureFie
     <Input.Wrapper label="Image" labelElement="div">
       <div className={classes["kept"]}>
         {first && <img src={first} alt="" className={classes["thumb"]} />}
-        <Text>{kept.length > 1 ? `${kept.length} images, as they are` : "As it is"}</Text>
+        <Text>{kept.length > 1 ? `${kept.length} images stay` : "Stays as it is"}</Text>
         <Tooltip label="Remove">
           <ActionIcon
             variant="subtle"

@@ -35,12 +35,17 @@ function MessageCell({ schedule }: { schedule: Schedule }) {
 }
 
 export const RepeatBadge = ({ schedule }: { schedule: Schedule }) => (
-  <Badge color={isRepeating(schedule) ? "blue" : "gray"}>{repeatText(schedule)}</Badge>
+  <Badge miw="max-content" color={isRepeating(schedule) ? "blue" : "gray"}>
+    {repeatText(schedule)}
+  </Badge>
 );
 
 export const SCHEDULE_COLUMNS: Column<Schedule>[] = [
   { header: "Message", cell: (schedule) => <MessageCell schedule={schedule} /> },
-  { header: "Bot", cell: botText },
+  {
+    header: "Bot",
+    cell: (schedule) => <Text className={classes["bot"] ?? ""}>{botText(schedule)}</Text>,
+  },
   { header: "Repeat", cell: (schedule) => <RepeatBadge schedule={schedule} /> },
   { header: "Next run", cell: (schedule) => <NextRun schedule={schedule} /> },
   {
