@@ -1,5 +1,5 @@
 import type { BotStanding } from "@tbm/contract/groups.ts";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 
 import { currentChatId, isLatestId, lostAt, lostReason, mayPost } from "#db/membership-rules.ts";
 import { bots, groups, memberships, movedChats } from "#db/schema.ts";
@@ -8,32 +8,46 @@ import { instantOf } from "#telegram/moment.ts";
 
 const UNKNOWN = "The bot may not post in the chat.";
 
-/** Every bot has its line. Ids alone, since with thousands of groups each word counts. */
-export async function listStandings({ db }: Ports): Promise<BotStanding[]> {
-  const all = await db
-    .select({ id: bots.id })
-    .from(bots)
-    .orderBy(desc(bots.created_at), sql`rowid desc`);
+/** By bot; each list of ids in one text, since tens of thousands of rows take several times as long. */
+async function postingIds({ db }: Ports): Promise<Map<string, string[]>> {
   const rows = await db
+    .select({ bot_id: memberships.bot_id, ids: sql<string>`group_concat(${groups.id})` })
+    .from(memberships)
+    .leftJoin(movedChats, eq(movedChats.from_chat_id, memberships.chatId))
+    .innerJoin(groups, eq(groups.chatId, currentChatId))
+    .where(and(mayPost, isLatestId))
+    .groupBy(memberships.bot_id);
+  return new Map(rows.map(({ bot_id, ids }) => [bot_id, ids.split(",")]));
+}
+
+const lostGroups = ({ db }: Ports) =>
+  db
     .select({
       bot_id: memberships.bot_id,
       group_id: groups.id,
-      mayPost,
-      reason: lostReason,
+      reason: sql<string>`coalesce(${lostReason}, ${UNKNOWN})`,
       at: lostAt,
     })
     .from(memberships)
     .leftJoin(movedChats, eq(movedChats.from_chat_id, memberships.chatId))
     .innerJoin(groups, eq(groups.chatId, currentChatId))
-    .where(isLatestId);
-  const byBot = Map.groupBy(rows, ({ bot_id }) => bot_id);
-  return all.map(({ id }) => {
-    const standing: BotStanding = { bot_id: id, posting: [], lost: [] };
-    for (const row of byBot.get(id) ?? []) {
-      const { group_id, reason, at } = row;
-      if (row.mayPost) standing.posting.push(group_id);
-      else standing.lost.push({ group_id, reason: reason ?? UNKNOWN, since: instantOf(at) });
-    }
-    return standing;
-  });
+    .where(and(sql`not ${mayPost}`, isLatestId));
+
+/** Every bot has its line. Ids alone, since with thousands of groups each word counts. */
+export async function listStandings(ports: Ports): Promise<BotStanding[]> {
+  const all = await ports.db
+    .select({ id: bots.id })
+    .from(bots)
+    .orderBy(desc(bots.created_at), sql`rowid desc`);
+  const posting = await postingIds(ports);
+  const lost = Map.groupBy(await lostGroups(ports), ({ bot_id }) => bot_id);
+  return all.map(({ id }) => ({
+    bot_id: id,
+    posting: posting.get(id) ?? [],
+    lost: (lost.get(id) ?? []).map(({ group_id, reason, at }) => ({
+      group_id,
+      reason,
+      since: instantOf(at),
+    })),
+  }));
 }
