@@ -1,10 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
 import type { SimulatorProcess } from "@tbm/simulator/testing/simulator-process.ts";
 import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { expectAccessible, expectSound } from "./fixtures.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
 async function addCampaign(
@@ -37,14 +37,6 @@ async function addCampaign(
   return id;
 }
 
-async function judge(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 test("the operator sees what a campaign sends next, sends now, skips, and sets quiet hours", async ({
   connected: page,
   worker,
@@ -65,7 +57,7 @@ test("the operator sees what a campaign sends next, sends now, skips, and sets q
     .evaluateAll((images) => images.map((image) => image.getAttribute("alt")));
   expect(pictures).toHaveLength(3);
   await expect(page.getByRole("table", { name: "Runs" })).toContainText("2 of 2 sent");
-  await judge(page);
+  await expectSound(page);
 
   await page.getByRole("button", { name: "Skip next" }).click();
   await expectAccessible(page);
@@ -86,7 +78,7 @@ test("the operator sees what a campaign sends next, sends now, skips, and sets q
   const byHand = page.getByRole("row", { name: /Sent by hand/ });
   await expect(byHand).toContainText("2 of 2 sent");
   await expect(page.getByText(/\(6 pictures left of 12\)\.$/)).toBeVisible();
-  await judge(page);
+  await expectSound(page);
   await byHand.getByRole("link").click();
   await expect(page.getByRole("heading", { name: "2 of 2 sent" })).toBeVisible();
 
@@ -97,7 +89,7 @@ test("the operator sees what a campaign sends next, sends now, skips, and sets q
   await dialog.getByLabel("Quiet from").fill("22:00");
   await dialog.getByLabel("Quiet until").fill("08:00");
   await dialog.getByLabel("End date").fill("2099-12-03");
-  await judge(page);
+  await expectSound(page);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast.first()).toBeVisible();
   await page.getByRole("link", { name: "ภาพสุ่มรายวัน" }).click();
@@ -113,9 +105,9 @@ test("a campaign that sends nothing says why, also on a phone", async ({
   await page.goto(`${worker.url}/autosendgame/${id}`);
   await expect(page.getByText("The folder is empty")).toBeVisible();
   await expect(page.getByRole("table", { name: "Runs" })).toContainText("skipped");
-  await judge(page);
+  await expectSound(page);
   await callWorker(worker, "POST", `/api/campaigns/${id}/stop`);
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByText("This campaign is paused")).toBeVisible();
-  await judge(page);
+  await expectSound(page);
 });

@@ -3,7 +3,7 @@ import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
 import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { expectAccessible, expectSound } from "./fixtures.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
 const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Night market"];
@@ -31,14 +31,6 @@ const select = (page: Page, words: string) =>
     field.focus();
     field.setSelectionRange(start, start + wanted.length);
   }, words);
-
-async function judge(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test("a message is formatted, previewed, sent with pictures of the library, and seen in history", async ({
   connected: page,
@@ -82,11 +74,11 @@ test("a message is formatted, previewed, sent with pictures of the library, and 
   const library = page.getByRole("dialog", { name: "Choose from library" });
   await library.getByRole("button", { name: "promo-3.png" }).click();
   await library.getByRole("button", { name: "promo-1.png" }).click();
-  await judge(page);
+  await expectSound(page);
   await library.getByRole("button", { name: "Done" }).click();
   await page.getByRole("switch", { name: "Protect from forwarding and saving" }).check();
   await page.getByRole("switch", { name: "Pin after sending" }).check();
-  await judge(page);
+  await expectSound(page);
 
   await page.reload();
   await expect(page.getByRole("list", { name: "Chosen pictures" }).getByRole("img")).toHaveCount(2);

@@ -1,8 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { SimulatorProcess } from "@tbm/simulator/testing/simulator-process.ts";
 
 import { addBotInGroups } from "./audience-fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { expectAccessible, expectSound } from "./fixtures.ts";
 import { control } from "./simulator-fixtures.ts";
 import { addBot, test } from "./telegram-fixtures.ts";
 
@@ -14,14 +14,6 @@ async function botAndChat(simulator: SimulatorProcess, title: string) {
   const chat = (await read("chats")).find((each) => each.title === title);
   const [bot] = await read("bots");
   return `/chats/${chat?.id ?? 0}/bots/${bot?.id ?? 0}`;
-}
-
-async function judge(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 test("a lost group says why, one is added by its link, and one is removed", async ({
@@ -38,7 +30,7 @@ test("a lost group says why, one is added by its link, and one is removed", asyn
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(lost).toContainText("Shop: The bot was removed. Since", { timeout: 500 });
   }).toPass();
-  await judge(page);
+  await expectSound(page);
 
   await page.getByRole("combobox", { name: "Filter by standing" }).click();
   await page.getByRole("option", { name: "Lost" }).click();
@@ -57,7 +49,7 @@ test("a lost group says why, one is added by its link, and one is removed", asyn
   await reference.fill("https://t.me/+AbCdEf12345");
   await adding.getByRole("button", { name: "Add Group" }).click();
   await expect(adding).toContainText("A bot cannot open an invite link.");
-  await judge(page);
+  await expectSound(page);
   await reference.fill("https://t.me/quiet_readers/7");
   await adding.getByRole("button", { name: "Add Group" }).click();
   await expect(page.getByRole("alert")).toContainText("none of your bots is in it");
@@ -89,11 +81,11 @@ test("a set is made of groups, chosen for a message, and saved anew from the sel
   await making.getByLabel("Set Name").fill("Morning");
   await making.getByRole("checkbox", { name: /^Night market/ }).check();
   await making.getByRole("checkbox", { name: /^ข่าวหุ้น/ }).check();
-  await judge(page);
+  await expectSound(page);
   await making.getByRole("button", { name: "Create Set" }).click();
   const sets = page.getByRole("region", { name: "Group Sets" });
   await expect(sets.getByRole("row", { name: /Morning/ })).toContainText("2 groups");
-  await judge(page);
+  await expectSound(page);
 
   await page.goto(`${worker.url}/messages`);
   await page.getByRole("combobox", { name: "Bot" }).click();
@@ -104,7 +96,7 @@ test("a set is made of groups, chosen for a message, and saved anew from the sel
   await page.getByRole("button", { name: "Morning 2 groups" }).click();
   await expect(page.getByText("“Morning”: 1 of 2 selected, 1 is not this bot's.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send Now to 1 group" })).toBeVisible();
-  await judge(page);
+  await expectSound(page);
 
   await page.getByRole("button", { name: "Select all" }).click();
   await page.getByRole("button", { name: "Sets", exact: true }).click();
@@ -120,7 +112,7 @@ test("a set is made of groups, chosen for a message, and saved anew from the sel
   const managing = page.getByRole("dialog", { name: "Manage Sets" });
   await managing.getByRole("button", { name: "Rename Morning" }).click();
   await managing.getByLabel("New name of Morning").fill("Evening");
-  await judge(page);
+  await expectSound(page);
   await managing.getByRole("button", { name: "Rename", exact: true }).click();
   await managing.getByRole("button", { name: "Delete Evening" }).click();
   const deleting = page.getByRole("dialog", { name: "Delete Set" });

@@ -1,9 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { drawnPhoto } from "@tbm/simulator/testing/drawn-picture.ts";
 import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { addBotInGroups, addKeyboard, seenPosts } from "./audience-fixtures.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { expectAccessible, expectSound } from "./fixtures.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
 const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Market channel", "Night market"];
@@ -16,14 +16,6 @@ async function plan(worker: WorkerProcess, botId: string, fields: Record<string,
   form.append("groups", JSON.stringify(groups.map(({ id }) => id)));
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return callWorker<{ id: string }>(worker, "POST", "/api/schedule", form);
-}
-
-async function judge(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 test("a scheduled message is seen, edited, paused, sent now and cancelled", async ({
@@ -66,12 +58,12 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
   const row = list.getByRole("row", { name: /สวัสดี/ });
   await expect(row).toContainText("daily");
   await expect(row).toContainText("waiting");
-  await judge(page);
+  await expectSound(page);
 
   await row.getByRole("button", { name: /^Edit/ }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Scheduled Message" });
   await expect(dialog.getByRole("checkbox", { name: /Night market/ })).toBeChecked();
-  await judge(page);
+  await expectSound(page);
   await dialog.getByRole("checkbox", { name: /Night market/ }).uncheck();
   await dialog.getByLabel("Time", { exact: true }).fill("09:30");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -85,7 +77,7 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
   const runs = page.getByRole("table", { name: "Next runs" });
   await expect(runs.getByRole("row")).toHaveCount(6);
   await expect(runs).toContainText("Mon, 7 Jan 2030, 09:30");
-  await judge(page);
+  await expectSound(page);
 
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Next runs if it is resumed now")).toBeVisible();
@@ -100,7 +92,7 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
     [TEXT, "photo"],
     [TEXT, "photo"],
   ]);
-  await judge(page);
+  await expectSound(page);
 
   await page.getByRole("button", { name: "Cancel Message" }).click();
   const ending = page.getByRole("dialog", { name: "Cancel Scheduled Message" });

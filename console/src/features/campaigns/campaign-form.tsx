@@ -29,7 +29,7 @@ import { CampaignPreview } from "./campaign-preview.tsx";
 import { NumberField } from "./number-field.tsx";
 import { TemplateField } from "./template-field.tsx";
 
-import classes from "./campaign-form.module.css";
+import classes from "#components/form-layout.module.css";
 
 const loading = { failure: { title: "Error", fallback: "Failed to load data" } };
 

@@ -5,7 +5,7 @@ import { useSavedConnectionTest } from "#api/health.ts";
 
 import type { CampaignDraft } from "./campaign-draft.ts";
 
-import classes from "./campaign-form.module.css";
+import classes from "./campaign-options.module.css";
 
 interface CampaignOptionsProps {
   draft: Pick<CampaignDraft, "quietFrom" | "quietUntil" | "endDate">;

@@ -3,12 +3,13 @@ import { useParams } from "react-router";
 import { BackLink } from "#components/back-link.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
+import { SummarySkeleton } from "#components/record-summary.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
 import { formatMoment } from "#lib/dates.ts";
 
 import { BroadcastActions } from "./broadcast-actions.tsx";
 import { botText, sourceText } from "./broadcast-facts.ts";
-import { BroadcastSummary, SummarySkeleton } from "./broadcast-summary.tsx";
+import { BroadcastSummary } from "./broadcast-summary.tsx";
 import { DeliveriesSection } from "./deliveries-section.tsx";
 import { useLiveBroadcast } from "./use-live-broadcast.ts";
 

@@ -1,8 +1,10 @@
-import { Card, Group, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { knownEntities } from "@tbm/contract/entities.ts";
 
-import { MessageBubble } from "#components/message-bubble.tsx";
+import { imageAddress } from "#api/images.ts";
+import { useClient } from "#api/use-client.ts";
+import { RecordSummary } from "#components/record-summary.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { clockTime } from "#lib/dates.ts";
 import { COUNTERS, isRunning, sentText, settledOf, stateOf } from "#lib/delivery-counts.ts";
@@ -20,9 +22,25 @@ interface BroadcastSummaryProps {
 }
 
 export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
+  const client = useClient();
   const { word, tone } = stateOf(broadcast);
+  const options = optionsText(broadcast);
   return (
-    <div className={classes["summary"]}>
+    <RecordSummary
+      message={{
+        text: broadcast.message,
+        entities: knownEntities(broadcast.entities),
+        pictures: broadcast.image_urls.map((url) => imageAddress(client, url)),
+        time: clockTime(new Date(broadcast.created_at)),
+      }}
+      note={
+        options && (
+          <Text size="xs" c="dimmed" px="md" py="xs">
+            {options}
+          </Text>
+        )
+      }
+    >
       <Card component="section" aria-label="Result">
         <Stack gap="lg">
           <Group justify="space-between">
@@ -42,26 +60,7 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
           </dl>
         </Stack>
       </Card>
-      <Card
-        component="section"
-        aria-label="Message"
-        p={0}
-        tabIndex={0}
-        className={classes["bubble"] ?? ""}
-      >
-        <MessageBubble
-          text={broadcast.message}
-          entities={knownEntities(broadcast.entities)}
-          pictures={broadcast.image_urls}
-          time={clockTime(new Date(broadcast.created_at))}
-        />
-        {optionsText(broadcast) && (
-          <Text size="xs" c="dimmed" px="md" py="xs">
-            {optionsText(broadcast)}
-          </Text>
-        )}
-      </Card>
-    </div>
+    </RecordSummary>
   );
 }
 
@@ -77,18 +76,5 @@ function RunningProgress({ broadcast, pace }: BroadcastSummaryProps) {
         {number.format(settled)} of {number.format(total)} done. {paceText(pace)}
       </Text>
     </Stack>
-  );
-}
-
-export function SummarySkeleton() {
-  return (
-    <div className={classes["summary"]} aria-busy>
-      {[0, 1].map((card) => (
-        <Card key={card}>
-          <Skeleton height={22} width="40%" mb="lg" />
-          <Skeleton height={96} />
-        </Card>
-      ))}
-    </div>
   );
 }

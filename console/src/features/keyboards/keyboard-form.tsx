@@ -10,7 +10,7 @@ import { KeyboardBuilder } from "./keyboard-builder.tsx";
 import { useKeyboardDraft } from "./keyboard-draft.ts";
 import { layoutOf, rowsOf, startRows } from "./keyboard-rows.ts";
 
-import classes from "./keyboard-form.module.css";
+import classes from "#components/form-layout.module.css";
 
 interface KeyboardFormProps {
   /** The keyboard to change; without it a new one is made. */
@@ -69,7 +69,7 @@ export function KeyboardForm(props: KeyboardFormProps) {
             <KeyboardBuilder draft={draft} />
           </div>
         </Stack>
-        <section className={classes["preview"]} aria-label="Preview">
+        <section className={classes["side"]} aria-label="Preview">
           <Group justify="space-between" mb="xs">
             <Text fw={500}>Preview</Text>
             <Text size="xs" c="dimmed">

@@ -25,7 +25,7 @@ import { zoneNames } from "#lib/zone-time.ts";
 import { PictureField } from "./picture-field.tsx";
 import { checkDraft, draftOf, type ScheduleDraft } from "./schedule-draft.ts";
 
-import classes from "./schedules.module.css";
+import classes from "#components/form-layout.module.css";
 
 const loading = { failure: { title: "Error", fallback: "Failed to load data" } };
 /** A list of all the world's zones is searched, not read. */
@@ -139,7 +139,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
             onChange={changeGroups}
           />
         </Stack>
-        <section className={classes["preview"]} aria-label="Preview">
+        <section className={classes["side"]} aria-label="Preview">
           <Text fw={500} mb="xs">
             Preview
           </Text>

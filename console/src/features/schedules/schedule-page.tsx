@@ -1,6 +1,5 @@
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import {
-  IconArrowLeft,
   IconBan,
   IconPencil,
   IconPlayerPause,
@@ -10,12 +9,14 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 
 import { scheduleQuery } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
+import { BackLink } from "#components/back-link.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
+import { SummarySkeleton } from "#components/record-summary.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
 
 import { freshForMs } from "./freshness.ts";
@@ -31,10 +32,8 @@ import {
   isAhead,
   isPaused,
 } from "./schedule-facts.ts";
-import { ScheduleSummary, SummarySkeleton } from "./schedule-summary.tsx";
+import { ScheduleSummary } from "./schedule-summary.tsx";
 import { useScheduleToggle } from "./use-schedule-toggle.ts";
-
-import classes from "./schedules.module.css";
 
 export function SchedulePage() {
   const { id = "" } = useParams();
@@ -50,10 +49,7 @@ function ScheduleView({ id }: { id: string }) {
   const { data: schedule } = query;
   return (
     <>
-      <Anchor component={Link} to="/scheduled" size="sm" className={classes["back"] ?? ""}>
-        <IconArrowLeft size={16} aria-hidden />
-        Scheduled
-      </Anchor>
+      <BackLink to="/scheduled">Scheduled</BackLink>
       <PageHeader
         title="Scheduled message"
         {...(schedule && { subtitle: `${botText(schedule)} · ${groupsText(schedule)}` })}

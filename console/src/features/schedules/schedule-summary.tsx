@@ -1,10 +1,10 @@
-import { Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { knownEntities } from "@tbm/contract/entities.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
 import { imageAddress } from "#api/images.ts";
 import { useClient } from "#api/use-client.ts";
-import { MessageBubble } from "#components/message-bubble.tsx";
+import { RecordSummary } from "#components/record-summary.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { formatMoment } from "#lib/dates.ts";
 
@@ -39,7 +39,15 @@ export function ScheduleSummary({ schedule }: { schedule: ScheduleDetail }) {
   const client = useClient();
   const { message, entities, image_urls, keyboard, time, status, note } = schedule;
   return (
-    <div className={classes["summary"]}>
+    <RecordSummary
+      message={{
+        text: message,
+        entities: knownEntities(entities),
+        pictures: image_urls.map((url) => imageAddress(client, url)),
+        time,
+        rows: keyboard?.inline_keyboard ?? [],
+      }}
+    >
       <Card component="section" aria-label="Plan">
         <Stack gap="lg">
           <div>
@@ -57,34 +65,6 @@ export function ScheduleSummary({ schedule }: { schedule: ScheduleDetail }) {
           <OccurrenceTable schedule={schedule} />
         </Stack>
       </Card>
-      <Card
-        component="section"
-        aria-label="Message"
-        p={0}
-        tabIndex={0}
-        className={classes["bubble"] ?? ""}
-      >
-        <MessageBubble
-          text={message}
-          entities={knownEntities(entities)}
-          pictures={image_urls.map((url) => imageAddress(client, url))}
-          time={time}
-          rows={keyboard?.inline_keyboard ?? []}
-        />
-      </Card>
-    </div>
-  );
-}
-
-export function SummarySkeleton() {
-  return (
-    <div className={classes["summary"]} aria-busy>
-      {[0, 1].map((card) => (
-        <Card key={card}>
-          <Skeleton height={22} width="40%" mb="lg" />
-          <Skeleton height={180} />
-        </Card>
-      ))}
-    </div>
+    </RecordSummary>
   );
 }
