@@ -42,7 +42,8 @@ const quietTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, QUIET_RULE)
   .nullish();
 
-const CampaignFields = z.object({
+/** A campaign as it is typed, before its fields are seen together. */
+export const CampaignFields = z.object({
   name: Name,
   botId: Id,
   groups: GroupIds,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { CampaignInput } from "./campaigns.ts";
+import { CampaignFields } from "./campaigns.ts";
 import { Id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { GroupIds, SendResult } from "./messages.ts";
@@ -22,14 +22,14 @@ export const PreflightInput = z.object({
   /** The text, or a campaign's template. */
   message: z.string("Enter a message."),
   /** Empty, null or `none` mean no keyboard. */
-  keyboardId: CampaignInput.shape.keyboardId,
+  keyboardId: CampaignFields.shape.keyboardId,
   pictures: z.array(PictureOutline).max(LIMITS.imagesPerSend.max).optional(),
   /** Pictures of the library. */
   imageIds: z.array(Id).max(LIMITS.imagesPerSend.max).optional(),
   /** Where a campaign's pictures come from, how many go at a time, and how often. */
   folderId: Id.nullish(),
-  imagesPerSend: CampaignInput.shape.imagesPerSend,
-  intervalHours: CampaignInput.shape.intervalHours,
+  imagesPerSend: CampaignFields.shape.imagesPerSend,
+  intervalHours: CampaignFields.shape.intervalHours,
 });
 export type PreflightInput = z.infer<typeof PreflightInput>;
 
@@ -66,7 +66,7 @@ export const Preflight = z.object({
 });
 export type Preflight = z.infer<typeof Preflight>;
 
-export const CampaignTestInput = CampaignInput.pick({
+export const CampaignTestInput = CampaignFields.pick({
   botId: true,
   folderId: true,
   messageTemplate: true,

@@ -37,7 +37,9 @@ async function startProgram(main: string, dataDir: string, environment: Record<s
       if (output.includes("Press Ctrl+C to stop.")) resolve();
     });
   });
-  await Promise.race([ready, exited]);
+  const ending = await Promise.race([ready, exited]);
+  // Whoever expects a start to fail reads why; who does not would wait for ever.
+  if (ending?.code === 1 && output === "" && log.includes("\nNode.js v")) throw new Error(log);
   return {
     pid: child.pid ?? 0,
     url: /running at (\S+)/.exec(output)?.[1] ?? "",

@@ -28,8 +28,8 @@ async function findKeyboard({ db }: Ports, layout: KeyboardLayout | null): Promi
 }
 
 async function readPictures(ports: Ports, broadcastId: string) {
-  const imageId = sql<string | null>`(SELECT ${images.id} FROM ${images}
-    WHERE ${images.digest} = ${attachments.digest} LIMIT 1)`;
+  const imageId = sql<string | null>`(SELECT image.id FROM ${images} AS image
+    WHERE image.digest = attachments.digest LIMIT 1)`;
   const { name, file, type } = attachments;
   const rows = await ports.db
     .select({ id: imageId, name, file, type })

@@ -57,7 +57,7 @@ test("a bot that was seen leaving has lost the group, without a word about its r
     .run(String(chatId));
   world.database
     .prepare(
-      "INSERT INTO memberships VALUES (?, ?, 'posting', NULL, '1', 'absent', '1800000000.1')",
+      "INSERT INTO memberships (bot_id, chatId, standing, reason, standing_at, seen, seen_at) VALUES (?, ?, 'posting', NULL, '1', 'absent', '1800000000.1')",
     )
     .run(botId, String(chatId));
   expect((await standings())[0]?.lost).toEqual([

@@ -175,3 +175,17 @@ test.each([
   expect(await get(id)).toEqual(before);
   expect(await world.storedFiles()).toHaveLength(1);
 });
+
+test("formats and options are changed with the text", async () => {
+  const entities = [{ type: "bold", offset: 0, length: 5 }];
+  const id = await schedule({ entities: JSON.stringify(entities), silent: "true" });
+  expect(await get(id)).toMatchObject({ entities, silent: true, pin: false });
+  const italic = [{ type: "italic", offset: 0, length: 2 }];
+  await update(id, { message: "Later", entities: JSON.stringify(italic), pin: "true" });
+  expect(await get(id)).toMatchObject({
+    message: "Later",
+    entities: italic,
+    silent: false,
+    pin: true,
+  });
+});

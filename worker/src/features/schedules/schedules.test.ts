@@ -1,3 +1,4 @@
+import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
 import { Schedule, ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -35,6 +36,8 @@ test("a record tells the message, where it goes, when, and that it waits", async
     bot_name: "Shop",
     group_count: 2,
     message: "Hello",
+    entities: [],
+    ...NO_OPTIONS,
     image_url: expect.stringContaining("/api/files/"),
     keyboard_id: keyboardId,
     keyboard_name: "Buy",
