@@ -104,7 +104,7 @@ test("the groups are chosen with the keyboard alone", async ({
     .getByRole("list", { name: "Groups" })
     .evaluate((list) => [list.parentElement?.clientHeight, list.parentElement?.scrollHeight]);
   expect(heights).toEqual([160, 180]);
-  await page.getByRole("button", { name: "Select all" }).focus();
+  await page.getByRole("button", { name: "Sets", exact: true }).focus();
   await page.keyboard.press("Tab");
   await expect(boxes.nth(0)).toBeFocused();
   await page.keyboard.press("End");
