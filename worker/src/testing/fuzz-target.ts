@@ -140,6 +140,7 @@ export async function createFuzzTarget() {
     await stage.keyboard();
     await stage.folder(0);
     await stage.campaign(await stage.folder(2));
+    await stage.schedule({ message: "Later", date: "2026-12-24", time: "18:00", repeat: "daily" });
   }
   // Nobody sends here, so what became of them is made up.
   for (let count = 0; count < BROADCASTS; count += 1) await stage.send({ message: "Hello" });

@@ -26,6 +26,8 @@ const record = (pool: string) => fc.nat(SOME).map((index) => `$${pool}:${index}`
 
 const groups = fc.uniqueArray(record("groups"), { minLength: 1, maxLength: 3 });
 
+const flag = fc.constantFrom("true", "false", "");
+
 const HINTS = {
   botId: record("bots"),
   folderId: record("folders"),
@@ -50,6 +52,12 @@ const HINTS = {
   ),
   entities: fc.constantFrom("", "[]", '[{"type":"bold","offset":0,"length":1}]'),
   imageIds: fc.uniqueArray(record("images"), { maxLength: 2 }).map((ids) => JSON.stringify(ids)),
+  silent: flag,
+  protect: flag,
+  noPreview: flag,
+  pin: flag,
+  mark: fc.constant("test"),
+  picture: fc.constantFrom("keep", "remove"),
   endDate: fc.constantFrom(null, "2026-11-16", "2027-02-28", "2020-01-01", "2027-02-30"),
   quietFrom: fc.constantFrom(null, "22:00", "00:00", "9:00"),
   quietUntil: fc.constantFrom(null, "08:00", "23:59", "00:00"),

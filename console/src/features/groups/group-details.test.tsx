@@ -65,7 +65,7 @@ test("each group tells its bots, and a lost one why and since when", async () =>
 test("groups are filtered by type, bot and standing", async () => {
   await createCast();
   const user = await openPage();
-  await screen.findByText("Lost");
+  await waitFor(async () => within(await row(/Night market/)).getByText("Lost"));
   const choose = (label: string, option: string) => messagesScreen.choose(user, label, option);
   await choose("Filter by type", "Channels");
   await waitFor(() => expect(names()).toEqual(["Market channel"]));

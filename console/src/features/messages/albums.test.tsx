@@ -73,7 +73,7 @@ test("ten are the most, an uploaded image counted, and the choice outlives a rel
   expect(screen.queryByRole("list", { name: "Chosen pictures" })).toBeNull();
   const again = await choose(user, "1.png");
   await user.click(again.getByRole("button", { name: "Done" }));
-  const stored = sessionStorage.getItem("bot-manager-message-draft") ?? "";
+  const stored = sessionStorage.getItem(`bot-manager-message-draft ${world.baseUrl}`) ?? "";
   expect(stored).toContain('"name":"1.png"');
 });
 
