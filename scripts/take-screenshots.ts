@@ -5,6 +5,7 @@ import { chromium, type Page } from "@playwright/test";
 import { BROWSER_OPTIONS } from "./browser-options.ts";
 import { startDemoWorker } from "./demo-worker.ts";
 
+const SETTLING_MS = 400;
 const OUT = join(import.meta.dirname, "..", "docs", "screenshots");
 
 const WIDE = { width: 1280, height: 800 };
@@ -73,6 +74,8 @@ for (const { name: view, colorScheme, viewport } of VIEWS) {
     await page.locator("button[data-loading]").waitFor({ state: "detached" });
     await prepare?.(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    // A button that was loading a moment ago still moves its label back.
+    await page.waitForTimeout(SETTLING_MS);
     await page.screenshot({ path: join(OUT, `${name}-${view}.png`) });
     await page.close();
   }
