@@ -107,6 +107,10 @@ test("history tells what members saw, and what failed is sent again", async ({
   await expect(page.getByRole("link", { name: "Sent again to Night market" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Retry failed" })).toBeHidden();
   await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await expect(page.getByRole("button", { name: "Send Now to 3 groups" })).toBeVisible();
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue(TEXT);
 });
 
 test("a broadcast that runs is followed by itself, also after a reload", async ({

@@ -29,6 +29,9 @@ export function testFormatting(stage: () => HostStage): void {
     const path = `/api/broadcasts/${body.broadcastId}`;
     const look = { entities: ENTITIES, protect: true, pin: true, silent: false };
     expect((await stage().call("GET", path)).body).toMatchObject(look);
+    const draft = (await stage().call("GET", `${path}/draft`)).body;
+    expect(draft).toMatchObject({ ...look, message: "Hello shop", images: [], keyboardId: null });
+    expect(draft.groups).toHaveLength(3);
     const list = await stage().call("GET", `${path}/deliveries`);
     for (const delivery of list.body)
       expect(delivery).toMatchObject({ state: "sent", reason: null });
