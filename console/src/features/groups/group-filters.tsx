@@ -22,12 +22,12 @@ const ALL_BOTS = "all";
 
 interface GroupFiltersProps {
   filter: GroupFilter;
-  bots: readonly Bot[];
+  /** Null of a worker that tells nothing of its groups but their names: only those are searched. */
+  bots: readonly Bot[] | null;
   onChange: (change: Partial<GroupFilter>) => void;
 }
 
 export function GroupFilters({ filter, bots, onChange }: GroupFiltersProps) {
-  const usual = { allowDeselect: false, comboboxProps: { shadow: "md" } };
   return (
     <div role="search" className={classes["filters"]} aria-label="Filter groups">
       <TextInput
@@ -38,6 +38,15 @@ export function GroupFilters({ filter, bots, onChange }: GroupFiltersProps) {
         value={filter.words}
         onChange={(event) => onChange({ words: event.currentTarget.value })}
       />
+      {bots && <Choices filter={filter} bots={bots} onChange={onChange} />}
+    </div>
+  );
+}
+
+function Choices({ filter, bots, onChange }: GroupFiltersProps & { bots: readonly Bot[] }) {
+  const usual = { allowDeselect: false, comboboxProps: { shadow: "md" } };
+  return (
+    <>
       <Select
         {...usual}
         aria-label="Filter by type"
@@ -63,6 +72,6 @@ export function GroupFilters({ filter, bots, onChange }: GroupFiltersProps) {
         value={filter.standing}
         onChange={(standing) => onChange({ standing: standing ?? "all" })}
       />
-    </div>
+    </>
   );
 }

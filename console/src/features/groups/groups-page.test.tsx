@@ -121,6 +121,18 @@ test.each([
   expect(await screen.findByText("Group 0")).toBeDefined();
 });
 
+test("what is typed before the worker has told what it offers stays in the search", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  const user = await openPage(withFault(many(30), "GET /api/health", fetch));
+  const search = await screen.findByLabelText("Search groups");
+  await user.click(search);
+  await user.paste("Group 21");
+  release();
+  await screen.findByRole("combobox", { name: "Filter by bot" });
+  expect(document.activeElement).toBe(search);
+  await waitFor(() => expect(screen.queryByText("Group 2")).toBeNull());
+});
+
 test("a short list has no search where the worker tells no more of groups", async () => {
   await openPage(withoutCapabilities(many(20)));
   await screen.findByText("Group 19");

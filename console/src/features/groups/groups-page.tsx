@@ -17,7 +17,6 @@ import { createGroupFilter, NO_FILTER } from "./group-filter.ts";
 import { GroupFilters } from "./group-filters.tsx";
 import { GroupSetsSection } from "./group-sets-section.tsx";
 import { GroupsTable } from "./groups-table.tsx";
-import { PlainSearch } from "./plain-search.tsx";
 import { RemoveGroupDialog } from "./remove-group-dialog.tsx";
 import { useGroupDetails } from "./use-group-details.ts";
 
@@ -72,13 +71,10 @@ export function GroupsPage() {
           </>
         }
       />
-      {hasSearch && !details && (
-        <PlainSearch value={filter.words} onChange={(words) => setFilter({ ...filter, words })} />
-      )}
-      {hasSearch && details && (
+      {hasSearch && (
         <GroupFilters
           filter={filter}
-          bots={details.bots}
+          bots={details?.bots ?? null}
           onChange={(change) => setFilter({ ...filter, ...change })}
         />
       )}
