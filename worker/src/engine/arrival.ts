@@ -9,7 +9,7 @@ import { endQueued } from "./ending.ts";
 import { finishDone } from "./finishing.ts";
 import type { Landing, LaneState } from "./lane-state.ts";
 import { settle } from "./outbox.ts";
-import { NOT_PINNED } from "./pins.ts";
+import { NOT_PINNED, type Pin } from "./pins.ts";
 import { noteLimits } from "./told-limits.ts";
 import { PATIENCE_MS, type Retry, verdictOf } from "./verdict.ts";
 
@@ -49,16 +49,15 @@ function putBack({ queue }: LaneState, { turn, outcome }: Landing, settled: Sett
 }
 
 /** What is out as a whole is to be pinned, if the operator wants that. */
-function planPin(state: LaneState, { turn, outcome }: Landing, settled: Settlement): void {
+function pinFor({ ports }: LaneState, { turn, outcome }: Landing, settled: Settlement): Pin[] {
   const { delivery, broadcast } = turn;
-  if (settled.reason !== NOT_PINNED || outcome.kind !== "sent") return;
+  if (settled.reason !== NOT_PINNED || outcome.kind !== "sent") return [];
   // An album's text is under its first picture.
   const [messageId] = outcome.result.messageIds;
-  if (messageId === undefined) return;
+  if (messageId === undefined) return [];
   const { broadcastId, groupId, chatId } = delivery;
   const isSilent = broadcast.options.silent;
-  const sentAt = state.ports.now();
-  state.pins.push({ broadcastId, groupId, chatId, messageId, isSilent, sentAt });
+  return [{ broadcastId, groupId, chatId, messageId, isSilent, sentAt: ports.now() }];
 }
 
 export async function failQueued(
@@ -84,6 +83,7 @@ export async function arrive(state: LaneState): Promise<void> {
   if (landed.length === 0) return;
   const statements: BatchItem<"sqlite">[] = [];
   const settlements: Settlement[] = [];
+  const pins: Pin[] = [];
   for (const landing of landed) {
     const { turn, outcome } = landing;
     const { delivery, broadcast } = turn;
@@ -96,13 +96,21 @@ export async function arrive(state: LaneState): Promise<void> {
     const settled = verdictOf({ delivery, stepCount, waitingSince, now, outcome, retry });
     if (settled.state === "sent" && broadcast.options.pin) settled.reason = NOT_PINNED;
     settlements.push(settled);
+    pins.push(...pinFor(state, landing, settled));
     if (retry === "newcomer" && settled.state === "queued") {
       cooldowns.hold(delivery.groupId, now + NEWCOMER_WAIT_MS);
     }
     statements.push(...noteFiles(state, landing, retry === "file"));
   }
-  await ports.db.batch([settle(ports, state.id, settlements), ...statements, ...cooldowns.write()]);
+  const pending = [...pins, ...state.landedPins.map(({ pin }) => pin)];
+  await ports.db.batch([
+    settle(ports, state.id, settlements),
+    ...statements,
+    ...cooldowns.write(),
+    ...finishDone(state, settlements, pending),
+  ]);
   state.landed.splice(0, landed.length);
+  state.pins.push(...pins);
   let givenUp: string | null = null;
   for (const [index, landing] of landed.entries()) {
     const { turn, outcome } = landing;
@@ -111,10 +119,7 @@ export async function arrive(state: LaneState): Promise<void> {
     if (outcome.kind !== "sent" && !isTriedAgain) {
       await learn(ports, botId, turn.delivery, outcome);
     }
-    if (settled) {
-      putBack(state, landing, settled);
-      planPin(state, landing, settled);
-    }
+    if (settled) putBack(state, landing, settled);
     if (outcome.kind === "neverLeft" && settled?.state === "failed") givenUp = outcome.reason;
   }
   if (givenUp !== null) await giveUp(state, givenUp);
@@ -125,5 +130,4 @@ export async function arrive(state: LaneState): Promise<void> {
     const reason = await confirmBotRefused(ports, botId, state.token);
     if (reason !== null) await failQueued(state, reason);
   }
-  await finishDone(state, settlements);
 }

@@ -1,12 +1,12 @@
 import { type MessageOptions, NO_OPTIONS } from "@tbm/contract/message-look.ts";
 import { picturesOf, stepsOf } from "@tbm/contract/message-steps.ts";
-import { inArray, sql } from "drizzle-orm";
+import { getTableColumns, inArray, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { attachments, broadcasts, uploads } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
-import type { Step } from "./content.ts";
+import type { Attachment, Step } from "./content.ts";
 
 /** A broadcast as a lane needs it. */
 export interface Broadcast {
@@ -20,30 +20,28 @@ export interface Broadcast {
 const listOf = (ids: readonly string[]) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
+/** The pictures of each row of a table, in their order, read along with it. */
+export const picturesIn = (table: "broadcasts" | "schedules") =>
+  sql`(SELECT json_group_array(json_object(
+      'name', name, 'file', file, 'digest', digest, 'type', type)) FROM (
+    SELECT * FROM ${attachments} WHERE owner_id = ${sql.raw(table)}.id ORDER BY position))`.mapWith(
+    // Written by the statement itself.
+    (list: string) => JSON.parse(list) as Attachment[],
+  );
+
 export async function readBroadcasts(
   { db }: Ports,
   ids: readonly string[],
 ): Promise<Map<string, Broadcast>> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(broadcasts), pictures: picturesIn("broadcasts") })
     .from(broadcasts)
     .where(sql`${broadcasts.id} IN ${listOf(ids)}`);
-  const pictures = await db
-    .select()
-    .from(attachments)
-    .where(sql`${attachments.owner_id} IN ${listOf(ids)}`)
-    .orderBy(attachments.owner_id, attachments.position);
-  const picturesBy = Map.groupBy(pictures, ({ owner_id }) => owner_id);
   return new Map(
-    rows.map(({ id, source, message, entities, options, keyboard, created_at }) => [
+    rows.map(({ id, source, message, entities, options, keyboard, created_at, pictures }) => [
       id,
       {
-        steps: stepsOf({
-          message,
-          entities: entities ?? [],
-          keyboard,
-          pictures: picturesBy.get(id) ?? [],
-        }),
+        steps: stepsOf({ message, entities: entities ?? [], keyboard, pictures }),
         options: options ?? NO_OPTIONS,
         isTemplate: source === "campaign",
         queuedAt: Date.parse(created_at),

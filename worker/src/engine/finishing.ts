@@ -1,17 +1,19 @@
-import type { DeliveryKey } from "./delivery.ts";
+import type { DeliveryKey, Statement } from "./delivery.ts";
 import { finishAmong } from "./ending.ts";
 import type { LaneState } from "./lane-state.ts";
 
-/** Ends the broadcasts of which nothing is left in this lane's hands; the statement makes sure. */
-export async function finishDone(state: LaneState, touched: readonly DeliveryKey[]): Promise<void> {
-  const busy = new Set([
-    ...state.inFlight,
-    ...state.landed.map(({ turn }) => turn.delivery.broadcastId),
-    ...state.pins.map(({ broadcastId }) => broadcastId),
-    ...state.landedPins.map(({ pin }) => pin.broadcastId),
-  ]);
+/**
+ * Ends the broadcasts of which nothing is left in this lane's hands, along with what is written of them;
+ * the statement makes sure. What is in `pending` is still to be written down or pinned.
+ */
+export function finishDone(
+  { ports, inFlight, pins, queue }: LaneState,
+  touched: readonly DeliveryKey[],
+  pending: readonly DeliveryKey[],
+): Statement[] {
+  const busy = new Set(inFlight);
+  for (const { broadcastId } of [...pins, ...pending]) busy.add(broadcastId);
   const ids = new Set(touched.map(({ broadcastId }) => broadcastId));
-  const done = [...ids].filter((id) => !busy.has(id) && !state.queue.has(id));
-  if (done.length === 0) return;
-  await state.ports.db.batch([finishAmong(state.ports, done)]);
+  const done = [...ids].filter((id) => !busy.has(id) && !queue.has(id));
+  return done.length > 0 ? [finishAmong(ports, done)] : [];
 }

@@ -46,7 +46,8 @@ export class Lane {
    * only a wake can bring work. After `stop`, or when the host has no more room, nothing new begins.
    */
   async run(stop?: AbortSignal): Promise<number | null> {
-    if (!(await this.#isAble())) return null;
+    // Whatever makes it able or unable wakes it.
+    if (this.#isWoken && !(await this.#isAble())) return null;
     const raise = () => this.#state.signal.raise();
     stop?.addEventListener("abort", raise);
     try {

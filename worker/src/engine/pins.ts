@@ -98,6 +98,9 @@ export async function arrivePins(state: LaneState): Promise<void> {
     noteLimits(state, pin.groupId, startedAt, outcome);
   }
   const notes = landed.map(({ pin, outcome }) => ({ ...pin, reason: reasonOf(outcome) }));
+  const again = landed.filter((landing) => isTriedAgain(landing, ports.now()));
+  const pins = again.map(({ pin }) => pin);
+  const pending = [...pins, ...state.landed.map(({ turn }) => turn.delivery)];
   await ports.db.batch([
     ports.db.run(sql`
       UPDATE ${deliveries} SET reason = item.value ->> 'reason'
@@ -105,9 +108,8 @@ export async function arrivePins(state: LaneState): Promise<void> {
       WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
         AND deliveries.state = 'sent'`),
     ...cooldowns.write(),
+    ...finishDone(state, notes, pending),
   ]);
   state.landedPins.splice(0, landed.length);
-  const again = landed.filter((landing) => isTriedAgain(landing, ports.now()));
-  state.pins.push(...again.map(({ pin }) => pin));
-  await finishDone(state, notes);
+  state.pins.push(...pins);
 }

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
 
 import { scheduleMisses } from "#db/plan-tables.ts";
-import { attachments, keyboards, schedules } from "#db/schema.ts";
+import { keyboards, schedules } from "#db/schema.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
+import { picturesIn } from "./contents.ts";
 import type { Statement } from "./delivery.ts";
 import { endQueued } from "./ending.ts";
 import { enqueue, type NewBroadcast } from "./enqueue.ts";
@@ -17,13 +18,21 @@ const LATEST_MS = 3_600_000;
 const TOO_LATE = "The worker was not running at the planned time.";
 const OVERTAKEN = "The next run came before it could be sent.";
 
-export type Schedule = typeof schedules.$inferSelect;
+/** With all that goes out when they run. */
+export const selectSchedules = ({ db }: Ports) =>
+  db
+    .select({
+      ...getTableColumns(schedules),
+      layout: keyboards.keyboard,
+      pictures: picturesIn("schedules"),
+    })
+    .from(schedules)
+    .leftJoin(keyboards, eq(keyboards.id, schedules.keyboard_id));
+
+export type Schedule = Awaited<ReturnType<typeof selectSchedules>>[number];
 
 const isWaiting = (botId: string) =>
   and(eq(schedules.bot_id, botId), sql`${schedules.status} = 'waiting'`);
-
-const listOf = (ids: readonly string[]) =>
-  sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** What comes after a run: one more at its time, however many were missed, or the end. */
 function afterRun(ports: Ports, schedule: Schedule, isMissed: boolean) {
@@ -40,7 +49,10 @@ function afterRun(ports: Ports, schedule: Schedule, isMissed: boolean) {
     status: next === null ? (isMissed ? "missed" : "done") : "waiting",
     note: isMissed ? TOO_LATE : null,
     ended_at: next === null ? timestamp(ports) : null,
-    miss: missBetween(recurrence, isMissed ? planned - 1 : planned, now, TOO_LATE),
+    miss:
+      isOnce && !isMissed
+        ? null
+        : missBetween(recurrence, isMissed ? planned - 1 : planned, now, TOO_LATE),
   };
 }
 
@@ -56,15 +68,6 @@ const unchanged = (updates: readonly AfterRun[]): SQL => sql`(
 /** A single message that is over an hour late is not sent; one that repeats is made up for once. */
 const isTooLate = (ports: Ports, { repeat_type, scheduled_time }: Schedule) =>
   repeat_type === "none" && ports.now() - Date.parse(scheduled_time) > LATEST_MS;
-
-async function readLayouts({ db }: Ports, due: readonly Schedule[]) {
-  const ids = due.flatMap(({ keyboard_id }) => keyboard_id ?? []);
-  if (ids.length === 0) return [];
-  return db
-    .select()
-    .from(keyboards)
-    .where(inArray(keyboards.id, sql`${listOf(ids)}`));
-}
 
 /** Only what repeats can have a run before this one that is still queued. */
 function endOvertaken(ports: Ports, due: readonly Schedule[], updates: readonly AfterRun[]) {
@@ -93,44 +96,29 @@ export function noteMisses(
   ];
 }
 
-const NONE: ReadonlySet<string> = new Set();
+/** What goes out when it runs, as it is now. */
+export const toBroadcast = (ports: Ports, schedule: Schedule): NewBroadcast => ({
+  id: newId(ports, "brd"),
+  botId: schedule.bot_id,
+  source: "schedule",
+  run: { sourceId: schedule.id, plannedAt: schedule.scheduled_time },
+  message: schedule.message,
+  entities: schedule.entities,
+  options: schedule.options,
+  keyboard: schedule.layout,
+  pictures: schedule.pictures,
+  // Written by the schedule call as a list of ids.
+  groups: JSON.parse(schedule.groups) as string[],
+});
 
-/** What goes out when these run, as it is now; `late` are those that do not go out any more. */
-export async function toBroadcasts(
-  ports: Ports,
-  due: readonly Schedule[],
-  late = NONE,
-): Promise<NewBroadcast[]> {
-  const { db } = ports;
-  const ids = due.map(({ id }) => id);
-  const pictures = await db
-    .select()
-    .from(attachments)
-    .where(inArray(attachments.owner_id, sql`${listOf(ids)}`))
-    .orderBy(attachments.owner_id, attachments.position);
-  const layouts = await readLayouts(ports, due);
-  const layoutOf = new Map(layouts.map(({ id, keyboard }) => [id, keyboard]));
-  const picturesOf = Map.groupBy(pictures, ({ owner_id }) => owner_id);
-  return due.map((schedule): NewBroadcast => ({
-    id: newId(ports, "brd"),
-    botId: schedule.bot_id,
-    source: "schedule",
-    run: { sourceId: schedule.id, plannedAt: schedule.scheduled_time },
-    message: schedule.message,
-    entities: schedule.entities,
-    options: schedule.options,
-    keyboard: layoutOf.get(schedule.keyboard_id ?? "") ?? null,
-    pictures: picturesOf.get(schedule.id) ?? [],
-    // Written by the schedule call as a list of ids.
-    groups: JSON.parse(schedule.groups) as string[],
-    ...(late.has(schedule.id) && { missedBecause: TOO_LATE }),
-  }));
-}
-
-async function runAll(ports: Ports, due: readonly Schedule[]): Promise<void> {
+/** Queues these runs; tells when the first of them runs again. */
+async function runAll(ports: Ports, due: readonly Schedule[]): Promise<number> {
   const { db } = ports;
   const late = new Set(due.filter((one) => isTooLate(ports, one)).map(({ id }) => id));
-  const runs = await toBroadcasts(ports, due, late);
+  const runs = due.map((one) => ({
+    ...toBroadcast(ports, one),
+    ...(late.has(one.id) && { missedBecause: TOO_LATE }),
+  }));
   const updates = due.map((schedule) => afterRun(ports, schedule, late.has(schedule.id)));
   const misses = updates.flatMap(({ id, miss }) => (miss ? [{ id, ...miss }] : []));
   const stillDue = unchanged(updates);
@@ -139,40 +127,44 @@ async function runAll(ports: Ports, due: readonly Schedule[]): Promise<void> {
     ...enqueue(ports, runs, sql`item.value ->> '$.run.sourceId' IN ${stillDue}`),
     ...noteMisses(ports, misses, sql`item.value ->> 'id' IN ${stillDue}`),
   ];
-  if (!first) return;
-  await db.batch([
-    first,
-    ...others,
-    db.run(sql`
-      UPDATE ${schedules} SET scheduled_time = item.value ->> 'next',
-        status = item.value ->> 'status', note = item.value ->> 'note',
-        ended_at = item.value ->> 'ended_at'
-      FROM json_each(${JSON.stringify(updates)}) AS item
-      WHERE schedules.id = item.value ->> 'id' AND schedules.status = 'waiting'
-        AND scheduled_time = item.value ->> 'planned' AND revision = item.value ->> 'revision'`),
-  ]);
+  if (first) {
+    await db.batch([
+      first,
+      ...others,
+      db.run(sql`
+        UPDATE ${schedules} SET scheduled_time = item.value ->> 'next',
+          status = item.value ->> 'status', note = item.value ->> 'note',
+          ended_at = item.value ->> 'ended_at'
+        FROM json_each(${JSON.stringify(updates)}) AS item
+        WHERE schedules.id = item.value ->> 'id' AND schedules.status = 'waiting'
+          AND scheduled_time = item.value ->> 'planned' AND revision = item.value ->> 'revision'`),
+    ]);
+  }
+  const waiting = updates.filter(({ status }) => status === "waiting");
+  return Math.min(...waiting.map(({ next }) => Date.parse(next)));
+}
+
+/** Those that are due, as many as are run at once, and behind them the next one. */
+function readNext(ports: Ports, botId: string, now: string): Promise<Schedule[]> {
+  const soonest = sql`(SELECT min(scheduled_time) FROM ${schedules} AS later
+    WHERE later.bot_id = ${botId} AND later.status = 'waiting' AND later.scheduled_time > ${now})`;
+  return selectSchedules(ports)
+    .where(and(isWaiting(botId), lte(schedules.scheduled_time, sql`coalesce(${soonest}, ${now})`)))
+    .orderBy(asc(schedules.scheduled_time))
+    .limit(AT_ONCE);
 }
 
 /** Queues the runs that are due; tells when the next one is; Infinity if none is planned. */
 export async function planSchedules(ports: Ports, botId: string): Promise<number> {
+  let nextAt = Infinity;
   for (;;) {
-    const due = await ports.db
-      .select()
-      .from(schedules)
-      .where(
-        and(isWaiting(botId), lte(schedules.scheduled_time, new Date(ports.now()).toISOString())),
-      )
-      .orderBy(asc(schedules.scheduled_time))
-      .limit(AT_ONCE);
-    if (due.length > 0) await runAll(ports, due);
-    if (due.length < AT_ONCE) break;
+    const now = timestamp(ports);
+    const found = await readNext(ports, botId, now);
+    const due = found.filter(({ scheduled_time }) => scheduled_time <= now);
+    if (due.length > 0) nextAt = Math.min(nextAt, await runAll(ports, due));
+    const next = found[due.length];
+    if (next) return Math.min(nextAt, Date.parse(next.scheduled_time));
+    if (due.length < AT_ONCE) return nextAt;
     if (!ports.hasRoom(PLANNING)) return ports.now();
   }
-  const [next] = await ports.db
-    .select({ at: schedules.scheduled_time })
-    .from(schedules)
-    .where(isWaiting(botId))
-    .orderBy(asc(schedules.scheduled_time))
-    .limit(1);
-  return next ? Date.parse(next.at) : Infinity;
 }

@@ -222,10 +222,8 @@ export function describeHost(start: Start): void {
     await vi.waitFor(() => expect(seen().length).toBeGreaterThan(5), 10_000);
     await stage.restart("SIGKILL");
     const totals = async () => (await stage.call("GET", "/api/broadcasts")).body[0];
-    await vi.waitFor(async () => expect((await totals()).finished_at).not.toBeNull(), {
-      timeout: 60_000,
-      interval: 100,
-    });
+    const isFinished = async () => expect((await totals()).finished_at, stage.log()).not.toBeNull();
+    await vi.waitFor(isFinished, { timeout: 60_000, interval: 100 });
     const { sent, unconfirmed } = await totals();
     expect(sent + unconfirmed).toBe(chats.length);
     expect(unconfirmed).toBeLessThanOrEqual(12);

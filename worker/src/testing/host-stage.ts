@@ -102,6 +102,8 @@ export async function createHostStage(start: Start) {
     call,
     cast,
     worker: () => worker,
+    /** What the worker wrote since it was started. */
+    log: () => worker.log(),
     restart: async (signal: NodeJS.Signals) => {
       worker.kill(signal);
       await worker.exited;

@@ -2,15 +2,15 @@ import type { Schedule as WireSchedule, ScheduleRun } from "@tbm/contract/schedu
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import { attachments, bots, broadcasts, keyboards, schedules } from "#db/schema.ts";
-import type { Schedule } from "#engine/schedule-runs.ts";
+import { type Schedule, selectSchedules } from "#engine/schedule-runs.ts";
 import { fileAddress } from "#files/file-address.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 
 export const refused = (message: string) => new AppError(422, "refused", message);
 
-export async function findSchedule({ db }: Ports, id: string): Promise<Schedule> {
-  const [found] = await db.select().from(schedules).where(eq(schedules.id, id));
+export async function findSchedule(ports: Ports, id: string): Promise<Schedule> {
+  const [found] = await selectSchedules(ports).where(eq(schedules.id, id));
   if (!found) throw notFound("scheduled message");
   return found;
 }

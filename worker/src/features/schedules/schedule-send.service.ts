@@ -5,7 +5,7 @@ import { bots, broadcasts, groups, schedules } from "#db/schema.ts";
 import { enqueue } from "#engine/enqueue.ts";
 import { assertNotHeld } from "#engine/hold.ts";
 import { assertBot, findLayout } from "#engine/references.ts";
-import { type Schedule, toBroadcasts } from "#engine/schedule-runs.ts";
+import { type Schedule, toBroadcast } from "#engine/schedule-runs.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -24,12 +24,10 @@ async function assertSomeGroup({ db }: Ports, { groups: ids }: Schedule): Promis
 export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDetail> {
   const schedule = await findSchedule(ports, id);
   const { bot_id, status, repeat_type, revision, scheduled_time } = schedule;
-  const [broadcast] = await toBroadcasts(ports, [schedule]);
-  if (!broadcast) throw new Error("A schedule made no broadcast.");
   const isSingle = repeat_type === "none";
   // Its planned moment is taken if it was missed then, and a repeating one still needs its own.
   const plannedAt = isSingle && status !== "missed" ? scheduled_time : null;
-  const run = { ...broadcast, run: { sourceId: id, plannedAt } };
+  const run = { ...toBroadcast(ports, schedule), run: { sourceId: id, plannedAt } };
   const isAsRead = sql`schedules.id = ${id} AND schedules.status = ${status}
     AND schedules.status IN ('waiting', 'paused', 'missed') AND schedules.revision = ${revision}`;
   const isPossible = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isAsRead})

@@ -3,7 +3,7 @@ import type { Schedule, ScheduleDetail, ScheduleStatus } from "@tbm/contract/sch
 import { and, desc, eq, sql } from "drizzle-orm";
 
 import { scheduleMisses } from "#db/plan-tables.ts";
-import { attachments, broadcasts, keyboards, schedules } from "#db/schema.ts";
+import { broadcasts, keyboards, schedules } from "#db/schema.ts";
 import { occurrencesOf } from "#engine/occurrences.ts";
 import { fileAddress } from "#files/file-address.ts";
 import type { Ports } from "#ports.ts";
@@ -74,15 +74,6 @@ export async function listSchedules(ports: Ports, { status, after }: Page): Prom
   return Promise.all(rows.map((row) => toSchedule(ports, row, runs.get(row.id))));
 }
 
-async function addressesOf(ports: Ports, id: string): Promise<string[]> {
-  const pictures = await ports.db
-    .select()
-    .from(attachments)
-    .where(eq(attachments.owner_id, id))
-    .orderBy(attachments.position);
-  return Promise.all(pictures.map(({ file, name }) => fileAddress(ports, file, name)));
-}
-
 export async function getSchedule(ports: Ports, id: string): Promise<ScheduleDetail> {
   const { db } = ports;
   const stored = await findSchedule(ports, id);
@@ -106,7 +97,9 @@ export async function getSchedule(ports: Ports, id: string): Promise<ScheduleDet
   return {
     ...(await toSchedule(ports, row, runs[0] && toRun(runs[0]))),
     groups: stored.groups,
-    image_urls: await addressesOf(ports, id),
+    image_urls: await Promise.all(
+      stored.pictures.map(({ file, name }) => fileAddress(ports, file, name)),
+    ),
     keyboard: keyboard?.keyboard ?? null,
     occurrences: occurrencesOf(stored, ports.now()),
     runs: runs.map(toRun),
