@@ -4,18 +4,34 @@ import { join } from "node:path";
 
 enableCompileCache(join(import.meta.dirname, "..", "node_modules", ".cache", "compiled"));
 
+const ROOT = new URL("..", import.meta.url).href;
+const found = new Map();
+const isOurs = (url) => url.startsWith(ROOT) && !url.includes("/node_modules/");
+const workspaceOf = (url) => url.slice(ROOT.length).split("/", 1)[0];
+
 /**
- * Node reads a package's whole package.json again for each of its files that is imported. Drizzle's has
- * 180 KB and a hundred files are needed: a second and 100 MB. Its files name each other in full, so the
- * address can be told without it.
+ * Node reads a package's whole package.json again for each of its files, and each time that a file names
+ * it. Drizzle's has 180 KB and a hundred files are needed: a second and 100 MB. Its files and ours name
+ * each other in full, so the address can be told without it; what a file of ours calls by a name is the
+ * same for all files of its workspace.
  */
-registerHooks({
-  resolve: (specifier, context, resolveNext) => {
-    const { parentURL } = context;
-    return specifier.startsWith(".") &&
-      specifier.endsWith(".js") &&
-      parentURL?.includes("/node_modules/drizzle-orm/")
-      ? { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true }
-      : resolveNext(specifier, context);
-  },
-});
+function resolve(specifier, context, resolveNext) {
+  const { parentURL = "" } = context;
+  const isRelative = specifier.startsWith(".");
+  if (isRelative && isOurs(parentURL) && specifier.endsWith(".ts")) {
+    const { href } = new URL(specifier, parentURL);
+    return { url: href, format: "module-typescript", shortCircuit: true };
+  }
+  if (isRelative && specifier.endsWith(".js") && parentURL.includes("/node_modules/drizzle-orm/")) {
+    return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
+  }
+  if (isRelative || !isOurs(parentURL)) return resolveNext(specifier, context);
+  const key = `${workspaceOf(parentURL)} ${specifier}`;
+  const known = found.get(key);
+  if (known) return { ...known, shortCircuit: true };
+  const resolved = resolveNext(specifier, context);
+  found.set(key, resolved);
+  return resolved;
+}
+
+registerHooks({ resolve });

@@ -2,17 +2,12 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 
 import type { ManualClock } from "@tbm/simulator/clock.ts";
 
+import { letPoolWork } from "./pool-work.ts";
+
 const QUIET_ROUNDS = 6;
 const QUIET_TURNS = 4;
 const CALL_MS = 15;
-const POOL_THREADS = 4;
 const LONGEST_STANDSTILL_MS = 5000;
-
-/** Files and keys are worked on by a few threads, first come first served; this comes last. */
-async function letPoolWork(): Promise<void> {
-  const work = () => crypto.subtle.digest("SHA-256", new Uint8Array(1));
-  await Promise.all(Array.from({ length: POOL_THREADS }, work));
-}
 
 /** Moves a clock from timer to timer, but only once all that needs nothing but real time has happened. */
 export function createVirtualTime(clock: ManualClock) {

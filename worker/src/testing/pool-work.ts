@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+const KEY_WORK = [
+  "decrypt",
+  "deriveBits",
+  "deriveKey",
+  "digest",
+  "encrypt",
+  "importKey",
+  "sign",
+  "verify",
+] as const;
+
+let working = 0;
+
+/** Keys are worked on by threads that no list of resources tells of, so their work is counted here. */
+for (const name of KEY_WORK) {
+  const original = crypto.subtle[name];
+  Object.defineProperty(crypto.subtle, name, {
+    configurable: true,
+    value: async (...args: unknown[]) => {
+      working += 1;
+      try {
+        return await Reflect.apply(original, crypto.subtle, args);
+      } finally {
+        working -= 1;
+      }
+    },
+  });
+}
+
+const isWorking = () =>
+  working > 0 || process.getActiveResourcesInfo().some((resource) => resource.startsWith("FSReq"));
+
+/** Waits for the threads that work on files and keys, however long a busy machine holds them up. */
+export async function letPoolWork(): Promise<void> {
+  while (isWorking()) await nextTurn();
+}
