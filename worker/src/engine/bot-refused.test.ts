@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createDowntime, type Downtime } from "#testing/downtime.ts";
 import { createStage, type Stage } from "#testing/stage.ts";
 import { tapWire } from "#testing/wire-tap.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -8,12 +9,15 @@ const REVOKED = "Telegram does not accept the bot's token. It may have been revo
 
 let world: World;
 let stage: Stage;
+let downtime: Downtime;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
   stage = await createStage(world, { groups: 40 });
+  downtime = createDowntime(world);
 });
 afterEach(async () => {
   stage.assertNoBreach();
+  await downtime.stop();
   await world.close();
 });
 
@@ -51,4 +55,22 @@ test("a token that cannot be opened any more fails what is queued, and says what
   expect(status).toBe(502);
   expect(body.error).toContain("SECRET_KEY");
   expect(stage.seen()).toEqual([]);
+});
+
+test("what was queued before the key was lost waits for it, and then goes out", async () => {
+  await world.elapse(1000);
+  await downtime.stop();
+  const { body } = await stage.send({ message: "Hello", groups: ["grp_000001"] });
+  expect(body).toMatchObject({ totalPending: 1 });
+  const [{ sealed_token = "" } = {}] = world.database.prepare("SELECT * FROM bots").all();
+  world.database.exec("UPDATE bots SET sealed_token = 'v1.broken'");
+  world.clock.advance(1);
+  await downtime.start();
+  await world.elapse(60_000);
+  expect(stage.seen()).toEqual([]);
+  world.database.prepare("UPDATE bots SET sealed_token = ?").run(sealed_token);
+  await downtime.stop();
+  await downtime.start();
+  await world.elapse(60_000);
+  expect(stage.seen()).toHaveLength(1);
 });

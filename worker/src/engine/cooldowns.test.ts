@@ -54,6 +54,32 @@ test.each([
   expect(cooldowns.botReadyAt).toBe(0);
 });
 
+test("if three groups in a row must wait, until whatever moments, the bot is silent and tries again", () => {
+  refused("one", 500);
+  refused("two", 400);
+  expect(cooldowns.botReadyAt).toBe(0);
+  refused("three", 300);
+  expect(cooldowns.botReadyAt).toBe(at(3 + 60));
+  refused("four", 30);
+  expect(cooldowns.botReadyAt).toBe(at(3 + 60));
+});
+
+test("the bot is not silent for longer than the shortest of the waits", () => {
+  for (const [group, until] of [
+    ["one", 20],
+    ["two", 40],
+    ["three", 50],
+  ] as const)
+    refused(group, until);
+  expect(cooldowns.botReadyAt).toBe(at(20));
+});
+
+test("a clock that is set back makes no wait longer than it was told", () => {
+  refused("one", 31);
+  world.clock.advance(-3600 * SECOND);
+  expect(cooldowns.groupReadyAt("one")).toBe(world.clock.now() + 30 * SECOND);
+});
+
 test("a second call that was already under way tells nothing about the bot", () => {
   const startedAt = world.clock.now();
   refused("one", 60);

@@ -9,23 +9,34 @@ const WHOLE_BOT = "";
 
 /** Two waits that end this close together are one wait, told twice. */
 const SAME_END_MS = 2500;
+/** So many groups in a row are no coincidence; the bot is silent for a while, and then tries again. */
+const MANY_GROUPS = 3;
+const SILENCE_MS = 60_000;
 
 const toMs = (value: SqlValue | undefined) => Date.parse(String(value));
 
-interface Refusal {
-  groupId: string;
-  at: number;
+/** Refusals with no message that went through in between. */
+interface Refusals {
+  groups: Set<string>;
+  lastAt: number;
+  lastUntil: number;
+  firstUntil: number;
+}
+
+interface Wait {
+  since: number;
   until: number;
 }
 
 /**
  * Until when Telegram wants nothing more, by group and for the bot as a whole. What it asks for one
  * group holds for that group; if the next call to another group is refused as well and until the same
- * moment, it holds for the bot. Kept in the database, so that a restart does not ask too early.
+ * moment, it holds for the bot, and so do the refusals of several groups in a row. Kept in the database, so
+ * that a restart does not ask too early. If the clock is set back, a wait begins anew.
  */
 export class Cooldowns {
-  readonly #until = new Map<string, number>();
-  #lastRefusal: Refusal | null = null;
+  readonly #waits = new Map<string, Wait>();
+  #refusals: Refusals | null = null;
   #unwritten = new Map<string, number>();
 
   readonly #ports: Ports;
@@ -40,39 +51,58 @@ export class Cooldowns {
     const rows = await this.#ports.db.all<SqlValue[]>(
       sql`SELECT group_id, until FROM ${cooldowns} WHERE bot_id = ${this.#botId}`,
     );
-    for (const row of rows) this.#until.set(String(row[0]), toMs(row[1]));
+    const since = this.#ports.now();
+    for (const row of rows) this.#waits.set(String(row[0]), { since, until: toMs(row[1]) });
+  }
+
+  #readyAt(id: string): number {
+    const wait = this.#waits.get(id);
+    if (!wait) return 0;
+    const setBackMs = wait.since - this.#ports.now();
+    if (setBackMs > 0) {
+      wait.since -= setBackMs;
+      wait.until -= setBackMs;
+    }
+    return wait.until;
   }
 
   groupReadyAt(groupId: string): number {
-    return this.#until.get(groupId) ?? 0;
+    return this.#readyAt(groupId);
   }
 
   get botReadyAt(): number {
-    return this.#until.get(WHOLE_BOT) ?? 0;
+    return this.#readyAt(WHOLE_BOT);
   }
 
   #hold(id: string, until: number): void {
-    if (until <= (this.#until.get(id) ?? 0)) return;
-    this.#until.set(id, until);
+    if (until <= this.#readyAt(id)) return;
+    this.#waits.set(id, { since: this.#ports.now(), until });
     this.#unwritten.set(id, until);
   }
 
   /** Telegram asks to wait. */
   refuse(groupId: string, startedAt: number, until: number): void {
-    const last = this.#lastRefusal;
     this.#hold(groupId, until);
-    const isOfBot =
-      last &&
-      last.groupId !== groupId &&
-      startedAt >= last.at &&
-      Math.abs(until - last.until) <= SAME_END_MS;
-    if (isOfBot) this.#hold(WHOLE_BOT, until);
-    this.#lastRefusal = { groupId, at: this.#ports.now(), until };
+    const lastAt = this.#ports.now();
+    const before = this.#refusals;
+    if (!before) {
+      this.#refusals = { groups: new Set([groupId]), lastAt, lastUntil: until, firstUntil: until };
+      return;
+    }
+    // A call that was under way at the last refusal tells nothing new.
+    if (startedAt >= before.lastAt && !before.groups.has(groupId)) {
+      before.groups.add(groupId);
+      const soonest = Math.min(before.firstUntil, until, lastAt + SILENCE_MS);
+      if (Math.abs(until - before.lastUntil) <= SAME_END_MS) this.#hold(WHOLE_BOT, until);
+      else if (before.groups.size >= MANY_GROUPS) this.#hold(WHOLE_BOT, soonest);
+    }
+    const firstUntil = Math.min(before.firstUntil, until);
+    this.#refusals = { groups: before.groups, lastAt, lastUntil: until, firstUntil };
   }
 
   /** A call that began after the last refusal went through, so that one concerned its group alone. */
   accept(startedAt: number): void {
-    if (this.#lastRefusal && startedAt >= this.#lastRefusal.at) this.#lastRefusal = null;
+    if (this.#refusals && startedAt >= this.#refusals.lastAt) this.#refusals = null;
   }
 
   /** Keeps a group waiting for a reason of our own. */
@@ -88,7 +118,7 @@ export class Cooldowns {
     );
     this.#unwritten = new Map();
     const { db, now } = this.#ports;
-    for (const [id, until] of this.#until) if (until <= now()) this.#until.delete(id);
+    for (const id of this.#waits.keys()) if (this.#readyAt(id) <= now()) this.#waits.delete(id);
     return [
       db.run(sql`
         INSERT INTO ${cooldowns} (bot_id, group_id, until)

@@ -149,3 +149,35 @@ test("after a restart the pace goes on, so that Telegram has nothing to refuse",
   expect(stage.seen()).toHaveLength(25);
   expect(calls).toHaveLength(25);
 });
+
+test("so it does between the parts of a message", async () => {
+  world.telegram.control.setLimits({
+    botMessagesPerSecond: 30,
+    chatMessagesPerSecond: 1,
+    groupMessagesPerMinute: 20,
+  });
+  const calls = tapWire(world);
+  await stage.campaign(await stage.folder(5), {
+    imagesPerSend: 5,
+    keyboardId: await stage.keyboard(),
+    groups: stage.groups.slice(0, 3),
+  });
+  await world.elapse(SECOND);
+  expect(calls).toHaveLength(3);
+  await downtime.stop();
+  await downtime.start();
+  await world.elapse(2 * MINUTE);
+  expect(calls).toHaveLength(6);
+});
+
+test("a clock that is set back holds up a group that waits for no more than its wait", async () => {
+  askToWait(30, { chatId: chatIdOf(0), next: 1 });
+  const { now } = world.ports;
+  const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
+  await world.elapse(5 * SECOND);
+  world.ports.now = () => now() - 60 * MINUTE;
+  const { body } = await world.until(sending);
+  expect(body).toMatchObject({ totalSent: 29, totalPending: 1 });
+  await world.elapse(2 * MINUTE);
+  expect(stage.seen()).toHaveLength(30);
+});

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { SqlValue } from "#db/database.ts";
-import { bots, deliveries } from "#db/schema.ts";
+import { bots } from "#db/schema.ts";
+import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 import { SEAL_BROKEN_REASON } from "#telegram/bot-health.ts";
@@ -15,10 +15,10 @@ import { createLaneState, type LaneState } from "./lane-state.ts";
 import { takeOver } from "./outbox.ts";
 import { arrivePins, departPins } from "./pins.ts";
 import { nextOf, type Plan, planDue, UNKNOWN_PLAN } from "./planning.ts";
+import { readRecent } from "./recent.ts";
 import { PLANNING, ROUND } from "./room.ts";
 
 const IN_FLIGHT = 6;
-const PACE_MEMORY_MS = 60_000;
 
 /**
  * A bot's sender. It plans what is due, claims, paces, sends and settles, and says when it wants to run
@@ -26,6 +26,7 @@ const PACE_MEMORY_MS = 60_000;
  */
 export class Lane {
   readonly #state: LaneState;
+  readonly #since: string;
   #isNew = true;
   #isWoken = true;
   #plan: Plan = UNKNOWN_PLAN;
@@ -33,6 +34,7 @@ export class Lane {
 
   constructor(ports: Ports, botId: string) {
     this.#state = createLaneState(ports, botId);
+    this.#since = timestamp(ports);
   }
 
   /** Something was queued, planned or stopped. */
@@ -106,7 +108,8 @@ export class Lane {
       return true;
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
-      await failQueued(this.#state, SEAL_BROKEN_REASON);
+      // What was queued before this lane began waits for the key with which it was accepted.
+      await failQueued(this.#state, SEAL_BROKEN_REASON, sql`open.created_at >= ${this.#since}`);
       return false;
     }
   }
@@ -116,13 +119,8 @@ export class Lane {
     const { ports, botId, id, cooldowns, pace } = this.#state;
     await ports.db.batch(takeOver(ports, botId, id));
     await cooldowns.read();
-    const since = new Date(ports.now() - PACE_MEMORY_MS).toISOString();
-    const recent = await ports.db.all<SqlValue[]>(sql`
-      SELECT group_id, settled_at, json_array_length(message_ids) FROM ${deliveries}
-      WHERE bot_id = ${botId} AND state = 'sent' AND settled_at > ${since}
-      ORDER BY settled_at`);
-    for (const row of recent) {
-      pace.remember(String(row[0]), Number(row[2]), Date.parse(String(row[1])));
+    for (const { groupId, weight, at } of await readRecent(ports, botId)) {
+      pace.remember(groupId, weight, at);
     }
     this.#isNew = false;
   }

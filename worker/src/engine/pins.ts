@@ -13,7 +13,7 @@ import { pinInChat } from "#telegram/pin.ts";
 import type { DeliveryKey } from "./delivery.ts";
 import { finishDone } from "./finishing.ts";
 import type { LaneState } from "./lane-state.ts";
-import { noteLimits } from "./told-limits.ts";
+import { botHeldUntil, noteLimits } from "./told-limits.ts";
 import { PATIENCE_MS } from "./verdict.ts";
 
 export const NOT_PINNED = "It is posted, but not pinned.";
@@ -56,7 +56,7 @@ export function departPins(state: LaneState, limit: number): number {
   const { pace, cooldowns, ports } = state;
   if (state.pins.length === 0) return Infinity;
   const now = ports.now();
-  const botHold = Math.max(cooldowns.botReadyAt, state.resumeAt);
+  const botHold = botHeldUntil(state);
   if (botHold > now) return botHold;
   const begun = new Set<Pin>();
   let nextAt = Infinity;

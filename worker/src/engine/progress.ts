@@ -35,14 +35,16 @@ export async function waitForBroadcast(
   id: string,
   patienceMs: number,
 ): Promise<void> {
-  const end = ports.now() + patienceMs;
+  // Counted, because a clock that is set back would make the asker wait for hours.
+  let left = patienceMs;
   for (let look = FIRST_LOOK_MS; ; look = Math.min(look * 2, LONGEST_LOOK_MS)) {
     const [broadcast] = await ports.db
       .select({ finished_at: broadcasts.finished_at })
       .from(broadcasts)
       .where(eq(broadcasts.id, id));
-    const left = end - ports.now();
     if (!broadcast || broadcast.finished_at !== null || left <= 0) return;
-    await new Promise<void>((resolve) => ports.setTimer(Math.min(look, left), resolve));
+    const pause = Math.min(look, left);
+    left -= pause;
+    await new Promise<void>((resolve) => ports.setTimer(pause, resolve));
   }
 }

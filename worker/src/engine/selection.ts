@@ -4,6 +4,7 @@ import type { Step } from "./content.ts";
 import type { Broadcast } from "./contents.ts";
 import type { QueuedDelivery } from "./delivery.ts";
 import type { LaneState } from "./lane-state.ts";
+import { botHeldUntil } from "./told-limits.ts";
 
 /** A delivery whose turn it is, with the one message of it that goes next. */
 export interface Turn {
@@ -28,7 +29,7 @@ export function selectTurns(state: LaneState, limit: number): Selection {
   const now = ports.now();
   const turns: Turn[] = [];
   const passed = new Set<string>();
-  const botHold = Math.max(cooldowns.botReadyAt, state.resumeAt);
+  const botHold = botHeldUntil(state);
   // What waits may be in the database only, so this counts even if nothing is in memory.
   if (botHold > now) return { turns, nextAt: botHold, isBotHeld: true };
   let nextAt = Infinity;

@@ -30,3 +30,8 @@ export function noteLimits(
     cooldowns.accept(startedAt);
   }
 }
+
+/** Until when nothing may go to any group. A clock that is set back prolongs no pause. */
+export function botHeldUntil({ cooldowns, resumeAt, ports }: LaneState): number {
+  return Math.max(cooldowns.botReadyAt, Math.min(resumeAt, ports.now() + LONGEST_PAUSE_MS));
+}

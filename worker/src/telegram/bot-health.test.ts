@@ -148,7 +148,9 @@ test("a round takes the bots that were not checked for the longest time", async 
 test("after a change of SECRET_KEY the bot is offline and the operator told what to do", async () => {
   await addBot();
   world.ports.settings.SECRET_KEY = "another-canary-key-".repeat(3);
-  expect(await statusLater()).toEqual(offline(/SECRET_KEY has changed\. Delete the bot and add/));
+  expect(await statusLater()).toEqual(
+    offline(/SECRET_KEY has changed\. Set SECRET_KEY to what it was/),
+  );
 });
 
 test("a lost webhook is set again, also under a new address of this worker", async () => {

@@ -15,8 +15,12 @@ const AT_A_TIME = 6;
 /** What so many checks at a time use at most. */
 const CHECKS = { queries: 2 * AT_A_TIME, calls: 4 * AT_A_TIME };
 
-export const SEAL_BROKEN_REASON =
-  "The bot's token cannot be read, because SECRET_KEY has changed. Delete the bot and add it again.";
+export const SEAL_BROKEN = {
+  fault: "The bot's token cannot be read, because SECRET_KEY has changed.",
+  advice:
+    "Set SECRET_KEY to what it was and restart the worker; if it is lost, delete the bot and add it again.",
+};
+export const SEAL_BROKEN_REASON = `${SEAL_BROKEN.fault} ${SEAL_BROKEN.advice}`;
 
 type BotRow = typeof bots.$inferSelect;
 

@@ -3,7 +3,7 @@ import type { DoctorCheck } from "@tbm/contract/doctor.ts";
 import type { bots } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
-import { SEAL_BROKEN_REASON } from "#telegram/bot-health.ts";
+import { SEAL_BROKEN } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 import { callTelegram } from "#telegram/call-telegram.ts";
 import type { Trouble } from "#telegram/outcome.ts";
@@ -98,7 +98,7 @@ export async function examineUpdates(
     token = await unsealToken(ports, bot);
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
-    return failed(SEAL_BROKEN_REASON, "Or set SECRET_KEY to what it was, and restart the worker.");
+    return failed(SEAL_BROKEN.fault, SEAL_BROKEN.advice);
   }
   const patience = { ...PATIENCE, signal: deadline };
   const outcome = await callTelegram(ports, token, (api) => api.getWebhookInfo(), patience);

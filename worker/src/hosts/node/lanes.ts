@@ -17,9 +17,12 @@ interface Loop {
   done: Promise<void>;
 }
 
+/** Ends early if the clock was set back: the lane may not want to wait so long any more. */
 async function sleepUntil(ports: Ports, bell: Signal, moment: number): Promise<void> {
-  while (ports.now() < moment) {
-    const longest = moment === Infinity ? Infinity : ports.now() + LONGEST_SLEEP_MS;
+  let before = ports.now();
+  while (ports.now() < moment && ports.now() >= before) {
+    before = ports.now();
+    const longest = moment === Infinity ? Infinity : before + LONGEST_SLEEP_MS;
     if (await bell.wait(ports, Math.min(moment, longest))) return;
   }
 }

@@ -21,6 +21,7 @@ import { createLanes } from "./lanes.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
 import { createPolling } from "./polling.ts";
+import { realClock } from "./real-clock.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
 import { createTurns } from "./turns.ts";
 
@@ -37,14 +38,6 @@ interface Options {
   write: (entry: Entry) => void;
   clock?: Pick<Ports, "now" | "setTimer">;
 }
-
-const realClock: Pick<Ports, "now" | "setTimer"> = {
-  now: Date.now,
-  setTimer: (delayMs, run) => {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** Work that goes on after its answer; `settle` waits for it, but not for long. */
 function createBackground() {
