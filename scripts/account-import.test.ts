@@ -31,11 +31,13 @@ function breakingAt(batch: number) {
   const { account } = stage.move;
   let batches = 0;
   let puts = 0;
+  const sent: string[] = [];
   const breaking = {
     ...account,
     batch: async (statements: Parameters<typeof account.batch>[0]) => {
       batches += 1;
       if (batches === batch) throw new Error("Network connection lost.");
+      sent.push(...statements.map(({ sql }) => sql));
       return account.batch(statements);
     },
     files: {
@@ -46,7 +48,7 @@ function breakingAt(batch: number) {
       },
     },
   };
-  return { move: { ...stage.move, account: breaking }, puts: () => puts };
+  return { move: { ...stage.move, account: breaking }, puts: () => puts, sent };
 }
 
 test("a key that does not belong to the archive changes nothing", async () => {
@@ -63,7 +65,7 @@ test("what broke in between says so, sends nothing, and is completed by the same
   const broken = breakingAt(4);
   await expect(importIntoAccount(made.archive, broken.move, old)).rejects.toThrow(/Network/);
   expect(broken.puts()).toBe(2);
-  expect((await hold()).reason).toMatch(/^An import is not finished/);
+  expect((await hold()).reason).toMatch(/^The import of an archive of .* is not finished/);
   await stage.host.trigger(WATCHDOG);
   await sleep(1000);
   expect(await count("SELECT count(*) FROM bots")).toBe(1);
@@ -76,6 +78,9 @@ test("what broke in between says so, sends nothing, and is completed by the same
   const done = await importIntoAccount(made.archive, again.move, old);
   expect(done).toMatchObject({ pictures: 2 });
   expect(again.puts()).toBe(0);
+  expect(again.sent.filter((sql) => /DELETE FROM (?!holds)/.test(sql))).toEqual([]);
+  expect(await count("SELECT count(*) FROM bots")).toBe(1);
+  expect(await count("SELECT count(*) FROM groups")).toBe(3);
   expect(await count("SELECT count(*) FROM deliveries WHERE state = 'queued'")).toBe(3);
 });
 
@@ -104,6 +109,16 @@ test("records that are there are replaced only if that is asked for, and sent on
   // The lane has had this bot before; it must take up what is new.
   await stage.call("POST", "/api/hold/release", { queued: "send" });
   await vi.waitFor(() => expect(stage.postsOf(made.bot.id)).toHaveLength(6), 20_000);
+});
+
+test("another archive takes the place of one that broke off", async () => {
+  const broken = breakingAt(4);
+  const replace = { ...old, replace: true };
+  await expect(importIntoAccount(made.archive, broken.move, replace)).rejects.toThrow(/Network/);
+  const { archive } = await stage.makeArchive({ groups: 1 });
+  await importIntoAccount(archive, stage.move, old);
+  expect(await count("SELECT count(*) FROM groups")).toBe(1);
+  expect(await hold()).toMatchObject({ held: true, queued: 1 });
 });
 
 test("a worker of another version is refused", async () => {

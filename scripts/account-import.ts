@@ -2,7 +2,7 @@ import type { Statement } from "@tbm/worker/db/database.ts";
 
 import type { AccountMove } from "./account-command.ts";
 import { uploadMissing } from "./account-pictures.ts";
-import { assertThisVersion, finishedHold, isUnfinished, unfinishedHold } from "./account-state.ts";
+import { assertThisVersion, findUnfinished, holdFor, unfinishedReason } from "./account-state.ts";
 import { openExisting } from "./archive-file.ts";
 import { type Head, keyIdOf } from "./archive-format.ts";
 import { chooseKeys } from "./archive-keys.ts";
@@ -26,32 +26,38 @@ const SHOW: Statement = {
   params: [],
 };
 
-async function assertTakesArchive(
+/** Whether what is there is the beginning of the same archive. Throws if it may not be deleted. */
+async function isBegun(
   account: Installation,
   tables: readonly Table[],
-  replace: boolean,
-): Promise<void> {
+  { head, replace }: { head: Head; replace: boolean },
+): Promise<boolean> {
   await assertThisVersion(account);
-  if (replace || (await isUnfinished(account)) || (await isEmpty(account, tables))) return;
+  const unfinished = await findUnfinished(account);
+  if (unfinished !== null) return unfinished === unfinishedReason(head);
+  if (replace || (await isEmpty(account, tables))) return false;
   throw new MoveError(
     "The worker on Cloudflare has records already. Add --replace to delete them and put the archive in their place.",
   );
 }
 
-async function replaceRows(
+async function clear(account: Installation, tables: readonly Table[], head: Head): Promise<void> {
+  const deletions = tables.map(({ name }) => ({ sql: `DELETE FROM "${name}"`, params: [] }));
+  await account.batch([...deletions.toReversed(), ...holdFor(unfinishedReason(head))]);
+}
+
+/** Rows that are there already stay and cost nothing. */
+async function copyRows(
   account: Installation,
   draft: Installation,
-  all: readonly Table[],
+  tables: readonly Table[],
 ): Promise<void> {
-  const tables = all.filter(({ name }) => name !== "holds");
   await draft.batch([HIDE]);
-  const clear = tables
-    .toReversed()
-    .map(({ name }) => ({ sql: `DELETE FROM "${name}"`, params: [] }));
-  await account.batch([...unfinishedHold(), ...clear]);
   for (const table of tables) {
+    if (table.name === "holds") continue;
     for await (const rows of rowsOf(draft, table)) {
-      await account.batch([insertion(table.name, rows)]);
+      const { sql, params } = insertion(table.name, rows);
+      await account.batch([{ sql: `${sql} WHERE true ON CONFLICT DO NOTHING`, params }]);
     }
   }
 }
@@ -72,8 +78,8 @@ async function keysFor(head: Head, secretKey: string, given: OldKeys) {
 }
 
 /**
- * Puts an archive into the account of a deployed worker. What breaks in between can be repeated: pictures
- * that are there are not uploaded again, and until all is in place the hold says so.
+ * Puts an archive into the account of a deployed worker. What breaks in between can be repeated: it goes on
+ * with the pictures and rows that are not there, and until all is in place the hold says so.
  */
 export async function importIntoAccount(
   path: string,
@@ -87,12 +93,13 @@ export async function importIntoAccount(
     return await withDraft(async (draft) => {
       const count = await fill(draft, archive, keys);
       const tables = await tablesOf(draft);
-      await assertTakesArchive(account, tables, replace);
+      const isAgain = await isBegun(account, tables, { head: archive.head, replace });
       await uploadMissing(path, account, say);
-      await replaceRows(account, draft, tables);
+      if (!isAgain) await clear(account, tables, archive.head);
+      await copyRows(account, draft, tables);
       // The worker removes old files that no record uses, and until now none used these.
       await uploadMissing(path, account, say);
-      await account.batch([SHOW, ...finishedHold(reasonFor(archive.head))]);
+      await account.batch([SHOW, ...holdFor(reasonFor(archive.head))]);
       return count;
     });
   } finally {

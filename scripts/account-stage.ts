@@ -21,6 +21,7 @@ export async function createAccountStage(options: { latencyMs?: number } = {}) {
   const stage = await createWorkerdStage(telegram);
   const folder = mkdtempSync(join(tmpdir(), "tbm-account-"));
   const said: string[] = [];
+  let made = 0;
   const { database, bucket } = stage.host;
   const account = boundInstallation(database, bucket, async () => {});
   const move: AccountMove = { account, secretKey: ACCOUNT_KEY, say: (text) => said.push(text) };
@@ -49,13 +50,14 @@ export async function createAccountStage(options: { latencyMs?: number } = {}) {
         await source.ports.files.put(`${digest}-0123456789abcdef.png`, bytes);
       }
       source.database.close();
-      const first = join(folder, "first.tar");
+      made += 1;
+      const first = join(folder, `first-${made}.tar`);
       const { SECRET_KEY } = source.environment;
       await exportTo(first, nodeData, { DATA_DIR: source.path, SECRET_KEY });
-      const DATA_DIR = join(folder, "laptop");
+      const DATA_DIR = join(folder, `laptop-${made}`);
       const laptop = { DATA_DIR, SECRET_KEY: LAPTOP_KEY };
       await importFrom(first, nodeData, { ...laptop, OLD_SECRET_KEY: SECRET_KEY });
-      const archive = join(folder, "laptop.tar");
+      const archive = join(folder, `laptop-${made}.tar`);
       await exportTo(archive, nodeData, laptop);
       source.remove();
       return { archive, bot, botId: added.id };

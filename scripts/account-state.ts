@@ -3,30 +3,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Statement } from "@tbm/worker/db/database.ts";
 import { migrationNames } from "@tbm/worker/hosts/node/migrations.ts";
 
+import type { Head } from "./archive-format.ts";
 import { type Installation, MoveError } from "./installation.ts";
 
 /** Longer than any call to Telegram takes. */
 const PATIENCE_MS = 90_000;
 
-const UNFINISHED = "An import is not finished. Run it again before you release this.";
+const UNFINISHED = "is not finished. Run it again before you release this.";
 
-const holdFor = (reason: string): Statement[] => [
+export const holdFor = (reason: string): Statement[] => [
   { sql: "DELETE FROM holds", params: [] },
   { sql: "INSERT INTO holds VALUES (1, ?, ?)", params: [new Date().toISOString(), reason] },
 ];
 
-/** The hold that stands as long as an import has not put everything in its place. */
-export const unfinishedHold = (): Statement[] => holdFor(UNFINISHED);
-export const finishedHold = holdFor;
+/** Why there is a hold as long as an import has not put everything in its place. */
+export const unfinishedReason = ({ made_at }: Head): string =>
+  `The import of an archive of ${made_at.slice(0, 10)}, ${made_at.slice(11, 19)} UTC ${UNFINISHED}`;
 
-export async function isUnfinished({ all }: Installation): Promise<boolean> {
+/** The reason of an import that broke off; null if there is none. */
+export async function findUnfinished({ all }: Installation): Promise<string | null> {
   const [hold] = await all({ sql: "SELECT reason FROM holds", params: [] });
-  return hold?.[0] === UNFINISHED;
+  const reason = String(hold?.[0]);
+  return reason.endsWith(UNFINISHED) ? reason : null;
 }
 
 /** Stops sending, and waits for what was on its way. Then no delivery changes until the hold is released. */
 export async function bringToRest(account: Installation): Promise<void> {
-  if (await isUnfinished(account)) {
+  if ((await findUnfinished(account)) !== null) {
     throw new MoveError("An import into this account is not finished. Run it again first.");
   }
   const now = new Date().toISOString();

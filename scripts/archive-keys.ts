@@ -31,7 +31,7 @@ export async function chooseKeys(
   if (oldSecretKey === undefined || !(await belongs(oldSecretKey))) {
     throw new MoveError(
       oldSecretKey === undefined
-        ? "The bots' tokens in this archive are encrypted under another SECRET_KEY. Set OLD_SECRET_KEY to the SECRET_KEY of the installation that it was made on (in its data/.env) and import again."
+        ? "The bots' tokens in this archive are encrypted under another SECRET_KEY. Set OLD_SECRET_KEY to the SECRET_KEY of the installation that it was made on (in its data/.env, or data/cloudflare.env) and import again."
         : "OLD_SECRET_KEY is not the SECRET_KEY of the installation that this archive was made on.",
     );
   }

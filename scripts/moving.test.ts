@@ -198,3 +198,10 @@ test("an export never writes over a file, and needs an installation", async () =
   const refusal = /There is no installation in .*nowhere/;
   await expect(exportTo(join(place, "x.tar"), nodeData, nowhere)).rejects.toThrow(refusal);
 });
+
+test("every table tells its rows apart, so that none comes twice where an import is repeated", async () => {
+  const installation = await nodeData.open(source.path);
+  const tables = await tablesOf(installation);
+  await installation.close();
+  expect(tables.filter(({ key }) => key.length === 0)).toEqual([]);
+});
