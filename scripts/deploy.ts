@@ -1,34 +1,34 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { connectLink } from "@tbm/worker/hosts/node/connect-link.ts";
-import { makeSecrets } from "@tbm/worker/hosts/node/environment.ts";
+import { keepSecrets, makeSecrets } from "@tbm/worker/hosts/node/environment.ts";
 
+import {
+  accountSettings,
+  assertLoggedIn,
+  findDatabase,
+  parseList,
+  secretsFileIn,
+} from "./account.ts";
 import { BUNDLE, bundleWorker } from "./bundle-worker.ts";
 import { wranglerConfig } from "./wrangler-config.ts";
-import { DeployError, runWrangler, tryWrangler } from "./wrangler.ts";
+import { askWrangler, DeployError, runWrangler, tryWrangler } from "./wrangler.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const SETTINGS = ["WORKER_URL", "TELEGRAM_API_ROOT", "TIMEZONE", "LOCALE", "ALLOWED_ORIGINS"];
 const SECRETS = ["API_KEY", "SECRET_KEY"];
 
-const parsed = (text: string | null): Record<string, unknown>[] => {
-  const start = text?.indexOf("[") ?? -1;
-  // These commands print a list of records; where they print none, there is none.
-  return start < 0 ? [] : (JSON.parse(text?.slice(start) ?? "") as Record<string, unknown>[]);
-};
-
-const findDatabase = (name: string) =>
-  parsed(tryWrangler(["d1", "list", "--json"])).find((one) => one["name"] === name)?.["uuid"];
-
 function ensureDatabase(): string {
   const [{ database_name: name, database_id: given }] = wranglerConfig.d1_databases;
   if (given) return given;
-  if (!findDatabase(name)) runWrangler(["d1", "create", name]);
+  const found = findDatabase(name);
+  if (found !== null) return found;
+  runWrangler(["d1", "create", name]);
   const id = findDatabase(name);
-  if (typeof id !== "string") throw new DeployError(`The D1 database ${name} was not created.`);
+  if (id === null) throw new DeployError(`The D1 database ${name} was not created.`);
   return id;
 }
 
@@ -59,11 +59,20 @@ function writeConfig(folder: string, databaseId: string): string {
   return file;
 }
 
-/** What the worker has no value for yet: the operator's own, or made here. */
-function missingSecrets(config: string, environment: Record<string, string | undefined>) {
-  const names = parsed(tryWrangler(["secret", "list", "--config", config, "--format", "json"]));
-  const known = new Set(names.map(({ name }) => name));
-  const values = { ...makeSecrets(environment), ...environment };
+/** The secrets that the worker has. Not knowing them is no reason to give it new ones. */
+function knownSecrets(config: string): Set<unknown> {
+  const list = ["secret", "list", "--config", config, "--format", "json"];
+  const { isDone, stdout, stderr } = askWrangler(list);
+  if (isDone) return new Set(parseList(stdout).map(({ name }) => name));
+  if (/this is a new Worker/.test(stdout + stderr)) return new Set();
+  throw new DeployError(`Cloudflare did not list the worker's secrets.\n${stderr || stdout}`);
+}
+
+/** What the worker has no value for yet: the operator's own, that of a former deploy, or made here. */
+function missingSecrets(known: Set<unknown>, environment: Record<string, string | undefined>) {
+  const { kept } = accountSettings(environment);
+  const given: Record<string, string | undefined> = { ...kept, ...environment };
+  const values = { ...given, ...makeSecrets(given) };
   const wanted = [
     ...SECRETS.filter((name) => !known.has(name) || environment[name]?.trim()),
     ...SETTINGS.filter((name) => environment[name]?.trim()),
@@ -71,14 +80,25 @@ function missingSecrets(config: string, environment: Record<string, string | und
   return Object.fromEntries(wanted.map((name) => [name, values[name] ?? ""]));
 }
 
+/** Keeps the worker's secrets here; nobody can read them from the account. */
+function keepHere(texts: Record<string, string>): void {
+  const { dataDir, kept } = accountSettings(process.env);
+  const secrets = Object.entries(texts).filter(
+    ([name, value]) => SECRETS.includes(name) && kept[name] !== value,
+  );
+  if (secrets.length === 0) return;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  keepSecrets(dataDir, Object.fromEntries(secrets), secretsFileIn(dataDir));
+  console.log(`The worker's secrets are kept in ${secretsFileIn(dataDir)}: do not lose them.`);
+}
+
 function deploy(folder: string): void {
-  if (/not authenticated/i.test(tryWrangler(["whoami"]) ?? "not authenticated")) {
-    throw new DeployError("Run `npx wrangler login` first, or set CLOUDFLARE_API_TOKEN.");
-  }
+  assertLoggedIn();
   const config = writeConfig(folder, ensureDatabase());
   ensureBucket();
+  const texts: Record<string, string> = missingSecrets(knownSecrets(config), process.env);
+  keepHere(texts);
   runWrangler(["d1", "migrations", "apply", "DB", "--remote", "--config", config]);
-  const texts: Record<string, string> = missingSecrets(config, process.env);
   const file = join(folder, `${randomBytes(8).toString("hex")}.json`);
   writeFileSync(file, JSON.stringify(texts), { mode: 0o600 });
   const printed = runWrangler([

@@ -1,14 +1,29 @@
 import { resolve } from "node:path";
 
+import { withAccount } from "./account-command.ts";
+import { importIntoAccount } from "./account-import.ts";
+import { accountSettings } from "./account.ts";
 import { MoveError } from "./installation.ts";
 import { type Command, runCommand } from "./move-command.ts";
 import { importFrom } from "./moving.ts";
 
-async function run({ host, file, folder }: Command): Promise<void> {
+function intoAccount(path: string, replace: boolean) {
+  const { ownSecretKey } = accountSettings(process.env);
+  const oldSecretKey = process.env["OLD_SECRET_KEY"]?.trim() || undefined;
+  return withAccount(process.env, (move) =>
+    importIntoAccount(path, move, { replace, oldSecretKey, ownSecretKey }),
+  );
+}
+
+async function run({ host, file, folder, replace }: Command): Promise<void> {
   if (!file) throw new MoveError("Name the archive: npm run import -- bot-manager.tar");
-  const { records, pictures } = await importFrom(resolve(folder, file), host, process.env);
+  const path = resolve(folder, file);
+  const { records, pictures } = host
+    ? await importFrom(path, host, process.env)
+    : await intoAccount(path, replace);
   console.log(`Imported ${records} records and ${pictures} pictures.`);
-  console.log("Sending is on hold: start the worker, open the console, and say what goes out.");
+  const start = host ? "start the worker, open the console" : "open the worker's console";
+  console.log(`Sending is on hold: ${start}, and say what goes out.`);
 }
 
 await runCommand(run);

@@ -1,6 +1,9 @@
 import type { SqlValue, Statement } from "@tbm/worker/db/database.ts";
 import { lockDataFolder } from "@tbm/worker/hosts/node/data-folder.ts";
-import type { Files } from "@tbm/worker/ports.ts";
+import { StartError } from "@tbm/worker/hosts/node/start-error.ts";
+import { type Files, StorageFull } from "@tbm/worker/ports.ts";
+
+import { DeployError } from "./wrangler.ts";
 
 /** A worker's data while no worker runs on it, whichever host it belongs to. */
 export interface Installation {
@@ -26,6 +29,13 @@ export interface HostData {
 
 /** Told to the operator as it is. */
 export class MoveError extends Error {}
+
+/** Whether an error's message is all that the operator needs. */
+export const isPlain = (error: unknown): error is Error =>
+  error instanceof MoveError ||
+  error instanceof DeployError ||
+  error instanceof StartError ||
+  error instanceof StorageFull;
 
 /** Does something with a data folder that no worker may use meanwhile. */
 export async function holding<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
@@ -71,7 +81,10 @@ export async function tablesOf(installation: Installation): Promise<Table[]> {
   for (const [name, sql] of found) {
     const table = await tableOf(installation, String(name), String(sql));
     const needs = await all(select('SELECT "table" FROM pragma_foreign_key_list(?)', table.name));
-    waiting.set(table.name, { table, needs: needs.map(([other]) => String(other)) });
+    const others = needs.map(([other]) => String(other));
+    // A lane takes a bot that is not there for one that was deleted, and cancels what it had to send.
+    if (table.columns.includes("bot_id")) others.push("bots");
+    waiting.set(table.name, { table, needs: others });
   }
   const ordered: Table[] = [];
   while (waiting.size > 0) {
@@ -85,12 +98,16 @@ export async function tablesOf(installation: Installation): Promise<Table[]> {
   return ordered;
 }
 
-/** Whether no record is in it: answers to repeated requests are none. */
-export async function isEmpty(installation: Installation): Promise<boolean> {
-  for (const { name } of await tablesOf(installation)) {
-    if (name === "repeats") continue;
-    const [found] = await installation.all(select(`SELECT 1 FROM "${name}" LIMIT 1`));
-    if (found) return false;
-  }
-  return true;
+/** What a worker leaves behind without having any records. */
+const TRACES = new Set(["repeats", "probes", "holds"]);
+
+/** Whether no record is in it. */
+export async function isEmpty(
+  installation: Installation,
+  tables: readonly Table[],
+): Promise<boolean> {
+  const kept = tables.filter(({ name }) => !TRACES.has(name));
+  const isFilled = kept.map(({ name }) => `EXISTS (SELECT 1 FROM "${name}")`).join(" OR ");
+  const [found] = await installation.all(select(`SELECT ${isFilled}`));
+  return Number(found?.[0]) === 0;
 }

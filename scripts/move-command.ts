@@ -1,22 +1,34 @@
-import { StartError } from "@tbm/worker/hosts/node/start-error.ts";
-import { StorageFull } from "@tbm/worker/ports.ts";
-
-import { type HostData, MoveError } from "./installation.ts";
+import { type HostData, isPlain, MoveError } from "./installation.ts";
 import { nodeData } from "./node-data.ts";
 import { workerdData } from "./workerd-data.ts";
 
+const OPTIONS = ["--workerd", "--cloudflare", "--replace"];
+
 export interface Command {
-  host: HostData;
+  /** Null for the worker on the operator's Cloudflare account. */
+  host: HostData | null;
+  replace: boolean;
   file: string | undefined;
   /** Where the operator typed the command. */
   folder: string;
 }
 
 function readCommand(given: readonly string[]): Command {
-  const unknown = given.find((one) => one.startsWith("--") && one !== "--workerd");
-  if (unknown) throw new MoveError(`There is no option ${unknown}; the only one is --workerd.`);
+  const unknown = given.find((one) => one.startsWith("--") && !OPTIONS.includes(one));
+  if (unknown) {
+    throw new MoveError(`There is no option ${unknown}; there are ${OPTIONS.join(", ")}.`);
+  }
+  const [isWorkerd, isCloudflare, replace] = OPTIONS.map((one) => given.includes(one));
+  if (isWorkerd && isCloudflare) {
+    throw new MoveError("Choose --workerd for this machine, or --cloudflare for your account.");
+  }
+  if (replace && !isCloudflare) {
+    throw new MoveError("--replace goes with --cloudflare; otherwise import into a new folder.");
+  }
+  const here = isWorkerd ? workerdData : nodeData;
   return {
-    host: given.includes("--workerd") ? workerdData : nodeData,
+    host: isCloudflare ? null : here,
+    replace: replace === true,
     file: given.find((one) => !one.startsWith("--")),
     folder: process.env["INIT_CWD"] ?? process.cwd(),
   };
@@ -29,9 +41,7 @@ export async function runCommand(run: (command: Command) => Promise<void>): Prom
   try {
     await run(readCommand(process.argv.slice(2)));
   } catch (error) {
-    const isPlain =
-      error instanceof MoveError || error instanceof StartError || error instanceof StorageFull;
-    console.error(isPlain ? error.message : error);
+    console.error(isPlain(error) ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -17,7 +17,7 @@ import { migrationNames } from "@tbm/worker/hosts/node/migrations.ts";
 import { createDataFolder } from "@tbm/worker/testing/data-folder.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { holding } from "./installation.ts";
+import { holding, tablesOf } from "./installation.ts";
 import { exportTo, importFrom } from "./moving.ts";
 import { nodeData } from "./node-data.ts";
 import { writeArchive } from "./write-archive.ts";
@@ -127,7 +127,8 @@ test("an archive whose digests were made to fit is refused too", async () => {
   const forged = join(place, "forged.tar");
   const file = await open(forged, "w");
   const installation = await nodeData.open(source.path);
-  await writeArchive(file, installation, "another-secret-key-0123456789abcdef");
+  const tables = await tablesOf(installation);
+  await writeArchive(file, installation, "another-secret-key-0123456789abcdef", tables);
   await installation.close();
   await file.close();
   const bytes = readFileSync(forged);
@@ -148,7 +149,8 @@ test("what is no archive, or one of a newer version, is told so", async () => {
   const file = await open(newer, "w");
   const installation = await nodeData.open(source.path);
   const migrations = async () => ["9999_later.sql"];
-  await writeArchive(file, { ...installation, migrations }, SECRET_KEY);
+  const tables = await tablesOf(installation);
+  await writeArchive(file, { ...installation, migrations }, SECRET_KEY, tables);
   await installation.close();
   await file.close();
   await expect(load(newer)).rejects.toThrow(/made by a newer version of the worker/);
@@ -162,7 +164,7 @@ test("an archive of an older version is brought up to date", async () => {
   const sql = "INSERT INTO keyboards VALUES ('kbd_1', 'Links', '{}', '2026-01-01')";
   await installation.batch([{ sql, params: [] }]);
   const file = await open(older, "w");
-  await writeArchive(file, installation, SECRET_KEY);
+  await writeArchive(file, installation, SECRET_KEY, await tablesOf(installation));
   await installation.close();
   await file.close();
   expect(await load(older)).toEqual({ records: 1, pictures: 0 });
@@ -195,4 +197,11 @@ test("an export never writes over a file, and needs an installation", async () =
   const nowhere = { DATA_DIR: join(place, "nowhere"), SECRET_KEY };
   const refusal = /There is no installation in .*nowhere/;
   await expect(exportTo(join(place, "x.tar"), nodeData, nowhere)).rejects.toThrow(refusal);
+});
+
+test("every table tells its rows apart, so that none comes twice where an import is repeated", async () => {
+  const installation = await nodeData.open(source.path);
+  const tables = await tablesOf(installation);
+  await installation.close();
+  expect(tables.filter(({ key }) => key.length === 0)).toEqual([]);
 });

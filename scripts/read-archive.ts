@@ -14,6 +14,7 @@ import {
   sha256,
 } from "./archive-format.ts";
 import { type Installation, MoveError, tablesOf } from "./installation.ts";
+import { insertion } from "./table-rows.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 
 const NOT_OURS = "This file is not an archive that `npm run export` made.";
@@ -67,11 +68,21 @@ async function insert(installation: Installation, known: Set<string>, entry: Tar
   const { columns, rows } = parse(entry.bytes) as Rows;
   const areColumns = Array.isArray(columns) && columns.every((name) => /^\w+$/.test(name));
   if (!known.has(table) || !areColumns) throw new MoveError(CHANGED);
-  const names = columns.map((name) => `"${name}"`).join();
-  const values = columns.map((_, index) => `item.value ->> ${index}`).join();
-  const sql = `INSERT INTO "${table}" (${names}) SELECT ${values} FROM json_each(?) AS item`;
-  await installation.batch([{ sql, params: [JSON.stringify(rows)] }]);
+  await installation.batch([insertion(table, { columns, rows })]);
   return { records: rows.length, pictures: 0 };
+}
+
+/** The pictures of an archive but those of the given names, each whole in memory. */
+export async function* picturesOf(
+  file: FileHandle,
+  without: ReadonlySet<string>,
+): AsyncGenerator<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  for await (const { name: path, bytes } of entriesOf(file)) {
+    const { name, digest } = PICTURE.exec(path)?.groups ?? {};
+    if (name === undefined || without.has(name)) continue;
+    if (sha256(bytes) !== digest) throw new MoveError(CHANGED);
+    yield { name, bytes: new Uint8Array(bytes) };
+  }
 }
 
 export interface Archive {

@@ -31,8 +31,9 @@ export function localD1Driver(database: D1Database): SqlDriver {
   };
 }
 
-async function filesOf(miniflare: Miniflare): Promise<Installation["files"]> {
-  const bucket = await miniflare.getR2Bucket("FILES");
+type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
+
+function filesOf(bucket: Bucket): Installation["files"] {
   return {
     put: async (name, bytes) => {
       await bucket.put(name, bytes);
@@ -58,34 +59,56 @@ async function filesOf(miniflare: Miniflare): Promise<Installation["files"]> {
   };
 }
 
+/** What is kept in a D1 and a bucket, wherever they are. */
+export function boundInstallation(
+  database: D1Database,
+  bucket: Bucket,
+  close: () => Promise<void>,
+): Installation {
+  const driver = localD1Driver(database);
+  return {
+    all: driver.run,
+    batch: async (statements) => {
+      await driver.batch(statements);
+    },
+    migrations: async () => {
+      const sql = "SELECT name FROM d1_migrations ORDER BY name";
+      const rows = await driver.run({ sql, params: [] });
+      return rows.map(([name]) => String(name));
+    },
+    migrate: (only) => migrateD1(database, only),
+    files: filesOf(bucket),
+    close,
+  };
+}
+
+interface Remote {
+  id: string;
+  remoteProxyConnectionString: URL;
+}
+
+/** A program that does nothing but be bound to a D1 and a bucket. */
+export async function openBindings(
+  bindings:
+    | ReturnType<typeof storageOf>
+    | { d1Databases: { DB: Remote }; r2Buckets: { FILES: Remote } },
+): Promise<Installation> {
+  const miniflare = new Miniflare({
+    modules: true,
+    script: "export default { fetch: () => new Response(null, { status: 404 }) };",
+    ...bindings,
+  });
+  const database = await miniflare.getD1Database("DB");
+  const bucket = await miniflare.getR2Bucket("FILES");
+  return boundInstallation(database, bucket, () => miniflare.dispose());
+}
+
 /** Host B on this machine: D1 and R2 in a folder of their own, without the worker. */
 export const workerdData: HostData = {
   database: join(FOLDER, "d1"),
   parts: [FOLDER],
   open: async (dataDir) => {
     bindWorkerdToProcess();
-    const miniflare = new Miniflare({
-      modules: true,
-      script: "export default { fetch: () => new Response(null, { status: 404 }) };",
-      ...storageOf(dataDir),
-    });
-    const database = await miniflare.getD1Database("DB");
-    const driver = localD1Driver(database);
-    return {
-      all: driver.run,
-      batch: async (statements) => {
-        await driver.batch(statements);
-      },
-      migrations: async () => {
-        const rows = await driver.run({
-          sql: "SELECT name FROM d1_migrations ORDER BY name",
-          params: [],
-        });
-        return rows.map(([name]) => String(name));
-      },
-      migrate: (only) => migrateD1(database, only),
-      files: await filesOf(miniflare),
-      close: () => miniflare.dispose(),
-    };
+    return openBindings(storageOf(dataDir));
   },
 };

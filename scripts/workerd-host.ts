@@ -125,6 +125,7 @@ export async function startWorkerdHost(
     origin,
     isFirstStart: "API_KEY" in made,
     database,
+    bucket: await miniflare.getR2Bucket("FILES"),
     trigger,
     stop: () => running.disposeAsync(),
   };

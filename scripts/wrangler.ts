@@ -7,16 +7,22 @@ const PROGRAM = join(ROOT, "node_modules", "wrangler", "bin", "wrangler.js");
 /** Told to the operator as it is. */
 export class DeployError extends Error {}
 
-/** Runs the pinned wrangler; gives what it printed, or null if it failed. */
-export function tryWrangler(args: readonly string[], input = ""): string | null {
-  const { status, stdout } = spawnSync(process.execPath, [PROGRAM, ...args], {
+/** Runs the pinned wrangler; gives what it printed, and whether it succeeded. */
+export function askWrangler(args: readonly string[], input = "") {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
     cwd: ROOT,
     encoding: "utf8",
     input,
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
-    stdio: ["pipe", "pipe", "ignore"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
-  return status === 0 ? stdout : null;
+  return { isDone: status === 0, stdout, stderr };
+}
+
+/** What it printed, or null if it failed. */
+export function tryWrangler(args: readonly string[], input = ""): string | null {
+  const { isDone, stdout } = askWrangler(args, input);
+  return isDone ? stdout : null;
 }
 
 /** The same for what must succeed; what it prints is shown too. */

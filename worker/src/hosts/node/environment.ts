@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 
 type Environment = Record<string, string | undefined>;
 
-const readEnvFile = (path: string): Environment =>
+export const readEnvFile = (path: string): Environment =>
   existsSync(path) ? parseEnv(readFileSync(path, "utf8")) : {};
 
 const secretsFile = (dataDir: string) => join(dataDir, ".env");
@@ -32,11 +32,14 @@ export function makeSecrets(environment: Environment): Record<string, string> {
   return made;
 }
 
-/** Keeps made secrets in the data folder, readable by its owner only. */
-export function keepSecrets(dataDir: string, made: Record<string, string>): void {
+/** Keeps made secrets in a file of the data folder, readable by its owner only. */
+export function keepSecrets(
+  dataDir: string,
+  made: Record<string, string>,
+  file = secretsFile(dataDir),
+): void {
   const lines = Object.entries(made).map(([name, value]) => `${name}=${value}\n`);
   if (lines.length === 0) return;
-  const file = secretsFile(dataDir);
   appendFileSync(file, lines.join(""), { mode: 0o600, flush: true });
   chmodSync(file, 0o600);
 }

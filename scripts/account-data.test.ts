@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startFakeCloudflare } from "./fake-cloudflare.ts";
+
+const SECRET_KEY = "canary-secret-key-0123456789abcdef";
+
+let folder: string;
+let archive: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "tbm-account-"));
+  archive = join(folder, "account.tar");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Not waited for in this thread: the stand-in for Cloudflare answers here. */
+async function run(script: string, options: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...options], {
+    env: { PATH: process.env["PATH"] ?? "", HOME: folder, DATA_DIR: folder, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  }
+  const [code] = await once(child, "close");
+  return { code, said };
+}
+
+test("without a login, and without the worker's key, it says in a sentence what to do", async () => {
+  const login = await run("export.ts", ["--cloudflare", archive], { SECRET_KEY });
+  expect(login.said.trim()).toBe("Run `npx wrangler login` first, or set CLOUDFLARE_API_TOKEN.");
+  expect(login.code).toBe(1);
+  const key = await run("import.ts", ["--cloudflare", archive], {});
+  expect(key.said).toContain("The SECRET_KEY of the worker on Cloudflare is not known here.");
+  const replace = await run("import.ts", ["--replace", archive], {});
+  expect(replace.said).toContain("--replace goes with --cloudflare");
+  expect(existsSync(archive)).toBe(false);
+});
+
+test("an account without the worker's database is told to deploy first", async () => {
+  const cloudflare = await startFakeCloudflare({ databases: { other: "db-0" } });
+  const { said, code } = await run("export.ts", ["--cloudflare", archive], {
+    ...cloudflare.environment,
+    SECRET_KEY,
+  });
+  cloudflare.close();
+  expect(said).toContain(
+    "The account has no D1 database telegram-bot-manager. Run `npm run deploy`",
+  );
+  expect(code).toBe(1);
+});
+
+test("it asks for the account's own database and bucket, with the key that the deploy kept", async () => {
+  writeFileSync(join(folder, "cloudflare.env"), `SECRET_KEY=${SECRET_KEY}\n`);
+  const databases = { other: "db-0", "telegram-bot-manager": "db-1" };
+  const cloudflare = await startFakeCloudflare({ databases });
+  const { said, code } = await run("export.ts", ["--cloudflare", archive], cloudflare.environment);
+  cloudflare.close();
+  expect(cloudflare.uploads).toMatchObject([
+    {
+      bindings: expect.arrayContaining([
+        { name: "DB", type: "d1", id: "db-1", raw: true },
+        { name: "FILES", type: "r2_bucket", bucket_name: "telegram-bot-manager", raw: true },
+      ]),
+    },
+  ]);
+  // There is no worker behind the stand-in: here the way ends, and nothing is left behind.
+  expect(said).toMatch(/Cloudflare did not do what it was asked: .*\nRun the same command again/);
+  expect(code).toBe(1);
+  expect(existsSync(archive)).toBe(false);
+});
+
+test("a deploy that cannot learn the worker's secrets gives it no new ones", async () => {
+  const databases = { "telegram-bot-manager": "db-1" };
+  const cloudflare = await startFakeCloudflare({
+    databases,
+    secrets: { status: 403, code: 10_000 },
+  });
+  const { said, code } = await run("deploy.ts", [], cloudflare.environment);
+  cloudflare.close();
+  expect(said).toContain("Cloudflare did not list the worker's secrets.");
+  expect(code).toBe(1);
+  const changes = cloudflare.asked.filter((one) => !/^GET |graphql/.test(one));
+  expect(changes).toEqual([]);
+});
+
+test("the keys of a first deploy are kept for its owner, and the next deploy takes them again", async () => {
+  const DATA_DIR = join(folder, "data");
+  const cloudflare = await startFakeCloudflare({
+    databases: { "telegram-bot-manager": "db-1" },
+    secrets: { status: 404, code: 10_007 },
+  });
+  const file = join(DATA_DIR, "cloudflare.env");
+  // It comes no further than the schema: there is no database behind the stand-in.
+  await run("deploy.ts", [], { ...cloudflare.environment, DATA_DIR });
+  const kept = readFileSync(file, "utf8");
+  expect(kept).toMatch(/^API_KEY=tbm_[\w-]{43}\nSECRET_KEY=[\w-]{43}\n$/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await run("deploy.ts", [], { ...cloudflare.environment, DATA_DIR });
+  cloudflare.close();
+  expect(readFileSync(file, "utf8")).toBe(kept);
+}, 120_000);
