@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -89,20 +89,3 @@ test("a deploy that cannot learn the worker's secrets gives it no new ones", asy
   const changes = cloudflare.asked.filter((one) => !/^GET |graphql/.test(one));
   expect(changes).toEqual([]);
 });
-
-test("the keys of a first deploy are kept for its owner, and the next deploy takes them again", async () => {
-  const DATA_DIR = join(folder, "data");
-  const cloudflare = await startFakeCloudflare({
-    databases: { "telegram-bot-manager": "db-1" },
-    secrets: { status: 404, code: 10_007 },
-  });
-  const file = join(DATA_DIR, "cloudflare.env");
-  // It comes no further than the schema: there is no database behind the stand-in.
-  await run("deploy.ts", [], { ...cloudflare.environment, DATA_DIR });
-  const kept = readFileSync(file, "utf8");
-  expect(kept).toMatch(/^API_KEY=tbm_[\w-]{43}\nSECRET_KEY=[\w-]{43}\n$/);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  await run("deploy.ts", [], { ...cloudflare.environment, DATA_DIR });
-  cloudflare.close();
-  expect(readFileSync(file, "utf8")).toBe(kept);
-}, 120_000);

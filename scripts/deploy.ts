@@ -20,6 +20,7 @@ import { askWrangler, DeployError, runWrangler, tryWrangler } from "./wrangler.t
 const ROOT = join(import.meta.dirname, "..");
 const SETTINGS = ["WORKER_URL", "TELEGRAM_API_ROOT", "TIMEZONE", "LOCALE", "ALLOWED_ORIGINS"];
 const SECRETS = ["API_KEY", "SECRET_KEY"];
+const KEPT = [...SECRETS, "WORKER_URL"];
 
 function ensureDatabase(): string {
   const [{ database_name: name, database_id: given }] = wranglerConfig.d1_databases;
@@ -69,8 +70,11 @@ function knownSecrets(config: string): Set<unknown> {
 }
 
 /** What the worker has no value for yet: the operator's own, that of a former deploy, or made here. */
-function missingSecrets(known: Set<unknown>, environment: Record<string, string | undefined>) {
-  const { kept } = accountSettings(environment);
+function missingSecrets(
+  known: Set<unknown>,
+  kept: Record<string, string | undefined>,
+  environment: Record<string, string | undefined>,
+) {
   const given: Record<string, string | undefined> = { ...kept, ...environment };
   const values = { ...given, ...makeSecrets(given) };
   const wanted = [
@@ -80,11 +84,11 @@ function missingSecrets(known: Set<unknown>, environment: Record<string, string 
   return Object.fromEntries(wanted.map((name) => [name, values[name] ?? ""]));
 }
 
-/** Keeps the worker's secrets here; nobody can read them from the account. */
+/** Keeps the worker's secrets and address here; nobody can read them from the account. */
 function keepHere(texts: Record<string, string>): void {
   const { dataDir, kept } = accountSettings(process.env);
   const secrets = Object.entries(texts).filter(
-    ([name, value]) => SECRETS.includes(name) && kept[name] !== value,
+    ([name, value]) => KEPT.includes(name) && kept[name] !== value,
   );
   if (secrets.length === 0) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -92,13 +96,29 @@ function keepHere(texts: Record<string, string>): void {
   console.log(`The worker's secrets are kept in ${secretsFileIn(dataDir)}: do not lose them.`);
 }
 
+function applySchema(config: string): void {
+  const apply = ["d1", "migrations", "apply", "DB", "--remote", "--config", config];
+  const { isDone, stdout, stderr } = askWrangler(apply);
+  if (!isDone) throw new DeployError(`The schema was not applied.\n${stderr || stdout}`);
+  console.log("The database has the worker's schema.");
+}
+
+/** A worker that does not know its address gets no updates. */
+function tellAddress(config: string, url: string): void {
+  const put = ["secret", "put", "WORKER_URL", "--config", config];
+  const { isDone, stdout, stderr } = askWrangler(put, url);
+  if (!isDone) throw new DeployError(`The worker was not told its address.\n${stderr || stdout}`);
+}
+
 function deploy(folder: string): void {
   assertLoggedIn();
   const config = writeConfig(folder, ensureDatabase());
   ensureBucket();
-  const texts: Record<string, string> = missingSecrets(knownSecrets(config), process.env);
+  const known = knownSecrets(config);
+  const { kept } = accountSettings(process.env);
+  const texts: Record<string, string> = missingSecrets(known, kept, process.env);
   keepHere(texts);
-  runWrangler(["d1", "migrations", "apply", "DB", "--remote", "--config", config]);
+  applySchema(config);
   const file = join(folder, `${randomBytes(8).toString("hex")}.json`);
   writeFileSync(file, JSON.stringify(texts), { mode: 0o600 });
   const printed = runWrangler([
@@ -109,11 +129,10 @@ function deploy(folder: string): void {
     "--secrets-file",
     file,
   ]);
-  const url = texts["WORKER_URL"] || /https:\/\/\S+\.workers\.dev/.exec(printed)?.[0];
+  const given = texts["WORKER_URL"] || (known.has("WORKER_URL") && kept["WORKER_URL"]);
+  const url = given || /https:\/\/\S+\.workers\.dev/.exec(printed)?.[0];
   if (!url) throw new DeployError("Set WORKER_URL to the address of the worker and deploy again.");
-  if (!texts["WORKER_URL"]) {
-    tryWrangler(["secret", "put", "WORKER_URL", "--config", config], url);
-  }
+  if (!given && !known.has("WORKER_URL")) tellAddress(config, url);
   console.log(`Telegram Bot Manager is running at ${url}`);
   const key = texts["API_KEY"]?.split(",")[0];
   if (!key) return console.log("The API key is the one of the first deploy.");

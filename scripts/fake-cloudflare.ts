@@ -6,46 +6,97 @@ interface Answers {
   databases: Record<string, string>;
   /** Why the worker's secrets are not listed. */
   secrets?: { status: number; code: number };
+  /** The default is a name that leads nowhere but to this machine. */
+  subdomain?: string;
 }
 
 /** The part of an upload that tells what a program is bound to. */
 export interface Uploaded {
-  bindings: { name: string; type: string; id?: string; bucket_name?: string }[];
+  bindings: { name: string; type: string; id?: string; bucket_name?: string; text?: string }[];
+}
+
+const NO_WORKER = { status: 404, code: 10_007 };
+const DEPLOYED = { last_deployed_from: "wrangler" };
+const OF_WORKER = /\/workers\/(scripts|services)\/[^/]+(\/(secrets|settings|deployments))?$/;
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 /** Cloudflare's API as far as wrangler asks it here; what a program does on the network is not part of it. */
-export async function startFakeCloudflare({ databases, secrets }: Answers) {
+export async function startFakeCloudflare({
+  databases,
+  secrets,
+  subdomain = "localhost/",
+}: Answers) {
   const asked: string[] = [];
   const uploads: Uploaded[] = [];
+  const statements: string[] = [];
+  /** The texts that the deployed worker has, by name; null as long as there is no worker. */
+  let texts: Map<string, string> | null = null;
 
-  async function noteUpload(request: IncomingMessage): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const headers = { "Content-Type": request.headers["content-type"] ?? "" };
-    const form = await new Response(Buffer.concat(chunks), { headers }).formData();
+  async function noteUpload(body: Buffer, type: string): Promise<void> {
+    const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
     const metadata = form.get("metadata");
     if (typeof metadata === "string") uploads.push(JSON.parse(metadata) as Uploaded);
   }
 
-  function resultOf(path: string): unknown {
-    if (path.endsWith("/d1/database")) {
-      return Object.entries(databases).map(([name, uuid]) => ({ name, uuid }));
+  function keepTexts(): void {
+    texts ??= new Map();
+    for (const { name, type, text } of uploads.at(-1)?.bindings ?? []) {
+      if (type === "secret_text") texts.set(name, text ?? "");
     }
-    // A name that leads nowhere but to this machine.
-    if (path.endsWith("/workers/subdomain")) return { subdomain: "localhost/" };
+  }
+
+  async function take(call: string, body: Buffer, type: string): Promise<void> {
+    if (call.startsWith("POST") && call.endsWith("/edge-preview")) await noteUpload(body, type);
+    if (/^PUT .*\/scripts\/[^/]+$/.test(call)) {
+      await noteUpload(body, type);
+      keepTexts();
+    }
+    if (/^PUT .*\/secrets$/.test(call)) {
+      const { name, text } = JSON.parse(body.toString()) as { name: string; text: string };
+      texts?.set(name, text);
+    }
+    if (/^POST .*\/d1\/database$/.test(call)) {
+      const { name } = JSON.parse(body.toString()) as { name: string };
+      databases[name] = `${name}-id`;
+    }
+    if (call.endsWith("/query")) {
+      statements.push((JSON.parse(body.toString()) as { sql: string }).sql);
+    }
+  }
+
+  function resultOf(call: string): unknown {
+    const path = call.slice(call.indexOf(" ") + 1);
+    const list = Object.entries(databases).map(([name, uuid]) => ({ name, uuid }));
+    if (path.endsWith("/d1/database")) return call.startsWith("POST") ? list.at(-1) : list;
+    if (path.endsWith("/query")) return [{ success: true, results: [], meta: {} }];
+    if (path.includes("/d1/database/")) return list[0];
+    if (path.endsWith("/workers/subdomain")) return { subdomain };
     if (path.endsWith("/subdomain/edge-preview")) return { token: "session" };
     if (path.endsWith("/edge-preview")) return { preview_token: "preview" };
+    if (path.endsWith("/assets-upload-session")) return { jwt: "assets", buckets: [] };
+    if (path.endsWith("/secrets")) return Array.from(texts?.keys() ?? [], (name) => ({ name }));
+    if (path.endsWith("/settings")) return { bindings: [] };
+    if (path.endsWith("/deployments")) return { deployments: [] };
+    if (/\/services\/[^/]+$/.test(path)) return { default_environment: { script: DEPLOYED } };
+    if (/\/(scripts|buckets)\/[^/]+(\/subdomain)?$/.test(path)) return { enabled: true };
     return path.endsWith("/user") ? { email: "ann@example.com" } : [];
   }
 
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://cloudflare.test");
-    asked.push(`${request.method ?? ""} ${pathname}`);
-    if (pathname.endsWith("/edge-preview") && request.method === "POST") await noteUpload(request);
-    const refusal = pathname.endsWith("/secrets") ? secrets : undefined;
-    response.writeHead(refusal?.status ?? 200, { "Content-Type": "application/json" });
+    const call = `${request.method ?? ""} ${pathname}`;
+    asked.push(call);
+    await take(call, await readBody(request), request.headers["content-type"] ?? "");
+    const isMissing = texts === null && request.method === "GET" && OF_WORKER.test(pathname);
+    const refusal = (pathname.endsWith("/secrets") && secrets) || (isMissing && NO_WORKER);
+    response.writeHead(refusal ? refusal.status : 200, { "Content-Type": "application/json" });
     const errors = refusal ? [{ code: refusal.code, message: "Refused" }] : [];
-    const result = refusal ? null : resultOf(pathname);
+    const result = refusal ? null : resultOf(call);
     response.end(JSON.stringify({ success: !refusal, errors, messages: [], result }));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -54,6 +105,8 @@ export async function startFakeCloudflare({ databases, secrets }: Answers) {
   return {
     asked,
     uploads,
+    statements,
+    texts: () => Object.fromEntries(texts ?? []),
     environment: {
       CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}`,
       CLOUDFLARE_API_TOKEN: "canary-cloudflare-token-0123456789abcdef",
