@@ -37,7 +37,12 @@ test("the sidebar is 16rem wide and marks exactly the current screen", async ({
 }) => {
   await page.goto(`${worker.url}/keyboards`);
   const menu = page.getByRole("navigation");
-  await expect(menu.getByRole("link")).toHaveText([...Object.values(DATA_SCREENS), "Settings"]);
+  await expect(menu.getByRole("link")).toHaveText([
+    ...Object.values(DATA_SCREENS),
+    "Scheduled",
+    "History",
+    "Settings",
+  ]);
   await expect(menu.locator("[aria-current=page]")).toHaveText(["Keyboards"]);
   const width = await page
     .locator("aside")

@@ -93,11 +93,12 @@ export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: RouterError,
-    HydrateFallback: () => null,
     children: [
       {
         // A second fallback inside the shell keeps the menu in reach.
         ErrorBoundary: RouterError,
+        // Here, so that the shell is drawn while the screen's code is on its way.
+        HydrateFallback: () => null,
         children: [
           { Component: DataScreen, children: dataScreens },
           {

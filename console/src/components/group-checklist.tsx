@@ -4,12 +4,11 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
 
 import { createGroupSearch } from "#lib/group-search.ts";
+import { formatNumber } from "#lib/numbers.ts";
 
 import { GroupRows, GroupRowSkeletons } from "./group-rows.tsx";
 
 import classes from "./group-checklist.module.css";
-
-const number = new Intl.NumberFormat("en-US");
 
 interface GroupChecklistProps {
   /** Undefined while they are being loaded. */
@@ -51,7 +50,7 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
           Groups
         </Text>
         <Text size="xs" c="dimmed" aria-live="polite">
-          <b>{number.format(count)}</b> of {number.format(groups.length)} selected
+          <b>{formatNumber(count)}</b> of {formatNumber(groups.length)} selected
         </Text>
       </Line>
       <div className={classes["frame"]}>

@@ -2,9 +2,9 @@ import { Text, Textarea } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 
-import classes from "./message-field.module.css";
+import { formatNumber } from "#lib/numbers.ts";
 
-const number = new Intl.NumberFormat("en-US");
+import classes from "./message-field.module.css";
 
 interface MessageFieldProps {
   label: string;
@@ -60,7 +60,7 @@ export function MessageField(props: MessageFieldProps) {
         {toolbar}
         <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
           {isOwnMessage &&
-            `Over ${number.format(limit)} characters the text follows the picture as its own message.`}
+            `Over ${formatNumber(limit)} characters the text follows the picture as its own message.`}
         </Text>
         <Text
           id={countId}
@@ -68,7 +68,7 @@ export function MessageField(props: MessageFieldProps) {
           className={classes["count"] ?? ""}
           c={isTooLong ? "var(--mantine-color-error)" : "dimmed"}
         >
-          {number.format(length)} / {number.format(isOwnMessage ? LIMITS.messageLength : limit)}
+          {formatNumber(length)} / {formatNumber(isOwnMessage ? LIMITS.messageLength : limit)}
         </Text>
       </div>
     </div>

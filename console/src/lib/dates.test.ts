@@ -12,3 +12,15 @@ it("shows a moment in the Thai locale: day, short month, hour and minute", () =>
   expect(thaiMoment(at)).toEqual({ day: "16 พ.ย.", time: "08:05" });
   expect(thaiMoment("soon")).toEqual({ day: "soon", time: "" });
 });
+
+it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
+  "writes Thai month %d as the locale does",
+  (month) => {
+    const date = new Date(2026, month, 5, 0, 7);
+    const day = new Intl.DateTimeFormat("th-TH", { day: "numeric", month: "short" }).format(date);
+    const time = new Intl.DateTimeFormat("th-TH", { hour: "2-digit", minute: "2-digit" }).format(
+      date,
+    );
+    expect(thaiMoment(date.toISOString())).toEqual({ day, time });
+  },
+);

@@ -1,27 +1,33 @@
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+import { atFirstUse } from "./at-first-use.ts";
+
+const day = atFirstUse(
+  () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }),
+);
 
 /** `15 Nov 2025`, in the reader's time zone; what is not a date is shown as it came. */
 export function formatDate(instant: string): string {
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? instant : day.format(date);
+  return Number.isNaN(date.getTime()) ? instant : day().format(date);
 }
 
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const moment = atFirstUse(
+  () => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }),
+);
 
 /** `15 Nov 2025, 08:05`, likewise. */
 export function formatMoment(instant: string): string {
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? instant : moment.format(date);
+  return Number.isNaN(date.getTime()) ? instant : moment().format(date);
 }
 
-const thaiDay = new Intl.DateTimeFormat("th-TH", { day: "numeric", month: "short" });
-const thaiTime = new Intl.DateTimeFormat("th-TH", { hour: "2-digit", minute: "2-digit" });
+// By hand, because the first use of Intl takes a phone a tenth of a second or two.
+const THAI_MONTHS = "ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.".split(" ");
 
 /** `16 พ.ย.` and `08:00`, in the reader's time zone; what is not a date is shown as it came. */
 export function thaiMoment(instant: string): { day: string; time: string } {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return { day: instant, time: "" };
-  return { day: thaiDay.format(date), time: thaiTime.format(date) };
+  return { day: `${date.getDate()} ${THAI_MONTHS[date.getMonth()]}`, time: clockTime(date) };
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");

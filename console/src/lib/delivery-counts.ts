@@ -1,3 +1,5 @@
+import { formatNumber } from "./numbers.ts";
+
 /** What became of a message in its groups, in numbers. */
 export interface DeliveryCounts {
   finished_at?: string | null | undefined;
@@ -20,8 +22,6 @@ export const COUNTERS = [
   "pending",
 ] as const;
 
-const number = new Intl.NumberFormat("en-US");
-
 export const isRunning = ({ finished_at, pending }: DeliveryCounts): boolean =>
   !finished_at && pending > 0;
 
@@ -30,12 +30,12 @@ export const settledOf = ({ total, pending }: DeliveryCounts): number => total -
 
 /** `2 of 3 sent`. */
 export const sentText = ({ sent, total }: DeliveryCounts): string =>
-  `${number.format(sent)} of ${number.format(total)} sent`;
+  `${formatNumber(sent)} of ${formatNumber(total)} sent`;
 
 /** `1 failed, 2 pending`: all that is not sent; empty when all is. */
 export const othersText = (counts: DeliveryCounts): string =>
   COUNTERS.filter((counter) => counter !== "sent" && counts[counter] > 0)
-    .map((counter) => `${number.format(counts[counter])} ${counter}`)
+    .map((counter) => `${formatNumber(counts[counter])} ${counter}`)
     .join(", ");
 
 interface DeliveryState {

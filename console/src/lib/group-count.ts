@@ -1,5 +1,5 @@
-const number = new Intl.NumberFormat("en-US");
+import { formatNumber } from "./numbers.ts";
 
 /** `1 group`, `12,000 groups`. */
 export const countGroups = (count: number): string =>
-  `${number.format(count)} group${count === 1 ? "" : "s"}`;
+  `${formatNumber(count)} group${count === 1 ? "" : "s"}`;

@@ -1,11 +1,10 @@
 import type { Preflight } from "@tbm/contract/preflight.ts";
 
 import { durationText } from "./durations.ts";
-
-const number = new Intl.NumberFormat("en-US");
+import { formatNumber } from "./numbers.ts";
 
 export const countOf = (count: number, noun: string): string =>
-  `${number.format(count)} ${noun}${count === 1 ? "" : "s"}`;
+  `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 export const isBlocked = ({ ready, faults }: Preflight): boolean =>
   ready === 0 || faults.some(({ isBlocking }) => isBlocking);

@@ -3,13 +3,13 @@ import { type Icon, IconClock, IconRobot, IconSend, IconUsersGroup } from "@tabl
 import type { Dashboard } from "@tbm/contract/dashboard.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
+import { formatNumber } from "#lib/numbers.ts";
+
 import { onlineMeaning } from "./scheduled-facts.ts";
 
 import classes from "./dashboard.module.css";
 
 const CARDS = 4;
-
-const number = new Intl.NumberFormat("en-US");
 
 /** The four figures, each with a line about what it means; placeholders while there is no data. */
 export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
@@ -21,32 +21,32 @@ export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
         label="Online Bots"
         icon={IconRobot}
         color="teal"
-        value={`${number.format(stats.onlineBots)} / ${number.format(stats.totalBots)}`}
+        value={`${formatNumber(stats.onlineBots)} / ${formatNumber(stats.totalBots)}`}
         meaning={onlineMeaning(stats.onlineBots, stats.totalBots)}
       />
       <StatCard
         label="Total Groups"
         icon={IconUsersGroup}
         color="blue"
-        value={number.format(Math.min(groups.length, LIMITS.dashboardItems))}
+        value={formatNumber(Math.min(groups.length, LIMITS.dashboardItems))}
         meaning={
           stats.totalGroups === undefined
             ? "the newest ones"
-            : `of ${number.format(stats.totalGroups)} discovered`
+            : `of ${formatNumber(stats.totalGroups)} discovered`
         }
       />
       <StatCard
         label="Pending Messages"
         icon={IconClock}
         color="orange"
-        value={number.format(stats.pendingMessages)}
+        value={formatNumber(stats.pendingMessages)}
         meaning="waiting for their time"
       />
       <StatCard
         label="Messages Today"
         icon={IconSend}
         color="violet"
-        value={number.format(stats.todayMessages)}
+        value={formatNumber(stats.todayMessages)}
         meaning="sent since midnight"
       />
     </dl>

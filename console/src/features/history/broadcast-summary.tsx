@@ -8,13 +8,12 @@ import { RecordSummary } from "#components/record-summary.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { clockTime } from "#lib/dates.ts";
 import { COUNTERS, isRunning, sentText, settledOf, stateOf } from "#lib/delivery-counts.ts";
+import { formatNumber } from "#lib/numbers.ts";
 
 import { optionsText } from "./broadcast-facts.ts";
 import { type Pace, paceText } from "./pace.ts";
 
 import classes from "./history.module.css";
-
-const number = new Intl.NumberFormat("en-US");
 
 interface BroadcastSummaryProps {
   broadcast: Broadcast;
@@ -53,7 +52,7 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
               <div className={classes["figure"]} data-counter={counter} key={counter}>
                 <dt>{counter}</dt>
                 <dd data-none={broadcast[counter] === 0 || undefined}>
-                  {number.format(broadcast[counter])}
+                  {formatNumber(broadcast[counter])}
                 </dd>
               </div>
             ))}
@@ -73,7 +72,7 @@ function RunningProgress({ broadcast, pace }: BroadcastSummaryProps) {
         <Progress.Section value={(100 * settled) / total} aria-label="Progress" />
       </Progress.Root>
       <Text c="dimmed">
-        {number.format(settled)} of {number.format(total)} done. {paceText(pace)}
+        {formatNumber(settled)} of {formatNumber(total)} done. {paceText(pace)}
       </Text>
     </Stack>
   );

@@ -14,6 +14,7 @@ import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { MessageOptionFields } from "#components/message-option-fields.tsx";
 import { ScheduleFields } from "#components/schedule-fields.tsx";
 import { EMPTY_DRAFT, type MessageDraft } from "#lib/message-draft.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { without } from "#lib/without.ts";
 
 import { LibraryField } from "./library-field.tsx";
@@ -24,8 +25,7 @@ import { usePosting, type Written } from "./use-posting.ts";
 
 import classes from "./messages.module.css";
 
-const number = new Intl.NumberFormat("en-US");
-const groupsOf = (count: number) => `${number.format(count)} group${count === 1 ? "" : "s"}`;
+const groupsOf = (count: number) => `${formatNumber(count)} group${count === 1 ? "" : "s"}`;
 
 interface ComposeCardProps {
   bots: readonly Bot[] | undefined;

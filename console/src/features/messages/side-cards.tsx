@@ -3,10 +3,9 @@ import { IconBulb } from "@tabler/icons-react";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { HelpCard } from "#components/help-card.tsx";
+import { formatNumber } from "#lib/numbers.ts";
 
 import classes from "./messages.module.css";
-
-const number = new Intl.NumberFormat("en-US");
 
 interface QuickStatsProps {
   /** Undefined while a figure is not known. */
@@ -34,7 +33,7 @@ export function QuickStats({ onlineBots, availableGroups, keyboards }: QuickStat
               {value === undefined ? (
                 <Skeleton height={20} width={36} my={7} />
               ) : (
-                number.format(value)
+                formatNumber(value)
               )}
             </dd>
           </div>
@@ -50,7 +49,7 @@ export function Tips() {
       <List size="sm" spacing={4}>
         <List.Item>Ctrl+Enter in the message sends it, or schedules it.</List.Item>
         <List.Item>
-          With an image, up to {number.format(LIMITS.captionLength)} characters stand under the
+          With an image, up to {formatNumber(LIMITS.captionLength)} characters stand under the
           picture; a longer text follows it.
         </List.Item>
         <List.Item>

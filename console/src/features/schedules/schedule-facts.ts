@@ -3,8 +3,7 @@ import type { Schedule, ScheduleMiss, ScheduleRun } from "@tbm/contract/schedule
 
 import type { Tone } from "#components/status-badge.tsx";
 import { formatMoment } from "#lib/dates.ts";
-
-const number = new Intl.NumberFormat("en-US");
+import { formatNumber } from "#lib/numbers.ts";
 
 /** It has runs ahead of it. */
 export const isAhead = ({ status }: Schedule): boolean =>
@@ -40,7 +39,7 @@ export const repeatText = (schedule: Schedule): string =>
   isRepeating(schedule) ? schedule.repeat_type : "once";
 
 export const groupsText = ({ group_count }: Schedule): string =>
-  `${number.format(group_count)} ${group_count === 1 ? "group" : "groups"}`;
+  `${formatNumber(group_count)} ${group_count === 1 ? "group" : "groups"}`;
 
 const COUNTERS = ["sent", "failed", "unconfirmed", "cancelled", "missed"] as const;
 
@@ -48,7 +47,7 @@ const COUNTERS = ["sent", "failed", "unconfirmed", "cancelled", "missed"] as con
 export function runText(run: ScheduleRun): string {
   if (!run.finished_at) return "being sent";
   const counts = COUNTERS.filter((counter) => run[counter] > 0).map(
-    (counter) => `${number.format(run[counter])} ${counter}`,
+    (counter) => `${formatNumber(run[counter])} ${counter}`,
   );
   return counts.join(", ") || "no group was left";
 }

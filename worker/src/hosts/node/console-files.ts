@@ -17,6 +17,7 @@ export function serveConsole(app: Hono<RequestContext>, folder: string): void {
     context.res.headers.set("Cache-Control", consoleCaching(context.req.path, context.res.ok));
   });
   if (!existsSync(join(folder, "index.html"))) return;
-  app.get("/assets/*", serveStatic({ root: folder }), (context) => context.notFound());
-  app.get("*", serveStatic({ root: folder }), serveStatic({ root: folder, path: "index.html" }));
+  const files = { root: folder, precompressed: true };
+  app.get("/assets/*", serveStatic(files), (context) => context.notFound());
+  app.get("*", serveStatic(files), serveStatic({ ...files, path: "index.html" }));
 }

@@ -197,6 +197,23 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
+test.each([
+  ["br, gzip", "br"],
+  ["gzip", "gzip"],
+  ["identity", null],
+])("the console's files are sent to a browser that takes %s as %s", async (accepted, encoding) => {
+  const worker = await start();
+  const headers = { "Accept-Encoding": accepted };
+  const page = await fetch(`${worker.url}/settings`, { headers });
+  expect(page.headers.get("content-encoding")).toBe(encoding);
+  const [script = ""] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? [];
+  const answer = await fetch(`${worker.url}${script}`, { headers });
+  expect(answer.headers.get("content-encoding")).toBe(encoding);
+  expect(answer.headers.get("content-type")).toMatch(/^text\/javascript/);
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+  expect(await answer.text()).toContain("import");
+});
+
 test("the console is served with a strict policy; its screens open by their address", async () => {
   const worker = await start();
   for (const path of ["/", "/keyboards", "/no-such-page"]) {
