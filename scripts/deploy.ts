@@ -20,7 +20,7 @@ import { askWrangler, DeployError, runWrangler, tryWrangler } from "./wrangler.t
 const ROOT = join(import.meta.dirname, "..");
 const SETTINGS = ["WORKER_URL", "TELEGRAM_API_ROOT", "TIMEZONE", "LOCALE", "ALLOWED_ORIGINS"];
 const SECRETS = ["API_KEY", "SECRET_KEY"];
-const KEPT = [...SECRETS, "WORKER_URL"];
+const KEPT = new Set([...SECRETS, "WORKER_URL"]);
 
 function ensureDatabase(): string {
   const [{ database_name: name, database_id: given }] = wranglerConfig.d1_databases;
@@ -88,7 +88,7 @@ function missingSecrets(
 function keepHere(texts: Record<string, string>): void {
   const { dataDir, kept } = accountSettings(process.env);
   const secrets = Object.entries(texts).filter(
-    ([name, value]) => KEPT.includes(name) && kept[name] !== value,
+    ([name, value]) => KEPT.has(name) && kept[name] !== value,
   );
   if (secrets.length === 0) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

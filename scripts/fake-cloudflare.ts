@@ -19,7 +19,7 @@ const NO_WORKER = { status: 404, code: 10_007 };
 const DEPLOYED = { last_deployed_from: "wrangler" };
 const OF_WORKER = /\/workers\/(scripts|services)\/[^/]+(\/(secrets|settings|deployments))?$/;
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -37,7 +37,7 @@ export async function startFakeCloudflare({
   /** The texts that the deployed worker has, by name; null as long as there is no worker. */
   let texts: Map<string, string> | null = null;
 
-  async function noteUpload(body: Buffer, type: string): Promise<void> {
+  async function noteUpload(body: Buffer<ArrayBuffer>, type: string): Promise<void> {
     const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
     const metadata = form.get("metadata");
     if (typeof metadata === "string") uploads.push(JSON.parse(metadata) as Uploaded);
@@ -50,7 +50,7 @@ export async function startFakeCloudflare({
     }
   }
 
-  async function take(call: string, body: Buffer, type: string): Promise<void> {
+  async function take(call: string, body: Buffer<ArrayBuffer>, type: string): Promise<void> {
     if (call.startsWith("POST") && call.endsWith("/edge-preview")) await noteUpload(body, type);
     if (/^PUT .*\/scripts\/[^/]+$/.test(call)) {
       await noteUpload(body, type);
