@@ -30,6 +30,10 @@ export const BotToken = z
 export const BotInput = z.object({ name: Name, token: BotToken });
 export type BotInput = z.infer<typeof BotInput>;
 
+/** What is deleted with a bot. */
+export const BotUses = z.object({ scheduledMessages: z.number(), campaigns: z.number() });
+export type BotUses = z.infer<typeof BotUses>;
+
 export const botCalls = {
   listBots: {
     method: "GET",
@@ -61,6 +65,14 @@ export const botCalls = {
     summary: "Lists the groups this bot may post to",
     access: "key",
     answer: { status: 200, schema: z.array(Group) },
+    refusals: [404],
+  },
+  getBotUses: {
+    method: "GET",
+    path: "/api/bots/{id}/uses",
+    summary: "Counts the scheduled messages and campaigns that are deleted with a bot",
+    access: "key",
+    answer: { status: 200, schema: BotUses },
     refusals: [404],
   },
 } as const satisfies Record<string, Call>;

@@ -13,6 +13,15 @@ export const botsQuery = (client: Client) =>
     meta: { failure: { title: "Error", fallback: "Failed to load bots" } },
   });
 
+/** What is deleted with a bot, for the question before it. */
+export const botUsesQuery = (client: Client, id: string) =>
+  queryOptions({
+    queryKey: [client.baseUrl, "bot-uses", id],
+    queryFn: ({ signal }) => client.ask(botCalls.getBotUses, { params: { id }, signal }),
+    gcTime: 0,
+    retry: false,
+  });
+
 export const addBot = (client: Client) =>
   mutationOptions({
     mutationFn: (input: BotInput) => client.tell(botCalls.createBot, { body: input }),

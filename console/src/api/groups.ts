@@ -47,7 +47,8 @@ export const standingsQuery = (client: Client) =>
 /** What a group is part of, for the question before it is removed. */
 export const groupUsesQuery = (client: Client, id: string) =>
   queryOptions({
-    queryKey: [...groupsKey(client), "uses", id],
+    // Not one of the lists: once the group is removed, there is nothing to ask for.
+    queryKey: [client.baseUrl, "group-uses", id],
     queryFn: ({ signal }) => client.ask(groupCalls.getGroupUses, { params: { id }, signal }),
     gcTime: 0,
     retry: false,

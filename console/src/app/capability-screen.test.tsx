@@ -50,11 +50,19 @@ test.each(LACKING)("with a worker that %s there is no trace of it", async (_, fe
   expect(takeConsoleOutput()).toHaveLength(paths.length);
 });
 
-test("without a worker there is no such page either", async () => {
+test("without a worker the page tells to connect one, as the others do", async () => {
   localStorage.clear();
-  renderApp("/history");
-  expect(await screen.findByText("Oops! Page not found")).toBeDefined();
-  expect(takeConsoleOutput()).toHaveLength(1);
+  renderApp("/history/brd_1");
+  expect(await screen.findByRole("heading", { name: "History", level: 1 })).toBeDefined();
+  expect(screen.getByText("No worker connected yet")).toBeDefined();
+});
+
+test("a worker that refuses the key is not taken for one that lacks it", async () => {
+  saveConnection({ baseUrl: world.baseUrl, apiKey: "of-another-worker" });
+  const { user } = renderApp("/scheduled", { fetch: world.fetch });
+  expect(await screen.findByText("The worker cannot be used as it is set up")).toBeDefined();
+  await user.click(screen.getByRole("link", { name: "Check the connection" }));
+  expect(await screen.findByRole("heading", { name: "Settings", level: 1 })).toBeDefined();
 });
 
 test("a worker that does not answer is not taken for one that lacks it", async () => {

@@ -2,18 +2,23 @@ import { Card, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Capability } from "@tbm/contract/health.ts";
 import { use } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 
 import { useConnection } from "#api/connection.ts";
-import { connectionTestQuery, useCapability } from "#api/health.ts";
+import { type ConnectionTest, connectionTestQuery, useCapability } from "#api/health.ts";
 import { FetchContext } from "#api/use-client.ts";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
 
+import { NotConfigured } from "./not-configured.tsx";
 import { OnHold } from "./on-hold.tsx";
+
+/** A worker that has only the calls of others has no health call either. */
+const isUnknownCall = (test: ConnectionTest) => test.kind === "refused" && test.status === 404;
 
 /** Around a screen that not every worker can fill: with one that cannot, there is no such page. */
 export function CapabilityScreen({ capability }: { capability: Capability }) {
+  const { pathname } = useLocation();
   const connection = useConnection();
   const isOffered = useCapability(capability);
   const test = useQuery(connectionTestQuery(connection, use(FetchContext)));
@@ -25,11 +30,13 @@ export function CapabilityScreen({ capability }: { capability: Capability }) {
       </>
     );
   }
-  if (connection && !test.data) return <Waiting />;
-  if (test.data?.kind === "unreachable") {
+  if (!connection) return <NotConfigured key={pathname} pathname={pathname} />;
+  if (!test.data) return <Waiting />;
+  if (test.data.kind !== "connected" && !isUnknownCall(test.data)) {
+    const isSilent = test.data.kind === "unreachable";
     return (
       <LoadFailed
-        text="The worker does not answer"
+        text={isSilent ? "The worker does not answer" : "The worker cannot be used as it is set up"}
         error={new Error(test.data.message)}
         onRetry={() => void test.refetch()}
       />

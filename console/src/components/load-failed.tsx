@@ -1,5 +1,6 @@
-import { Button, Card } from "@mantine/core";
+import { Button, Card, Group } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import { Link } from "react-router";
 
 import { EmptyState } from "./empty-state.tsx";
 
@@ -18,13 +19,18 @@ export function LoadFailed({ text, error, onRetry }: LoadFailedProps) {
         text={text}
         help={error.message}
         action={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={onRetry}
-          >
-            Try again
-          </Button>
+          <Group justify="center">
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={onRetry}
+            >
+              Try again
+            </Button>
+            <Button component={Link} to="/settings" variant="subtle">
+              Check the connection
+            </Button>
+          </Group>
         }
       />
     </Card>

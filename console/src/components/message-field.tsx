@@ -29,9 +29,9 @@ export function MessageField(props: MessageFieldProps) {
   const { label, help, placeholder, value, length, hasPicture, onChange, onSend } = props;
   const { inputRef, toolbar, onKeyDown, onSelect } = props;
   const countId = useId();
-  const limit = hasPicture ? LIMITS.captionLength : LIMITS.messageLength;
+  const isOwnMessage = hasPicture && length > LIMITS.captionLength;
+  const limit = hasPicture && !isOwnMessage ? LIMITS.captionLength : LIMITS.messageLength;
   const isTooLong = length > LIMITS.messageLength;
-  const isOwnMessage = hasPicture && length > LIMITS.captionLength && !isTooLong;
 
   function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
     onKeyDown?.(event);
@@ -60,7 +60,7 @@ export function MessageField(props: MessageFieldProps) {
         {toolbar}
         <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
           {isOwnMessage &&
-            `Over ${formatNumber(limit)} characters the text follows the picture as its own message.`}
+            `Over ${formatNumber(LIMITS.captionLength)} characters the text follows the picture as its own message.`}
         </Text>
         <Text
           id={countId}
@@ -68,7 +68,7 @@ export function MessageField(props: MessageFieldProps) {
           className={classes["count"] ?? ""}
           c={isTooLong ? "var(--mantine-color-error)" : "dimmed"}
         >
-          {formatNumber(length)} / {formatNumber(isOwnMessage ? LIMITS.messageLength : limit)}
+          {formatNumber(length)} / {formatNumber(limit)}
         </Text>
       </div>
     </div>

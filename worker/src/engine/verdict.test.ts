@@ -50,6 +50,7 @@ function judge({ outcome, step = 0, stepCount = 1, retry = null, ...rest }: Situ
 }
 
 const PARTLY = "A part of it is posted; the rest is not.";
+const PERHAPS = "A part of it is posted; the rest may be too.";
 const CASES: [Situation, unknown[]][] = [
   [{ outcome: "sent" }, ["sent", 1, 3, "", null]],
   [{ outcome: "sent", stepCount: 2 }, ["queued", 1, 3, "", null]],
@@ -58,7 +59,7 @@ const CASES: [Situation, unknown[]][] = [
   [{ outcome: "neverLeft", waitedMs: HOUR }, ["queued", 0, 1, "", "Unreachable."]],
   [{ outcome: "neverLeft", waitedMs: HOUR + 1 }, ["failed", 0, 1, "", "Unreachable."]],
   [{ outcome: "unconfirmed" }, ["unconfirmed", 0, 1, "", "Silence."]],
-  [{ outcome: "unconfirmed", step: 1 }, ["unconfirmed", 1, 1, "", `${PARTLY} Silence.`]],
+  [{ outcome: "unconfirmed", step: 1 }, ["unconfirmed", 1, 1, "", `${PERHAPS} Silence.`]],
   [{ outcome: "refused" }, ["failed", 0, 1, "", "No."]],
   [{ outcome: "refused", step: 1, stepCount: 2 }, ["failed", 1, 1, "", `${PARTLY} No.`]],
   [{ outcome: "refused", retry: "file" }, ["queued", 0, 1, "file", "No."]],

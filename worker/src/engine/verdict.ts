@@ -20,8 +20,8 @@ interface Attempt {
   retry: Retry | null;
 }
 
-const partly = (delivery: QueuedDelivery, reason: string) =>
-  delivery.step > 0 ? `A part of it is posted; the rest is not. ${reason}` : reason;
+const partly = ({ step }: QueuedDelivery, rest: "is not" | "may be too", reason: string) =>
+  step > 0 ? `A part of it is posted; the rest ${rest}. ${reason}` : reason;
 
 /** What one call's outcome makes of its delivery. */
 export function verdictOf(attempt: Attempt): Settlement {
@@ -32,7 +32,7 @@ export function verdictOf(attempt: Attempt): Settlement {
   const failed = (reason: string): Settlement => ({
     ...same,
     state: "failed",
-    reason: partly(delivery, reason),
+    reason: partly(delivery, "is not", reason),
   });
   switch (outcome.kind) {
     case "sent": {
@@ -45,8 +45,10 @@ export function verdictOf(attempt: Attempt): Settlement {
       return again(outcome.reason);
     case "neverLeft":
       return now - waitingSince > PATIENCE_MS ? failed(outcome.reason) : again(outcome.reason);
-    case "unconfirmed":
-      return { ...same, state: "unconfirmed", reason: partly(delivery, outcome.reason) };
+    case "unconfirmed": {
+      const reason = partly(delivery, "may be too", outcome.reason);
+      return { ...same, state: "unconfirmed", reason };
+    }
     default:
       if (!retry || retried.includes(retry)) return failed(outcome.reason);
       return { ...again(outcome.reason), retried: `${retried} ${retry}`.trim() };

@@ -1,13 +1,12 @@
 import { Button, Code, Text } from "@mantine/core";
 import { IconExternalLink, IconPlus, IconRobot, IconTrash } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { useState } from "react";
 
-import { botsQuery, deleteBot } from "#api/bots.ts";
+import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/use-client.ts";
 import { BotStatusBadge } from "#components/bot-status-badge.tsx";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
@@ -21,6 +20,7 @@ import { formatDate } from "#lib/dates.ts";
 import { BotDialog } from "./bot-dialog.tsx";
 import { chatLink, shownToken } from "./bot-facts.ts";
 import { BotSetupCard } from "./bot-setup-card.tsx";
+import { DeleteBotDialog } from "./delete-bot-dialog.tsx";
 
 type Open = null | { kind: "add" } | { kind: "delete"; bot: Bot };
 
@@ -46,7 +46,6 @@ const COLUMNS: Column<Bot>[] = [
 export function BotsPage() {
   const client = useClient();
   const bots = useQuery(botsQuery(client));
-  const deletion = useMutation(deleteBot(client));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const addButton = (
@@ -111,17 +110,7 @@ export function BotsPage() {
       <BotSetupCard />
 
       <BotDialog isOpen={open?.kind === "add"} onClose={close} />
-      <ConfirmDialog
-        target={open?.kind === "delete" ? open.bot : null}
-        title="Delete Bot"
-        text={({ name }) =>
-          `Are you sure you want to delete "${name}"? This action cannot be undone.`
-        }
-        note="Its scheduled messages and campaigns are deleted with it."
-        confirmLabel="Delete"
-        onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
-        onClose={close}
-      />
+      <DeleteBotDialog bot={open?.kind === "delete" ? open.bot : null} onClose={close} />
     </>
   );
 }

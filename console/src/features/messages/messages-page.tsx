@@ -37,21 +37,16 @@ export function MessagesPage() {
     keyboardId: keyboard?.id ?? null,
   };
 
-  if (bots.isError && !bots.data) {
-    return (
-      <>
-        <Header />
+  return (
+    <>
+      <Header />
+      {bots.isError && !bots.data && (
         <LoadFailed
           text="Bots could not be loaded"
           error={bots.error}
           onRetry={() => void bots.refetch()}
         />
-      </>
-    );
-  }
-  return (
-    <>
-      <Header />
+      )}
       <div className={classes["columns"]}>
         <ComposeCard
           bots={bots.data}

@@ -14,7 +14,9 @@ import { runText, runTone } from "./schedule-facts.ts";
 
 function Moment({ run }: { run: ScheduleRun }) {
   const hasHistory = useCapability("broadcasts");
-  const text = formatMoment(run.planned_at ?? run.created_at);
+  // A single message that was sent before its time keeps that time.
+  const isByHand = !run.planned_at || run.planned_at > run.created_at;
+  const text = formatMoment(isByHand ? run.created_at : (run.planned_at ?? ""));
   return (
     <div>
       {hasHistory ? (
@@ -24,7 +26,7 @@ function Moment({ run }: { run: ScheduleRun }) {
       ) : (
         <Text fw={600}>{text}</Text>
       )}
-      {!run.planned_at && (
+      {isByHand && (
         <Text size="xs" c="dimmed">
           Sent now, by hand
         </Text>

@@ -3,6 +3,7 @@ import { botCalls as calls } from "@tbm/contract/bots.ts";
 import { on } from "#http/route.ts";
 
 import { listBotGroups } from "./bot-groups.ts";
+import { getBotUses } from "./bot-uses.ts";
 import { createBot, deleteBot, listBots } from "./bots.service.ts";
 
 export const botRoutes = [
@@ -10,4 +11,5 @@ export const botRoutes = [
   on(calls.createBot, ({ ports, body }) => createBot(ports, body)),
   on(calls.deleteBot, ({ ports, params }) => deleteBot(ports, params.id)),
   on(calls.listBotGroups, ({ ports, params }) => listBotGroups(ports, params.id)),
+  on(calls.getBotUses, ({ ports, params }) => getBotUses(ports, params.id)),
 ];

@@ -46,6 +46,19 @@ test("deleting a bot ends its queue, its schedules and its campaigns", async () 
   expect((await world.call("GET", "/api/campaigns")).body).toEqual([]);
 });
 
+test("before it is deleted one can ask how much goes with it", async () => {
+  const uses = () => world.call("GET", `/api/bots/${stage.botId}/uses`);
+  expect((await uses()).body).toEqual({ scheduledMessages: 0, campaigns: 0 });
+  await stage.schedule({ ...soon, repeat: "daily" });
+  const { body: paused } = await stage.schedule(soon);
+  await world.call("POST", `/api/schedules/${paused.id}/pause`);
+  const { body: ended } = await stage.schedule(soon);
+  await world.call("POST", `/api/schedules/${ended.id}/cancel`);
+  await stage.campaign(await stage.folder(), { intervalHours: 1 });
+  expect((await uses()).body).toEqual({ scheduledMessages: 2, campaigns: 1 });
+  expect((await world.call("GET", "/api/bots/bot_none/uses")).status).toBe(404);
+});
+
 test("what is on its way when the bot is deleted still gets its true end", async () => {
   world.telegram.control.setLatency(100);
   const sending = world.call("POST", "/api/send/now", stage.form({ message: "Now" }));

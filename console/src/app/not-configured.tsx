@@ -1,0 +1,46 @@
+import { Button, Card } from "@mantine/core";
+import { IconPlugConnected, IconSettings } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { Link } from "react-router";
+
+import { EmptyState } from "#components/empty-state.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+import { showToast } from "#components/toast.ts";
+
+import { MENU } from "./menu.ts";
+
+/** In place of a screen that shows a worker's data, as long as there is no worker. */
+export function NotConfigured({ pathname }: { pathname: string }) {
+  const isOf = ({ path }: { path: string }) =>
+    path === "/" ? pathname === path : pathname.startsWith(path);
+
+  useEffect(() => {
+    showToast({
+      tone: "failure",
+      title: "Configuration Required",
+      description: "Please configure your Worker URL and API Key in Settings",
+    });
+  }, []);
+
+  return (
+    <>
+      <PageHeader title={MENU.find(isOf)?.label ?? ""} />
+      <Card>
+        <EmptyState
+          icon={IconPlugConnected}
+          text="No worker connected yet"
+          help="This screen shows what your worker knows. Tell the console where it is, and its key."
+          action={
+            <Button
+              component={Link}
+              to="/settings"
+              leftSection={<IconSettings size={16} aria-hidden />}
+            >
+              Open Settings
+            </Button>
+          }
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Bot, BotUses } from "@tbm/contract/bots.ts";
+
+import { botUsesQuery, deleteBot } from "#api/bots.ts";
+import { useCapability } from "#api/health.ts";
+import { useClient } from "#api/use-client.ts";
+import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { countOf } from "#lib/preflight-words.ts";
+
+/** Also where the worker cannot tell how many. */
+const ALL = "Its scheduled messages and campaigns are deleted with it.";
+
+function noteOf({ scheduledMessages, campaigns }: BotUses): string {
+  const lost: string[] = [];
+  if (scheduledMessages > 0) lost.push(countOf(scheduledMessages, "scheduled message"));
+  if (campaigns > 0) lost.push(countOf(campaigns, "campaign"));
+  if (lost.length === 0) return "It has no scheduled messages and no campaigns.";
+  const isOne = scheduledMessages + campaigns === 1;
+  return `${lost.join(" and ")} ${isOne ? "is" : "are"} deleted with it.`;
+}
+
+interface DeleteBotDialogProps {
+  /** Null keeps the dialog closed. */
+  bot: Bot | null;
+  onClose: () => void;
+}
+
+export function DeleteBotDialog({ bot, onClose }: DeleteBotDialogProps) {
+  const client = useClient();
+  const deletion = useMutation(deleteBot(client));
+  const isCounted = useCapability("bot-uses") && bot !== null;
+  const uses = useQuery({ ...botUsesQuery(client, bot?.id ?? ""), enabled: isCounted });
+  return (
+    <ConfirmDialog
+      target={bot}
+      title="Delete Bot"
+      text={({ name }) =>
+        `Are you sure you want to delete "${name}"? This action cannot be undone.`
+      }
+      note={uses.data ? noteOf(uses.data) : ALL}
+      confirmLabel="Delete"
+      onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
+      onClose={onClose}
+    />
+  );
+}
