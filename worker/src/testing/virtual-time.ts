@@ -8,7 +8,10 @@ const CALL_MS = 15;
 const POOL_THREADS = 4;
 const LONGEST_STANDSTILL_MS = 5000;
 
-/** Files and keys are worked on by a few threads, first come first served; this comes last. */
+/**
+ * Files and keys are worked on by a few threads, first come first served; this comes last. It surely ends
+ * last only where there is one thread, as in the tests: of several one may be held up.
+ */
 async function letPoolWork(): Promise<void> {
   const work = () => crypto.subtle.digest("SHA-256", new Uint8Array(1));
   await Promise.all(Array.from({ length: POOL_THREADS }, work));
