@@ -1,6 +1,39 @@
 import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take half a minute or more; most of them wait for other processes. The last are quick. */
+const LONGEST = [
+  "scripts/lane-faults",
+  "scripts/cloudflare",
+  "scripts/moving-hosts",
+  "scripts/",
+  "hosts/node/kill-storm",
+  "hosts/cloudflare/workerd-host",
+  "hosts/node/node-host",
+  "engine/simulation",
+  "worker/src/fuzz",
+  "engine/crash",
+  "hosts/node/doubled-request",
+  "engine/stop",
+  "engine/",
+  "worker/",
+  "console/",
+];
+
+/** Starts the longest files first, so that none is left to run alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.findIndex((part) => moduleId.includes(part));
+      return place === -1 ? LONGEST.length : place;
+    };
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, not an array's
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
 
 const node = (name: string, timeout = 10_000) => ({
   test: {
@@ -9,12 +42,16 @@ const node = (name: string, timeout = 10_000) => ({
     environment: "node" as const,
     include: ["**/*.test.ts"],
     testTimeout: timeout,
+    // No module keeps anything, so files may share them: importing takes longer than most tests.
+    isolate: false,
   },
 });
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More than there are processors, as some files wait for most of their time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       node("contract"),
       node("worker", 30_000),

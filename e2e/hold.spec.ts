@@ -58,6 +58,7 @@ test("after an import nothing is sent until the operator says what goes out", as
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
   await expect(banner).toBeVisible();
   expect(await seenPosts(simulator)).toEqual([]);
 

@@ -10,6 +10,9 @@ export default defineConfig({
   reporter: [["dot"], ["json", { outputFile: join(results, "playwright.json") }]],
   workers: 2,
   fullyParallel: true,
+  // Traces take a third of the time, so only a walk that failed is traced, when it is walked again.
+  retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: Boolean(process.env["CI"]),
   // A walk judges every state with axe in light and dark, which takes a busy machine a while.
   timeout: 180_000,
@@ -23,6 +26,7 @@ export default defineConfig({
       // Chromium's sandbox cannot be used by root.
       chromiumSandbox: process.getuid?.() !== 0,
     },
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    trace: "on-first-retry",
   },
 });

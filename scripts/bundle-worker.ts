@@ -1,3 +1,4 @@
+import { renameSync } from "node:fs";
 import { join } from "node:path";
 
 import { build } from "rolldown";
@@ -9,11 +10,14 @@ export const BUNDLE = join(root, "worker", "dist", "worker.js");
 
 /** Makes the one file that Cloudflare runs. What is not found is an error, so no Node module slips in. */
 export async function bundleWorker(): Promise<void> {
+  // Others may be reading the file that is there: tests start several workers at once.
+  const unfinished = `${BUNDLE}.${crypto.randomUUID()}`;
   await build({
     input: join(root, "worker", "src", "hosts", "cloudflare", "worker.ts"),
     external: ["cloudflare:workers"],
     platform: "browser",
     logLevel: "warn",
-    output: { file: BUNDLE, format: "esm", minify: true, comments: false },
+    output: { file: unfinished, format: "esm", minify: true, comments: false },
   });
+  renameSync(unfinished, BUNDLE);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { createWorkerdStage, muteTelegram } from "./workerd-stage.ts";
 
@@ -12,33 +12,37 @@ const TRIES = 7;
 const STEPS = 36;
 const GROUPS = 3;
 
-let stage: Awaited<ReturnType<typeof createWorkerdStage>>;
-beforeAll(async () => {
+async function createFaultyStage() {
   const wrapper = readFileSync(join(import.meta.dirname, "faulty-lanes.mjs"), "utf8");
-  stage = await createWorkerdStage(muteTelegram(), wrapper);
-  await stage.host.database.exec(
+  const stage = await createWorkerdStage(muteTelegram(), wrapper);
+  const { database } = stage.host;
+  await database.exec(
     "CREATE TABLE lane_faults (bot_id TEXT PRIMARY KEY, telegram_id TEXT, step INTEGER)",
   );
-}, 60_000);
-afterAll(() => stage.close());
-
-const occurrences = (words: string) => stage.log().split(words).length - 1;
-
-/** A bot in a few groups, whose lane fails at a step. */
-async function castAway(step: number) {
-  const { telegramId, botId } = await stage.addBot();
-  const groups = await stage.addGroups(telegramId, GROUPS);
-  await stage.host.database
-    .prepare("INSERT INTO lane_faults VALUES (?, ?, ?)")
-    .bind(botId, String(telegramId), step)
-    .run();
-  return { telegramId, botId, groups };
+  return {
+    ...stage,
+    occurrences: (words: string) => stage.log().split(words).length - 1,
+    /** A bot in a few groups, whose lane fails at a step. */
+    castAway: async (step: number) => {
+      const { telegramId, botId } = await stage.addBot();
+      const groups = await stage.addGroups(telegramId, GROUPS);
+      await database
+        .prepare("INSERT INTO lane_faults VALUES (?, ?, ?)")
+        .bind(botId, String(telegramId), step)
+        .run();
+      return { telegramId, botId, groups };
+    },
+  };
 }
 
-test("an alarm that failed until the platform gave it up is revived by the next watchdog", async () => {
-  const { telegramId, botId, groups } = await castAway(0);
+test.concurrent("an alarm that failed until the platform gave it up is revived by the next watchdog", async ({
+  onTestFinished,
+}) => {
+  const stage = await createFaultyStage();
+  onTestFinished(stage.close);
+  const { telegramId, botId, groups } = await stage.castAway(0);
   const sending = stage.call("POST", "/api/send/now", stage.messageTo(botId, groups));
-  await vi.waitFor(() => expect(occurrences("\nfailed on purpose")).toBe(TRIES), {
+  await vi.waitFor(() => expect(stage.occurrences("\nfailed on purpose")).toBe(TRIES), {
     timeout: 240_000,
     interval: 1000,
   });
@@ -50,9 +54,14 @@ test("an alarm that failed until the platform gave it up is revived by the next 
   await vi.waitFor(() => expect(stage.postsOf(telegramId)).toHaveLength(GROUPS), 10_000);
 }, 300_000);
 
-test("a lane object that is stopped at any await leaves no duplicate and nothing stuck", async () => {
-  stage.clearLog();
-  const casts = await Promise.all(Array.from({ length: STEPS }, (_, index) => castAway(index + 1)));
+test.concurrent("a lane object that is stopped at any await leaves no duplicate and nothing stuck", async ({
+  onTestFinished,
+}) => {
+  const stage = await createFaultyStage();
+  onTestFinished(stage.close);
+  const casts = await Promise.all(
+    Array.from({ length: STEPS }, (_, index) => stage.castAway(index + 1)),
+  );
   const sending = casts.map(({ botId, groups }) =>
     stage.call("POST", "/api/send/now", stage.messageTo(botId, groups)),
   );
@@ -66,7 +75,7 @@ test("a lane object that is stopped at any await leaves no duplicate and nothing
   await Promise.allSettled(sending);
   await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 60_000, interval: 1000 });
   // Far more than half of them: the last are beyond what a run takes.
-  expect(occurrences("stopped on purpose")).toBeGreaterThan(STEPS / 2);
+  expect(stage.occurrences("stopped on purpose")).toBeGreaterThan(STEPS / 2);
   for (const [index, { telegramId, botId }] of casts.entries()) {
     const reached = stage.postsOf(telegramId);
     const [counts] = await stage.host.database

@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { onTestFinished } from "vitest";
 
 import type { Fetch } from "#api/request.ts";
 import { Providers } from "#app/providers.tsx";
@@ -18,6 +19,7 @@ interface RenderAppOptions {
 export function renderApp(address: string, options: RenderAppOptions = {}) {
   window.history.replaceState(null, "", address);
   const router = createBrowserRouter(options.routes ?? routes);
+  onTestFinished(() => router.dispose());
   const user = userEvent.setup();
   const view = render(
     <Providers fetch={options.fetch ?? noFetch} env="test">

@@ -13,7 +13,10 @@ export async function startSimulatorProcess(port = 0, settings: Record<string, s
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const exited = once(child, "exit");
-  while (!output.includes("Control API")) await Promise.race([once(child.stdout, "data"), exited]);
+  while (!output.includes("Control API")) {
+    await Promise.race([once(child.stdout, "data"), exited]);
+    if (child.exitCode !== null) throw new Error(`The simulator did not start. ${output}`);
+  }
   return {
     url: /http:\S+\d/.exec(output)?.[0] ?? "",
     stop: async () => {

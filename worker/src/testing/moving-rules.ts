@@ -14,7 +14,7 @@ const WAIT_SECONDS = 4;
 
 /** What an installation keeps when it moves from one host to another, and what it does not do by itself. */
 export function describeMoving(name: string, from: Start, to: Start): void {
-  describe(`moved ${name}`, { timeout: 120_000 }, () => {
+  describe.concurrent(`moved ${name}`, { timeout: 120_000 }, () => {
     let stage: Awaited<ReturnType<typeof createMovingStage>>;
     beforeAll(async () => {
       stage = await createMovingStage();

@@ -18,7 +18,7 @@ const DELIVERIES = 10_000;
 const HASTE = "12";
 const UNCONFIRMED_PER_KILL = 6;
 
-test.each(SEEDS)(
+test.concurrent.each(SEEDS)(
   "killed at random again and again, nothing is sent twice and nothing is lost (seed %i)",
   async (seed) => {
     const random = seededRandom(seed);
