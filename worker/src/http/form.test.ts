@@ -144,6 +144,8 @@ test.each([
   ["👩‍👩‍👧.png", "👩‍👩‍👧.png"],
   ["<img src=x onerror=alert(1)>.png", "<img src=x onerror=alert(1)>.png"],
   ["say %22hi%22.png", 'say "hi".png'],
+  ["two%0D%0Alines%0a.png", "twolines.png"],
+  ["100%25%20.png", "100%25%20.png"],
   ["__proto__", "__proto__"],
   ["con.png", "con.png"],
   [`${"n".repeat(254)}👩.png`, "n".repeat(254)],
