@@ -4,14 +4,16 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createWorkerdStage, muteTelegram } from "./workerd-stage.ts";
 
 const QUERIES = 40;
+const CALLS = 45;
 const PARAMETERS = 100;
 const ROWS = 60;
 
+const telegram = muteTelegram();
 let stage: Awaited<ReturnType<typeof createWorkerdStage>>;
 let botId: string;
 let folderId: string;
 beforeAll(async () => {
-  stage = await createWorkerdStage(muteTelegram());
+  stage = await createWorkerdStage(telegram);
   ({ botId } = await stage.addBot());
   ({ id: folderId } = (await stage.call("POST", "/api/folders", { name: "Game" })) as {
     id: string;
@@ -21,6 +23,7 @@ afterAll(() => stage.close());
 
 interface Used {
   queries: number;
+  calls: number;
   parameters: number;
 }
 
@@ -35,13 +38,14 @@ async function measure(method: string, path: string, body?: object) {
   stage.clearLog();
   const answer = await stage.call(method, path, body);
   await vi.waitFor(() => expect(uses()).toHaveLength(1), 5000);
-  const [used = { queries: Infinity, parameters: Infinity }] = uses();
+  const [used = { queries: Infinity, calls: Infinity, parameters: Infinity }] = uses();
   return { answer, used };
 }
 
-function expectWithin({ queries, parameters }: Used, what: string): void {
+function expectWithin({ queries, calls, parameters }: Used, what: string): void {
   expect(queries, what).toBeGreaterThan(0);
   expect(queries, what).toBeLessThanOrEqual(QUERIES);
+  expect(calls, what).toBeLessThanOrEqual(CALLS);
   expect(parameters, what).toBeLessThanOrEqual(PARAMETERS);
 }
 
@@ -104,6 +108,20 @@ test("however much there is, reading a list stays within it too", async () => {
   ]) {
     expectWithin((await measure("GET", path)).used, path);
   }
+});
+
+test("a chat in which many bots are is looked up and added within it", async () => {
+  const chat = telegram.control.createChat({ type: "supergroup", title: "All" });
+  for (let count = 0; count < 30; count += 1) {
+    telegram.control.addBot(chat.id, (await stage.addBot()).telegramId);
+  }
+  const chatId = String(chat.id);
+  const added = await measure("POST", "/api/groups", { name: "All", chatId, type: "supergroup" });
+  expect(added.answer).toMatchObject({ name: "All" });
+  expectWithin(added.used, "POST /api/groups");
+  const found = await measure("POST", "/api/groups/find", { reference: chatId });
+  expect(found.answer).toMatchObject({ group: { name: "All" } });
+  expectWithin(found.used, "POST /api/groups/find");
 });
 
 test("a hold is released within it, whatever has come due", async () => {
