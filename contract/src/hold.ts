@@ -11,11 +11,13 @@ export const Hold = z.object({
   reason: z.string().nullish(),
   /** How many messages were queued before and wait. */
   queued: z.number(),
+  /** How many scheduled messages and campaigns have come due since and wait; absent where it is not told. */
+  due: z.number().optional(),
 });
 export type Hold = z.infer<typeof Hold>;
 
 export const ReleaseInput = z.object({
-  /** What becomes of the messages that wait. */
+  /** What becomes of the messages that wait, and of the planned runs that have come due. */
   queued: z.enum(["send", "cancel"], "Choose send or cancel."),
 });
 export type ReleaseInput = z.infer<typeof ReleaseInput>;
@@ -31,7 +33,8 @@ export const holdCalls = {
   releaseHold: {
     method: "POST",
     path: "/api/hold/release",
-    summary: "Lets sending begin, with or without what was queued before the hold",
+    summary:
+      "Lets sending begin, with or without what was queued before the hold and came due in it",
     access: "key",
     body: { kind: "json", schema: ReleaseInput },
     answer: { status: 200, schema: Hold },

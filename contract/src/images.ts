@@ -29,6 +29,13 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
+/** A file of an upload that was not taken, and why, in a sentence. */
+export const RejectedImage = z.object({ name: z.string(), error: z.string() });
+
+/** One entry for each file, in their order. */
+export const UploadedImages = z.array(z.union([Image, RejectedImage]));
+export type UploadedImages = z.infer<typeof UploadedImages>;
+
 export const UploadInput = z.object({ folderId: Id });
 export type UploadInput = z.infer<typeof UploadInput>;
 
@@ -75,10 +82,10 @@ export const imageCalls = {
   uploadImages: {
     method: "POST",
     path: "/api/images",
-    summary: "Adds images to a folder",
+    summary: "Adds images to a folder; a file that is not taken stops no other",
     access: "key",
     body: { kind: "form", schema: UploadInput, files: "many" },
-    answer: { status: 201, schema: z.array(Image) },
+    answer: { status: 201, schema: UploadedImages },
     refusals: [404, 422],
   },
   deleteImage: {

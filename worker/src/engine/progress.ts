@@ -12,22 +12,37 @@ export type Totals = Record<
   number
 >;
 
-/** How many deliveries of a broadcast are in each state. */
-export async function readTotals({ db }: Ports, broadcastId: string): Promise<Totals> {
+export const NO_TOTALS: Totals = {
+  queued: 0,
+  sending: 0,
+  sent: 0,
+  failed: 0,
+  unconfirmed: 0,
+  cancelled: 0,
+  missed: 0,
+};
+
+/** How many deliveries of each broadcast are in each state; those without any are left out. */
+export async function readAllTotals(
+  { db }: Ports,
+  ids: readonly string[],
+): Promise<Map<string, Totals>> {
+  const totals = new Map<string, Totals>();
+  if (ids.length === 0) return totals;
   const rows = await db.all<SqlValue[]>(sql`
-    SELECT state, count(*) FROM ${deliveries} WHERE broadcast_id = ${broadcastId} GROUP BY state`);
-  const counts = Object.fromEntries(rows.map((row) => [String(row[0]), Number(row[1])]));
-  const none = {
-    queued: 0,
-    sending: 0,
-    sent: 0,
-    failed: 0,
-    unconfirmed: 0,
-    cancelled: 0,
-    missed: 0,
-  };
-  return { ...none, ...counts };
+    SELECT broadcast_id, state, count(*) FROM ${deliveries}
+    WHERE broadcast_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    GROUP BY broadcast_id, state`);
+  for (const [id, state, count] of rows) {
+    const before = totals.get(String(id)) ?? NO_TOTALS;
+    totals.set(String(id), { ...before, [String(state)]: Number(count) });
+  }
+  return totals;
 }
+
+/** How many deliveries of a broadcast are in each state. */
+export const readTotals = async (ports: Ports, id: string): Promise<Totals> =>
+  (await readAllTotals(ports, [id])).get(id) ?? NO_TOTALS;
 
 /** Waits until a broadcast is done, but not longer than the patience lasts. */
 export async function waitForBroadcast(

@@ -54,6 +54,20 @@ export function afterRun(rhythm: Rhythm, at: number): Rhythm {
   return { ...rhythm, slotAt, runAt: slotAt };
 }
 
+/** The rest once every run up to `now` has had its moment, whether it happened or not. */
+export function servedUntil(rhythm: Rhythm, now: number): Rhythm {
+  const { quiet } = rhythm;
+  // A run serves slots within half an interval at most, so that what lies far back has no part in it.
+  const near = now - 7 * 24 * HOUR_MS;
+  let rest =
+    rhythm.slotAt < near ? { ...afterRun({ ...rhythm, quiet: null }, near), quiet } : rhythm;
+  for (;;) {
+    const at = afterQuiet(quiet, rest.runAt);
+    if (at > now) return rest;
+    rest = afterRun(rest, at);
+  }
+}
+
 /** All runs from now on, as the worker will have them if it does not sleep. */
 export function* upcomingRuns(rhythm: Rhythm, now: number): Generator<number> {
   let rest = rhythm;

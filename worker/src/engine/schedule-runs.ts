@@ -34,8 +34,11 @@ export type Schedule = Awaited<ReturnType<typeof selectSchedules>>[number];
 const isWaiting = (botId: string) =>
   and(eq(schedules.bot_id, botId), sql`${schedules.status} = 'waiting'`);
 
-/** What comes after a run: one more at its time, however many were missed, or the end. */
-function afterRun(ports: Ports, schedule: Schedule, isMissed: boolean) {
+/** All that tells when it runs, and whether it was changed since. */
+type Timing = Parameters<typeof recurrenceOf>[0] & Pick<Schedule, "id" | "revision">;
+
+/** What comes after a run, or after one that is missed: one more at its time, however many were missed, or the end. */
+export function afterRun(ports: Ports, schedule: Timing, missedBecause: string | null) {
   const now = ports.now();
   const planned = Date.parse(schedule.scheduled_time);
   const recurrence = recurrenceOf(schedule);
@@ -46,20 +49,25 @@ function afterRun(ports: Ports, schedule: Schedule, isMissed: boolean) {
     planned: schedule.scheduled_time,
     revision: schedule.revision,
     next: next === null ? schedule.scheduled_time : new Date(next).toISOString(),
-    status: next === null ? (isMissed ? "missed" : "done") : "waiting",
-    note: isMissed ? TOO_LATE : null,
+    status: next === null ? (missedBecause ? "missed" : "done") : "waiting",
+    note: next === null ? missedBecause : null,
     ended_at: next === null ? timestamp(ports) : null,
     miss:
-      isOnce && !isMissed
+      isOnce && !missedBecause
         ? null
-        : missBetween(recurrence, isMissed ? planned - 1 : planned, now, TOO_LATE),
+        : missBetween(
+            recurrence,
+            missedBecause ? planned - 1 : planned,
+            now,
+            missedBecause ?? TOO_LATE,
+          ),
   };
 }
 
 type AfterRun = ReturnType<typeof afterRun>;
 
 /** Those that are still as they were read: not run, paused, cancelled or edited since. */
-const unchanged = (updates: readonly AfterRun[]): SQL => sql`(
+export const unchanged = (updates: readonly AfterRun[]): SQL => sql`(
   SELECT schedules.id FROM json_each(${JSON.stringify(updates)}) AS due
   JOIN ${schedules} ON schedules.id = due.value ->> 'id'
   WHERE schedules.status = 'waiting' AND scheduled_time = due.value ->> 'planned'
@@ -96,6 +104,17 @@ export function noteMisses(
   ];
 }
 
+/** Writes what comes after, for those that are still as they were read. */
+export const moveOn = ({ db }: Ports, updates: readonly AfterRun[], condition: SQL): Statement =>
+  db.run(sql`
+    UPDATE ${schedules} SET scheduled_time = item.value ->> 'next',
+      status = item.value ->> 'status', note = item.value ->> 'note',
+      ended_at = item.value ->> 'ended_at'
+    FROM json_each(${JSON.stringify(updates)}) AS item
+    WHERE schedules.id = item.value ->> 'id' AND schedules.status = 'waiting'
+      AND scheduled_time = item.value ->> 'planned' AND revision = item.value ->> 'revision'
+      AND ${condition}`);
+
 /** What goes out when it runs, as it is now. */
 export const toBroadcast = (ports: Ports, schedule: Schedule): NewBroadcast => ({
   id: newId(ports, "brd"),
@@ -113,13 +132,14 @@ export const toBroadcast = (ports: Ports, schedule: Schedule): NewBroadcast => (
 
 /** Queues these runs; tells when the first of them runs again. */
 async function runAll(ports: Ports, due: readonly Schedule[]): Promise<number> {
-  const { db } = ports;
   const late = new Set(due.filter((one) => isTooLate(ports, one)).map(({ id }) => id));
   const runs = due.map((one) => ({
     ...toBroadcast(ports, one),
     ...(late.has(one.id) && { missedBecause: TOO_LATE }),
   }));
-  const updates = due.map((schedule) => afterRun(ports, schedule, late.has(schedule.id)));
+  const updates = due.map((schedule) =>
+    afterRun(ports, schedule, late.has(schedule.id) ? TOO_LATE : null),
+  );
   const misses = updates.flatMap(({ id, miss }) => (miss ? [{ id, ...miss }] : []));
   const stillDue = unchanged(updates);
   const [first, ...others] = [
@@ -128,17 +148,7 @@ async function runAll(ports: Ports, due: readonly Schedule[]): Promise<number> {
     ...noteMisses(ports, misses, sql`item.value ->> 'id' IN ${stillDue}`),
   ];
   if (first) {
-    await db.batch([
-      first,
-      ...others,
-      db.run(sql`
-        UPDATE ${schedules} SET scheduled_time = item.value ->> 'next',
-          status = item.value ->> 'status', note = item.value ->> 'note',
-          ended_at = item.value ->> 'ended_at'
-        FROM json_each(${JSON.stringify(updates)}) AS item
-        WHERE schedules.id = item.value ->> 'id' AND schedules.status = 'waiting'
-          AND scheduled_time = item.value ->> 'planned' AND revision = item.value ->> 'revision'`),
-    ]);
+    await ports.db.batch([first, ...others, moveOn(ports, updates, sql`true`)]);
   }
   const waiting = updates.filter(({ status }) => status === "waiting");
   return Math.min(...waiting.map(({ next }) => Date.parse(next)));

@@ -8,10 +8,17 @@ function decodePercent(text: string): string | null {
   }
 }
 
-/** A parameter of Content-Disposition. Browsers write `"` as %22 and escape nothing else. */
+const ESCAPED = new Map([
+  ["%22", '"'],
+  ["%0D", "\r"],
+  ["%0A", "\n"],
+]);
+
+/** A parameter of Content-Disposition. Browsers write `"` and line breaks like this and escape nothing else. */
 function parameter(disposition: string, name: string): string | undefined {
   const found = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^";\\s]*))`, "i").exec(disposition);
-  return (found?.[1] ?? found?.[2])?.replaceAll("%22", '"');
+  const given = found?.[1] ?? found?.[2];
+  return given?.replaceAll(/%22|%0D|%0A/gi, (code) => ESCAPED.get(code.toUpperCase()) ?? code);
 }
 
 /**

@@ -6,7 +6,7 @@ import { removeUnused } from "#files/unused-files.ts";
 import type { Ports } from "#ports.ts";
 
 import { parseInput, readJson } from "./body.ts";
-import { readForm } from "./form.ts";
+import { isStored, readForm, type Upload } from "./form.ts";
 import { once } from "./once.ts";
 
 interface Incoming<C extends Call> {
@@ -17,6 +17,8 @@ interface Incoming<C extends Call> {
   body: BodyOf<C>;
   /** A form's pictures. Those that no record uses once the call is answered are removed. */
   files: StoredPicture[];
+  /** What became of each file of a form that may bring many, in their order. */
+  uploads: Upload[];
 }
 
 type Outcome<C extends Call> = C["answer"] extends { type: string }
@@ -52,16 +54,22 @@ const isSmall = (request: Request) =>
   Number(request.headers.get("content-length") ?? Infinity) <= LIMITS.jsonBytes;
 
 async function readBody(ports: Ports, request: Request, call: Call, stored: StoredPicture[]) {
-  if (!call.body) return { body: undefined, files: [] };
+  if (!call.body) return { body: undefined, uploads: [] };
   if (call.body.kind === "json") {
     const input = await readJson(request, LIMITS.jsonBytes);
-    return { body: parseInput(call.body.schema, input), files: [] };
+    return { body: parseInput(call.body.schema, input), uploads: [] };
   }
   const { body } = call;
   const read = () => readForm(ports, request, body, stored);
-  const { fields, files } = await (isSmall(request) ? read() : ports.inTurn(read));
-  return { body: parseInput(body.schema, fields), files };
+  const { fields, uploads } = await (isSmall(request) ? read() : ports.inTurn(read));
+  return { body: parseInput(body.schema, fields), uploads };
 }
+
+/** All by which a repeat is known: the fields, and each file by its name and what is in it or wrong with it. */
+const contentOf = (body: unknown, uploads: readonly Upload[]) =>
+  uploads.length === 0
+    ? body
+    : [body, uploads.map((one) => [one.name, isStored(one) ? one.digest : one.error])];
 
 /** Ties a call of the contract to what carries it out: the body arrives checked, the answer typed. */
 export function on<const C extends Call>(
@@ -74,17 +82,15 @@ export function on<const C extends Call>(
       const stored: StoredPicture[] = [];
       try {
         const query = call.query && readQuery(request, call.query);
-        const { body, files } = await readBody(ports, request, call, stored);
+        const { body, uploads } = await readBody(ports, request, call, stored);
         const answer = async (ports: Ports) => {
           // The router matched call.path, query and body passed the call's schemas: all fit C by construction.
-          const incoming = { ports, request, params, query, body, files } as unknown as Incoming<C>;
-          return toResponse(call, await handle(incoming));
+          const given = { ports, request, params, query, body, files: stored, uploads };
+          return toResponse(call, await handle(given as unknown as Incoming<C>));
         };
         if (call.method !== "POST" || call.isQuestion) return await answer(ports);
         const path = `${call.method} ${new URL(request.url).pathname}`;
-        const content =
-          files.length > 0 ? [body, files.map(({ name, digest }) => [name, digest])] : body;
-        return await once(ports, path, request.headers, content, answer);
+        return await once(ports, path, request.headers, contentOf(body, uploads), answer);
       } finally {
         await removeUnused(
           ports,

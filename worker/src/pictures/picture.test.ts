@@ -53,6 +53,15 @@ test.each(SOUND)("%s that ends anywhere too early is refused", (_, __, bytes) =>
   }
 });
 
+test("a PNG of which any byte was changed is refused", () => {
+  const whole = png();
+  for (let at = 8; at < whole.length; at += 1) {
+    const damaged = whole.slice();
+    damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+    expect(fault(damaged), `byte ${at}`).toBe(NOT_WHOLE);
+  }
+});
+
 test.each([
   ["PNG", png()],
   ["GIF", gif()],

@@ -1,4 +1,5 @@
 import { be32, type Bytes, fromText, joinBytes, textAt, u32be, u8 } from "./byte-order.ts";
+import { crc32 } from "./crc32.ts";
 import { onlyOrientation } from "./exif-orientation.ts";
 import { MOST_PIECES, type Outline } from "./outline.ts";
 
@@ -11,15 +12,6 @@ const KEPT = new Set(
     " ",
   ),
 );
-
-function crc32(bytes: Bytes): number {
-  let crc = 0xff_ff_ff_ff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xed_b8_83_20 : 0);
-  }
-  return ~crc >>> 0;
-}
 
 const exifChunk = (tiff: Bytes): Bytes => {
   const content = joinBytes([fromText("eXIf"), tiff]);
@@ -60,8 +52,10 @@ export function readPng(bytes: Bytes): Outline | null {
     header ??= readHeader(data);
     if (!header) return null;
     hasData ||= name === "IDAT" && length > 0;
-    if (KEPT.has(name)) kept.push(bytes.subarray(at, end));
-    else if (name === "eXIf") {
+    if (KEPT.has(name)) {
+      if (crc32(bytes.subarray(at + 4, end - 4)) !== u32be(bytes, end - 4)) return null;
+      kept.push(bytes.subarray(at, end));
+    } else if (name === "eXIf") {
       const tiff = onlyOrientation(data);
       if (tiff) kept.push(exifChunk(tiff));
     } else if (/^[A-Z]/.test(name)) return null; // a decoder must know it, and none does

@@ -82,11 +82,16 @@ export async function askAboutChat(
 /** Keeps which of the bots may post in the chat, and what it allows its members. */
 export async function keepStandings(ports: Ports, sights: readonly Sight[]): Promise<void> {
   const at = momentOf(Math.floor(ports.now() / 1000), 0);
+  const told = new Set<string>();
   for (const { bot, chat, standing, forbidden } of sights) {
     if (!chat) continue;
     const { chatId } = chat;
     const facts: Fact[] = [];
-    if (forbidden) facts.push({ kind: "permissions", chatId, at, ...forbidden });
+    // All bots are told the same.
+    if (forbidden && !told.has(chatId)) {
+      told.add(chatId);
+      facts.push({ kind: "permissions", chatId, at, ...forbidden });
+    }
     if (standing) facts.push({ kind: "standing", chatId, at, ...standing });
     if (facts.length > 0) await keepFacts(ports, bot.id, facts);
   }

@@ -1,6 +1,7 @@
 import { CALLS } from "@tbm/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
+import { describeDeclining } from "./declining-rules.ts";
 import { describeDoctor } from "./doctor-rules.ts";
 import { describeForecast } from "./forecast-rules.ts";
 import { testFormatting } from "./formatting-rules.ts";
@@ -233,4 +234,5 @@ export function describeHost(start: Start): void {
   }, 120_000);
 
   describeMoving("to another folder of the same host", start, start);
+  describeDeclining(start);
 }

@@ -21,23 +21,6 @@ export function describeMoving(name: string, from: Start, to: Start): void {
     });
     afterAll(() => stage.close());
 
-    /** A bot in two groups that it finds by asking for its updates. */
-    async function cast() {
-      const { control } = stage.telegram;
-      const bot = control.createBot({ name: "Shop" });
-      const added = await stage.call("POST", "/api/bots", { name: "Shop", token: bot.token });
-      for (const title of ["One", "Two"]) {
-        control.addBot(control.createChat({ type: "supergroup", title }).id, bot.id);
-      }
-      const list = `/api/bots/${added.body.id}/groups`;
-      await vi.waitFor(
-        async () => expect((await stage.call("GET", list)).body).toHaveLength(2),
-        15_000,
-      );
-      const groups: { id: string }[] = (await stage.call("GET", list)).body;
-      return { botId: String(added.body.id), groups: groups.map(({ id }) => id) };
-    }
-
     /** A message and a campaign's run that Telegram holds up; they are still queued when the worker stops. */
     async function leaveQueued(botId: string, groups: readonly string[], folderId: string) {
       const { control } = stage.telegram;
@@ -59,7 +42,7 @@ export function describeMoving(name: string, from: Start, to: Start): void {
 
     test("all is as it was, and nothing is sent before the operator says so", async () => {
       await stage.start(from, join(stage.folder, "old"), { SECRET_KEY: OLD_SECRET_KEY });
-      const { botId, groups } = await cast();
+      const { botId, groups } = await stage.cast();
       await leaveQueued(botId, groups, await stage.furnish(botId, groups));
       const before = await stage.records();
       await stage.stop();

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
 import { listen } from "@tbm/simulator/node-server.ts";
 import { createSimulator } from "@tbm/simulator/simulator.ts";
+import { expect, vi } from "vitest";
 
 import { png } from "./pictures.ts";
 import type { Start, WorkerProcess } from "./worker-process.ts";
@@ -55,10 +56,25 @@ export async function createMovingStage() {
     return { ...rest, pictures: await Promise.all(addresses.map(digestOf)) };
   }
 
+  /** A bot in two groups that it finds by asking for its updates. */
+  async function cast() {
+    const { control } = telegram;
+    const bot = control.createBot({ name: "Shop" });
+    const added = await call("POST", "/api/bots", { name: "Shop", token: bot.token });
+    for (const title of ["One", "Two"]) {
+      control.addBot(control.createChat({ type: "supergroup", title }).id, bot.id);
+    }
+    const list = `/api/bots/${added.body.id}/groups`;
+    await vi.waitFor(async () => expect((await call("GET", list)).body).toHaveLength(2), 15_000);
+    const groups: { id: string }[] = (await call("GET", list)).body;
+    return { botId: String(added.body.id), groups: groups.map(({ id }) => id) };
+  }
+
   return {
     folder,
     telegram,
     call,
+    cast,
     /** What members saw of bots' posts. */
     posts: () =>
       telegram.journal.all().filter(({ kind, botId }) => kind === "posted" && botId !== null),

@@ -1,3 +1,4 @@
+import { createDowntime } from "@tbm/worker/testing/downtime.ts";
 import { createStage, type Stage } from "@tbm/worker/testing/stage.ts";
 import { createWorld, type World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -93,6 +94,43 @@ test("what waits is cancelled when the operator says so", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Cancel them and start" }));
   await waitFor(() => expect(screen.queryByText("Sending is on hold")).toBeNull());
   expect(states()).toEqual(["cancelled", "cancelled"]);
+});
+
+test("what was planned and has come due can be declined, and is marked as missed", async () => {
+  await stage.schedule({ message: "Planned", date: "2026-11-15", time: "12:05" });
+  await hold({ queued: false });
+  const downtime = createDowntime(world);
+  await downtime.stop();
+  await downtime.start();
+  await world.elapse(600_000);
+  const { user } = await openScreen("/bots", "Bots", world.fetch);
+  expect((await banner()).textContent).toContain("Imported. 1 that was planned has come due.");
+  await user.click(screen.getByRole("button", { name: "Cancel what waits" }));
+  const dialog = await screen.findByRole("dialog", { name: "Start Sending" });
+  expect(dialog.textContent).toContain("begins to send what comes due from now on");
+  expect(dialog.textContent).toContain("is not sent: it is marked as missed");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel them and start" }));
+  await waitFor(() => expect(screen.queryByText("Sending is on hold")).toBeNull());
+  await world.elapse(600_000);
+  expect(stage.seen()).toEqual([]);
+  const { body } = await world.call("GET", "/api/schedules?status=missed");
+  expect(body).toHaveLength(1);
+  await downtime.stop();
+});
+
+test("a worker that does not tell what came due makes up for it, and the question says so", async () => {
+  await hold({ queued: true });
+  const fetch = async (url: string, init?: RequestInit) => {
+    const response = await world.fetch(url, init);
+    if (!url.endsWith("/api/hold")) return response;
+    const { due: _, ...told } = JSON.parse(await response.text());
+    return Response.json(told);
+  };
+  const { user } = await openScreen("/bots", "Bots", fetch);
+  await banner();
+  await user.click(screen.getByRole("button", { name: "Cancel what waits" }));
+  const dialog = await screen.findByRole("dialog", { name: "Start Sending" });
+  expect(dialog.textContent).toContain("is made up for once at most");
 });
 
 test("where nothing waits there is one choice, and leaving it changes nothing", async () => {

@@ -14,19 +14,40 @@ type Choice = ReleaseInput["queued"];
 const messages = (count: number) => `${count} ${count === 1 ? "message" : "messages"}`;
 
 const QUESTIONS: Record<Choice, (queued: number) => string> = {
-  send: (queued) => `The worker begins to send, first of all the ${messages(queued)} that wait.`,
+  send: (queued) =>
+    queued === 0
+      ? "The worker begins to send."
+      : `The worker begins to send, first of all the ${messages(queued)} that wait.`,
   cancel: (queued) =>
     queued === 0
-      ? "The worker begins to send what you schedule and start from now on."
+      ? "The worker begins to send what comes due from now on."
       : `The worker begins to send, but not the ${messages(queued)} that wait. They are cancelled for good.`,
 };
 
 /** What a downtime does to plans, because a hold is one. */
-const MEANWHILE =
+const MADE_UP =
   "A message that was planned for a moment over an hour ago is marked as missed. What repeats, and every campaign, is made up for once at most.";
 
-function Choices({ queued, onChoose }: { queued: number; onChoose: (choice: Choice) => void }) {
-  if (queued === 0) return <Button onClick={() => onChoose("cancel")}>Start sending</Button>;
+const DECLINED =
+  "What was planned for a moment before now is not sent: it is marked as missed. What repeats, and every campaign, goes on at its next time.";
+
+/** A worker that does not tell what came due makes up for it in any case. */
+const noteOn = (choice: Choice | null, { due }: Hold) =>
+  choice === "cancel" && due !== undefined ? DECLINED : MADE_UP;
+
+function whatWaits({ queued, due = 0 }: Hold): string {
+  const before = `${messages(queued)} still ${queued === 1 ? "waits" : "wait"} from before. `;
+  const meanwhile = `${due} that ${due === 1 ? "was" : "were"} planned ${due === 1 ? "has" : "have"} come due. `;
+  return `${queued > 0 ? before : ""}${due > 0 ? meanwhile : ""}`;
+}
+
+interface ChoicesProps {
+  isWaiting: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+function Choices({ isWaiting, onChoose }: ChoicesProps) {
+  if (!isWaiting) return <Button onClick={() => onChoose("send")}>Start sending</Button>;
   return (
     <>
       <Button onClick={() => onChoose("send")}>Send what waits</Button>
@@ -39,11 +60,9 @@ function Choices({ queued, onChoose }: { queued: number; onChoose: (choice: Choi
 
 /** Says that nothing is sent, since when and why, and lets the operator end it. */
 export function HoldBanner({ hold }: { hold: Hold }) {
-  const { since, reason, queued } = hold;
+  const { since, reason, queued, due = 0 } = hold;
   const releasing = useMutation(releaseHold(useClient()));
   const [open, setOpen] = useState<Choice | null>(null);
-  const waiting =
-    queued > 0 ? `${messages(queued)} still ${queued === 1 ? "waits" : "wait"} from before. ` : "";
   return (
     <Card component="section" aria-labelledby="hold-title" mb="lg">
       <Group align="flex-start" wrap="nowrap" gap="md">
@@ -56,13 +75,13 @@ export function HoldBanner({ hold }: { hold: Hold }) {
               Sending is on hold
             </Title>
             <Text c="dimmed">
-              {reason} {waiting}
+              {reason} {whatWaits(hold)}
               Nothing has been sent {since ? `since ${formatMoment(since)}` : "since"}, and nothing
               will be until you choose.
             </Text>
           </div>
           <Group gap="xs">
-            <Choices queued={queued} onChoose={setOpen} />
+            <Choices isWaiting={queued + due > 0} onChoose={setOpen} />
           </Group>
         </Stack>
       </Group>
@@ -70,9 +89,9 @@ export function HoldBanner({ hold }: { hold: Hold }) {
         target={open}
         title="Start Sending"
         text={(choice) => QUESTIONS[choice](queued)}
-        note={MEANWHILE}
-        confirmLabel={open === "cancel" && queued > 0 ? "Cancel them and start" : "Start sending"}
-        confirmColor={open === "cancel" && queued > 0 ? "red" : "blue"}
+        note={noteOn(open, hold)}
+        confirmLabel={open === "cancel" ? "Cancel them and start" : "Start sending"}
+        confirmColor={open === "cancel" ? "red" : "blue"}
         onConfirm={releasing.mutateAsync}
         onClose={() => setOpen(null)}
       />

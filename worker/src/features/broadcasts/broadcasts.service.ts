@@ -3,7 +3,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { bots, broadcasts, deliveries } from "#db/schema.ts";
-import { countsOf } from "#engine/broadcast-record.ts";
+import { type Counts, countsOf } from "#engine/broadcast-record.ts";
 import { endQueued } from "#engine/ending.ts";
 import { assertNotHeld } from "#engine/hold.ts";
 import { pictureAddresses } from "#engine/picture-addresses.ts";
@@ -18,7 +18,7 @@ const toBroadcast = (
   { id, bot_id, source, title, message, entities, options, created_at, finished_at }: Row,
   bot_name: string | null,
   image_urls: string[],
-  counts: Awaited<ReturnType<typeof countsOf>>,
+  counts: Counts,
 ): Broadcast => ({
   id,
   bot_id,
@@ -46,11 +46,12 @@ async function read(ports: Ports, which: SQL | undefined): Promise<Broadcast[]> 
     ports,
     rows.map((row) => row.broadcasts.id),
   );
-  return Promise.all(
-    rows.map(async ({ broadcasts: row, bots: bot }) => {
-      const urls = addresses.get(row.id) ?? [];
-      return toBroadcast(row, bot?.name ?? null, urls, await countsOf(ports, row));
-    }),
+  const counts = await countsOf(
+    ports,
+    rows.map((row) => row.broadcasts),
+  );
+  return rows.map(({ broadcasts: row, bots: bot }) =>
+    toBroadcast(row, bot?.name ?? null, addresses.get(row.id) ?? [], counts(row)),
   );
 }
 

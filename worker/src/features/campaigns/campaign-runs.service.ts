@@ -106,20 +106,19 @@ async function toRuns(ports: Ports, entries: readonly Entry[]): Promise<Campaign
   const rows = await ports.db.select().from(broadcasts).where(inArray(broadcasts.id, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const addresses = await pictureAddresses(ports, ids);
-  return Promise.all(
-    entries.map(async ({ id, kind, at = "", reason = null }) => {
-      const row = byId.get(id);
-      return {
-        id,
-        at: row?.created_at ?? at,
-        kind,
-        reason,
-        image_urls: addresses.get(id) ?? [],
-        finished_at: row ? row.finished_at : at,
-        ...(row ? await countsOf(ports, row) : NO_COUNTS),
-      };
-    }),
-  );
+  const counts = await countsOf(ports, rows);
+  return entries.map(({ id, kind, at = "", reason = null }) => {
+    const row = byId.get(id);
+    return {
+      id,
+      at: row?.created_at ?? at,
+      kind,
+      reason,
+      image_urls: addresses.get(id) ?? [],
+      finished_at: row ? row.finished_at : at,
+      ...(row ? counts(row) : NO_COUNTS),
+    };
+  });
 }
 
 export async function listRuns(

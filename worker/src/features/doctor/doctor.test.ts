@@ -52,13 +52,20 @@ test("a worker that is well has every check fine, in an order that helps", async
 
 test("the database tells its version, its size and the room that is left", async () => {
   const check = await checkOf("Database");
-  expect(check?.text).toMatch(/version is \d{4}_\w+; it holds \d+ MB; [\d.]+ [MG]B are free\.$/);
+  expect(check?.text).toMatch(
+    /version is \d{4}_\w+; it holds (?:less than )?\d+ MB; [\d.]+ [MG]B are free\.$/,
+  );
 });
 
-test("a disk that is nearly full is told before it is", async () => {
+test.each([
+  [50_000_000, /48 MB are free/],
+  [1_100_000, /; 1 MB is free/],
+  [1, /less than 1 MB is free/],
+  [0, /nothing is free/],
+])("a disk that has %d bytes left is told to be nearly full", async (freeBytes, text) => {
   const { storage } = world.ports.inspection;
-  world.ports.inspection.storage = async () => ({ ...(await storage()), freeBytes: 50_000_000 });
-  expect(await checkOf("Database")).toMatchObject(failing(/48 MB are free/));
+  world.ports.inspection.storage = async () => ({ ...(await storage()), freeBytes });
+  expect(await checkOf("Database")).toMatchObject(failing(text));
 });
 
 test("a database that fails is a finding, not an error", async () => {

@@ -14,8 +14,9 @@ export function span(ms: number): string {
   return counted(Math.max(0, Math.floor(ms / size)), unit);
 }
 
-/** `1.5 GB`; what is less than a megabyte counts as one. */
+/** `1.5 GB`, or `less than 1 MB`. */
 export function volume(bytes: number): string {
-  const megabytes = Math.max(1, bytes / 1024 ** 2);
+  const megabytes = bytes / 1024 ** 2;
+  if (megabytes < 1) return "less than 1 MB";
   return megabytes < 1024 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }

@@ -38,11 +38,16 @@ async function canWrite(ports: Ports): Promise<boolean> {
   return row?.written_at === written_at;
 }
 
+const roomLeft = (bytes: number) =>
+  bytes === 0
+    ? "nothing is free"
+    : `${volume(bytes)} ${bytes < 1.5 * 1024 ** 2 ? "is" : "are"} free`;
+
 function describe({ migration, usedBytes, freeBytes }: StorageFacts): string {
   const facts = [
     migration && `its version is ${migration.replace(/\.sql$/, "")}`,
     usedBytes !== null && `it holds ${volume(usedBytes)}`,
-    freeBytes !== null && `${volume(freeBytes)} are free`,
+    freeBytes !== null && roomLeft(freeBytes),
   ];
   return ["It can be read and written", ...facts.filter(Boolean)].join("; ");
 }

@@ -35,5 +35,9 @@ test("spans and sizes are in the unit a person would choose", () => {
     "2 hours",
     "2 days",
   ]);
-  expect([1, 5 * 1024 ** 2, 1.5 * 1024 ** 3].map(volume)).toEqual(["1 MB", "5 MB", "1.5 GB"]);
+  expect([1, 5 * 1024 ** 2, 1.5 * 1024 ** 3].map(volume)).toEqual([
+    "less than 1 MB",
+    "5 MB",
+    "1.5 GB",
+  ]);
 });

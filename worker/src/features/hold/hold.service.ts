@@ -1,31 +1,41 @@
 import type { Hold, ReleaseInput } from "@tbm/contract/hold.ts";
 import { sql } from "drizzle-orm";
 
-import { bots, deliveries } from "#db/schema.ts";
+import { bots, campaigns, deliveries, schedules } from "#db/schema.ts";
 import { holds } from "#db/upkeep-tables.ts";
+import { declineDue, isCampaignDue, isScheduleDue } from "#engine/declined-runs.ts";
 import { endQueued } from "#engine/ending.ts";
 import { isHeld } from "#engine/hold.ts";
+import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 const NOT_WANTED = "It waited while sending was on hold, and you chose not to send it.";
 
-export async function readHold({ db }: Ports): Promise<Hold> {
+export async function readHold(ports: Ports): Promise<Hold> {
+  const { db } = ports;
   const [hold] = await db.select().from(holds);
-  if (!hold) return { held: false, since: null, reason: null, queued: 0 };
+  if (!hold) return { held: false, since: null, reason: null, queued: 0, due: 0 };
+  const now = timestamp(ports);
   const queued = await db.$count(deliveries, sql`settled_at IS NULL AND state = 'queued'`);
-  return { held: true, since: hold.since, reason: hold.reason, queued };
+  const due =
+    (await db.$count(schedules, isScheduleDue(now))) +
+    (await db.$count(campaigns, isCampaignDue(now)));
+  return { held: true, since: hold.since, reason: hold.reason, queued, due };
 }
 
 /**
- * Lets the lanes begin. What became due meanwhile is treated as after any downtime. Where there is no hold,
- * nothing happens: what is queued then was not held.
+ * Lets the lanes begin. What became due meanwhile is treated as after any downtime, or declined with what was
+ * queued. Where there is no hold, nothing happens: what is queued then was not held.
  */
 export async function releaseHold(ports: Ports, queued: ReleaseInput["queued"]): Promise<Hold> {
   const { db } = ports;
   const known = await db.select({ id: bots.id }).from(bots);
   const release = db.delete(holds);
   if (queued === "send") await release;
-  else await db.batch([...endQueued(ports, isHeld, "cancelled", NOT_WANTED), release]);
+  else {
+    const declined = await declineDue(ports);
+    await db.batch([...endQueued(ports, isHeld, "cancelled", NOT_WANTED), ...declined, release]);
+  }
   for (const { id } of known) ports.wake(id);
   return readHold(ports);
 }

@@ -45,7 +45,7 @@ async function restart(): Promise<void> {
 
 test("without a hold it says so, and releasing changes nothing", async () => {
   await leaveQueued();
-  const none = { held: false, since: null, reason: null, queued: 0 };
+  const none = { held: false, since: null, reason: null, queued: 0, due: 0 };
   expect((await world.call("GET", "/api/hold")).body).toEqual(none);
   expect(await release("cancel")).toMatchObject({ status: 200, body: none });
   await world.elapse(2 * MINUTE);
@@ -57,7 +57,7 @@ test("it tells since when, why, and how many messages wait", async () => {
   hold();
   const { body } = await world.call("GET", "/api/hold");
   const [since, reason] = ["2026-11-15T05:00:00.000Z", "Imported."];
-  expect(body).toEqual({ held: true, since, reason, queued: 2 });
+  expect(body).toEqual({ held: true, since, reason, queued: 2, due: 0 });
   await release("cancel");
 });
 

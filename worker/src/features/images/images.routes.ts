@@ -14,6 +14,6 @@ export const imageRoutes = [
     return listFolderImages(ports, params.id);
   }),
   on(calls.listImages, ({ ports }) => listImages(ports)),
-  on(calls.uploadImages, ({ ports, body, files }) => addImages(ports, body.folderId, files)),
+  on(calls.uploadImages, ({ ports, body, uploads }) => addImages(ports, body.folderId, uploads)),
   on(calls.deleteImage, ({ ports, params }) => deleteImage(ports, params.id)),
 ];

@@ -1,11 +1,12 @@
-import type { Image } from "@tbm/contract/images.ts";
-import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Image, UploadedImages } from "@tbm/contract/images.ts";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { folders, images } from "#db/schema.ts";
 import { fileAddress } from "#files/file-address.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { removeUnused } from "#files/unused-files.ts";
 import { AppError, notFound } from "#http/app-error.ts";
+import { isStored, type Upload } from "#http/form.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -36,42 +37,60 @@ export const listFolderImages = (ports: Ports, folder: string) =>
   newestFirst(ports, eq(images.folder, folder));
 
 /**
- * One statement each, so that nothing can come between: the folder is there, and equal bytes are there
- * already or not. In the first case the record shares them and the new copy stays unused.
+ * One statement, so that nothing can come between: the folder is there, and equal bytes are there already or
+ * not. In the first case the record shares them and the new copy stays unused.
  */
-const insertImage = ({ db }: Ports, image: Row) =>
-  db.run(sql`
+function insertImages({ db }: Ports, added: readonly Row[]) {
+  const field = (name: keyof Row) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
+  return db.run(sql`
     INSERT INTO ${images} (id, name, folder, size, type, width, height, digest, file, created_at)
-    SELECT ${image.id}, ${image.name}, ${folders.id}, ${image.size}, ${image.type}, ${image.width},
-      ${image.height}, ${image.digest},
-      coalesce((SELECT file FROM ${images} WHERE digest = ${image.digest} LIMIT 1), ${image.file}),
-      ${image.created_at}
-    FROM ${folders} WHERE ${folders.id} = ${image.folder}
+    SELECT ${field("id")}, ${field("name")}, ${folders.id}, ${field("size")}, ${field("type")},
+      ${field("width")}, ${field("height")}, ${field("digest")},
+      coalesce((SELECT same.file FROM ${images} AS same WHERE same.digest = ${field("digest")} LIMIT 1),
+        ${field("file")}),
+      ${field("created_at")}
+    FROM json_each(${JSON.stringify(added)}) AS item JOIN ${folders}
+    WHERE ${folders.id} = ${field("folder")} ORDER BY item.key
     ON CONFLICT DO NOTHING`);
+}
 
-export async function addImages(
+async function addStored(
   ports: Ports,
   folder: string,
   pictures: readonly StoredPicture[],
 ): Promise<Image[]> {
   const created_at = timestamp(ports);
-  const added = pictures.map((picture) => ({
-    ...picture,
-    id: newId(ports, "img"),
-    folder,
-    created_at,
-  }));
-  const [first, ...others] = added.map((image) => insertImage(ports, image));
-  if (!first) throw new AppError(422, "refused", "Choose at least one image.");
-  await ports.db.batch([first, ...others]);
-  const ids = added.map(({ id }) => id);
+  const copies = new Map<string, string>();
+  const added = pictures.map(({ name, size, type, width, height, digest, file: own }) => {
+    const file = copies.get(digest) ?? own;
+    copies.set(digest, file);
+    const id = newId(ports, "img");
+    return { id, name, folder, size, type, width, height, digest, file, created_at };
+  });
+  await insertImages(ports, added);
+  const ids = JSON.stringify(added.map(({ id }) => id));
   const rows = await ports.db
     .select()
     .from(images)
-    .where(inArray(images.id, ids))
+    .where(sql`id IN (SELECT value FROM json_each(${ids}))`)
     .orderBy(sql`rowid`);
   if (rows.length === 0) throw notFound("folder");
   return Promise.all(rows.map((row) => toImage(ports, row)));
+}
+
+/** Each file's fate, in their order: the image that was made of it, or why there is none. */
+export async function addImages(
+  ports: Ports,
+  folder: string,
+  uploads: readonly Upload[],
+): Promise<UploadedImages> {
+  const pictures = uploads.filter(isStored);
+  if (pictures.length === 0) throw new AppError(422, "refused", "Choose at least one image.");
+  const made = (await addStored(ports, folder, pictures)).values();
+  return uploads.flatMap((upload) => {
+    if (!isStored(upload)) return { name: upload.name, error: upload.error };
+    return made.next().value ?? [];
+  });
 }
 
 export async function deleteImage(ports: Ports, id: string): Promise<undefined> {

@@ -1,7 +1,8 @@
 import type { Image } from "@tbm/contract/images.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { exif, gif, jpeg, png, segment, webp } from "#testing/pictures.ts";
+import { exif, gif, jpeg, png, pngOfSize, segment, webp } from "#testing/pictures.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
@@ -72,24 +73,53 @@ test("an image of a folder that is not there is refused and not stored", async (
   expect(await world.storedFiles()).toEqual([]);
 });
 
-test("one bad file refuses them all, each named with its fault, and nothing is stored", async () => {
-  const answer = await upload(
+const NO_IMAGE = new TextEncoder().encode("<svg/>");
+const DAMAGED = "is damaged, cut off or holds something besides the image";
+
+test("each file has its own fate, in their order: the good are stored, the bad named with their fault", async () => {
+  const { status, body } = await upload(
     file("good.png", png()),
-    file("ภาพ.png", new TextEncoder().encode("<svg/>")),
+    file("ภาพ.png", NO_IMAGE),
     file("cut.jpg", jpeg().slice(0, -1)),
     file("empty.gif", new Uint8Array()),
+    file("large.png", pngOfSize(LIMITS.imageBytes + 1)),
     file("also good.png", png({ seed: 1 })),
   );
-  expect(answer).toMatchObject({
-    status: 422,
-    body: {
-      error:
-        "“ภาพ.png” is not a JPEG, PNG, GIF or WebP image. “cut.jpg” is damaged, cut off or holds something besides the image. “empty.gif” is empty.",
-      code: "refused",
-    },
+  expect(status).toBe(201);
+  expect(body).toEqual([
+    expect.objectContaining({ name: "good.png", folder: folder.id }),
+    { name: "ภาพ.png", error: "“ภาพ.png” is not a JPEG, PNG, GIF or WebP image." },
+    { name: "cut.jpg", error: `“cut.jpg” ${DAMAGED}.` },
+    { name: "empty.gif", error: "“empty.gif” is empty." },
+    { name: "large.png", error: "“large.png” is larger than 10 MB." },
+    expect.objectContaining({ name: "also good.png", size: png({ seed: 1 }).length }),
+  ]);
+  expect(await names()).toEqual(["also good.png", "good.png"]);
+  expect(await world.storedFiles()).toHaveLength(2);
+});
+
+test("if no file can be taken the upload is refused, and nothing is stored", async () => {
+  const bad = [file("a.png", NO_IMAGE), file("cut.jpg", jpeg().slice(0, -1))];
+  const error = `“a.png” is not a JPEG, PNG, GIF or WebP image. “cut.jpg” ${DAMAGED}.`;
+  expect(await upload(...bad)).toMatchObject({ status: 422, body: { error, code: "refused" } });
+  const large = file("large.png", pngOfSize(LIMITS.imageBytes + 1));
+  expect(await upload(large)).toMatchObject({
+    status: 413,
+    body: { error: "“large.png” is larger than 10 MB.", code: "too_large" },
   });
+  expect((await upload(large, ...bad)).status).toBe(422);
   expect(await images()).toEqual([]);
   expect(await world.storedFiles()).toEqual([]);
+});
+
+test("a repeated upload of good and bad files gets the first answer; with other bad ones it is another", async () => {
+  const repeat = (...files: File[]) =>
+    world.call("POST", "/api/images", form(...files), { "Idempotency-Key": "press-0002" });
+  const first = await repeat(file("a.png", png()), file("b.png", NO_IMAGE));
+  const second = await repeat(file("a.png", png()), file("b.png", NO_IMAGE));
+  expect(second).toMatchObject({ status: 201, body: first.body });
+  expect((await repeat(file("a.png", png()), file("c.png", NO_IMAGE))).status).toBe(422);
+  expect(await names()).toEqual(["a.png"]);
 });
 
 test("of many bad files the first five are named", async () => {

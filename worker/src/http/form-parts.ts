@@ -1,0 +1,124 @@
+import {
+  getMultipartBoundary,
+  MaxPartsExceededError,
+  MultipartParseError,
+  MultipartParser,
+  type MultipartPart,
+} from "@remix-run/multipart-parser";
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+import { joinBytes } from "#pictures/byte-order.ts";
+
+import { AppError } from "./app-error.ts";
+
+export const FIELDS = 32;
+/** What may stand before a part's content, with its line breaks. */
+const HEADER_BYTES = 8 * 1024 + 8;
+/** What is cut here is larger than an image may be, however long its header is. */
+const PART_BYTES = HEADER_BYTES + LIMITS.imageBytes + 1;
+
+export const malformed = (message: string) => new AppError(400, "malformed", message);
+export const tooLarge = (message: string) => new AppError(413, "too_large", message);
+
+function boundaryOf(request: Request): string {
+  const type = request.headers.get("content-type") ?? "";
+  const boundary = /^multipart\/form-data\s*;/i.test(type)
+    ? getMultipartBoundary(type)?.trim()
+    : "";
+  if (!boundary || !/^[\w '()+,./:=?-]{1,70}$/.test(boundary)) {
+    throw malformed("The request must carry a form (Content-Type: multipart/form-data).");
+  }
+  return boundary;
+}
+
+function toRefusal(error: unknown): unknown {
+  if (error instanceof MaxPartsExceededError) return tooLarge("The form has too many parts.");
+  return error instanceof MultipartParseError
+    ? malformed("The form is cut off or not valid multipart/form-data.")
+    : error;
+}
+
+function isFinished(parser: MultipartParser): boolean {
+  try {
+    parser.finish();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function indexOf(bytes: Uint8Array, pattern: Uint8Array, from: number): number {
+  const [first = 0] = pattern;
+  for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    let same = 1;
+    while (same < pattern.length && bytes[at + same] === pattern[same]) same += 1;
+    if (same === pattern.length) return at;
+  }
+  return -1;
+}
+
+/**
+ * The same form with every part cut where it is longer than any may be: so that one file that is too large is
+ * told by its name, takes no memory, and does not end the reading of those behind it.
+ */
+async function* cutLongParts(
+  chunks: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<Uint8Array> {
+  const mark = new TextEncoder().encode(`\r\n--${boundary}`);
+  let rest: Uint8Array = new Uint8Array();
+  let room = PART_BYTES;
+  for await (const chunk of chunks) {
+    const bytes = joinBytes([rest, chunk]);
+    for (let at = 0; ;) {
+      const found = indexOf(bytes, mark, at);
+      // A mark may have begun in the last bytes.
+      const end = found === -1 ? Math.max(at, bytes.length - mark.length + 1) : found;
+      const isCut = room === 0;
+      const piece = bytes.subarray(at, Math.min(end, at + room));
+      room -= piece.length;
+      if (piece.length > 0) yield piece;
+      if (!isCut && (room === 0 || found !== -1)) yield mark;
+      if (found === -1) {
+        rest = bytes.subarray(end);
+        break;
+      }
+      room = PART_BYTES;
+      at = found + mark.length;
+    }
+  }
+  if (room > 0) yield rest;
+}
+
+async function* countBytes(chunks: AsyncIterable<Uint8Array>, most: number) {
+  let count = 0;
+  for await (const chunk of chunks) {
+    count += chunk.length;
+    if (count > most) throw tooLarge("The form is too large.");
+    yield chunk;
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** One part after the other, none of which is held once the next is asked for. */
+export async function* readParts(request: Request, files: number): AsyncGenerator<MultipartPart> {
+  const boundary = boundaryOf(request);
+  const parser = new MultipartParser(boundary, {
+    maxFileSize: PART_BYTES,
+    maxParts: files + FIELDS + 1,
+    maxTotalSize: Infinity,
+  });
+  const most = files * LIMITS.imageBytes + LIMITS.jsonBytes + (files + FIELDS) * HEADER_BYTES;
+  const chunks = countBytes(request.body ?? nothing(), most);
+  try {
+    for await (const piece of cutLongParts(chunks, boundary)) {
+      // What follows the last boundary means nothing, but the parser would take it for an error.
+      if (piece.length === 0 || isFinished(parser)) continue;
+      yield* parser.write(piece);
+    }
+    parser.finish();
+  } catch (error) {
+    throw toRefusal(error);
+  }
+}

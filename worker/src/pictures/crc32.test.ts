@@ -1,0 +1,14 @@
+import { crc32 as reference } from "node:zlib";
+
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { crc32 } from "./crc32.ts";
+
+test("of whatever bytes it is what others compute", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(crc32(new Uint8Array(bytes))).toBe(reference(bytes));
+    }),
+  );
+});
