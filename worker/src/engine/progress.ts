@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { broadcasts, deliveries } from "#db/schema.ts";
+import { pause } from "#pause.ts";
 import type { Ports } from "#ports.ts";
 
 const FIRST_LOOK_MS = 25;
@@ -29,7 +30,7 @@ export async function readTotals({ db }: Ports, broadcastId: string): Promise<To
   return { ...none, ...counts };
 }
 
-/** Waits until a broadcast is done, but not longer than the patience lasts. */
+/** Waits until a broadcast is done, but not longer than the patience lasts or the host runs. */
 export async function waitForBroadcast(
   ports: Ports,
   id: string,
@@ -42,7 +43,7 @@ export async function waitForBroadcast(
       .from(broadcasts)
       .where(eq(broadcasts.id, id));
     const left = end - ports.now();
-    if (!broadcast || broadcast.finished_at !== null || left <= 0) return;
-    await new Promise<void>((resolve) => ports.setTimer(Math.min(look, left), resolve));
+    if (!broadcast || broadcast.finished_at !== null || left <= 0 || ports.ending.aborted) return;
+    await pause(ports, Math.min(look, left), ports.ending);
   }
 }

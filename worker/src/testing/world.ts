@@ -111,6 +111,7 @@ export async function createWorld({
     },
     inTurn: (work) => work(),
     hasRoom: () => true,
+    ending: new AbortController().signal,
     inspection: {
       polls: true,
       storage: () => inspectStorage(database, folder ?? tmpdir()),

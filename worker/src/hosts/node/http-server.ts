@@ -8,7 +8,8 @@ import type { RequestContext } from "#app.ts";
 
 import { StartError } from "./start-error.ts";
 
-const STOP_GRACE_MS = 8000;
+/** A client may keep a connection for a next request; once its answer is out it is closed. */
+const LOOK_MS = 50;
 
 const REMEDIES: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: (port) =>
@@ -30,12 +31,14 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Ends when the last answer is out, or after a grace time with what is left cut off. */
+/** Takes no new request, and ends when the last answer is out. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS).unref();
+    const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+    server.close(() => {
+      clearInterval(looking);
+      resolve();
+    });
   });
 }
 
@@ -49,5 +52,7 @@ export function createHttpServer(app: Hono<RequestContext>) {
     /** Tells the port it got. */
     listen: (port: number, host: string) => listen(server, port, host),
     close: () => close(server),
+    /** Ends what is still open, wherever it is. */
+    cutOff: () => server.closeAllConnections(),
   };
 }
