@@ -17,6 +17,7 @@ import type { Ports } from "#ports.ts";
 
 import { AppError } from "./app-error.ts";
 import { displayName, partNames } from "./part-names.ts";
+import { readSteadily } from "./steady-body.ts";
 
 const FIELDS = 32;
 const REFUSALS_TOLD = 5;
@@ -61,7 +62,11 @@ function isFinished(parser: MultipartParser): boolean {
 }
 
 /** One part after the other, none of which is held once the next is asked for. */
-async function* readParts(request: Request, files: number): AsyncGenerator<MultipartPart> {
+async function* readParts(
+  ports: Ports,
+  request: Request,
+  files: number,
+): AsyncGenerator<MultipartPart> {
   const parser = new MultipartParser(boundaryOf(request), {
     maxFileSize: LIMITS.imageBytes,
     maxParts: files + FIELDS + 1,
@@ -69,7 +74,7 @@ async function* readParts(request: Request, files: number): AsyncGenerator<Multi
   });
   let partsRead = 0;
   try {
-    for await (const chunk of request.body ?? []) {
+    for await (const chunk of readSteadily(ports, request)) {
       // What follows the last boundary means nothing, but the parser would take it for an error.
       if (chunk.length === 0 || isFinished(parser)) continue;
       for (const part of parser.write(chunk)) {
@@ -144,7 +149,7 @@ export async function readForm(
   const fields = new Fields();
   const refusals: string[] = [];
   let count = 0;
-  for await (const part of readParts(request, limit)) {
+  for await (const part of readParts(ports, request, limit)) {
     const { field, file } = namesOf(part);
     const bytes = joinBytes(part.content.splice(0));
     if (file === undefined) {

@@ -11,6 +11,17 @@ import { StartError } from "./start-error.ts";
 /** A client may keep a connection for a next request; once its answer is out it is closed. */
 const LOOK_MS = 50;
 
+/**
+ * Whoever is slow with a request's head is cut off. Its body has no limit here, since a slow line may take long:
+ * http/steady-body.ts refuses one that does not move. A proxy keeps its connections for a minute or two, and a
+ * request on one that was just closed would be lost, so ours are kept a little longer.
+ */
+const LIMITS = {
+  headersTimeout: 30_000,
+  keepAliveTimeout: 125_000,
+  connectionsCheckingInterval: 5000,
+};
+
 const REMEDIES: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: (port) =>
     `The setting PORT is ${port}, which another program uses; set it to another number.`,
@@ -42,8 +53,9 @@ function close(server: Server): Promise<void> {
   });
 }
 
-export function createHttpServer(app: Hono<RequestContext>) {
+export function createHttpServer(app: Hono<RequestContext>, limits = LIMITS) {
   const server = createServer(
+    { ...limits, requestTimeout: 0 },
     getRequestListener((request, { incoming }) =>
       app.fetch(request, { address: incoming.socket.remoteAddress ?? "" }),
     ),
