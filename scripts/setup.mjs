@@ -4,6 +4,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { withLock } from "./setup-lock.mjs";
+
 export const root = join(import.meta.dirname, "..");
 
 const OLDEST_NODE = [20, 19];
@@ -53,13 +55,16 @@ function digestOf(paths) {
   return hash.digest("hex");
 }
 
-/** Does the work only if what it depends on changed since it was last done. */
+/** Does the work only if what it depends on changed since it was last done, and nobody else does it now. */
 function once(stampFile, paths, work) {
   const digest = digestOf(paths);
-  const isDone = existsSync(stampFile) && readFileSync(stampFile, "utf8") === digest;
-  if (isDone) return;
-  work();
-  writeFileSync(stampFile, digest);
+  const isDone = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === digest;
+  if (isDone()) return;
+  withLock(join(root, ".setup-lock"), () => {
+    if (isDone()) return;
+    work();
+    writeFileSync(stampFile, digest);
+  });
 }
 
 export function ensurePackages() {

@@ -11,9 +11,8 @@ import { readSettings } from "@tbm/worker/settings.ts";
 import { Miniflare, Response } from "miniflare";
 
 import { BUNDLE, bundleWorker } from "./bundle-worker.ts";
-import { migrateD1 } from "./d1-migrations.ts";
 import { bindWorkerdToProcess } from "./mortal-workerd.ts";
-import { storageOf } from "./workerd-data.ts";
+import { storageOf, workerdData } from "./workerd-data.ts";
 import { createWorkerdPolling } from "./workerd-polling.ts";
 import { wranglerConfig as wrangler } from "./wrangler-config.ts";
 
@@ -44,6 +43,16 @@ async function portFor({ PORT, HOST }: NodeSettings): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
+/** With a workerd of its own that serves nobody: the worker's answers from the moment that it runs. */
+async function migrate(dataDir: string): Promise<void> {
+  const data = await workerdData.open(dataDir);
+  try {
+    await data.migrate();
+  } finally {
+    await data.close();
+  }
+}
+
 /**
  * Host B on this machine: the real workerd, with D1 and R2 kept in the data folder. It takes the settings
  * of host A, holds the same lock and keeps its secrets in the same place.
@@ -60,7 +69,7 @@ export async function startWorkerdHost(
   cleanup.defer(() => lock.release());
   const made = makeSecrets(found);
   const settings = readSettings(NodeSettings, { ...found, ...made });
-  await bundleWorker();
+  await Promise.all([bundleWorker(), migrate(settings.DATA_DIR)]);
 
   const given: Record<string, string | undefined> = { ...found, ...made };
   const texts = TEXTS.flatMap((name) => (given[name]?.trim() ? [[name, given[name]]] : []));
@@ -100,7 +109,6 @@ export async function startWorkerdHost(
   cleanup.defer(() => miniflare.dispose());
   const { origin } = await miniflare.ready;
   const database = await miniflare.getD1Database("DB");
-  await migrateD1(database);
   keepSecrets(settings.DATA_DIR, made);
   polling = createWorkerdPolling(database, settings, write);
   cleanup.defer(() => polling?.stop());

@@ -35,6 +35,7 @@ export function createWorkerdPolling(
     background: () => {},
     inTurn: (work) => work(),
     hasRoom: () => true,
+    ending: new AbortController().signal,
     inspection: { polls: true, storage: noFiles, lane: async () => null },
     settings,
     log: createLog((entry) => write(`${JSON.stringify(entry)}\n`), Date.now, [

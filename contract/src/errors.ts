@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   "in_progress",
   "held",
   "too_large",
+  "too_slow",
   "refused",
   "slow_down",
   "telegram_refused",

@@ -10,6 +10,7 @@ const REFUSALS = {
   400: "The request is malformed",
   401: "The key is missing or wrong",
   404: "There is no such record",
+  408: "The body came too slowly, or not to its end",
   409: "It conflicts with what is there",
   413: "The body is too large",
   416: "Nothing of it lies in the range",

@@ -77,6 +77,8 @@ export interface Ports {
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Whether what runs now may still use the database and the network so often; if not, it ends in order. */
   hasRoom: (uses: Uses) => boolean;
+  /** Aborted when the host is about to stop: whoever only waits answers with what is known. */
+  ending: AbortSignal;
   inspection: Inspection;
   settings: Settings;
   log: Log;

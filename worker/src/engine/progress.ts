@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { broadcasts, deliveries } from "#db/schema.ts";
+import { pause } from "#pause.ts";
 import type { Ports } from "#ports.ts";
 
 const FIRST_LOOK_MS = 25;
@@ -44,7 +45,7 @@ export async function readAllTotals(
 export const readTotals = async (ports: Ports, id: string): Promise<Totals> =>
   (await readAllTotals(ports, [id])).get(id) ?? NO_TOTALS;
 
-/** Waits until a broadcast is done, but not longer than the patience lasts. */
+/** Waits until a broadcast is done, but not longer than the patience lasts or the host runs. */
 export async function waitForBroadcast(
   ports: Ports,
   id: string,
@@ -57,9 +58,9 @@ export async function waitForBroadcast(
       .select({ finished_at: broadcasts.finished_at })
       .from(broadcasts)
       .where(eq(broadcasts.id, id));
-    if (!broadcast || broadcast.finished_at !== null || left <= 0) return;
-    const pause = Math.min(look, left);
-    left -= pause;
-    await new Promise<void>((resolve) => ports.setTimer(pause, resolve));
+    if (!broadcast || broadcast.finished_at !== null || left <= 0 || ports.ending.aborted) return;
+    const lookMs = Math.min(look, left);
+    left -= lookMs;
+    await pause(ports, lookMs, ports.ending);
   }
 }

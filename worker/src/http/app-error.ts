@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@tbm/contract/errors.ts";
 
-type Status = 400 | 401 | 404 | 409 | 413 | 416 | 422 | 429 | 502;
+type Status = 400 | 401 | 404 | 408 | 409 | 413 | 416 | 422 | 429 | 502;
 
 /** A refusal with a sentence for the operator. Anything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {

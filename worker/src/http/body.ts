@@ -1,15 +1,18 @@
 import type { z } from "zod";
 
+import type { Ports } from "#ports.ts";
+
 import { AppError } from "./app-error.ts";
+import { readSteadily } from "./steady-body.ts";
 
 /** Reads no further than the limit, whatever Content-Length claims. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+async function readBytes(ports: Ports, request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new AppError(413, "too_large", `The request is larger than ${limit / 1024 / 1024} MB.`);
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of readSteadily(ports, request)) {
     length += chunk.byteLength;
     if (length > limit) throw tooLarge();
     chunks.push(chunk);
@@ -23,7 +26,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   return bytes;
 }
 
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+export async function readJson(ports: Ports, request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\b/i.test(type)) {
     throw new AppError(
@@ -32,7 +35,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
       "The request must carry JSON (Content-Type: application/json).",
     );
   }
-  const bytes = await readBytes(request, limit);
+  const bytes = await readBytes(ports, request, limit);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
   } catch {

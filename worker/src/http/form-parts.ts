@@ -8,8 +8,10 @@ import {
 import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { joinBytes } from "#pictures/byte-order.ts";
+import type { Ports } from "#ports.ts";
 
 import { AppError } from "./app-error.ts";
+import { readSteadily } from "./steady-body.ts";
 
 export const FIELDS = 32;
 /** What may stand before a part's content, with its line breaks. */
@@ -99,10 +101,12 @@ async function* countBytes(chunks: AsyncIterable<Uint8Array>, most: number) {
   }
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
-
 /** One part after the other, none of which is held once the next is asked for. */
-export async function* readParts(request: Request, files: number): AsyncGenerator<MultipartPart> {
+export async function* readParts(
+  ports: Ports,
+  request: Request,
+  files: number,
+): AsyncGenerator<MultipartPart> {
   const boundary = boundaryOf(request);
   const parser = new MultipartParser(boundary, {
     maxFileSize: PART_BYTES,
@@ -110,7 +114,7 @@ export async function* readParts(request: Request, files: number): AsyncGenerato
     maxTotalSize: Infinity,
   });
   const most = files * LIMITS.imageBytes + LIMITS.jsonBytes + (files + FIELDS) * HEADER_BYTES;
-  const chunks = countBytes(request.body ?? nothing(), most);
+  const chunks = countBytes(readSteadily(ports, request), most);
   try {
     for await (const piece of cutLongParts(chunks, boundary)) {
       // What follows the last boundary means nothing, but the parser would take it for an error.

@@ -101,7 +101,7 @@ export async function readForm(
   const limit = FILES[body.files];
   const fields = new Fields();
   const uploads: Upload[] = [];
-  for await (const part of readParts(request, limit)) {
+  for await (const part of readParts(ports, request, limit)) {
     const { field, file } = namesOf(part);
     const bytes = joinBytes(part.content.splice(0));
     if (file === undefined) {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { repeats } from "#db/upkeep-tables.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
-import { forgetUnfinished } from "./once.ts";
+import { forgetUnfinished, once } from "./once.ts";
 
 const layout = { inline_keyboard: [[{ text: "Shop", url: "https://example.com" }]] };
 
@@ -73,6 +74,35 @@ test("a repeat after a crash between effect and answer makes no second record", 
   expect(again.status).toBe(201);
   expect(again.body).toEqual(first);
   expect(await names()).toEqual(["Links"]);
+});
+
+test("where nobody can tell that the first died, a repeat takes its place once it cannot be alive", async () => {
+  const { body: first } = await create("press-0001");
+  world.database.exec("UPDATE repeats SET status = NULL, body = NULL");
+  world.clock.advance(119_000);
+  expect(await create("press-0001")).toMatchObject({ status: 409, body: { code: "in_progress" } });
+  world.clock.advance(1001);
+  expect(await create("press-0001", "Other")).toMatchObject({ status: 422 });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create("press-0001")));
+  expect(answers.filter(({ status }) => status !== 409)).not.toHaveLength(0);
+  for (const { status, body } of answers) if (status !== 409) expect(body).toEqual(first);
+  expect((await create("press-0001")).body).toEqual(first);
+  expect(await names()).toEqual(["Links"]);
+});
+
+test("one that was thought dead leaves the key to whoever took its place", async () => {
+  const late = Promise.withResolvers<Response>();
+  const headers = new Headers({ "Idempotency-Key": "press-0001" });
+  const send = (answer: () => Promise<Response>) =>
+    once(world.ports, "POST /api/slow", headers, {}, answer);
+  const first = send(() => late.promise);
+  await vi.waitFor(async () => expect(await world.ports.db.$count(repeats)).toBe(1));
+  world.clock.advance(120_001);
+  expect(await (await send(async () => Response.json("second"))).json()).toBe("second");
+  late.reject(new Error("late"));
+  await expect(first).rejects.toThrow("late");
+  const repeat = await send(() => Promise.reject(new Error("not kept")));
+  expect(await repeat.json()).toBe("second");
 });
 
 test.each(["short", "x".repeat(129), "with spaces in it"])("refuses %j as a key", async (key) => {

@@ -11,6 +11,12 @@ import { AppError } from "./app-error.ts";
 /** Enough for the ids of 256 records. */
 const DERIVED_BYTES = 4096;
 
+/**
+ * Longer than any call works once its body is read, waits for Telegram included. What began before that
+ * died on the way; should it live after all, both make the same records.
+ */
+const LONGEST_WORK_MS = 120_000;
+
 interface Claim {
   call: string;
   key: string;
@@ -52,8 +58,31 @@ async function derivedRandom(ports: Ports, claim: Claim): Promise<Ports["randomB
   };
 }
 
-const dayAgo = (ports: Ports) =>
-  new Date(ports.now() - LIMITS.idempotencyHours * 3_600_000).toISOString();
+const before = (ports: Ports, ms: number) => new Date(ports.now() - ms).toISOString();
+
+const dayAgo = (ports: Ports) => before(ports, LIMITS.idempotencyHours * 3_600_000);
+
+/** Notes that a request begins; of those with the same key, only one after a death takes its place. */
+async function claimKey(ports: Ports, claim: Claim, created_at: string): Promise<boolean> {
+  const isDead = and(
+    isNull(repeats.status),
+    lt(repeats.created_at, before(ports, LONGEST_WORK_MS)),
+    eq(repeats.request_digest, claim.request_digest),
+  );
+  const [, claimed] = await ports.db.batch([
+    ports.db.delete(repeats).where(lt(repeats.created_at, dayAgo(ports))),
+    ports.db
+      .insert(repeats)
+      .values({ ...claim, created_at })
+      .onConflictDoUpdate({
+        target: [repeats.call, repeats.key],
+        set: { created_at },
+        ...(isDead && { setWhere: isDead }),
+      })
+      .returning({ key: repeats.key }),
+  ]);
+  return claimed.length > 0;
+}
 
 async function replay(ports: Ports, claim: Claim): Promise<Response> {
   const [first] = await ports.db
@@ -88,17 +117,15 @@ export async function once(
   }
   const digest = await sha256(JSON.stringify(body ?? null));
   const claim = { call, key, request_digest: base64Url(new Uint8Array(digest)) };
-  const [, claimed] = await ports.db.batch([
-    ports.db.delete(repeats).where(lt(repeats.created_at, dayAgo(ports))),
-    ports.db
-      .insert(repeats)
-      .values({ ...claim, created_at: timestamp(ports) })
-      .onConflictDoNothing()
-      .returning({ key: repeats.key }),
-  ]);
-  if (claimed.length === 0) return replay(ports, claim);
+  const created_at = timestamp(ports);
+  if (!(await claimKey(ports, claim, created_at))) return replay(ports, claim);
 
-  const isClaim = and(eq(repeats.call, call), eq(repeats.key, key));
+  // With its moment: the claim of one that took the place of this is left alone.
+  const isClaim = and(
+    eq(repeats.call, call),
+    eq(repeats.key, key),
+    eq(repeats.created_at, created_at),
+  );
   try {
     const response = await answer({ ...ports, randomBytes: await derivedRandom(ports, claim) });
     const kept = { status: response.status, body: await response.clone().text() };
@@ -110,7 +137,7 @@ export async function once(
   }
 }
 
-/** For a host that runs alone: whatever is unfinished at its start died with the process before it. */
+/** For a host that runs alone: what is unfinished at its start died before, and no repeat need wait. */
 export async function forgetUnfinished(ports: Ports): Promise<void> {
   const isOld = lt(repeats.created_at, dayAgo(ports));
   await ports.db.delete(repeats).where(or(isNull(repeats.status), isOld));

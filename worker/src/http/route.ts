@@ -56,7 +56,7 @@ const isSmall = (request: Request) =>
 async function readBody(ports: Ports, request: Request, call: Call, stored: StoredPicture[]) {
   if (!call.body) return { body: undefined, uploads: [] };
   if (call.body.kind === "json") {
-    const input = await readJson(request, LIMITS.jsonBytes);
+    const input = await readJson(ports, request, LIMITS.jsonBytes);
     return { body: parseInput(call.body.schema, input), uploads: [] };
   }
   const { body } = call;

@@ -48,6 +48,7 @@ export function createDataFolder() {
     background: () => {},
     inTurn: (work) => work(),
     hasRoom: () => true,
+    ending: new AbortController().signal,
     inspection: {
       polls: true,
       storage: () => inspectStorage(database, path),

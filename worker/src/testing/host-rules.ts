@@ -1,6 +1,7 @@
 import { CALLS } from "@tbm/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
+import { describeDeaths } from "./death-rules.ts";
 import { describeDeclining } from "./declining-rules.ts";
 import { describeDoctor } from "./doctor-rules.ts";
 import { describeForecast } from "./forecast-rules.ts";
@@ -217,21 +218,7 @@ export function describeHost(start: Start): void {
     });
   });
 
-  test("killed while it sends, it ends what it began: nothing twice, nothing lost", async () => {
-    const { send, seen, chats } = await stage.cast(60);
-    void send({ message: "Hello" }).catch(() => undefined);
-    await vi.waitFor(() => expect(seen().length).toBeGreaterThan(5), 10_000);
-    await stage.restart("SIGKILL");
-    const totals = async () => (await stage.call("GET", "/api/broadcasts")).body[0];
-    const isFinished = async () => expect((await totals()).finished_at, stage.log()).not.toBeNull();
-    await vi.waitFor(isFinished, { timeout: 60_000, interval: 100 });
-    const { sent, unconfirmed } = await totals();
-    expect(sent + unconfirmed).toBe(chats.length);
-    expect(unconfirmed).toBeLessThanOrEqual(12);
-    const reached = chatIds(seen());
-    expect(new Set(reached).size).toBe(reached.length);
-    expect(reached.length).toBeGreaterThanOrEqual(sent);
-  }, 120_000);
+  describeDeaths(() => stage);
 
   describeMoving("to another folder of the same host", start, start);
   describeDeclining(start);

@@ -8,6 +8,7 @@ import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
 import { listen } from "@tbm/simulator/node-server.ts";
 import { createSimulator } from "@tbm/simulator/simulator.ts";
 
+import { ageKeys } from "./key-ages.ts";
 import type { Start } from "./worker-process.ts";
 
 const API_KEY = "canary-api-key-0123456789abcdef";
@@ -45,13 +46,19 @@ export async function createHostStage(start: Start) {
   let worker = await launch();
   if (!worker.url) throw new Error(worker.log());
 
-  async function call(method: string, path: string, body?: unknown) {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) {
     const isForm = body instanceof FormData;
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${API_KEY}`,
         ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
+        ...headers,
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
@@ -104,9 +111,11 @@ export async function createHostStage(start: Start) {
     worker: () => worker,
     /** What the worker wrote since it was started. */
     log: () => worker.log(),
-    restart: async (signal: NodeJS.Signals) => {
+    /** Ends it and starts it again, with the keys of its requests as old as if that had taken so long. */
+    restart: async (signal: NodeJS.Signals, pauseMs = 0) => {
       worker.kill(signal);
       await worker.exited;
+      if (pauseMs > 0) ageKeys(join(folder, "data"), pauseMs);
       worker = await launch();
     },
     close: async () => {

@@ -52,6 +52,8 @@ export async function createLoad({
   }
 
   return {
+    control: simulator.control,
+    chats,
     botId,
     groups,
     start,

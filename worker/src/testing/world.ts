@@ -38,6 +38,15 @@ function seededBytes(seed: string): Ports["randomBytes"] {
   };
 }
 
+/** A form comes whole: while its pieces were put together, time could pass as on a line that stands still. */
+async function packed(init: RequestInit): Promise<RequestInit> {
+  if (!(init.body instanceof FormData)) return init;
+  const form = new Response(init.body);
+  const headers = new Headers(init.headers);
+  headers.set("Content-Type", form.headers.get("content-type") ?? "");
+  return { ...init, headers, body: await form.arrayBuffer() };
+}
+
 /**
  * The real worker on an empty, migrated database in memory, with files in a folder of their own, a clock
  * that the test moves, and the simulator as Telegram. `close` fails if a key or a bot's token reached a
@@ -111,6 +120,7 @@ export async function createWorld({
     },
     inTurn: (work) => work(),
     hasRoom: () => true,
+    ending: new AbortController().signal,
     inspection: {
       polls: true,
       storage: () => inspectStorage(database, folder ?? tmpdir()),
@@ -130,7 +140,7 @@ export async function createWorld({
   /** Every answer is kept and looked through at the end. */
   async function request(url: string | Request, init?: RequestInit): Promise<Response> {
     time.note();
-    const response = await app.request(url, init);
+    const response = await app.request(url, init && (await packed(init)));
     answers.push(await response.clone().text());
     return response;
   }

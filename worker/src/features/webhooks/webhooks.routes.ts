@@ -23,7 +23,7 @@ const receive: Route = {
     if (!isEqual(given, expected)) throw notFound("webhook");
     const [bot] = await ports.db.select().from(bots).where(eq(bots.webhook_path, path));
     if (!bot) throw notFound("webhook");
-    await receiveUpdate(ports, bot, await readJson(request, LIMITS.updateBytes));
+    await receiveUpdate(ports, bot, await readJson(ports, request, LIMITS.updateBytes));
     return Response.json({ ok: true }, { status: calls.receiveUpdate.answer.status });
   },
 };

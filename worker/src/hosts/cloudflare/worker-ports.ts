@@ -64,6 +64,8 @@ export function createPorts(bindings: Bindings, { background, origin, isLane }: 
     background,
     inTurn: (work) => work(),
     hasRoom: budget.hasRoom,
+    // The platform lets a request end before it stops a worker.
+    ending: new AbortController().signal,
     inspection: {
       polls: !settings.WORKER_URL.startsWith("https:"),
       storage: () => inspectD1(bindings.DB, budget),

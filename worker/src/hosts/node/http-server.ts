@@ -8,7 +8,19 @@ import type { RequestContext } from "#app.ts";
 
 import { StartError } from "./start-error.ts";
 
-const STOP_GRACE_MS = 8000;
+/** A client may keep a connection for a next request; once its answer is out it is closed. */
+const LOOK_MS = 50;
+
+/**
+ * Whoever is slow with a request's head is cut off. Its body has no limit here, since a slow line may take long:
+ * http/steady-body.ts refuses one that does not move. A proxy keeps its connections for a minute or two, and a
+ * request on one that was just closed would be lost, so ours are kept a little longer.
+ */
+const LIMITS = {
+  headersTimeout: 30_000,
+  keepAliveTimeout: 125_000,
+  connectionsCheckingInterval: 5000,
+};
 
 const REMEDIES: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: (port) =>
@@ -30,17 +42,20 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Ends when the last answer is out, or after a grace time with what is left cut off. */
+/** Takes no new request, and ends when the last answer is out. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS).unref();
+    const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+    server.close(() => {
+      clearInterval(looking);
+      resolve();
+    });
   });
 }
 
-export function createHttpServer(app: Hono<RequestContext>) {
+export function createHttpServer(app: Hono<RequestContext>, limits = LIMITS) {
   const server = createServer(
+    { ...limits, requestTimeout: 0 },
     getRequestListener((request, { incoming }) =>
       app.fetch(request, { address: incoming.socket.remoteAddress ?? "" }),
     ),
@@ -49,5 +64,7 @@ export function createHttpServer(app: Hono<RequestContext>) {
     /** Tells the port it got. */
     listen: (port: number, host: string) => listen(server, port, host),
     close: () => close(server),
+    /** Ends what is still open, wherever it is. */
+    cutOff: () => server.closeAllConnections(),
   };
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
+import { pause } from "#pause.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 import { SEAL_BROKEN_REASON } from "#telegram/bot-health.ts";
@@ -14,18 +15,6 @@ const BUG_PAUSE_MS = 60_000;
 interface Loop {
   stop: AbortController;
   done: Promise<void>;
-}
-
-function sleep({ setTimer }: Ports, ms: number, signal: AbortSignal): Promise<void> {
-  if (ms === 0 || signal.aborted) return Promise.resolve();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const cancel = setTimer(ms, resolve);
-  const wake = () => {
-    cancel();
-    resolve();
-  };
-  signal.addEventListener("abort", wake, { once: true });
-  return promise.finally(() => signal.removeEventListener("abort", wake));
 }
 
 /** Reads one bot's updates until it is deleted or told to stop. */
@@ -47,7 +36,7 @@ async function poll(ports: Ports, botId: string, signal: AbortSignal): Promise<v
       ports.log.error("polling failed", { bot: botId, message });
       pace = { failures: pace.failures + 1, pauseMs: BUG_PAUSE_MS };
     }
-    await sleep(ports, pace.pauseMs, signal);
+    await pause(ports, pace.pauseMs, signal);
   }
 }
 

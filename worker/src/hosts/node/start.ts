@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
@@ -23,13 +22,13 @@ import { NodeSettings } from "./node-settings.ts";
 import { createPolling } from "./polling.ts";
 import { realClock } from "./real-clock.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
+import { endsWithin, type Stoppable, stopInOrder } from "./stop-in-order.ts";
 import { createTurns } from "./turns.ts";
 
 /** Each may hold a picture of 10 MB two or three times over. */
 const FORMS_AT_ONCE = 2;
 const DAY_MS = 24 * 3_600_000;
 const BACKGROUND_GRACE_MS = 1000;
-const LANES_GRACE_MS = 8000;
 
 interface Options {
   /** Where `.env` and `console/dist` are. */
@@ -49,21 +48,9 @@ function createBackground() {
       work.then(forget, forget);
     },
     settle: async () => {
-      const grace = new AbortController();
-      const patience = sleep(BACKGROUND_GRACE_MS, undefined, { signal: grace.signal });
-      await Promise.race([Promise.allSettled(unfinished), patience]);
-      grace.abort();
+      await endsWithin(BACKGROUND_GRACE_MS, Promise.allSettled(unfinished));
     },
   };
-}
-
-/** What is not answered by then is unconfirmed: it is told so at the next start. */
-async function stopLanes(lanes: ReturnType<typeof createLanes>, { log }: Ports): Promise<void> {
-  const grace = new AbortController();
-  const patience = sleep(LANES_GRACE_MS, "late", { signal: grace.signal }).catch(() => "done");
-  const ending = await Promise.race([lanes.stop(), patience]);
-  grace.abort();
-  if (ending === "late") log.warn("stopped before Telegram had answered everything");
 }
 
 /** At once and every day, until the returned function is called. */
@@ -96,6 +83,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
   for (const name of migrate(database)) log.info("migrated", { name });
 
   const background = createBackground();
+  const ending = new AbortController();
   const ports: Ports = {
     db: createDb(sqliteDriver(database)),
     files: createDiskFiles(join(settings.DATA_DIR, "files")),
@@ -110,6 +98,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     background: background.add,
     inTurn: createTurns(FORMS_AT_ONCE),
     hasRoom: () => true,
+    ending: ending.signal,
     inspection: {
       polls: true,
       storage: () => inspectStorage(database, settings.DATA_DIR),
@@ -127,19 +116,17 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
   serveConsole(app, join(root, "console", "dist"));
   const server = createHttpServer(app);
   const port = await server.listen(settings.PORT, settings.HOST);
-  cleanup.defer(() => server.close());
+  const listeners: Stoppable[] = [polling];
+  cleanup.defer(() => stopInOrder({ server, lanes, listeners, ending, log }));
   // With PORT=0 the system chose the port, so the default address is known only now.
   settings.WORKER_URL = settings.WORKER_URL.replace(/:0$/, `:${port}`);
   // Only now: a start that failed leaves no key behind that was never shown.
   keepSecrets(settings.DATA_DIR, made);
   log.info("started", { host: settings.HOST, port });
 
-  cleanup.defer(() => stopLanes(lanes, ports));
   await lanes.start();
-  cleanup.defer(() => polling.stop());
   await polling.start();
-  const healthRounds = startHealthRounds(ports);
-  cleanup.defer(() => healthRounds.stop());
+  listeners.push(startHealthRounds(ports));
   cleanup.defer(sweepDaily(ports));
 
   const running = cleanup.move();
