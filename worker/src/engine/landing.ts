@@ -1,7 +1,7 @@
 import { hasAftermath, settleAftermath } from "./aftermath.ts";
 import { arrive } from "./arrival.ts";
 import type { LaneState } from "./lane-state.ts";
-import { AFTERMATH, PLAIN_LANDING, TROUBLED_LANDING } from "./room.ts";
+import { AFTERMATH, LANDING, PLAIN_LANDING, TROUBLED_LANDING } from "./room.ts";
 
 /** True if nothing needs to be written but that messages are out or not. */
 const isPlain = ({ landed, landedPins }: LaneState) =>
@@ -19,8 +19,10 @@ const isPlain = ({ landed, landedPins }: LaneState) =>
  */
 export async function land(state: LaneState): Promise<boolean> {
   const { ports, inFlight } = state;
-  const uses = isPlain(state) ? PLAIN_LANDING : TROUBLED_LANDING;
-  if (inFlight.length > 0 && !ports.hasRoom(uses)) return false;
+  const isLast = inFlight.length === 0;
+  const uses = isLast ? LANDING : isPlain(state) ? PLAIN_LANDING : TROUBLED_LANDING;
+  // For the last there always is: every step asked for it too.
+  if (!ports.hasRoom(uses) && !isLast) return false;
   await arrive(state);
   if (!hasAftermath(state)) return true;
   if (!ports.hasRoom(AFTERMATH)) return false;
