@@ -1,47 +1,62 @@
+/*
+ * What becomes of the calls that have ended. One batch has the deliveries' ends and all that they depend
+ * on: a group's new id, a wait, what Telegram calls a picture or does not know any more, what was learned
+ * of a bot's place in a chat, and the end of the broadcast. A second try is noted in a delivery, so what
+ * makes it another try must be there whenever the note is. What may follow (aftermath.ts) is found out
+ * again if the process dies before it: that the bot is refused, or that Telegram is out of reach too long.
+ */
 import { picturesOf } from "@tbm/contract/message-steps.ts";
-import { sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 
-import { confirmBotRefused, learn, retryFor } from "./consequences.ts";
+import type { Fact } from "#telegram/discovered-facts.ts";
+import { statementsFor } from "#telegram/keep-facts.ts";
+
+import { factsTold, findNewcomers, retryFor } from "./consequences.ts";
 import { forgetUploads, keepUploads } from "./contents.ts";
-import { BEGUN_PRIORITY, type Settlement } from "./delivery.ts";
-import { endQueued } from "./ending.ts";
+import { BEGUN_PRIORITY, type Settlement, type Statement } from "./delivery.ts";
 import { finishDone } from "./finishing.ts";
 import type { Landing, LaneState } from "./lane-state.ts";
 import { settle } from "./outbox.ts";
-import { NOT_PINNED, type Pin } from "./pins.ts";
+import { judgePins, NOT_PINNED, type Pin } from "./pins.ts";
 import { noteLimits } from "./told-limits.ts";
-import { PATIENCE_MS, type Retry, verdictOf } from "./verdict.ts";
+import { verdictOf } from "./verdict.ts";
 
 const NEWCOMER_WAIT_MS = 60_000;
 
-/** Keeps what Telegram calls the pictures now, or forgets what it does not know any more. */
-function noteFiles(
-  { ports, botId, queue }: LaneState,
-  { turn, outcome }: Landing,
-  isFileRefused: boolean,
-): BatchItem<"sqlite">[] {
+/** What becomes of a round of calls. */
+class Judgement {
+  settlements: Settlement[] = [];
+  pins: Pin[] = [];
+  facts: Fact[] = [];
+  uploaded = new Map<string, string>();
+  unknownFiles = new Set<string>();
+}
+
+/** Takes in what Telegram calls the pictures now, or that it does not know them any more. */
+function noteFiles(judgement: Judgement, { turn, outcome }: Landing, isFileRefused: boolean): void {
   const digests = picturesOf(turn.step).map(({ digest }) => digest);
-  if (isFileRefused) {
-    for (const digest of digests) queue.fileIds.delete(digest);
-    return [forgetUploads(ports, botId, digests)];
-  }
-  if (outcome.kind !== "sent" || turn.toUpload.length === 0) return [];
-  const known: [digest: string, fileId: string][] = [];
+  if (isFileRefused) for (const digest of digests) judgement.unknownFiles.add(digest);
+  if (outcome.kind !== "sent" || turn.toUpload.length === 0) return;
   for (const [index, digest] of digests.entries()) {
     const fileId = outcome.result.fileIds[index];
-    if (fileId) known.push([digest, fileId]);
+    if (fileId) judgement.uploaded.set(digest, fileId);
   }
-  for (const [digest, fileId] of known) queue.fileIds.set(digest, fileId);
-  return known.length > 0 ? [keepUploads(ports, botId, known)] : [];
+}
+
+function writeFiles({ ports, botId, queue }: LaneState, judgement: Judgement): Statement[] {
+  const { uploaded, unknownFiles } = judgement;
+  for (const digest of unknownFiles) queue.fileIds.delete(digest);
+  for (const [digest, fileId] of uploaded) queue.fileIds.set(digest, fileId);
+  return [
+    ...(unknownFiles.size > 0 ? [forgetUploads(ports, botId, [...unknownFiles])] : []),
+    ...(uploaded.size > 0 ? [keepUploads(ports, botId, [...uploaded])] : []),
+  ];
 }
 
 function putBack({ queue }: LaneState, { turn, outcome }: Landing, settled: Settlement): void {
   const { delivery, broadcast } = turn;
   if (outcome.kind === "moved") queue.moveChat(delivery.groupId, outcome.newChatId);
   if (settled.state !== "queued") return;
-  const { step, retried, messageIds } = settled;
-  const chatId = outcome.kind === "moved" ? outcome.newChatId : delivery.chatId;
+  const { step, retried, messageIds, chatId = delivery.chatId } = settled;
   const attempts = delivery.attempts + 1;
   const priority = step > 0 ? BEGUN_PRIORITY : delivery.priority;
   const changes = { chatId, priority, step, retried, attempts, messageIds: [...messageIds] };
@@ -60,74 +75,61 @@ function pinFor({ ports }: LaneState, { turn, outcome }: Landing, settled: Settl
   return [{ broadcastId, groupId, chatId, messageId, isSilent, sentAt: ports.now() }];
 }
 
-export async function failQueued(
-  { ports, botId, queue }: LaneState,
-  reason: string,
-  which = sql`true`,
-): Promise<void> {
-  const ofBot = sql`open.bot_id = ${botId} AND ${which}`;
-  await ports.db.batch(endQueued(ports, ofBot, "failed", reason));
-  queue.restart();
+function judge(
+  state: LaneState,
+  landing: Landing,
+  newcomers: ReadonlySet<string>,
+  judgement: Judgement,
+): void {
+  const { ports, cooldowns } = state;
+  const { turn, outcome } = landing;
+  const { delivery, broadcast } = turn;
+  const retry = retryFor(landing, newcomers);
+  const now = ports.now();
+  noteLimits(state, delivery.groupId, landing.startedAt, outcome);
+  const waitingSince = Math.max(broadcast.queuedAt, state.unreachableSince);
+  const stepCount = broadcast.steps.length;
+  const settled = verdictOf({ delivery, stepCount, waitingSince, now, outcome, retry });
+  if (settled.state === "sent" && broadcast.options.pin) settled.reason = NOT_PINNED;
+  if (retry === "newcomer" && settled.state === "queued") {
+    cooldowns.hold(delivery.groupId, now + NEWCOMER_WAIT_MS);
+  }
+  judgement.settlements.push(settled);
+  judgement.pins.push(...pinFor(state, landing, settled));
+  noteFiles(judgement, landing, retry === "file");
+  // What is tried again teaches nothing yet.
+  const isTriedAgain = outcome.kind === "refused" && settled.state === "queued";
+  if (!isTriedAgain) judgement.facts.push(...factsTold(ports, landing));
 }
 
-/** One delivery has waited too long for Telegram; so has all that is as old. */
-async function giveUp(state: LaneState, reason: string): Promise<void> {
-  const before = new Date(state.ports.now() - PATIENCE_MS).toISOString();
-  await failQueued(state, reason, sql`open.created_at < ${before}`);
-}
-
-/** Writes down what became of the calls that have ended, and draws the consequences. */
+/** Writes down what became of the calls that have ended. */
 export async function arrive(state: LaneState): Promise<void> {
   const { ports, botId, cooldowns } = state;
   const landed = [...state.landed];
-  if (landed.length === 0) return;
-  const statements: BatchItem<"sqlite">[] = [];
-  const settlements: Settlement[] = [];
-  const pins: Pin[] = [];
-  for (const landing of landed) {
-    const { turn, outcome } = landing;
-    const { delivery, broadcast } = turn;
-    let retry: Retry | null = null;
-    if (outcome.kind !== "sent") retry = await retryFor(ports, botId, delivery, outcome);
-    const now = ports.now();
-    noteLimits(state, delivery.groupId, landing.startedAt, outcome);
-    const waitingSince = Math.max(broadcast.queuedAt, state.unreachableSince);
-    const stepCount = broadcast.steps.length;
-    const settled = verdictOf({ delivery, stepCount, waitingSince, now, outcome, retry });
-    if (settled.state === "sent" && broadcast.options.pin) settled.reason = NOT_PINNED;
-    settlements.push(settled);
-    pins.push(...pinFor(state, landing, settled));
-    if (retry === "newcomer" && settled.state === "queued") {
-      cooldowns.hold(delivery.groupId, now + NEWCOMER_WAIT_MS);
-    }
-    statements.push(...noteFiles(state, landing, retry === "file"));
-  }
-  const pending = [...pins, ...state.landedPins.map(({ pin }) => pin)];
-  await ports.db.batch([
-    settle(ports, state.id, settlements),
-    ...statements,
+  const landedPins = [...state.landedPins];
+  if (landed.length + landedPins.length === 0) return;
+  const newcomers = await findNewcomers(ports, botId, landed);
+  const judgement = new Judgement();
+  for (const landing of landed) judge(state, landing, newcomers, judgement);
+  const { settlements, pins, facts } = judgement;
+  const pinned = judgePins(state, landedPins);
+  const [first, ...rest] = [
+    ...(landed.length > 0 ? [settle(ports, state.id, settlements)] : []),
+    ...pinned.statements,
+    ...statementsFor(ports, botId, facts),
+    ...writeFiles(state, judgement),
     ...cooldowns.write(),
-    ...finishDone(state, settlements, pending),
-  ]);
+    ...finishDone(state, [...settlements, ...pinned.touched], [...pins, ...pinned.again]),
+  ];
+  if (first) await ports.db.batch([first, ...rest]);
   state.landed.splice(0, landed.length);
-  state.pins.push(...pins);
-  let givenUp: string | null = null;
+  state.landedPins.splice(0, landedPins.length);
+  state.pins.push(...pins, ...pinned.again);
   for (const [index, landing] of landed.entries()) {
-    const { turn, outcome } = landing;
     const settled = settlements[index];
-    const isTriedAgain = outcome.kind === "refused" && settled?.state === "queued";
-    if (outcome.kind !== "sent" && !isTriedAgain) {
-      await learn(ports, botId, turn.delivery, outcome);
-    }
+    const { outcome } = landing;
     if (settled) putBack(state, landing, settled);
-    if (outcome.kind === "neverLeft" && settled?.state === "failed") givenUp = outcome.reason;
-  }
-  if (givenUp !== null) await giveUp(state, givenUp);
-  const isBotRefused = landed.some(
-    ({ outcome }) => outcome.kind === "refused" && outcome.scope === "bot",
-  );
-  if (isBotRefused) {
-    const reason = await confirmBotRefused(ports, botId, state.token);
-    if (reason !== null) await failQueued(state, reason);
+    if (outcome.kind === "neverLeft" && settled?.state === "failed") state.givenUp = outcome.reason;
+    if (outcome.kind === "refused" && outcome.scope === "bot") state.isDoubted = true;
   }
 }

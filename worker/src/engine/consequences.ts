@@ -1,15 +1,15 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 
 import { memberships } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 import { noteTrouble } from "#telegram/bot-health.ts";
 import { callTelegram } from "#telegram/call-telegram.ts";
+import type { Fact } from "#telegram/discovered-facts.ts";
 import { forbiddenBy } from "#telegram/forbidden.ts";
 import { momentOf } from "#telegram/moment.ts";
 import type { Trouble } from "#telegram/outcome.ts";
-import { keepFacts } from "#telegram/receive-update.ts";
 
-import type { QueuedDelivery } from "./delivery.ts";
+import type { Landing } from "./lane-state.ts";
 import type { Retry } from "./verdict.ts";
 
 /** Right after a bot is added Telegram may still say that it is not there. */
@@ -17,61 +17,59 @@ const NEWCOMER_SECONDS = 5 * 60;
 
 type Refusal = Extract<Trouble, { kind: "refused" }>;
 
-const momentNow = ({ now }: Ports) => momentOf(Math.floor(now() / 1000), 0);
+const momentAt = (ms: number) => momentOf(Math.floor(ms / 1000), 0);
 
-async function isNewcomer(ports: Ports, botId: string, chatId: string): Promise<boolean> {
-  const since = momentOf(Math.floor(ports.now() / 1000) - NEWCOMER_SECONDS, 0);
-  const [recent] = await ports.db
+const saysAbsent = ({ outcome }: Landing) =>
+  outcome.kind === "refused" &&
+  outcome.code === 403 &&
+  /is not a member/i.test(outcome.description);
+
+/** Of the chats that say the bot is not there, those that it was added to a moment ago. */
+export async function findNewcomers(
+  ports: Ports,
+  botId: string,
+  landed: readonly Landing[],
+): Promise<ReadonlySet<string>> {
+  const chatIds = landed.filter(saysAbsent).map(({ turn }) => turn.delivery.chatId);
+  if (chatIds.length === 0) return new Set();
+  const since = momentAt(ports.now() - NEWCOMER_SECONDS * 1000);
+  const recent = await ports.db
     .select({ chatId: memberships.chatId })
     .from(memberships)
     .where(
       and(
         eq(memberships.bot_id, botId),
-        eq(memberships.chatId, chatId),
+        sql`${memberships.chatId} IN (SELECT value FROM json_each(${JSON.stringify(chatIds)}))`,
         eq(memberships.standing, "posting"),
         gt(memberships.standing_at, since),
       ),
     );
-  return recent !== undefined;
+  return new Set(recent.map(({ chatId }) => chatId));
 }
 
 /** Whether a trouble may be answered by one more try of another kind. */
-export async function retryFor(
-  ports: Ports,
-  botId: string,
-  delivery: QueuedDelivery,
-  trouble: Trouble,
-): Promise<Retry | null> {
-  if (trouble.kind === "moved") return "moved";
-  if (trouble.kind !== "refused") return null;
-  if (trouble.scope === "file") return "file";
-  const isAbsent = trouble.code === 403 && /is not a member/i.test(trouble.description);
-  return isAbsent && (await isNewcomer(ports, botId, delivery.chatId)) ? "newcomer" : null;
+export function retryFor(landing: Landing, newcomers: ReadonlySet<string>): Retry | null {
+  const { turn, outcome } = landing;
+  if (outcome.kind === "moved") return "moved";
+  if (outcome.kind !== "refused") return null;
+  if (outcome.scope === "file") return "file";
+  return saysAbsent(landing) && newcomers.has(turn.delivery.chatId) ? "newcomer" : null;
 }
 
 const isGone = ({ code, description }: Refusal) =>
   code === 403 && /was kicked|is not a member|chat was deleted/i.test(description);
 
-/** Keeps what a call taught about the chat: its new id, that the bot is not in it, or may not send this. */
-export async function learn(
-  ports: Ports,
-  botId: string,
-  { chatId }: QueuedDelivery,
-  trouble: Trouble,
-): Promise<void> {
-  const at = momentNow(ports);
-  if (trouble.kind === "moved") {
-    await keepFacts(ports, botId, [{ kind: "moved", chatId, toChatId: trouble.newChatId, at }]);
+/** What a call taught about the chat: its new id, that the bot is not in it, or may not send this. */
+export function factsTold({ now }: Ports, { turn, outcome }: Landing): Fact[] {
+  const told = { chatId: turn.delivery.chatId, at: momentAt(now()) };
+  if (outcome.kind === "moved") return [{ kind: "moved", ...told, toChatId: outcome.newChatId }];
+  if (outcome.kind !== "refused") return [];
+  const { reason } = outcome;
+  if (isGone(outcome)) {
+    return [{ kind: "standing", ...told, standing: "absent", reason, rights: null }];
   }
-  if (trouble.kind === "refused" && isGone(trouble)) {
-    await keepFacts(ports, botId, [
-      { kind: "standing", chatId, at, standing: "absent", reason: trouble.reason, rights: null },
-    ]);
-  }
-  if (trouble.kind === "refused") {
-    const forbidden = forbiddenBy(trouble.description);
-    if (forbidden) await keepFacts(ports, botId, [{ kind: "forbidden", chatId, at, ...forbidden }]);
-  }
+  const forbidden = forbiddenBy(outcome.description);
+  return forbidden ? [{ kind: "forbidden", ...told, ...forbidden }] : [];
 }
 
 /**

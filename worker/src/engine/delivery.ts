@@ -25,6 +25,8 @@ export interface Settlement extends DeliveryKey {
   retried: string;
   messageIds: readonly number[];
   reason: string | null;
+  /** Where it goes from now on, if that is another chat. */
+  chatId?: string;
 }
 
 export type Statement = BatchItem<"sqlite">;

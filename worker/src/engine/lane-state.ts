@@ -44,6 +44,10 @@ export interface LaneState {
   unreachable: number;
   unreachableSince: number;
   resumeAt: number;
+  /** Why something was given up that waited too long; what is as old is to follow. */
+  givenUp: string | null;
+  /** True if a refusal concerned the whole bot, and Telegram is still to be asked. */
+  isDoubted: boolean;
 }
 
 export const createLaneState = (ports: Ports, botId: string): LaneState => ({
@@ -64,4 +68,6 @@ export const createLaneState = (ports: Ports, botId: string): LaneState => ({
   unreachable: 0,
   unreachableSince: 0,
   resumeAt: 0,
+  givenUp: null,
+  isDoubted: false,
 });

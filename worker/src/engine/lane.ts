@@ -7,13 +7,14 @@ import { SealBroken } from "#sealing.ts";
 import { SEAL_BROKEN_REASON } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 
-import { arrive, failQueued } from "./arrival.ts";
+import { failQueued } from "./aftermath.ts";
 import { clearDoubts, depart, LaneReplaced } from "./departure.ts";
 import { endQueued, finish } from "./ending.ts";
 import { isHeld } from "./hold.ts";
+import { land } from "./landing.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
 import { takeOver } from "./outbox.ts";
-import { arrivePins, departPins } from "./pins.ts";
+import { departPins } from "./pins.ts";
 import { nextOf, type Plan, planDue, UNKNOWN_PLAN } from "./planning.ts";
 import { readRecent } from "./recent.ts";
 import { PLANNING, ROUND } from "./room.ts";
@@ -68,9 +69,8 @@ export class Lane {
   async #send(stop?: AbortSignal): Promise<number | null> {
     const { ports, signal, inFlight, landed, landedPins } = this.#state;
     for (;;) {
-      await arrive(this.#state);
-      await arrivePins(this.#state);
-      const isSpent = !ports.hasRoom(this.#isPlanDue ? PLANNING : ROUND);
+      const hasLanded = await land(this.#state);
+      const isSpent = !hasLanded || !ports.hasRoom(this.#isPlanDue ? PLANNING : ROUND);
       const isEnding = isSpent || stop?.aborted === true;
       let nextAt = isSpent ? ports.now() : Infinity;
       if (!isEnding) {

@@ -113,7 +113,7 @@ export function settle(ports: Ports, lane: string, settlements: readonly Settlem
   const field = (name: string) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
   return ports.db.run(sql`
     UPDATE ${deliveries} SET step = ${field("step")}, message_ids = item.value -> 'messageIds',
-      retried = ${field("retried")},
+      retried = ${field("retried")}, chatId = coalesce(${field("chatId")}, chatId),
       state = iif(${field("state")} = 'queued' AND ${isEnded}, retried, ${field("state")}),
       reason = iif(${field("state")} = 'queued' AND ${isEnded}, reason, ${field("reason")}),
       priority = iif(${field("step")} > 0, ${BEGUN_PRIORITY}, priority),

@@ -10,8 +10,7 @@ import { deliveries } from "#db/schema.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import { pinInChat } from "#telegram/pin.ts";
 
-import type { DeliveryKey } from "./delivery.ts";
-import { finishDone } from "./finishing.ts";
+import type { DeliveryKey, Statement } from "./delivery.ts";
 import type { LaneState } from "./lane-state.ts";
 import { botHeldUntil, noteLimits } from "./told-limits.ts";
 import { PATIENCE_MS } from "./verdict.ts";
@@ -89,27 +88,26 @@ function reasonOf(outcome: Outcome<unknown>): string | null {
   return `${outcome.kind === "unconfirmed" ? PERHAPS_PINNED : NOT_PINNED} ${outcome.reason}`;
 }
 
-/** Writes down what became of the pins that have ended. */
-export async function arrivePins(state: LaneState): Promise<void> {
-  const { ports, cooldowns } = state;
-  const landed = [...state.landedPins];
-  if (landed.length === 0) return;
+/** What became of pins: how to write it down, and which are tried again. */
+export function judgePins(
+  state: LaneState,
+  landed: readonly PinLanding[],
+): { statements: Statement[]; touched: DeliveryKey[]; again: Pin[] } {
+  const { ports } = state;
   for (const { pin, startedAt, outcome } of landed) {
     noteLimits(state, pin.groupId, startedAt, outcome);
   }
   const notes = landed.map(({ pin, outcome }) => ({ ...pin, reason: reasonOf(outcome) }));
   const again = landed.filter((landing) => isTriedAgain(landing, ports.now()));
-  const pins = again.map(({ pin }) => pin);
-  const pending = [...pins, ...state.landed.map(({ turn }) => turn.delivery)];
-  await ports.db.batch([
+  const note = () =>
     ports.db.run(sql`
       UPDATE ${deliveries} SET reason = item.value ->> 'reason'
       FROM json_each(${JSON.stringify(notes)}) AS item
       WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
-        AND deliveries.state = 'sent'`),
-    ...cooldowns.write(),
-    ...finishDone(state, notes, pending),
-  ]);
-  state.landedPins.splice(0, landed.length);
-  state.pins.push(...pins);
+        AND deliveries.state = 'sent'`);
+  return {
+    statements: notes.length > 0 ? [note()] : [],
+    touched: notes,
+    again: again.map(({ pin }) => pin),
+  };
 }

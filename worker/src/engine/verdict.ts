@@ -51,6 +51,10 @@ export function verdictOf(attempt: Attempt): Settlement {
     }
     default:
       if (!retry || retried.includes(retry)) return failed(outcome.reason);
-      return { ...again(outcome.reason), retried: `${retried} ${retry}`.trim() };
+      return {
+        ...again(outcome.reason),
+        retried: `${retried} ${retry}`.trim(),
+        ...(outcome.kind === "moved" && { chatId: outcome.newChatId }),
+      };
   }
 }

@@ -11,9 +11,9 @@ import type { Patience } from "./bounded-fetch.ts";
 import { callTelegram, QUICK } from "./call-telegram.ts";
 import type { Fact } from "./discovered-facts.ts";
 import { forbiddenIn } from "./forbidden.ts";
+import { keepFacts } from "./keep-facts.ts";
 import { momentOf } from "./moment.ts";
 import type { Trouble } from "./outcome.ts";
-import { keepFacts } from "./receive-update.ts";
 import { type Standing, standingOf } from "./standing.ts";
 import { boundedTitle } from "./updates.ts";
 

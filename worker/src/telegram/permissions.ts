@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 
 import { chatPermissions } from "#db/group-tables.ts";
@@ -18,46 +18,36 @@ export type PermissionFact = Told &
     | { kind: "untold" }
   );
 
-const ALLOWED: Forbidden = { text: false, photos: false, animations: false };
+const COLUMNS = ["can_send_messages", "can_send_photos", "can_send_animations"] as const;
 
-const isLater = sql`excluded.told_at >= ${chatPermissions.told_at}`;
+const allowedBy = (fact: PermissionFact) =>
+  fact.kind === "untold" ? [true, true, true] : [!fact.text, !fact.photos, !fact.animations];
 
-/** Keeps what a chat allows its members. A bot that was refused by it is bound by it. */
-export function notePermissions(
+/** Keeps what chats allow their members, as facts of one kind tell it. A bot that was refused by it is bound by it. */
+export function notePermissions<Kind extends PermissionFact["kind"]>(
   { db }: Ports,
   botId: string,
-  fact: PermissionFact,
+  facts: readonly (PermissionFact & { kind: Kind })[],
 ): BatchItem<"sqlite">[] {
-  const { chatId, at: told_at } = fact;
-  const { text, photos, animations } = fact.kind === "untold" ? ALLOWED : fact;
-  const values = {
-    can_send_messages: !text,
-    can_send_photos: !photos,
-    can_send_animations: !animations,
-    told_at,
-  };
-  const both = (column: string) => sql.raw(`excluded.${column} AND chat_permissions.${column}`);
-  const merged = {
-    can_send_messages: both("can_send_messages"),
-    can_send_photos: both("can_send_photos"),
-    can_send_animations: both("can_send_animations"),
-    told_at,
-  };
-  const note = db
-    .insert(chatPermissions)
-    .values({ chatId, ...values })
-    .onConflictDoUpdate({
-      target: chatPermissions.chatId,
-      set: fact.kind === "permissions" ? values : merged,
-      setWhere: isLater,
-    });
-  if (fact.kind !== "forbidden") return [note];
-  const isHere = and(eq(memberships.bot_id, botId), eq(memberships.chatId, chatId));
+  const [first] = facts;
+  if (!first) return [];
+  const rows = JSON.stringify(facts.map((fact) => [fact.chatId, ...allowedBy(fact), fact.at]));
+  const isWhole = first.kind === "permissions";
+  const set = COLUMNS.map((column) =>
+    sql.raw(`${column} = excluded.${column}${isWhole ? "" : ` AND chat_permissions.${column}`}`),
+  );
+  const note = db.run(sql`
+    INSERT INTO ${chatPermissions} (chatId, ${sql.raw(COLUMNS.join(", "))}, told_at)
+    SELECT item.value ->> 0, item.value ->> 1, item.value ->> 2, item.value ->> 3, item.value ->> 4
+    FROM json_each(${rows}) AS item
+    WHERE true ON CONFLICT (chatId) DO UPDATE SET ${sql.join(set, sql`, `)}, told_at = excluded.told_at
+    WHERE excluded.told_at >= chat_permissions.told_at`);
+  if (first.kind !== "forbidden") return [note];
   return [
     note,
-    db
-      .update(memberships)
-      .set({ is_bound: true })
-      .where(and(isHere, isNull(memberships.is_bound))),
+    db.run(sql`
+      UPDATE ${memberships} SET is_bound = 1
+      WHERE bot_id = ${botId} AND is_bound IS NULL
+        AND chatId IN (SELECT value ->> 0 FROM json_each(${rows}))`),
   ];
 }

@@ -9,8 +9,8 @@ import { SealBroken } from "#sealing.ts";
 import { unsealToken } from "./bot-token.ts";
 import { QUICK } from "./call-telegram.ts";
 import { keepStandings, look } from "./chat-sights.ts";
+import { keepFacts } from "./keep-facts.ts";
 import { momentOf } from "./moment.ts";
-import { keepFacts } from "./receive-update.ts";
 
 const DAY_SECONDS = 24 * 3600;
 const AT_A_TIME = 5;

@@ -7,8 +7,8 @@ import { groupColumns } from "#db/wire-columns.ts";
 import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 import { askAboutChat, isPassing, keepStandings, type Sight } from "#telegram/chat-sights.ts";
+import { keepFacts } from "#telegram/keep-facts.ts";
 import { momentOf } from "#telegram/moment.ts";
-import { keepFacts } from "#telegram/receive-update.ts";
 import { troubleError } from "#telegram/trouble-error.ts";
 
 /** Each asks Telegram twice, and on Cloudflare's free plan a request may ask fifty times. */

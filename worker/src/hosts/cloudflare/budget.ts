@@ -1,5 +1,5 @@
 import type { SqlDriver, Statement } from "#db/database.ts";
-import type { Ports } from "#ports.ts";
+import type { Ports, Uses } from "#ports.ts";
 
 /**
  * What one invocation may use on the free plan is 50 queries and 50 calls; this is what we allow ourselves.
@@ -8,8 +8,9 @@ import type { Ports } from "#ports.ts";
  */
 const MOST = { queries: 40, calls: 45 };
 
-/** Kept back for writing down what the calls under way bring. */
+/** Kept back for what a request does at its end. A lane asks for all of it (engine/room.ts). */
 const RESERVE = { queries: 8, calls: 1 };
+const NONE = { queries: 0, calls: 0 };
 
 /** Counts what an invocation uses. Every statement of a batch counts, since it is not said that it does not. */
 export class Budget {
@@ -18,6 +19,12 @@ export class Budget {
   rowsWritten = 0;
   /** The most in one statement; D1 takes a hundred. */
   parameters = 0;
+
+  readonly #reserve: Uses;
+
+  constructor({ isLane }: { isLane: boolean }) {
+    this.#reserve = isLane ? NONE : RESERVE;
+  }
 
   reset(): void {
     this.queries = 0;
@@ -42,8 +49,8 @@ export class Budget {
   }
 
   hasRoom: Ports["hasRoom"] = ({ queries, calls }) =>
-    this.queries + queries + RESERVE.queries <= MOST.queries &&
-    this.calls + calls + RESERVE.calls <= MOST.calls;
+    this.queries + queries + this.#reserve.queries <= MOST.queries &&
+    this.calls + calls + this.#reserve.calls <= MOST.calls;
 
   countQueries(driver: SqlDriver): SqlDriver {
     return {

@@ -33,9 +33,12 @@ export const hasAddress = ({ WORKER_URL }: Settings): boolean => WORKER_URL !== 
 const write = (entry: Entry) => console[entry.level](JSON.stringify(entry));
 
 /** What one invocation needs, and the count of what it uses. */
-export function createPorts(bindings: Bindings, { background, origin, isLane }: Invocation) {
+export function createPorts(
+  bindings: Bindings,
+  { background, origin, isLane = false }: Invocation,
+) {
   const settings = settingsOf(bindings, origin);
-  const budget = new Budget();
+  const budget = new Budget({ isLane });
   const log = createLog(write, Date.now, [...settings.API_KEY, settings.SECRET_KEY]);
   const wake = (botId: string) => {
     const waking = bindings.LANES.getByName(botId).wake(botId);
@@ -51,7 +54,7 @@ export function createPorts(bindings: Bindings, { background, origin, isLane }: 
   };
   const ports: Ports = {
     db: createDb(budget.countQueries(d1Driver(bindings.DB, budget.noteWritten))),
-    files: createR2Files(bindings.FILES, { isWhole: isLane === true }),
+    files: createR2Files(bindings.FILES, { isWhole: isLane }),
     now: Date.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     setTimer: (delayMs, run) => {

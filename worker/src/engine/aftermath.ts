@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+
+import { confirmBotRefused } from "./consequences.ts";
+import { endQueued } from "./ending.ts";
+import type { LaneState } from "./lane-state.ts";
+import { PATIENCE_MS } from "./verdict.ts";
+
+export async function failQueued(
+  { ports, botId, queue }: LaneState,
+  reason: string,
+  which = sql`true`,
+): Promise<void> {
+  const ofBot = sql`open.bot_id = ${botId} AND ${which}`;
+  await ports.db.batch(endQueued(ports, ofBot, "failed", reason));
+  queue.restart();
+}
+
+/** One delivery has waited too long for Telegram; so has all that is as old. */
+async function giveUp(state: LaneState, reason: string): Promise<void> {
+  const before = new Date(state.ports.now() - PATIENCE_MS).toISOString();
+  await failQueued(state, reason, sql`open.created_at < ${before}`);
+}
+
+export const hasAftermath = ({ givenUp, isDoubted }: LaneState) => givenUp !== null || isDoubted;
+
+/** Draws the consequences for what is still queued. */
+export async function settleAftermath(state: LaneState): Promise<void> {
+  const { ports, botId, token } = state;
+  if (state.givenUp !== null) {
+    await giveUp(state, state.givenUp);
+    state.givenUp = null;
+  }
+  if (!state.isDoubted) return;
+  const reason = await confirmBotRefused(ports, botId, token);
+  if (reason !== null) await failQueued(state, reason);
+  state.isDoubted = false;
+}
