@@ -3,6 +3,7 @@ import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
 
 import { addBotInGroups, addKeyboard, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { control } from "./simulator-fixtures.ts";
 import { test } from "./telegram-fixtures.ts";
 
 const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Market channel", "ลูกค้า VIP", "Night market", "Readers"];
@@ -141,4 +142,44 @@ test("on a phone everything stands in one column, and a long text in its own bub
   await expect(page.getByRole("alert")).toContainText("Messages Sent");
   const posts = await seenPosts(simulator);
   expect(posts.map(({ content }) => content)).toEqual(["photo", "text"]);
+});
+
+test("a reload in the middle of a send shows how far it is, and nothing to send twice", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await addBotInGroups(worker, simulator, "Shop", GROUPS);
+  await control(simulator.url, "POST", "/faults", {
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: 600 },
+    match: { method: "sendMessage" },
+    next: GROUPS.length,
+  });
+  await page.goto(`${worker.url}/messages`);
+  await choose(page, "Bot", "Shop");
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByLabel("Message", { exact: true }).fill(TEXT);
+  await page.getByRole("button", { name: "Send Now to 5 groups" }).click();
+  const sending = page.getByRole("region", { name: "Being sent" });
+  await expect(sending).toContainText("0 of 5 done.");
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("Already Handed Over");
+  await expect(sending).toContainText("0 of 5 done.");
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await sending.getByRole("button", { name: "Stop" }).click();
+  await page
+    .getByRole("dialog", { name: "Stop Sending" })
+    .getByRole("button", { name: "Stop" })
+    .click();
+  await expect(page.getByRole("alert")).toContainText("5 messages were not sent");
+  await expect(sending).toBeHidden();
+  expect(await seenPosts(simulator)).toEqual([]);
 });

@@ -13,6 +13,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the worker may have done it, or be about to, for all that is known. */
+export const mayBeDone = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 ||
+    error.status >= 500 ||
+    error.code === "in_progress" ||
+    error.code === "misfit");
+
 export async function refusalOf(response: Response): Promise<ApiError> {
   let body: unknown;
   try {

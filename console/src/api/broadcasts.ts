@@ -31,6 +31,14 @@ export const broadcastsQuery = (client: Client) =>
     meta: loadFailure,
   });
 
+/** The newest of them. Whoever asks does so again and again, so a failure is not worth a word. */
+export const recentBroadcastsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [...broadcastsKey(client), "recent"],
+    queryFn: ({ signal }) => client.ask(calls.listBroadcasts, { signal }),
+    retry: false,
+  });
+
 export const broadcastQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [...broadcastsKey(client), "one", id],

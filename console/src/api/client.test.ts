@@ -77,6 +77,7 @@ describe("what the client sends", () => {
   it.each([
     ["an answer that got lost", faulty.down],
     ["a fault of the worker", faulty.refusing(503, "{}")],
+    ["one that still runs", faulty.refusing(409, '{"error":"Wait.","code":"in_progress"}')],
   ])("repeats the key after %s, so that one press has one effect", async (_name, fault) => {
     const fetch = recording(fault);
     const client = createClient({ connection, fetch });

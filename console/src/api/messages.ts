@@ -7,7 +7,7 @@ import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { schedulesKey } from "./schedules.ts";
-import { sendWords } from "./send-words.ts";
+import { isSentToAll, sendWords } from "./send-words.ts";
 
 export interface OutgoingMessage {
   botId: string;
@@ -65,6 +65,7 @@ export const sendMessage = (client: Client, { hasHistory }: { hasHistory: boolea
           hasHistory && broadcastId !== undefined && totalPending > 0
             ? { to: historyPath(broadcastId), label: "Follow it" }
             : undefined,
+        isWhole: isSentToAll,
       },
       failure: { title: "Send Failed", fallback: "Failed to send messages" },
       refreshes: [dashboardKey(client), broadcastsKey(client)],

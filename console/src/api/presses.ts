@@ -19,7 +19,10 @@ function fingerprint(request: string, body: unknown): string {
 }
 
 const isKnown = (error: unknown) =>
-  error instanceof ApiError && error.status > 0 && error.status < 500;
+  error instanceof ApiError &&
+  error.status > 0 &&
+  error.status < 500 &&
+  error.code !== "in_progress";
 
 /**
  * Does what must not happen twice. The same request while one is under way joins it: that is a

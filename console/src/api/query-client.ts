@@ -17,6 +17,8 @@ interface Success {
   title: Words;
   description?: Words;
   link?: (data: never) => NoticeLink | undefined;
+  /** Whether all came out as it was meant; true unless it says otherwise. */
+  isWhole?: (data: never) => boolean;
 }
 
 declare module "@tanstack/react-query" {
@@ -69,12 +71,12 @@ async function refresh(client: QueryClient, keys: readonly QueryKey[] = []): Pro
 }
 
 function successNotice(success: Success, data: unknown, variables: unknown): Notice {
-  const { title, description, link } = success;
+  const { title, description, link, isWhole } = success;
   const say = (words: Words) =>
     // The words stand beside the call whose data and variables they take.
     typeof words === "function" ? words(data as never, variables as never) : words;
   return {
-    tone: "success",
+    tone: (isWhole?.(data as never) ?? true) ? "success" : "warning",
     title: say(title),
     description: description === undefined ? undefined : say(description),
     link: link?.(data as never),

@@ -8,6 +8,13 @@ type SendWords =
 const unconfirmed = (count: number) =>
   `${count} unconfirmed: ${count === 1 ? "it" : "they"} may have arrived`;
 
+/** Whether it is known to be in every group. */
+export const isSentToAll = ({
+  totalFailed = 0,
+  totalUnconfirmed = 0,
+  totalPending = 0,
+}: SendResult): boolean => totalFailed + totalUnconfirmed + totalPending === 0;
+
 /** Only what Telegram confirmed is called sent. */
 export function sendWords(result: SendResult): SendWords {
   const { totalSent, totalFailed = 0, totalUnconfirmed = 0, totalPending = 0 } = result;

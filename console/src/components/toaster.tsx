@@ -6,7 +6,8 @@ import { currentToast, dismissToast, onToastChange, type Toast } from "./toast.t
 
 import classes from "./toaster.module.css";
 
-const SECONDS = { success: 5, failure: 8 };
+const SECONDS = { success: 5, warning: 8, failure: 8 };
+const COLORS = { success: "green", warning: "orange", failure: "red" };
 /** A link takes time to reach, not only to read. */
 const SECONDS_WITH_LINK = 15;
 
@@ -30,7 +31,7 @@ function ToastView({ toast: { tone, title, description, link } }: { toast: Toast
     <Notification
       className={classes["toast"] ?? ""}
       title={title}
-      color={tone === "success" ? "green" : "red"}
+      color={COLORS[tone]}
       closeButtonProps={{ "aria-label": "Dismiss" }}
       onClose={dismissToast}
       // Nobody loses a sentence while reading it, or a link on the way to it.

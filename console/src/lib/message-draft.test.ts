@@ -15,6 +15,7 @@ const written = {
   date: "2026-11-16",
   time: "08:00",
   repeat: "weekly",
+  handedOver: { botId: "bot_1", message: "สวัสดี\nHello", after: null },
 } as const;
 
 beforeEach(() => sessionStorage.clear());

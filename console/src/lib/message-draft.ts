@@ -22,6 +22,19 @@ const Options = z.object({
   pin: z.boolean(),
 });
 
+/**
+ * What went to the worker and was not answered yet. It outlives a reload, so that nobody takes for
+ * unsent what the worker has.
+ */
+const HandedOver = z.object({
+  botId: z.string(),
+  /** As the worker keeps it: without the spaces around it. */
+  message: z.string(),
+  /** The newest broadcast before it; null if there was none, undefined if that is not known. */
+  after: z.string().nullish(),
+});
+export type HandedOver = z.infer<typeof HandedOver>;
+
 const Kept = z.object({
   mode: z.enum(["now", "schedule"]),
   botId: z.string().nullable(),
@@ -34,6 +47,7 @@ const Kept = z.object({
   date: z.string(),
   time: z.string(),
   repeat: z.enum(REPEATS),
+  handedOver: HandedOver.nullable().default(null),
 });
 
 /** A picture with the address under which the browser shows it. */
@@ -57,6 +71,7 @@ export const EMPTY_DRAFT: MessageDraft = {
   date: "",
   time: "",
   repeat: "none",
+  handedOver: null,
   image: null,
 };
 
@@ -68,6 +83,7 @@ export const AFTER_SENDING: Partial<MessageDraft> = {
   options: NO_OPTIONS,
   chosen: [],
   keyboardId: null,
+  handedOver: null,
   image: null,
 };
 export const AFTER_SCHEDULING: Partial<MessageDraft> = {

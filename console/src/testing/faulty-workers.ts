@@ -45,3 +45,16 @@ export function heldBack(fetch: Fetch): { fetch: Fetch; release: () => void } {
     release: resolve,
   };
 }
+
+/** A call that reaches the worker, but whose answer is not heard until `release`. */
+export function unheard(fetch: Fetch): { fetch: Fetch; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init);
+      await promise;
+      return answer;
+    },
+    release: resolve,
+  };
+}

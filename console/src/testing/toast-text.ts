@@ -1,5 +1,9 @@
 import { screen, within } from "@testing-library/react";
 
+/** In which colour the one toast is, by its name in the theme. */
+export const toastColor = (): string =>
+  screen.getByRole("alert").style.getPropertyValue("--notification-color");
+
 /** What the one toast says, as `title: description`; waits for the one with the given title. */
 export async function toastText(title?: string): Promise<string> {
   const alert = title

@@ -1,18 +1,18 @@
 import { Button } from "@mantine/core";
-import { IconPlayerStop, IconRepeat } from "@tabler/icons-react";
+import { IconRepeat } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import type { Broadcast, RepeatInput } from "@tbm/contract/broadcasts.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
-import { deliveriesQuery, historyPath, repeatBroadcast, stopBroadcast } from "#api/broadcasts.ts";
+import { deliveriesQuery, historyPath, repeatBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
-import { isRunning } from "#lib/delivery-counts.ts";
+import { StopSending } from "#components/stop-sending.tsx";
 
 import { DuplicateButton } from "./duplicate-button.tsx";
 
-type Open = null | "stop" | RepeatInput["state"];
+type Open = null | RepeatInput["state"];
 
 /** Whether something in this state was not sent again yet; the worker has the last word. */
 function useRepeatable({ id, bot_name, ...counts }: Broadcast, state: RepeatInput["state"]) {
@@ -30,7 +30,6 @@ export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
   const { id } = broadcast;
   const client = useClient();
   const navigate = useNavigate();
-  const stopping = useMutation(stopBroadcast(client));
   const repeating = useMutation(repeatBroadcast(client));
   const canRetry = useRepeatable(broadcast, "failed");
   const canResend = useRepeatable(broadcast, "unconfirmed");
@@ -44,16 +43,7 @@ export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
 
   return (
     <>
-      {isRunning(broadcast) && (
-        <Button
-          color="red"
-          variant="light"
-          leftSection={<IconPlayerStop size={16} aria-hidden />}
-          onClick={() => setOpen("stop")}
-        >
-          Stop
-        </Button>
-      )}
+      <StopSending broadcast={broadcast} />
       {canRetry && (
         <Button
           leftSection={<IconRepeat size={16} aria-hidden />}
@@ -72,14 +62,6 @@ export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
         </Button>
       )}
       <DuplicateButton id={id} />
-      <ConfirmDialog
-        target={open === "stop" ? open : null}
-        title="Stop Sending"
-        text={() => "What has not left yet will not be sent. What is posted stays posted."}
-        confirmLabel="Stop"
-        onConfirm={() => stopping.mutateAsync({ id })}
-        onClose={close}
-      />
       <ConfirmDialog
         target={open === "failed" ? open : null}
         title="Retry Failed"

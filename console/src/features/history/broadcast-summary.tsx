@@ -1,17 +1,18 @@
-import { Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { knownEntities } from "@tbm/contract/entities.ts";
 
 import { imageAddress } from "#api/images.ts";
 import { useClient } from "#api/use-client.ts";
 import { RecordSummary } from "#components/record-summary.tsx";
+import { SendingProgress } from "#components/sending-progress.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { clockTime } from "#lib/dates.ts";
-import { COUNTERS, isRunning, sentText, settledOf, stateOf } from "#lib/delivery-counts.ts";
+import { COUNTERS, isRunning, sentText, stateOf } from "#lib/delivery-counts.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import type { Pace } from "#lib/pace.ts";
 
 import { optionsText } from "./broadcast-facts.ts";
-import { type Pace, paceText } from "./pace.ts";
 
 import classes from "./history.module.css";
 
@@ -46,7 +47,7 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
             <Title order={2}>{sentText(broadcast)}</Title>
             <StatusBadge tone={tone}>{word}</StatusBadge>
           </Group>
-          {isRunning(broadcast) && <RunningProgress broadcast={broadcast} pace={pace} />}
+          {isRunning(broadcast) && <SendingProgress counts={broadcast} pace={pace} />}
           <dl className={classes["figures"]}>
             {COUNTERS.map((counter) => (
               <div className={classes["figure"]} data-counter={counter} key={counter}>
@@ -60,20 +61,5 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
         </Stack>
       </Card>
     </RecordSummary>
-  );
-}
-
-function RunningProgress({ broadcast, pace }: BroadcastSummaryProps) {
-  const { total } = broadcast;
-  const settled = settledOf(broadcast);
-  return (
-    <Stack gap={8}>
-      <Progress.Root size="lg">
-        <Progress.Section value={(100 * settled) / total} aria-label="Progress" />
-      </Progress.Root>
-      <Text c="dimmed">
-        {formatNumber(settled)} of {formatNumber(total)} done. {paceText(pace)}
-      </Text>
-    </Stack>
   );
 }

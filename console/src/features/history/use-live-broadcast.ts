@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 
 import { broadcastQuery, deliveriesKey } from "#api/broadcasts.ts";
 import { useClient } from "#api/use-client.ts";
 import { isRunning, settledOf } from "#lib/delivery-counts.ts";
+import { usePace } from "#lib/use-pace.ts";
 
 import { isPinning } from "./broadcast-facts.ts";
-import { addSample, paceOf, type Sample } from "./pace.ts";
 
 const POLL_MS = 2000;
-const NO_SAMPLES: readonly Sample[] = [];
 
 /** A broadcast, asked for again and again while it runs and somebody looks. */
 export function useLiveBroadcast(id: string) {
@@ -21,19 +20,14 @@ export function useLiveBroadcast(id: string) {
     refetchInterval: ({ state: { data, status } }) =>
       status === "success" && data && (isRunning(data) || isPinning(data)) ? POLL_MS : false,
   });
-  const { data: broadcast, dataUpdatedAt: atMs } = query;
-  const settled = broadcast && settledOf(broadcast);
+  const { data: broadcast, dataUpdatedAt } = query;
+  const pace = usePace(broadcast, dataUpdatedAt);
   const progress = broadcast && `${settledOf(broadcast)} ${isPinning(broadcast)}`;
-
-  const [samples, setSamples] = useState(NO_SAMPLES);
-  if (settled !== undefined && samples.at(-1)?.atMs !== atMs) {
-    setSamples(addSample(samples, { atMs, settled }));
-  }
 
   useEffect(() => {
     if (progress === undefined) return;
     void queryClient.invalidateQueries({ queryKey: deliveriesKey(client, id) });
   }, [queryClient, client, id, progress]);
 
-  return { query, pace: broadcast ? paceOf(samples, broadcast.pending) : null };
+  return { query, pace };
 }

@@ -17,9 +17,12 @@ import { EMPTY_DRAFT, type MessageDraft } from "#lib/message-draft.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { without } from "#lib/without.ts";
 
+import { HandedOverNote } from "./handed-over-note.tsx";
+import { isWhatLeft } from "./handed-over.ts";
 import { LibraryField } from "./library-field.tsx";
 import { MessageChecks } from "./message-checks.tsx";
 import { sentLength } from "./message-rules.ts";
+import { RunningSends } from "./running-sends.tsx";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { usePosting, type Written } from "./use-posting.ts";
 
@@ -39,7 +42,7 @@ interface ComposeCardProps {
 export function ComposeCard(props: ComposeCardProps) {
   const { bots, groups, keyboards, selected, written, changeDraft } = props;
   const posting = usePosting(written, changeDraft);
-  const { isPosting, canSend, canSchedule, send, schedule, content } = posting;
+  const { isPosting, recent, unanswered, canSend, canSchedule, send, schedule, content } = posting;
   const canFormat = useCapability("formatting");
   const hasAlbums = useCapability("albums");
   const count = written.groups.length;
@@ -159,6 +162,18 @@ export function ComposeCard(props: ComposeCardProps) {
           </Text>
         </Stack>
       </fieldset>
+      {/* Outside of the fields, which are closed while a message is on its way. */}
+      <Stack gap="md" className={classes["afterwards"] ?? ""}>
+        {unanswered && (
+          <HandedOverNote
+            handedOver={unanswered}
+            isUnchanged={isWhatLeft(written, unanswered)}
+            recent={recent}
+            changeDraft={changeDraft}
+          />
+        )}
+        <RunningSends recent={recent} />
+      </Stack>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { World } from "@tbm/worker/testing/world.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
@@ -23,7 +23,11 @@ beforeEach(async () => {
   const draft = { ...EMPTY_DRAFT, botId, groups: new Set(groups), message: "Hello" };
   draftStore.change(world.baseUrl, draft);
 });
-afterEach(() => world.close());
+afterEach(() => {
+  // What runs is polled for, and must not be once the worker is gone.
+  cleanup();
+  return world.close();
+});
 
 async function send(fetch: Fetch) {
   const user = await on.open(fetch);

@@ -16,7 +16,7 @@ import {
   seenBy,
   stubObjectUrls,
 } from "#testing/messages-screen.ts";
-import { toastText } from "#testing/toast-text.ts";
+import { toastColor, toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let botId: string;
@@ -144,6 +144,7 @@ test.each([
   const user = await openDraft({}, sendingMeets(faulty.answering(JSON.stringify(answer))));
   await user.click(on.sendButton());
   expect(await toastText()).toBe(words);
+  expect(toastColor()).toContain("orange");
   await waitFor(() => expect(on.message().value).toBe(""));
 });
 
@@ -157,6 +158,7 @@ test("a double press sends once, and while it lasts nothing can be changed", asy
   expect(on.message().matches(":disabled")).toBe(true);
   release();
   expect(await toastText()).toBe("Messages Sent: Successfully sent 2 messages");
+  expect(toastColor()).toContain("green");
   expect(seenBy(world)).toHaveLength(2);
 });
 

@@ -1,0 +1,62 @@
+import type { Broadcast } from "@tbm/contract/broadcasts.ts";
+import { describe, expect, it } from "vitest";
+
+import { isWhatLeft, verdictOn } from "./handed-over.ts";
+
+const left = { botId: "bot_1", message: "Hello", after: "brd_1" };
+
+const broadcast = (id: string, change: Partial<Broadcast> = {}): Broadcast => ({
+  id,
+  bot_id: "bot_1",
+  source: "now",
+  message: "Hello",
+  image_urls: [],
+  created_at: "2026-11-15T05:00:00Z",
+  total: 3,
+  pending: 0,
+  sent: 3,
+  failed: 0,
+  unconfirmed: 0,
+  cancelled: 0,
+  missed: 0,
+  ...change,
+});
+
+const read = (atMs: number, ...broadcasts: Broadcast[]) => ({ broadcasts, atMs });
+
+describe("what was handed over", () => {
+  it("is taken when a broadcast with its text was made since", () => {
+    const recent = read(0, broadcast("brd_3", { message: "Other" }), broadcast("brd_2"));
+    expect(verdictOn(left, recent, 0)).toEqual({ kind: "taken", id: "brd_2" });
+    const nothingBefore = { ...left, after: null };
+    expect(verdictOn(nothingBefore, recent, 0)).toEqual({ kind: "taken", id: "brd_2" });
+  });
+
+  it.each([
+    ["was made before", broadcast("brd_1")],
+    ["is another bot's", broadcast("brd_2", { bot_id: "bot_2" })],
+    ["is a test", broadcast("brd_2", { title: "Test" })],
+    ["was scheduled", broadcast("brd_2", { source: "schedule" })],
+    ["says something else", broadcast("brd_2", { message: "Hello again" })],
+  ])("is lost when the only broadcast %s, but not before ten seconds", (_, found) => {
+    expect(verdictOn(left, read(9_999, found), 0)).toEqual({ kind: "open" });
+    expect(verdictOn(left, read(10_000, found), 0)).toEqual({ kind: "lost" });
+  });
+
+  it("stays open while nothing can be read", () => {
+    expect(verdictOn(left, { broadcasts: undefined, atMs: 0 }, -60_000)).toEqual({ kind: "open" });
+  });
+
+  it("stays open when a broadcast like it may be from before", () => {
+    const { botId, message } = left;
+    const recent = read(60_000, broadcast("brd_2"));
+    expect(verdictOn({ botId, message }, recent, 0)).toEqual({ kind: "open" });
+  });
+
+  it("is the draft until text or bot change; spaces around it and bots to come do not count", () => {
+    expect(isWhatLeft({ botId: "bot_1", message: " Hello\n" }, left)).toBe(true);
+    expect(isWhatLeft({ botId: null, message: "Hello" }, left)).toBe(true);
+    expect(isWhatLeft({ botId: "bot_2", message: "Hello" }, left)).toBe(false);
+    expect(isWhatLeft({ botId: "bot_1", message: "Hello!" }, left)).toBe(false);
+  });
+});

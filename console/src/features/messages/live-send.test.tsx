@@ -1,0 +1,149 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { createDraftStore, draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { faulty, heldBack, unheard, withFault } from "#testing/faulty-workers.ts";
+import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
+import {
+  createReachableWorld,
+  inTime,
+  messagesScreen as on,
+  stubObjectUrls,
+} from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+/** Another one in each test: a press that is never answered would be joined by the next. */
+let text: string;
+let count = 0;
+beforeEach(async () => {
+  stubObjectUrls();
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  const { botId, groups } = await prepareSending(world);
+  count += 1;
+  text = `Hello ${count}`;
+  const draft = { ...EMPTY_DRAFT, botId, groups: new Set(groups), message: ` ${text} ` };
+  draftStore.change(world.baseUrl, draft);
+});
+afterEach(() => {
+  // What runs is polled for, and must not be once the worker is gone.
+  cleanup();
+  return world.close();
+});
+
+const sendingMeets = (fault: Fetch) => withFault(world.fetch, "POST /api/send/now", fault);
+
+async function send(fetch: Fetch) {
+  const user = await on.open(fetch);
+  await waitFor(() => expect(on.sendButton().disabled).toBe(false));
+  await user.click(on.sendButton());
+  return user;
+}
+
+/** What a reload leaves: the stored draft, and nobody who waits for an answer. */
+async function reload(fetch: Fetch) {
+  cleanup();
+  draftStore.change(world.baseUrl, createDraftStore().read(world.baseUrl));
+  return on.open(fetch);
+}
+
+const card = async () => within(await screen.findByRole("region", { name: "Being sent" }));
+const NOTE = /^This message may have been sent already/;
+const kept = () => draftStore.read(world.baseUrl).message;
+
+test("a refused message is no handed-over one", async () => {
+  await send(sendingMeets(faulty.refusing(422, '{"error":"No."}')));
+  expect(await toastText()).toBe("Send Failed: No.");
+  await waitFor(() => expect(on.sendButton().disabled).toBe(false));
+  expect(draftStore.read(world.baseUrl).handedOver).toBeNull();
+});
+
+test("while the answer is awaited, what is being sent is followed and can be stopped", async () => {
+  delaySending(world);
+  const { fetch, release } = unheard(inTime(world));
+  const user = await send(sendingMeets(fetch));
+  const sending = await card();
+  expect(sending.getByText(/^0 of 3 done\. /)).toBeDefined();
+  expect(sending.getByRole("progressbar")).toBeDefined();
+  expect(sending.getByRole("link", { name: text }).getAttribute("href")).toMatch(
+    /^\/history\/brd_/,
+  );
+  expect(on.message().matches(":disabled")).toBe(true);
+  await user.click(sending.getByRole("button", { name: "Stop" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Stop Sending" }));
+  await user.click(dialog.getByRole("button", { name: "Stop" }));
+  expect(await toastText("Sending Stopped")).toContain("3 messages were not sent");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Being sent" })).toBeNull());
+  release();
+  await waitFor(() => expect(on.message().value).toBe(""));
+});
+
+test("what outlasts its answer is followed until it is done", async () => {
+  delaySending(world);
+  await send(inTime(world));
+  await toastText("Messages Queued");
+  expect((await card()).getByText(/^0 of 3 done\. /)).toBeDefined();
+  await world.elapse(601_000);
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Being sent" })).toBeNull());
+});
+
+test("after a reload in the middle, the message is no draft any more and is followed", async () => {
+  delaySending(world);
+  await send(sendingMeets(unheard(inTime(world)).fetch));
+  await card();
+  await reload(world.fetch);
+  expect(await toastText("Already Handed Over")).toContain("The worker has this message");
+  expect(screen.getByRole("link", { name: "See it" }).getAttribute("href")).toMatch(
+    /^\/history\/brd_/,
+  );
+  expect((await card()).getByText(/^0 of 3 done\. /)).toBeDefined();
+  expect(on.message().value).toBe("");
+  expect(screen.queryByText(NOTE)).toBeNull();
+});
+
+test("after a reload, what the worker never got is still there", async () => {
+  await send(sendingMeets(heldBack(world.fetch).fetch));
+  await reload(world.fetch);
+  const note = await screen.findByText(NOTE);
+  expect(within(note).getByRole("link").getAttribute("href")).toBe("/history");
+  expect(on.message().value).toBe(` ${text} `);
+  expect(screen.queryByRole("region", { name: "Being sent" })).toBeNull();
+});
+
+test("when nobody can tell whether it was sent, it stays; another text is another message", async () => {
+  await send(sendingMeets(unheard(inTime(world)).fetch));
+  await waitFor(async () => {
+    const { body } = await world.call("GET", "/api/broadcasts");
+    expect(body).toHaveLength(1);
+  });
+  const user = await reload(withFault(world.fetch, "GET /api/broadcasts", faulty.down));
+  expect((await screen.findByText(NOTE)).textContent).toBe(
+    "This message may have been sent already; look at History.",
+  );
+  expect(kept()).toBe(` ${text} `);
+  await user.type(on.message(), "!");
+  await waitFor(() => expect(screen.queryByText(NOTE)).toBeNull());
+  expect(kept()).toBe(` ${text} !`);
+});
+
+test("with a worker without history nothing of this is asked or shown", async () => {
+  delaySending(world);
+  const asked: string[] = [];
+  const watched: Fetch = (url, init) => {
+    asked.push(new URL(url).pathname);
+    return inTime(world)(url, init);
+  };
+  const plain = withoutCapabilities(watched);
+  await send(withFault(plain, "POST /api/send/now", unheard(plain).fetch));
+  expect(draftStore.read(world.baseUrl).handedOver).toBeNull();
+  await reload(plain);
+  await waitFor(() => expect(on.sendButton().disabled).toBe(false));
+  expect(on.message().value).toBe(` ${text} `);
+  expect(screen.queryByText(NOTE)).toBeNull();
+  expect(screen.queryByRole("region", { name: "Being sent" })).toBeNull();
+  expect(asked).not.toContain("/api/broadcasts");
+});

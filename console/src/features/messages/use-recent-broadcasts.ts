@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Broadcast } from "@tbm/contract/broadcasts.ts";
+
+import { recentBroadcastsQuery } from "#api/broadcasts.ts";
+import { useCapability } from "#api/health.ts";
+import { useClient } from "#api/use-client.ts";
+import { isRunning } from "#lib/delivery-counts.ts";
+
+const AWAITED_MS = 1000;
+const RUNNING_MS = 2000;
+
+const isSending = (broadcast: Broadcast) => broadcast.source === "now" && isRunning(broadcast);
+
+/** The newest broadcasts; asked for again and again while one is awaited or runs. */
+export function useRecentBroadcasts({ isAwaited }: { isAwaited: boolean }) {
+  const { data: broadcasts, dataUpdatedAt: atMs } = useQuery({
+    ...recentBroadcastsQuery(useClient()),
+    enabled: useCapability("broadcasts"),
+    refetchInterval: ({ state: { data } }) => {
+      if (isAwaited) return AWAITED_MS;
+      return data?.some(isSending) ? RUNNING_MS : false;
+    },
+  });
+  return { broadcasts, atMs, running: broadcasts?.filter(isSending) ?? [] };
+}
+
+export type RecentBroadcasts = ReturnType<typeof useRecentBroadcasts>;

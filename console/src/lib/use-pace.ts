@@ -1,0 +1,15 @@
+import { useState } from "react";
+
+import { type DeliveryCounts, settledOf } from "./delivery-counts.ts";
+import { addSample, type Pace, paceOf, type Sample } from "./pace.ts";
+
+const NO_SAMPLES: readonly Sample[] = [];
+
+/** How fast it goes, from all that was seen of it; `atMs` is when the counts were read. */
+export function usePace(counts: DeliveryCounts | undefined, atMs: number): Pace | null {
+  const [samples, setSamples] = useState(NO_SAMPLES);
+  if (counts && samples.at(-1)?.atMs !== atMs) {
+    setSamples(addSample(samples, { atMs, settled: settledOf(counts) }));
+  }
+  return counts ? paceOf(samples, counts.pending) : null;
+}
