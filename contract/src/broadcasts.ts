@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Call } from "./call.ts";
 import { Id, Instant } from "./fields.ts";
 import { Image } from "./images.ts";
+import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
 import { lookFields } from "./message-look.ts";
 
@@ -43,6 +44,13 @@ export const Broadcast = z.object({
   missed: z.number(),
 });
 export type Broadcast = z.infer<typeof Broadcast>;
+
+/** A broadcast with what only its own page needs. */
+export const BroadcastDetail = Broadcast.extend({
+  /** As it was when the broadcast was queued. */
+  keyboard: KeyboardLayout.nullish(),
+});
+export type BroadcastDetail = z.infer<typeof BroadcastDetail>;
 
 export const Delivery = z.object({
   group_id: Id,
@@ -102,7 +110,7 @@ export const broadcastCalls = {
     path: "/api/broadcasts/{id}",
     summary: "Tells how far a broadcast is",
     access: "key",
-    answer: { status: 200, schema: Broadcast },
+    answer: { status: 200, schema: BroadcastDetail },
     refusals: [404],
   },
   listDeliveries: {
@@ -127,7 +135,7 @@ export const broadcastCalls = {
     path: "/api/broadcasts/{id}/stop",
     summary: "Cancels what is still queued",
     access: "key",
-    answer: { status: 200, schema: Broadcast },
+    answer: { status: 200, schema: BroadcastDetail },
     refusals: [404],
   },
   repeatBroadcast: {
@@ -136,7 +144,7 @@ export const broadcastCalls = {
     summary: "Sends to the groups again that failed, or that are unconfirmed",
     access: "key",
     body: { kind: "json", schema: RepeatInput },
-    answer: { status: 201, schema: Broadcast },
+    answer: { status: 201, schema: BroadcastDetail },
     refusals: [404, 422],
   },
 } as const satisfies Record<string, Call>;

@@ -14,11 +14,12 @@ export async function prepareSending(world: World) {
   const { body } = await world.call("GET", `/api/bots/${bot.botId}/groups`);
   const groups: string[] = body.map(({ id }: { id: string }) => id);
 
-  async function send(message: string): Promise<string> {
+  async function send(message: string, more: Record<string, string> = {}): Promise<string> {
     const form = new FormData();
     form.append("botId", bot.botId);
     form.append("groups", JSON.stringify(groups));
     form.append("message", message);
+    for (const [name, value] of Object.entries(more)) form.append(name, value);
     const headers = { Authorization: `Bearer ${world.apiKey}` };
     const post = overWire(inTime(world));
     const answer = await post(`${world.baseUrl}/api/send/now`, {

@@ -1,5 +1,5 @@
 import { Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
-import type { Broadcast } from "@tbm/contract/broadcasts.ts";
+import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import { knownEntities } from "@tbm/contract/entities.ts";
 
 import { imageAddress } from "#api/images.ts";
@@ -16,7 +16,7 @@ import { type Pace, paceText } from "./pace.ts";
 import classes from "./history.module.css";
 
 interface BroadcastSummaryProps {
-  broadcast: Broadcast;
+  broadcast: BroadcastDetail;
   pace: Pace | null;
 }
 
@@ -31,6 +31,7 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
         entities: knownEntities(broadcast.entities),
         pictures: broadcast.image_urls.map((url) => imageAddress(client, url)),
         time: clockTime(new Date(broadcast.created_at)),
+        rows: broadcast.keyboard?.inline_keyboard ?? [],
       }}
       note={
         options && (

@@ -1,4 +1,4 @@
-import type { Broadcast, RepeatInput } from "@tbm/contract/broadcasts.ts";
+import type { Broadcast, BroadcastDetail, RepeatInput } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 
@@ -34,7 +34,12 @@ const toBroadcast = (
   ...counts,
 });
 
-async function read(ports: Ports, which: SQL | undefined): Promise<Broadcast[]> {
+interface Found {
+  row: Row;
+  broadcast: Broadcast;
+}
+
+async function read(ports: Ports, which: SQL | undefined): Promise<Found[]> {
   const rows = await ports.db
     .select()
     .from(broadcasts)
@@ -49,26 +54,32 @@ async function read(ports: Ports, which: SQL | undefined): Promise<Broadcast[]> 
   return Promise.all(
     rows.map(async ({ broadcasts: row, bots: bot }) => {
       const urls = addresses.get(row.id) ?? [];
-      return toBroadcast(row, bot?.name ?? null, urls, await countsOf(ports, row));
+      const counts = await countsOf(ports, row);
+      return { row, broadcast: toBroadcast(row, bot?.name ?? null, urls, counts) };
     }),
   );
 }
 
-export const listBroadcasts = (ports: Ports, after: string | undefined): Promise<Broadcast[]> =>
-  read(
+export async function listBroadcasts(
+  ports: Ports,
+  after: string | undefined,
+): Promise<Broadcast[]> {
+  const found = await read(
     ports,
     after === undefined
       ? undefined
       : sql`${broadcasts.seq} < (SELECT seq FROM broadcasts AS last WHERE last.id = ${after})`,
   );
-
-export async function getBroadcast(ports: Ports, id: string): Promise<Broadcast> {
-  const [found] = await read(ports, eq(broadcasts.id, id));
-  if (!found) throw notFound("broadcast");
-  return found;
+  return found.map(({ broadcast }) => broadcast);
 }
 
-export async function stopBroadcast(ports: Ports, id: string): Promise<Broadcast> {
+export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {
+  const [found] = await read(ports, eq(broadcasts.id, id));
+  if (!found) throw notFound("broadcast");
+  return { ...found.broadcast, keyboard: found.row.keyboard };
+}
+
+export async function stopBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {
   const { bot_id } = await getBroadcast(ports, id);
   const stopped = endQueued(ports, sql`open.id = ${id}`, "cancelled", "You stopped it.");
   await ports.db.batch(stopped);
@@ -81,7 +92,7 @@ export async function repeatBroadcast(
   ports: Ports,
   id: string,
   state: RepeatInput["state"],
-): Promise<Broadcast> {
+): Promise<BroadcastDetail> {
   const newOne = newId(ports, "brd");
   const { bot_id, bot_name } = await getBroadcast(ports, id);
   await assertNotHeld(ports);
