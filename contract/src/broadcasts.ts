@@ -19,6 +19,15 @@ export const DELIVERY_STATES = [
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
+/** The other end of a repeat: the broadcast it repeats, or one that repeats it. */
+export const RepeatLink = z.object({
+  id: Id,
+  created_at: Instant,
+  /** In which state the original's deliveries were that were sent again. */
+  state: z.string().nullish(),
+});
+export type RepeatLink = z.infer<typeof RepeatLink>;
+
 /** One message to many groups, and how far it is. */
 export const Broadcast = z.object({
   id: Id,
@@ -29,6 +38,8 @@ export const Broadcast = z.object({
   source: z.string(),
   /** The campaign's name, where it is one's run. */
   title: z.string().nullish(),
+  /** What it sends again a part of. */
+  repeat_of: RepeatLink.nullish(),
   message: z.string(),
   image_urls: z.array(z.string()),
   ...lookFields,
@@ -49,6 +60,8 @@ export type Broadcast = z.infer<typeof Broadcast>;
 export const BroadcastDetail = Broadcast.extend({
   /** As it was when the broadcast was queued. */
   keyboard: KeyboardLayout.nullish(),
+  /** In what a part of it was sent again, the oldest first. */
+  repeats: z.array(RepeatLink).nullish(),
 });
 export type BroadcastDetail = z.infer<typeof BroadcastDetail>;
 

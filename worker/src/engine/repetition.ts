@@ -21,9 +21,9 @@ export function repeat(
   const chosen = sql`old.broadcast_id = ${id} AND old.state = ${state} AND old.repeated_in IS NULL`;
   return [
     db.run(sql`
-      INSERT INTO ${broadcasts} (id, bot_id, source, title, message, keyboard, entities, options,
-        created_at)
-      SELECT ${newId}, bot_id, source, title, message, keyboard, entities, options, ${now}
+      INSERT INTO ${broadcasts} (id, bot_id, source, source_id, title, message, keyboard, entities,
+        options, created_at)
+      SELECT ${newId}, bot_id, source, id, title, message, keyboard, entities, options, ${now}
       FROM ${broadcasts}
       WHERE id = ${id} AND EXISTS (SELECT 1 FROM ${deliveries} AS old WHERE ${chosen})
       ON CONFLICT DO NOTHING`),

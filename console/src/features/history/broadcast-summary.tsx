@@ -12,6 +12,7 @@ import { formatNumber } from "#lib/numbers.ts";
 
 import { optionsText } from "./broadcast-facts.ts";
 import { type Pace, paceText } from "./pace.ts";
+import { RepeatOf, Repeats } from "./repeat-links.tsx";
 
 import classes from "./history.module.css";
 
@@ -43,10 +44,14 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
     >
       <Card component="section" aria-label="Result">
         <Stack gap="lg">
-          <Group justify="space-between">
-            <Title order={2}>{sentText(broadcast)}</Title>
-            <StatusBadge tone={tone}>{word}</StatusBadge>
-          </Group>
+          <Stack gap={4}>
+            <Group justify="space-between">
+              <Title order={2}>{sentText(broadcast)}</Title>
+              <StatusBadge tone={tone}>{word}</StatusBadge>
+            </Group>
+            {broadcast.repeat_of && <RepeatOf original={broadcast.repeat_of} />}
+            <Repeats repeats={broadcast.repeats ?? []} />
+          </Stack>
           {isRunning(broadcast) && <RunningProgress broadcast={broadcast} pace={pace} />}
           <dl className={classes["figures"]}>
             {COUNTERS.map((counter) => (

@@ -12,11 +12,14 @@ import { AppError, notFound } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
+import { original, originalLink, readRepeats, toLink } from "./repeat-links.ts";
+
 type Row = typeof broadcasts.$inferSelect;
 
 const toBroadcast = (
   { id, bot_id, source, title, message, entities, options, created_at, finished_at }: Row,
   bot_name: string | null,
+  repeat_of: Broadcast["repeat_of"],
   image_urls: string[],
   counts: Awaited<ReturnType<typeof countsOf>>,
 ): Broadcast => ({
@@ -25,6 +28,7 @@ const toBroadcast = (
   bot_name,
   source,
   title,
+  repeat_of,
   message,
   entities,
   ...options,
@@ -41,21 +45,22 @@ interface Found {
 
 async function read(ports: Ports, which: SQL | undefined): Promise<Found[]> {
   const rows = await ports.db
-    .select()
+    .select({ row: broadcasts, botName: bots.name, ...originalLink })
     .from(broadcasts)
     .leftJoin(bots, eq(bots.id, broadcasts.bot_id))
+    .leftJoin(original, eq(original.id, broadcasts.source_id))
     .where(which)
     .orderBy(desc(broadcasts.seq))
     .limit(LIMITS.broadcastsPerPage);
   const addresses = await pictureAddresses(
     ports,
-    rows.map((row) => row.broadcasts.id),
+    rows.map(({ row }) => row.id),
   );
   return Promise.all(
-    rows.map(async ({ broadcasts: row, bots: bot }) => {
+    rows.map(async ({ row, botName, ...link }) => {
       const urls = addresses.get(row.id) ?? [];
       const counts = await countsOf(ports, row);
-      return { row, broadcast: toBroadcast(row, bot?.name ?? null, urls, counts) };
+      return { row, broadcast: toBroadcast(row, botName, toLink(link), urls, counts) };
     }),
   );
 }
@@ -76,7 +81,8 @@ export async function listBroadcasts(
 export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {
   const [found] = await read(ports, eq(broadcasts.id, id));
   if (!found) throw notFound("broadcast");
-  return { ...found.broadcast, keyboard: found.row.keyboard };
+  const { row, broadcast } = found;
+  return { ...broadcast, keyboard: row.keyboard, repeats: await readRepeats(ports, id) };
 }
 
 export async function stopBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {

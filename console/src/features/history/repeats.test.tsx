@@ -1,0 +1,46 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
+import { createReachableWorld } from "#testing/messages-screen.ts";
+
+let world: World;
+let sending: Awaited<ReturnType<typeof prepareSending>>;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  sending = await prepareSending(world);
+});
+afterEach(() => world.close());
+
+const repeat = async (id: string, state: string): Promise<string> =>
+  (await world.call("POST", `/api/broadcasts/${id}/repeat`, { state })).body.id;
+const result = () => within(screen.getByRole("region", { name: "Result" }));
+
+test("a retry says of what, in the list and on its page, and the original says where it went on", async () => {
+  world.telegram.control.kickBot(sending.chats[0] ?? 0, sending.telegramId);
+  const id = await sending.send("Hello");
+  const again = await repeat(id, "failed");
+  const user = await on.open(world.fetch);
+  const rows = await on.rows("History");
+  expect(rows[0]?.[0]).toMatch(/^HelloSent nowRetry of the broadcast of 15 Nov 2026, \d\d:\d\d$/);
+  expect(rows[1]?.[0]).toBe("HelloSent now");
+  const link = screen.getByRole("link", { name: /^the broadcast of 15 Nov/ });
+  expect(link.getAttribute("href")).toBe(`/history/${id}`);
+  await user.click(link);
+  await screen.findByRole("region", { name: "Result" }, { timeout: 15_000 });
+  expect(result().getByText(/^What failed was tried again in/)).toBeDefined();
+  await user.click(result().getByRole("link", { name: /^the broadcast of/ }));
+  expect(await screen.findByText(/^Retry of/)).toBeDefined();
+  expect(window.location.pathname).toBe(`/history/${again}`);
+  expect(result().getByRole("link").getAttribute("href")).toBe(`/history/${id}`);
+}, 30_000);
+
+test("what may be posted twice is called a resend", async () => {
+  world.telegram.control.addFault({ kind: "applied-reset", next: 1 });
+  const id = await sending.send("Hello");
+  await on.openOne(world.fetch, await repeat(id, "unconfirmed"));
+  expect(result().getByText(/^Resend of/)).toBeDefined();
+});
