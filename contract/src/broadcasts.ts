@@ -104,8 +104,8 @@ const Page = z.object({
 });
 
 export const RepeatInput = z.object({
-  /** Sending unconfirmed ones again may post them twice. */
-  state: z.enum(["failed", "unconfirmed"], "Choose failed or unconfirmed."),
+  /** Sending unconfirmed ones again may post them twice; cancelled ones are what a stop left over. */
+  state: z.enum(["failed", "unconfirmed", "cancelled"], "Choose failed, unconfirmed or cancelled."),
 });
 export type RepeatInput = z.infer<typeof RepeatInput>;
 
@@ -154,7 +154,7 @@ export const broadcastCalls = {
   repeatBroadcast: {
     method: "POST",
     path: "/api/broadcasts/{id}/repeat",
-    summary: "Sends to the groups again that failed, or that are unconfirmed",
+    summary: "Sends to the groups that failed, are unconfirmed, or were left out by a stop",
     access: "key",
     body: { kind: "json", schema: RepeatInput },
     answer: { status: 201, schema: BroadcastDetail },

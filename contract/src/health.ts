@@ -14,6 +14,7 @@ export const CAPABILITIES = [
   "forecast",
   "doctor",
   "hold",
+  "send-rest",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -1,3 +1,4 @@
+import type { Capability } from "@tbm/contract/health.ts";
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, within } from "@testing-library/react";
 
@@ -42,13 +43,13 @@ export const delaySending = ({ telegram }: World, times = 3) =>
     next: times,
   });
 
-/** A worker that announces nothing beyond what every worker can. */
+/** A worker that announces nothing beyond what every worker can, or only these. */
 export const withoutCapabilities =
-  (fetch: Fetch): Fetch =>
+  (fetch: Fetch, kept: readonly Capability[] = []): Fetch =>
   async (url, init) => {
     const answer = await fetch(url, init);
     if (!url.endsWith("/api/health")) return answer;
-    return Response.json({ ...(await answer.json()), capabilities: [] });
+    return Response.json({ ...(await answer.json()), capabilities: kept });
   };
 
 /** The History screen, and the page of one broadcast, as the operator uses them. */

@@ -1,3 +1,4 @@
+import type { RepeatInput } from "@tbm/contract/broadcasts.ts";
 import { sql } from "drizzle-orm";
 
 import { attachments, broadcasts, deliveries } from "#db/schema.ts";
@@ -7,14 +8,14 @@ import type { Ports } from "#ports.ts";
 import { priority, type Statement } from "./delivery.ts";
 
 /**
- * Makes a broadcast of what failed, or is unconfirmed, and was not repeated yet. A delivery of which a part
+ * Makes a broadcast of what failed, is unconfirmed or was cancelled, and was not repeated yet. A delivery of which a part
  * is posted goes on behind that part.
  */
 export function repeat(
   ports: Ports,
   id: string,
   newId: string,
-  state: "failed" | "unconfirmed",
+  state: RepeatInput["state"],
 ): [Statement, ...Statement[]] {
   const { db } = ports;
   const now = timestamp(ports);

@@ -1,47 +1,23 @@
 import { Button } from "@mantine/core";
-import { IconPlayerStop, IconRepeat } from "@tabler/icons-react";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import type { Broadcast, RepeatInput } from "@tbm/contract/broadcasts.ts";
+import { IconPlayerStop } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 
-import { deliveriesQuery, historyPath, repeatBroadcast, stopBroadcast } from "#api/broadcasts.ts";
+import { stopBroadcast } from "#api/broadcasts.ts";
+import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
 import { isRunning } from "#lib/delivery-counts.ts";
 
 import { DuplicateButton } from "./duplicate-button.tsx";
-
-type Open = null | "stop" | RepeatInput["state"];
-
-/** Whether something in this state was not sent again yet; the worker has the last word. */
-function useRepeatable({ id, bot_name, ...counts }: Broadcast, state: RepeatInput["state"]) {
-  const isPossible = counts[state] > 0 && bot_name !== null;
-  const { data, hasNextPage } = useInfiniteQuery({
-    ...deliveriesQuery(useClient(), id, state),
-    enabled: isPossible,
-    meta: {},
-  });
-  if (!isPossible || !data) return false;
-  return hasNextPage || data.pages.flat().some(({ repeated_in }) => !repeated_in);
-}
+import { RepeatButton } from "./repeat-button.tsx";
 
 export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
   const { id } = broadcast;
-  const client = useClient();
-  const navigate = useNavigate();
-  const stopping = useMutation(stopBroadcast(client));
-  const repeating = useMutation(repeatBroadcast(client));
-  const canRetry = useRepeatable(broadcast, "failed");
-  const canResend = useRepeatable(broadcast, "unconfirmed");
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
-
-  async function repeat(state: RepeatInput["state"]) {
-    const again = await repeating.mutateAsync({ id, state });
-    await navigate(historyPath(again.id));
-  }
-
+  const stopping = useMutation(stopBroadcast(useClient()));
+  const canSendRest = useCapability("send-rest");
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       {isRunning(broadcast) && (
@@ -49,57 +25,22 @@ export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
           color="red"
           variant="light"
           leftSection={<IconPlayerStop size={16} aria-hidden />}
-          onClick={() => setOpen("stop")}
+          onClick={() => setIsAsking(true)}
         >
           Stop
         </Button>
       )}
-      {canRetry && (
-        <Button
-          leftSection={<IconRepeat size={16} aria-hidden />}
-          onClick={() => setOpen("failed")}
-        >
-          Retry failed
-        </Button>
-      )}
-      {canResend && (
-        <Button
-          variant="default"
-          leftSection={<IconRepeat size={16} aria-hidden />}
-          onClick={() => setOpen("unconfirmed")}
-        >
-          Resend unconfirmed
-        </Button>
-      )}
+      <RepeatButton broadcast={broadcast} state="failed" />
+      <RepeatButton broadcast={broadcast} state="unconfirmed" />
+      {canSendRest && <RepeatButton broadcast={broadcast} state="cancelled" />}
       <DuplicateButton id={id} />
       <ConfirmDialog
-        target={open === "stop" ? open : null}
+        target={isAsking ? id : null}
         title="Stop Sending"
         text={() => "What has not left yet will not be sent. What is posted stays posted."}
         confirmLabel="Stop"
         onConfirm={() => stopping.mutateAsync({ id })}
-        onClose={close}
-      />
-      <ConfirmDialog
-        target={open === "failed" ? open : null}
-        title="Retry Failed"
-        text={() => "The message is sent once more to every group in which it failed."}
-        note="Where the reason still holds, it fails again."
-        confirmLabel="Retry"
-        confirmColor="blue"
-        onConfirm={repeat}
-        onClose={close}
-      />
-      <ConfirmDialog
-        target={open === "unconfirmed" ? open : null}
-        title="Resend Unconfirmed"
-        text={() =>
-          "These messages left and no answer came, so they may have arrived. Sending them again may post the message twice."
-        }
-        note="Look into the groups first if that would be bad."
-        confirmLabel="Send again"
-        onConfirm={repeat}
-        onClose={close}
+        onClose={() => setIsAsking(false)}
       />
     </>
   );

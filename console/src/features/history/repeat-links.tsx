@@ -8,6 +8,7 @@ import { formatMoment } from "#lib/dates.ts";
 const NAMES: Record<string, string> = {
   failed: "Retry of",
   unconfirmed: "Resend of",
+  cancelled: "Rest of",
 };
 
 /** `Retry of the broadcast of 15 Nov 2026, 08:05`. */
@@ -25,6 +26,7 @@ export function RepeatOf({ original: { id, created_at, state } }: { original: Re
 const STORIES: Record<string, string> = {
   failed: "What failed was tried again in",
   unconfirmed: "What is unconfirmed was sent again in",
+  cancelled: "The rest was sent in",
 };
 
 /** `What failed was tried again in the broadcast of 15 Nov 2026, 08:15`. */

@@ -1,10 +1,16 @@
 import type { World } from "@tbm/worker/testing/world.ts";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
-import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
-import { createReachableWorld } from "#testing/messages-screen.ts";
+import {
+  delaySending,
+  historyScreen as on,
+  prepareSending,
+  withoutCapabilities,
+} from "#testing/history-screen.ts";
+import { createReachableWorld, seenBy } from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let sending: Awaited<ReturnType<typeof prepareSending>>;
@@ -43,4 +49,34 @@ test("what may be posted twice is called a resend", async () => {
   const id = await sending.send("Hello");
   await on.openOne(world.fetch, await repeat(id, "unconfirmed"));
   expect(result().getByText(/^Resend of/)).toBeDefined();
+});
+
+async function sendAndStop(): Promise<string> {
+  delaySending(world);
+  const id = await sending.send("Hello");
+  await world.call("POST", `/api/broadcasts/${id}/stop`);
+  return id;
+}
+
+test("after a stop the rest can be sent, once", async () => {
+  const id = await sendAndStop();
+  const { user, router } = await on.openOne(world.fetch, id);
+  await user.click(await screen.findByRole("button", { name: "Send the rest" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send the Rest" }));
+  expect(dialog.getByText(/had not reached when it was stopped/)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Send" }));
+  expect(await toastText("Sending Again")).toBe("Sending Again: To 3 groups");
+  expect(await screen.findByText(/^Rest of/)).toBeDefined();
+  await act(() => world.passTime(() => seenBy(world).length === 3));
+  await act(() => router.navigate(`/history/${id}`));
+  expect(await screen.findByText(/^The rest was sent in/)).toBeDefined();
+  expect(await screen.findAllByRole("link", { name: /^Sent again to/ })).toHaveLength(3);
+  expect(screen.queryByRole("button", { name: "Send the rest" })).toBeNull();
+});
+
+test("a worker that cannot send the rest is not asked to", async () => {
+  const id = await sendAndStop();
+  await on.openOne(withoutCapabilities(world.fetch, ["broadcasts"]), id);
+  expect(await on.rows("Deliveries")).toHaveLength(3);
+  expect(screen.queryByRole("button", { name: "Send the rest" })).toBeNull();
 });

@@ -60,3 +60,30 @@ test("a campaign's repeat is none of its runs", async () => {
   const runs = (await world.call("GET", `/api/campaigns/${campaign.body.id}/runs`)).body;
   expect(runs).toHaveLength(1);
 });
+
+test("the rest of what was stopped is sent once, to those it had not reached", async () => {
+  const parameters = { retry_after: 60 };
+  for (const { chatId } of stage.chats.slice(1)) {
+    world.telegram.control.addFault({ kind: "error", code: 429, parameters, match: { chatId } });
+  }
+  const { body } = await stage.send({ message: "Hello" });
+  const id = String(body.broadcastId);
+  expect(await repeat(id, "cancelled")).toMatchObject({
+    status: 422,
+    body: { error: "Nothing of this message is cancelled any more." },
+  });
+  const stopped = (await world.call("POST", `/api/broadcasts/${id}/stop`)).body;
+  expect(stopped).toMatchObject({ sent: 1, cancelled: 2 });
+  world.telegram.control.clearFaults();
+  const rest = await repeat(id, "cancelled");
+  expect(rest).toMatchObject({
+    status: 201,
+    body: { total: 2, message: "Hello", repeat_of: { id, state: "cancelled" } },
+  });
+  await world.elapse(300_000);
+  expect(await get(rest.body.id)).toMatchObject({ sent: 2, pending: 0 });
+  expect(stage.seen()).toHaveLength(3);
+  expect(new Set(stage.seen().map(({ chat }) => chat)).size).toBe(3);
+  expect((await repeat(id, "cancelled")).status).toBe(422);
+  stage.assertNoBreach();
+});
