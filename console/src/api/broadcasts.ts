@@ -55,14 +55,20 @@ export const deliveriesQuery = (client: Client, id: string, state: DeliveryState
     meta: loadFailure,
   });
 
-/** Every delivery of a broadcast, from all pages. */
+interface DeliveryChoice {
+  id: string;
+  state: DeliveryState | undefined;
+}
+
+/** Every delivery of a broadcast, or those in one state, from all pages. */
 export const collectDeliveries = (client: Client) =>
   mutationOptions({
-    mutationFn: async (id: string): Promise<Delivery[]> => {
+    mutationFn: async ({ id, state }: DeliveryChoice): Promise<Delivery[]> => {
       const all: Delivery[] = [];
       let { after } = first;
       do {
-        const page = await client.ask(calls.listDeliveries, { params: { id }, query: { after } });
+        const query = { after, state };
+        const page = await client.ask(calls.listDeliveries, { params: { id }, query });
         all.push(...page);
         after = behind(page);
       } while (after !== undefined);
