@@ -7,6 +7,21 @@ import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
 import { lookFields } from "./message-look.ts";
 
+export const BROADCAST_SOURCES = ["now", "schedule", "campaign"] as const;
+export const BroadcastSource = z.enum(BROADCAST_SOURCES);
+
+/** How a broadcast stands as a whole; it is running until all of it has ended. */
+export const STANDINGS = [
+  "running",
+  "sent",
+  "partly-sent",
+  "unconfirmed",
+  "failed",
+  "cancelled",
+  "missed",
+] as const;
+export const Standing = z.enum(STANDINGS);
+
 export const DELIVERY_STATES = [
   "queued",
   "sending",
@@ -103,6 +118,13 @@ const Page = z.object({
   after: Id.optional(),
 });
 
+const BroadcastFilter = z.object({
+  bot_id: Id.optional(),
+  source: BroadcastSource.optional(),
+  state: Standing.optional(),
+});
+export type BroadcastFilter = z.infer<typeof BroadcastFilter>;
+
 export const RepeatInput = z.object({
   /** Sending unconfirmed ones again may post them twice; cancelled ones are what a stop left over. */
   state: z.enum(["failed", "unconfirmed", "cancelled"], "Choose failed, unconfirmed or cancelled."),
@@ -115,8 +137,9 @@ export const broadcastCalls = {
     path: "/api/broadcasts",
     summary: `Lists broadcasts, newest first, ${LIMITS.broadcastsPerPage} at a time`,
     access: "key",
-    query: Page,
+    query: Page.extend(BroadcastFilter.shape),
     answer: { status: 200, schema: z.array(Broadcast) },
+    refusals: [422],
   },
   getBroadcast: {
     method: "GET",

@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   "doctor",
   "hold",
   "send-rest",
+  "history-filters",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

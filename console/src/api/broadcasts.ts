@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import {
   type Broadcast,
   broadcastCalls as calls,
+  type BroadcastFilter,
   type Delivery,
   type DeliveryState,
   type RepeatInput,
@@ -20,11 +21,11 @@ const loadFailure = { failure: { title: "Error", fallback: "Failed to load histo
 /** Behind which record a page begins; the first begins behind none. */
 const first: { after: string | undefined } = { after: undefined };
 
-export const broadcastsQuery = (client: Client) =>
+export const broadcastsQuery = (client: Client, filter: BroadcastFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: [...broadcastsKey(client), "list"],
+    queryKey: [...broadcastsKey(client), "list", filter],
     queryFn: ({ pageParam: after, signal }) =>
-      client.ask(calls.listBroadcasts, { query: { after }, signal }),
+      client.ask(calls.listBroadcasts, { query: { ...filter, after }, signal }),
     initialPageParam: first.after,
     getNextPageParam: (page) =>
       page.length < LIMITS.broadcastsPerPage ? undefined : page.at(-1)?.id,

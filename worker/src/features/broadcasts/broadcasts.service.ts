@@ -12,6 +12,7 @@ import { AppError, notFound } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
+import { isAskedFor } from "./broadcast-filter.ts";
 import { original, originalLink, readRepeats, toLink } from "./repeat-links.ts";
 
 type Row = typeof broadcasts.$inferSelect;
@@ -67,14 +68,9 @@ async function read(ports: Ports, which: SQL | undefined): Promise<Found[]> {
 
 export async function listBroadcasts(
   ports: Ports,
-  after: string | undefined,
+  question: Parameters<typeof isAskedFor>[0],
 ): Promise<Broadcast[]> {
-  const found = await read(
-    ports,
-    after === undefined
-      ? undefined
-      : sql`${broadcasts.seq} < (SELECT seq FROM broadcasts AS last WHERE last.id = ${after})`,
-  );
+  const found = await read(ports, isAskedFor(question));
   return found.map(({ broadcast }) => broadcast);
 }
 
