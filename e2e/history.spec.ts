@@ -94,7 +94,7 @@ test("history tells what members saw, and what failed is sent again", async ({
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^broadcast-brd_.*\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d .+\.csv$/);
 
   await setStanding(simulator, "Night market", "administrator");
   await page.getByRole("button", { name: "Retry failed" }).click();

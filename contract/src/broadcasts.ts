@@ -3,8 +3,24 @@ import { z } from "zod";
 import type { Call } from "./call.ts";
 import { Id, Instant } from "./fields.ts";
 import { Image } from "./images.ts";
+import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
 import { lookFields } from "./message-look.ts";
+
+export const BROADCAST_SOURCES = ["now", "schedule", "campaign"] as const;
+export const BroadcastSource = z.enum(BROADCAST_SOURCES);
+
+/** How a broadcast stands as a whole; it is running until all of it has ended. */
+export const STANDINGS = [
+  "running",
+  "sent",
+  "partly-sent",
+  "unconfirmed",
+  "failed",
+  "cancelled",
+  "missed",
+] as const;
+export const Standing = z.enum(STANDINGS);
 
 export const DELIVERY_STATES = [
   "queued",
@@ -18,6 +34,15 @@ export const DELIVERY_STATES = [
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
+/** The other end of a repeat: the broadcast it repeats, or one that repeats it. */
+export const RepeatLink = z.object({
+  id: Id,
+  created_at: Instant,
+  /** In which state the original's deliveries were that were sent again. */
+  state: z.string().nullish(),
+});
+export type RepeatLink = z.infer<typeof RepeatLink>;
+
 /** One message to many groups, and how far it is. */
 export const Broadcast = z.object({
   id: Id,
@@ -28,6 +53,8 @@ export const Broadcast = z.object({
   source: z.string(),
   /** The campaign's name, where it is one's run. */
   title: z.string().nullish(),
+  /** What it sends again a part of. */
+  repeat_of: RepeatLink.nullish(),
   message: z.string(),
   image_urls: z.array(z.string()),
   ...lookFields,
@@ -43,6 +70,15 @@ export const Broadcast = z.object({
   missed: z.number(),
 });
 export type Broadcast = z.infer<typeof Broadcast>;
+
+/** A broadcast with what only its own page needs. */
+export const BroadcastDetail = Broadcast.extend({
+  /** As it was when the broadcast was queued. */
+  keyboard: KeyboardLayout.nullish(),
+  /** In what a part of it was sent again, the oldest first. */
+  repeats: z.array(RepeatLink).nullish(),
+});
+export type BroadcastDetail = z.infer<typeof BroadcastDetail>;
 
 export const Delivery = z.object({
   group_id: Id,
@@ -82,9 +118,16 @@ const Page = z.object({
   after: Id.optional(),
 });
 
+const BroadcastFilter = z.object({
+  bot_id: Id.optional(),
+  source: BroadcastSource.optional(),
+  state: Standing.optional(),
+});
+export type BroadcastFilter = z.infer<typeof BroadcastFilter>;
+
 export const RepeatInput = z.object({
-  /** Sending unconfirmed ones again may post them twice. */
-  state: z.enum(["failed", "unconfirmed"], "Choose failed or unconfirmed."),
+  /** Sending unconfirmed ones again may post them twice; cancelled ones are what a stop left over. */
+  state: z.enum(["failed", "unconfirmed", "cancelled"], "Choose failed, unconfirmed or cancelled."),
 });
 export type RepeatInput = z.infer<typeof RepeatInput>;
 
@@ -94,15 +137,16 @@ export const broadcastCalls = {
     path: "/api/broadcasts",
     summary: `Lists broadcasts, newest first, ${LIMITS.broadcastsPerPage} at a time`,
     access: "key",
-    query: Page,
+    query: Page.extend(BroadcastFilter.shape),
     answer: { status: 200, schema: z.array(Broadcast) },
+    refusals: [422],
   },
   getBroadcast: {
     method: "GET",
     path: "/api/broadcasts/{id}",
     summary: "Tells how far a broadcast is",
     access: "key",
-    answer: { status: 200, schema: Broadcast },
+    answer: { status: 200, schema: BroadcastDetail },
     refusals: [404],
   },
   listDeliveries: {
@@ -127,16 +171,16 @@ export const broadcastCalls = {
     path: "/api/broadcasts/{id}/stop",
     summary: "Cancels what is still queued",
     access: "key",
-    answer: { status: 200, schema: Broadcast },
+    answer: { status: 200, schema: BroadcastDetail },
     refusals: [404],
   },
   repeatBroadcast: {
     method: "POST",
     path: "/api/broadcasts/{id}/repeat",
-    summary: "Sends to the groups again that failed, or that are unconfirmed",
+    summary: "Sends to the groups that failed, are unconfirmed, or were left out by a stop",
     access: "key",
     body: { kind: "json", schema: RepeatInput },
-    answer: { status: 201, schema: Broadcast },
+    answer: { status: 201, schema: BroadcastDetail },
     refusals: [404, 422],
   },
 } as const satisfies Record<string, Call>;

@@ -15,6 +15,8 @@ export const CAPABILITIES = [
   "doctor",
   "hold",
   "bot-uses",
+  "send-rest",
+  "history-filters",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

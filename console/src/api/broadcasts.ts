@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import {
   type Broadcast,
   broadcastCalls as calls,
+  type BroadcastFilter,
   type Delivery,
   type DeliveryState,
   type RepeatInput,
@@ -20,11 +21,11 @@ const loadFailure = { failure: { title: "Error", fallback: "Failed to load histo
 /** Behind which record a page begins; the first begins behind none. */
 const first: { after: string | undefined } = { after: undefined };
 
-export const broadcastsQuery = (client: Client) =>
+export const broadcastsQuery = (client: Client, filter: BroadcastFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: [...broadcastsKey(client), "list"],
+    queryKey: [...broadcastsKey(client), "list", filter],
     queryFn: ({ pageParam: after, signal }) =>
-      client.ask(calls.listBroadcasts, { query: { after }, signal }),
+      client.ask(calls.listBroadcasts, { query: { ...filter, after }, signal }),
     initialPageParam: first.after,
     getNextPageParam: (page) =>
       page.length < LIMITS.broadcastsPerPage ? undefined : page.at(-1)?.id,
@@ -63,14 +64,20 @@ export const deliveriesQuery = (client: Client, id: string, state: DeliveryState
     meta: loadFailure,
   });
 
-/** Every delivery of a broadcast, from all pages. */
+interface DeliveryChoice {
+  id: string;
+  state: DeliveryState | undefined;
+}
+
+/** Every delivery of a broadcast, or those in one state, from all pages. */
 export const collectDeliveries = (client: Client) =>
   mutationOptions({
-    mutationFn: async (id: string): Promise<Delivery[]> => {
+    mutationFn: async ({ id, state }: DeliveryChoice): Promise<Delivery[]> => {
       const all: Delivery[] = [];
       let { after } = first;
       do {
-        const page = await client.ask(calls.listDeliveries, { params: { id }, query: { after } });
+        const query = { after, state };
+        const page = await client.ask(calls.listDeliveries, { params: { id }, query });
         all.push(...page);
         after = behind(page);
       } while (after !== undefined);

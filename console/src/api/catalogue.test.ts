@@ -94,7 +94,7 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to save set", createGroupSet(mute), record],
   ["Error: Failed to save set", updateGroupSet(mute), record],
   ["Error: Failed to delete set", deleteGroupSet(mute), record],
-  ["Error: Failed to load history", collectDeliveries(mute), "1"],
+  ["Error: Failed to load history", collectDeliveries(mute), { id: "1", state: undefined }],
   ["Error: Failed to duplicate the message", readDraft(mute), record],
   ["Error: Failed to stop sending", stopBroadcast(mute), record],
   ["Error: Failed to send again", repeatBroadcast(mute), { id: "1", state: "failed" }],

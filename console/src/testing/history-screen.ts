@@ -1,3 +1,4 @@
+import type { Capability } from "@tbm/contract/health.ts";
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, within } from "@testing-library/react";
 
@@ -14,11 +15,12 @@ export async function prepareSending(world: World) {
   const { body } = await world.call("GET", `/api/bots/${bot.botId}/groups`);
   const groups: string[] = body.map(({ id }: { id: string }) => id);
 
-  async function send(message: string): Promise<string> {
+  async function send(message: string, more: Record<string, string> = {}): Promise<string> {
     const form = new FormData();
     form.append("botId", bot.botId);
     form.append("groups", JSON.stringify(groups));
     form.append("message", message);
+    for (const [name, value] of Object.entries(more)) form.append(name, value);
     const headers = { Authorization: `Bearer ${world.apiKey}` };
     const post = overWire(inTime(world));
     const answer = await post(`${world.baseUrl}/api/send/now`, {
@@ -41,13 +43,13 @@ export const delaySending = ({ telegram }: World, times = 3) =>
     next: times,
   });
 
-/** A worker that announces nothing beyond what every worker can. */
+/** A worker that announces nothing beyond what every worker can, or only these. */
 export const withoutCapabilities =
-  (fetch: Fetch): Fetch =>
+  (fetch: Fetch, kept: readonly Capability[] = []): Fetch =>
   async (url, init) => {
     const answer = await fetch(url, init);
     if (!url.endsWith("/api/health")) return answer;
-    return Response.json({ ...(await answer.json()), capabilities: [] });
+    return Response.json({ ...(await answer.json()), capabilities: kept });
   };
 
 /** The History screen, and the page of one broadcast, as the operator uses them. */

@@ -101,7 +101,10 @@ export const broadcasts = sqliteTable("broadcasts", {
   id: text().notNull(),
   bot_id: text().notNull(),
   source: text({ enum: ["now", "schedule", "campaign"] }).notNull(),
-  /** The schedule or campaign, and which of its runs this is. Unique together: a run happens once. */
+  /**
+   * The schedule or campaign, and which of its runs this is. Unique together: a run happens once. Of what is
+   * sent again it is the broadcast of which it is a part, and there is no run.
+   */
   source_id: text(),
   planned_at: text(),
   title: text(),

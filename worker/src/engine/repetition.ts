@@ -1,3 +1,4 @@
+import type { RepeatInput } from "@tbm/contract/broadcasts.ts";
 import { sql } from "drizzle-orm";
 
 import { attachments, broadcasts, deliveries } from "#db/schema.ts";
@@ -7,23 +8,23 @@ import type { Ports } from "#ports.ts";
 import { priority, type Statement } from "./delivery.ts";
 
 /**
- * Makes a broadcast of what failed, or is unconfirmed, and was not repeated yet. A delivery of which a part
+ * Makes a broadcast of what failed, is unconfirmed or was cancelled, and was not repeated yet. A delivery of which a part
  * is posted goes on behind that part.
  */
 export function repeat(
   ports: Ports,
   id: string,
   newId: string,
-  state: "failed" | "unconfirmed",
+  state: RepeatInput["state"],
 ): [Statement, ...Statement[]] {
   const { db } = ports;
   const now = timestamp(ports);
   const chosen = sql`old.broadcast_id = ${id} AND old.state = ${state} AND old.repeated_in IS NULL`;
   return [
     db.run(sql`
-      INSERT INTO ${broadcasts} (id, bot_id, source, title, message, keyboard, entities, options,
-        created_at)
-      SELECT ${newId}, bot_id, source, title, message, keyboard, entities, options, ${now}
+      INSERT INTO ${broadcasts} (id, bot_id, source, source_id, title, message, keyboard, entities,
+        options, created_at)
+      SELECT ${newId}, bot_id, source, id, title, message, keyboard, entities, options, ${now}
       FROM ${broadcasts}
       WHERE id = ${id} AND EXISTS (SELECT 1 FROM ${deliveries} AS old WHERE ${chosen})
       ON CONFLICT DO NOTHING`),

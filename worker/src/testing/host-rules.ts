@@ -11,6 +11,7 @@ import { createHostStage, type HostStage } from "./host-stage.ts";
 import { describeMoving } from "./moving-rules.ts";
 import { png } from "./pictures.ts";
 import { describePreflight } from "./preflight-rules.ts";
+import { testRepeats } from "./repeat-rules.ts";
 import { describeSchedules } from "./schedule-rules.ts";
 import type { Start } from "./worker-process.ts";
 
@@ -62,6 +63,7 @@ export function describeHost(start: Start): void {
     describeSchedules(() => stage);
     describePreflight(() => stage);
     testFormatting(() => stage);
+    testRepeats(() => stage);
     testGroups(() => stage);
 
     test("groups are found by webhook, follow their names, and go with the bot", async () => {

@@ -174,7 +174,7 @@ test("while nobody looks, nothing is asked", async () => {
   expect(get).toHaveBeenCalledTimes(asked);
 }, 15_000);
 
-test("the CSV holds every delivery, whatever the filter", async () => {
+test("the CSV holds what is shown, and is called by day and message", async () => {
   const id = await sendWithKick();
   stubObjectUrls();
   const blobs: Blob[] = [];
@@ -190,10 +190,11 @@ test("the CSV holds every delivery, whatever the filter", async () => {
   });
   const { user } = await on.openOne(world.fetch, id, "?state=failed");
   await user.click(screen.getByRole("button", { name: "Download CSV" }));
-  await waitFor(() => expect(names).toEqual([`broadcast-${id}.csv`]));
+  await waitFor(() => expect(names).toEqual(["2026-11-15 Hello, failed.csv"]));
   const text = await blobs[0]?.text();
-  expect(text?.trim().split("\r\n")).toHaveLength(4);
+  expect(text?.trim().split("\r\n")).toHaveLength(2);
   expect(text).toContain('"Readers"');
+  expect(text).toContain(`"${sending.chats[0]}"`);
   expect(text).toContain('"The bot was removed from the chat."');
 });
 

@@ -1,5 +1,5 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
-import type { Broadcast } from "@tbm/contract/broadcasts.ts";
+import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import { knownEntities } from "@tbm/contract/entities.ts";
 
 import { imageAddress } from "#api/images.ts";
@@ -13,11 +13,12 @@ import { formatNumber } from "#lib/numbers.ts";
 import type { Pace } from "#lib/pace.ts";
 
 import { optionsText } from "./broadcast-facts.ts";
+import { RepeatOf, Repeats } from "./repeat-links.tsx";
 
 import classes from "./history.module.css";
 
 interface BroadcastSummaryProps {
-  broadcast: Broadcast;
+  broadcast: BroadcastDetail;
   pace: Pace | null;
 }
 
@@ -32,6 +33,7 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
         entities: knownEntities(broadcast.entities),
         pictures: broadcast.image_urls.map((url) => imageAddress(client, url)),
         time: clockTime(new Date(broadcast.created_at)),
+        rows: broadcast.keyboard?.inline_keyboard ?? [],
       }}
       note={
         options && (
@@ -43,10 +45,14 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
     >
       <Card component="section" aria-label="Result">
         <Stack gap="lg">
-          <Group justify="space-between">
-            <Title order={2}>{sentText(broadcast)}</Title>
-            <StatusBadge tone={tone}>{word}</StatusBadge>
-          </Group>
+          <Stack gap={4}>
+            <Group justify="space-between">
+              <Title order={2}>{sentText(broadcast)}</Title>
+              <StatusBadge tone={tone}>{word}</StatusBadge>
+            </Group>
+            {broadcast.repeat_of && <RepeatOf original={broadcast.repeat_of} />}
+            <Repeats repeats={broadcast.repeats ?? []} />
+          </Stack>
           {isRunning(broadcast) && <SendingProgress counts={broadcast} pace={pace} />}
           <dl className={classes["figures"]}>
             {COUNTERS.map((counter) => (

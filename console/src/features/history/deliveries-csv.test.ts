@@ -1,7 +1,7 @@
 import type { Delivery } from "@tbm/contract/broadcasts.ts";
 import { expect, test } from "vitest";
 
-import { deliveriesCsv } from "./deliveries-csv.ts";
+import { csvName, deliveriesCsv } from "./deliveries-csv.ts";
 
 const delivery: Delivery = {
   group_id: "grp_1",
@@ -35,7 +35,7 @@ test("quotes, commas and line breaks stay inside their value", () => {
   expect(line).toContain('"The ""best"",\nand others","1001"');
 });
 
-test.each(["=1+1", "+66", "-1001", "@SUM(A1)", "\t=1", "\r=1"])(
+test.each(["=1+1", "+66", "-1+1", "-A1", "-", "@SUM(A1)", "\t=1", "\r=1"])(
   "a value that begins like %j is no formula",
   (name) => {
     expect(deliveriesCsv([{ ...delivery, group_name: name }])).toContain(`"'${name}"`);
@@ -49,4 +49,20 @@ test.each([
   ["failed", "The bot was removed.", "The bot was removed."],
 ])("what is %s for the reason %j says so in plain words", (state, reason, words) => {
   expect(lines({ ...delivery, state, reason })[1]).toContain(`"${state}","${words}"`);
+});
+
+test.each(["-1001234567890", "-10.5"])("the plain number %s stays as it is", (chatId) => {
+  expect(lines({ ...delivery, chatId })[1]).toContain(`"Readers","${chatId}","sent"`);
+});
+
+test.each([
+  ["Hello", undefined, "2026-11-15 Hello.csv"],
+  ["Hello", "failed", "2026-11-15 Hello, failed.csv"],
+  ['New: 50% off "all"\nSee a/b', undefined, "2026-11-15 New 50% off all See a b.csv"],
+  ["สวัสดี 😀", undefined, "2026-11-15 สวัสดี 😀.csv"],
+  ["😀".repeat(50), undefined, `2026-11-15 ${"😀".repeat(40)}.csv`],
+  [" ", undefined, "2026-11-15 Picture without text.csv"],
+  ["???", undefined, "2026-11-15 message.csv"],
+] as const)("the file of %j in state %s is called so", (message, state, name) => {
+  expect(csvName({ created_at: "2026-11-15T12:00:00", message }, state)).toBe(name);
 });

@@ -1,11 +1,17 @@
-import type { Delivery } from "@tbm/contract/broadcasts.ts";
+import type { Broadcast, Delivery, DeliveryState } from "@tbm/contract/broadcasts.ts";
+
+import { localDay } from "#lib/dates.ts";
+import { excerpt } from "#lib/excerpt.ts";
 
 import { reasonOf } from "./delivery-facts.ts";
 
 const HEADERS = ["Group", "Chat ID", "State", "Reason", "Link", "When", "Sent again in"];
 
-/** A spreadsheet takes what begins so for a formula, and would run what a group is named. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet takes what begins so for a formula, and would run what a group is named. A chat id is a
+ * plain number, and that is none.
+ */
+const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
 
 const quoted = (value: string | null | undefined): string => {
   const text = value ?? "";
@@ -24,4 +30,27 @@ export function deliveriesCsv(deliveries: readonly Delivery[]): string {
     delivery.repeated_in,
   ]);
   return `\uFEFF${[HEADERS, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("")}`;
+}
+
+const NAME_LENGTH = 40;
+
+/** The first words of the message, without what no file name may have. */
+function firstWords(message: string): string {
+  const allowed = excerpt(message).replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ");
+  const characters = Array.from(allowed.replace(/\s+/g, " ").trim());
+  return (
+    characters
+      .slice(0, NAME_LENGTH)
+      .join("")
+      .replace(/[\s.]+$/, "") || "message"
+  );
+}
+
+/** `2026-11-15 Hello everybody, failed.csv`. */
+export function csvName(
+  { created_at, message }: Pick<Broadcast, "created_at" | "message">,
+  state: DeliveryState | undefined,
+): string {
+  const words = firstWords(message);
+  return `${localDay(new Date(created_at))} ${words}${state ? `, ${state}` : ""}.csv`;
 }

@@ -12,7 +12,7 @@ import { LoadFailed } from "#components/load-failed.tsx";
 import { RecordTable } from "#components/record-table.tsx";
 import { RowLink } from "#components/row-link.tsx";
 
-import { deliveriesCsv } from "./deliveries-csv.ts";
+import { csvName, deliveriesCsv } from "./deliveries-csv.ts";
 import { DELIVERY_COLUMNS } from "./delivery-columns.tsx";
 import { groupText } from "./delivery-facts.ts";
 import { saveFile } from "./save-file.ts";
@@ -26,14 +26,16 @@ const OPTIONS = [
 ];
 
 /** What became of a broadcast in each group; the filter is a part of the address. */
-export function DeliveriesSection({ broadcast: { id, total } }: { broadcast: Broadcast }) {
+export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
+  const { id, total } = broadcast;
   const client = useClient();
   const [search, setSearch] = useSearchParams();
   const state = DeliveryState.safeParse(search.get("state")).data;
   const deliveries = useInfiniteQuery(deliveriesQuery(client, id, state));
   const collection = useMutation({
     ...collectDeliveries(client),
-    onSuccess: (all) => saveFile(`broadcast-${id}.csv`, "text/csv", deliveriesCsv(all)),
+    onSuccess: (found, { state: chosen }) =>
+      saveFile(csvName(broadcast, chosen), "text/csv", deliveriesCsv(found)),
   });
   const records = deliveries.data?.pages
     .flat()
@@ -61,7 +63,7 @@ export function DeliveriesSection({ broadcast: { id, total } }: { broadcast: Bro
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={collection.isPending}
-            onClick={() => collection.mutate(id)}
+            onClick={() => collection.mutate({ id, state })}
           >
             Download CSV
           </Button>

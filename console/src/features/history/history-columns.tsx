@@ -9,6 +9,7 @@ import { formatMoment } from "#lib/dates.ts";
 import { othersText, sentText, stateOf } from "#lib/delivery-counts.ts";
 
 import { botText, shortened, sourceText } from "./broadcast-facts.ts";
+import { RepeatOf } from "./repeat-links.tsx";
 
 import classes from "./history.module.css";
 
@@ -23,6 +24,7 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
         <Text size="xs" c="dimmed">
           {sourceText(broadcast)}
         </Text>
+        {broadcast.repeat_of && <RepeatOf original={broadcast.repeat_of} />}
       </div>
     ),
   },

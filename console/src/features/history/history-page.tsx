@@ -12,9 +12,11 @@ import { RecordTable } from "#components/record-table.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
 
 import { HISTORY_COLUMNS } from "./history-columns.tsx";
+import { HistoryFilters, useHistoryFilter } from "./history-filters.tsx";
 
 export function HistoryPage() {
-  const history = useInfiniteQuery(broadcastsQuery(useClient()));
+  const { canFilter, filter, isNarrowed, change } = useHistoryFilter();
+  const history = useInfiniteQuery(broadcastsQuery(useClient(), filter));
   return (
     <>
       <PageHeader
@@ -27,6 +29,7 @@ export function HistoryPage() {
           />
         }
       />
+      {canFilter && <HistoryFilters filter={filter} onChange={change} />}
       {history.isError && !history.data ? (
         <LoadFailed
           text="History could not be loaded"
@@ -44,20 +47,24 @@ export function HistoryPage() {
             load: history.hasNextPage ? () => void history.fetchNextPage() : null,
           }}
           empty={
-            <EmptyState
-              icon={IconHistory}
-              text="No messages sent yet"
-              help="Every message that goes out is kept here, with what became of it in each group."
-              action={
-                <Button
-                  component={Link}
-                  to="/messages"
-                  leftSection={<IconMessage2 size={16} aria-hidden />}
-                >
-                  Write a Message
-                </Button>
-              }
-            />
+            isNarrowed ? (
+              <EmptyState isSmall icon={IconHistory} text="No message is like that" />
+            ) : (
+              <EmptyState
+                icon={IconHistory}
+                text="No messages sent yet"
+                help="Every message that goes out is kept here, with what became of it in each group."
+                action={
+                  <Button
+                    component={Link}
+                    to="/messages"
+                    leftSection={<IconMessage2 size={16} aria-hidden />}
+                  >
+                    Write a Message
+                  </Button>
+                }
+              />
+            )
           }
         />
       )}

@@ -12,7 +12,7 @@ import {
 import { listDeliveries } from "./deliveries.service.ts";
 
 export const broadcastRoutes = [
-  on(calls.listBroadcasts, ({ ports, query }) => listBroadcasts(ports, query.after)),
+  on(calls.listBroadcasts, ({ ports, query }) => listBroadcasts(ports, query)),
   on(calls.getBroadcast, ({ ports, params }) => getBroadcast(ports, params.id)),
   on(calls.listDeliveries, ({ ports, params, query }) => listDeliveries(ports, params.id, query)),
   on(calls.getBroadcastDraft, ({ ports, params }) => getBroadcastDraft(ports, params.id)),

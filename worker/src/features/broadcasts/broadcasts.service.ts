@@ -1,4 +1,4 @@
-import type { Broadcast, RepeatInput } from "@tbm/contract/broadcasts.ts";
+import type { Broadcast, BroadcastDetail, RepeatInput } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 
@@ -12,11 +12,15 @@ import { AppError, notFound } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
+import { isAskedFor } from "./broadcast-filter.ts";
+import { original, originalLink, readRepeats, toLink } from "./repeat-links.ts";
+
 type Row = typeof broadcasts.$inferSelect;
 
 const toBroadcast = (
   { id, bot_id, source, title, message, entities, options, created_at, finished_at }: Row,
   bot_name: string | null,
+  repeat_of: Broadcast["repeat_of"],
   image_urls: string[],
   counts: Counts,
 ): Broadcast => ({
@@ -25,6 +29,7 @@ const toBroadcast = (
   bot_name,
   source,
   title,
+  repeat_of,
   message,
   entities,
   ...options,
@@ -34,42 +39,50 @@ const toBroadcast = (
   ...counts,
 });
 
-async function read(ports: Ports, which: SQL | undefined): Promise<Broadcast[]> {
+interface Found {
+  row: Row;
+  broadcast: Broadcast;
+}
+
+async function read(ports: Ports, which: SQL | undefined): Promise<Found[]> {
   const rows = await ports.db
-    .select()
+    .select({ row: broadcasts, botName: bots.name, ...originalLink })
     .from(broadcasts)
     .leftJoin(bots, eq(bots.id, broadcasts.bot_id))
+    .leftJoin(original, eq(original.id, broadcasts.source_id))
     .where(which)
     .orderBy(desc(broadcasts.seq))
     .limit(LIMITS.broadcastsPerPage);
   const addresses = await pictureAddresses(
     ports,
-    rows.map((row) => row.broadcasts.id),
+    rows.map(({ row }) => row.id),
   );
   const counts = await countsOf(
     ports,
-    rows.map((row) => row.broadcasts),
+    rows.map(({ row }) => row),
   );
-  return rows.map(({ broadcasts: row, bots: bot }) =>
-    toBroadcast(row, bot?.name ?? null, addresses.get(row.id) ?? [], counts(row)),
-  );
+  return rows.map(({ row, botName, ...link }) => ({
+    row,
+    broadcast: toBroadcast(row, botName, toLink(link), addresses.get(row.id) ?? [], counts(row)),
+  }));
 }
 
-export const listBroadcasts = (ports: Ports, after: string | undefined): Promise<Broadcast[]> =>
-  read(
-    ports,
-    after === undefined
-      ? undefined
-      : sql`${broadcasts.seq} < (SELECT seq FROM broadcasts AS last WHERE last.id = ${after})`,
-  );
+export async function listBroadcasts(
+  ports: Ports,
+  question: Parameters<typeof isAskedFor>[0],
+): Promise<Broadcast[]> {
+  const found = await read(ports, isAskedFor(question));
+  return found.map(({ broadcast }) => broadcast);
+}
 
-export async function getBroadcast(ports: Ports, id: string): Promise<Broadcast> {
+export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {
   const [found] = await read(ports, eq(broadcasts.id, id));
   if (!found) throw notFound("broadcast");
-  return found;
+  const { row, broadcast } = found;
+  return { ...broadcast, keyboard: row.keyboard, repeats: await readRepeats(ports, id) };
 }
 
-export async function stopBroadcast(ports: Ports, id: string): Promise<Broadcast> {
+export async function stopBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {
   const { bot_id } = await getBroadcast(ports, id);
   const stopped = endQueued(ports, sql`open.id = ${id}`, "cancelled", "You stopped it.");
   await ports.db.batch(stopped);
@@ -82,7 +95,7 @@ export async function repeatBroadcast(
   ports: Ports,
   id: string,
   state: RepeatInput["state"],
-): Promise<Broadcast> {
+): Promise<BroadcastDetail> {
   const newOne = newId(ports, "brd");
   const { bot_id, bot_name } = await getBroadcast(ports, id);
   await assertNotHeld(ports);

@@ -57,6 +57,17 @@ test("the list has the newest first, with counts, source and pictures", async ()
   expect(await list(`?after=${second?.id ?? ""}`)).toEqual([first]);
 });
 
+test("one broadcast has the buttons it was sent with, the list does without them", async () => {
+  const keyboardId = await stage.keyboard("Shop");
+  const { body } = await stage.send({ message: "Hello", keyboardId });
+  await world.call("DELETE", `/api/keyboards/${keyboardId}`);
+  const keyboard = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com" }]] };
+  expect(await get(body.broadcastId)).toMatchObject({ keyboard });
+  expect((await list())[0]).not.toHaveProperty("keyboard");
+  const plain = await stage.send({ message: "Plain" });
+  expect(await get(plain.body.broadcastId)).toMatchObject({ keyboard: null });
+});
+
 test("a broadcast that is not there is 404 on every call", async () => {
   for (const [method, path, body] of [
     ["GET", ""],

@@ -1,0 +1,42 @@
+import { Anchor, Text } from "@mantine/core";
+import type { RepeatLink } from "@tbm/contract/broadcasts.ts";
+import { Link } from "react-router";
+
+import { historyPath } from "#api/broadcasts.ts";
+import { formatMoment } from "#lib/dates.ts";
+
+const NAMES: Record<string, string> = {
+  failed: "Retry of",
+  unconfirmed: "Resend of",
+  cancelled: "Rest of",
+};
+
+/** `Retry of the broadcast of 15 Nov 2026, 08:05`. */
+export function RepeatOf({ original: { id, created_at, state } }: { original: RepeatLink }) {
+  return (
+    <Text size="xs" c="dimmed">
+      {NAMES[state ?? ""] ?? "Repeat of"}{" "}
+      <Anchor component={Link} to={historyPath(id)} inherit underline="always">
+        the broadcast of {formatMoment(created_at)}
+      </Anchor>
+    </Text>
+  );
+}
+
+const STORIES: Record<string, string> = {
+  failed: "What failed was tried again in",
+  unconfirmed: "What is unconfirmed was sent again in",
+  cancelled: "The rest was sent in",
+};
+
+/** `What failed was tried again in the broadcast of 15 Nov 2026, 08:15`. */
+export function Repeats({ repeats }: { repeats: readonly RepeatLink[] }) {
+  return repeats.map(({ id, created_at, state }) => (
+    <Text size="xs" c="dimmed" key={id}>
+      {STORIES[state ?? ""] ?? "A part of it was sent again in"}{" "}
+      <Anchor component={Link} to={historyPath(id)} inherit underline="always">
+        the broadcast of {formatMoment(created_at)}
+      </Anchor>
+    </Text>
+  ));
+}

@@ -1,0 +1,82 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import {
+  delaySending,
+  historyScreen as on,
+  prepareSending,
+  withoutCapabilities,
+} from "#testing/history-screen.ts";
+import { createReachableWorld, seenBy } from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+let sending: Awaited<ReturnType<typeof prepareSending>>;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  sending = await prepareSending(world);
+});
+afterEach(() => world.close());
+
+const repeat = async (id: string, state: string): Promise<string> =>
+  (await world.call("POST", `/api/broadcasts/${id}/repeat`, { state })).body.id;
+const result = () => within(screen.getByRole("region", { name: "Result" }));
+
+test("a retry says of what, in the list and on its page, and the original says where it went on", async () => {
+  world.telegram.control.kickBot(sending.chats[0] ?? 0, sending.telegramId);
+  const id = await sending.send("Hello");
+  const again = await repeat(id, "failed");
+  const user = await on.open(world.fetch);
+  const rows = await on.rows("History");
+  expect(rows[0]?.[0]).toMatch(/^HelloSent nowRetry of the broadcast of 15 Nov 2026, \d\d:\d\d$/);
+  expect(rows[1]?.[0]).toBe("HelloSent now");
+  const link = screen.getByRole("link", { name: /^the broadcast of 15 Nov/ });
+  expect(link.getAttribute("href")).toBe(`/history/${id}`);
+  await user.click(link);
+  await screen.findByRole("region", { name: "Result" }, { timeout: 15_000 });
+  expect(result().getByText(/^What failed was tried again in/)).toBeDefined();
+  await user.click(result().getByRole("link", { name: /^the broadcast of/ }));
+  expect(await screen.findByText(/^Retry of/)).toBeDefined();
+  expect(window.location.pathname).toBe(`/history/${again}`);
+  expect(result().getByRole("link").getAttribute("href")).toBe(`/history/${id}`);
+}, 30_000);
+
+test("what may be posted twice is called a resend", async () => {
+  world.telegram.control.addFault({ kind: "applied-reset", next: 1 });
+  const id = await sending.send("Hello");
+  await on.openOne(world.fetch, await repeat(id, "unconfirmed"));
+  expect(result().getByText(/^Resend of/)).toBeDefined();
+});
+
+async function sendAndStop(): Promise<string> {
+  delaySending(world);
+  const id = await sending.send("Hello");
+  await world.call("POST", `/api/broadcasts/${id}/stop`);
+  return id;
+}
+
+test("after a stop the rest can be sent, once", async () => {
+  const id = await sendAndStop();
+  const { user, router } = await on.openOne(world.fetch, id);
+  await user.click(await screen.findByRole("button", { name: "Send the rest" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send the Rest" }));
+  expect(dialog.getByText(/had not reached when it was stopped/)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Send" }));
+  expect(await toastText("Sending Again")).toBe("Sending Again: To 3 groups");
+  expect(await screen.findByText(/^Rest of/)).toBeDefined();
+  await act(() => world.passTime(() => seenBy(world).length === 3));
+  await act(() => router.navigate(`/history/${id}`));
+  expect(await screen.findByText(/^The rest was sent in/)).toBeDefined();
+  expect(await screen.findAllByRole("link", { name: /^Sent again to/ })).toHaveLength(3);
+  expect(screen.queryByRole("button", { name: "Send the rest" })).toBeNull();
+});
+
+test("a worker that cannot send the rest is not asked to", async () => {
+  const id = await sendAndStop();
+  await on.openOne(withoutCapabilities(world.fetch, ["broadcasts"]), id);
+  expect(await on.rows("Deliveries")).toHaveLength(3);
+  expect(screen.queryByRole("button", { name: "Send the rest" })).toBeNull();
+});

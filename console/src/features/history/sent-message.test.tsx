@@ -1,0 +1,55 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
+import { imagesScreen } from "#testing/images-screen.ts";
+import { addKeyboard, createReachableWorld } from "#testing/messages-screen.ts";
+
+let world: World;
+let id: string;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  const { send } = await prepareSending(world);
+  id = await send("Look", { keyboardId: await addKeyboard(world, "Links") });
+  const folder = await imagesScreen.addFolder(world, "Promo");
+  await imagesScreen.addImages(world, folder, "1.png", "2.png");
+  // The forms of jsdom cannot carry a picture to Telegram, so the message gets its pictures here.
+  world.database
+    .prepare(
+      `INSERT INTO attachments (owner_id, position, name, file, digest, type)
+       SELECT ?, row_number() OVER (ORDER BY name), name, file, digest, type FROM images`,
+    )
+    .run(id);
+});
+afterEach(() => world.close());
+
+const message = () => screen.getByRole("region", { name: "Message" });
+const bubbles = () =>
+  Array.from(message().querySelectorAll("[class*=bubble]"), (bubble) => ({
+    pictures: bubble.querySelectorAll("img").length,
+    hasText: bubble.textContent.startsWith("Look"),
+  }));
+
+test("an album with buttons is shown as members have it: the album, then the text with them", async () => {
+  await on.openOne(world.fetch, id);
+  expect(bubbles()).toEqual([
+    { pictures: 2, hasText: false },
+    { pictures: 0, hasText: true },
+  ]);
+  const button = within(message()).getByRole("link", { name: "Open" });
+  expect(button.getAttribute("href")).toBe("https://example.com");
+});
+
+test("a worker that does not tell the buttons is shown without them", async () => {
+  const older: Fetch = async (url, init) => {
+    const answer = await world.fetch(url, init);
+    if (!url.endsWith(`/api/broadcasts/${id}`)) return answer;
+    return Response.json({ ...(await answer.json()), keyboard: undefined });
+  };
+  await on.openOne(older, id);
+  expect(bubbles()).toEqual([{ pictures: 2, hasText: true }]);
+});

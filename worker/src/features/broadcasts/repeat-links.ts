@@ -1,0 +1,45 @@
+import type { RepeatLink } from "@tbm/contract/broadcasts.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+
+import { broadcasts, deliveries } from "#db/schema.ts";
+import type { Ports } from "#ports.ts";
+
+/** All that is sent again in one broadcast was in one state, so any of its groups tells it. */
+const repeatedState = (original: string) => {
+  const of = sql.raw(original);
+  return sql<string | null>`(SELECT old.state FROM ${deliveries} AS old
+    WHERE old.broadcast_id = ${of} AND old.group_id = (SELECT again.group_id
+      FROM ${deliveries} AS again WHERE again.broadcast_id = broadcasts.id LIMIT 1))`;
+};
+
+/** Joined to a broadcast by its `source_id`. */
+export const original = alias(broadcasts, "original");
+
+export const originalLink = {
+  original_id: original.id,
+  original_at: original.created_at,
+  original_state: repeatedState("original.id"),
+};
+
+interface OriginalFields {
+  original_id: string | null;
+  original_at: string | null;
+  original_state: string | null;
+}
+
+export const toLink = ({ original_id, original_at, original_state }: OriginalFields) =>
+  original_id === null || original_at === null
+    ? null
+    : { id: original_id, created_at: original_at, state: original_state };
+
+export const readRepeats = ({ db }: Ports, id: string): Promise<RepeatLink[]> =>
+  db
+    .select({
+      id: broadcasts.id,
+      created_at: broadcasts.created_at,
+      state: repeatedState("broadcasts.source_id"),
+    })
+    .from(broadcasts)
+    .where(eq(broadcasts.source_id, id))
+    .orderBy(asc(broadcasts.seq));
