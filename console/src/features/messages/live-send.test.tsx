@@ -29,11 +29,19 @@ beforeEach(async () => {
   const draft = { ...EMPTY_DRAFT, botId, groups: new Set(groups), message: ` ${text} ` };
   draftStore.change(world.baseUrl, draft);
 });
-afterEach(() => {
-  // What runs is polled for, and must not be once the worker is gone.
+afterEach(async () => {
+  // Nothing may be asked or written once the worker is gone.
   cleanup();
-  return world.close();
+  await Promise.allSettled(calls.splice(0));
+  await world.close();
 });
+
+const calls: Promise<Response>[] = [];
+const overTime: Fetch = (url, init) => {
+  const answer = inTime(world)(url, init);
+  calls.push(answer);
+  return answer;
+};
 
 const sendingMeets = (fault: Fetch) => withFault(world.fetch, "POST /api/send/now", fault);
 
@@ -64,8 +72,7 @@ test("a refused message is no handed-over one", async () => {
 
 test("while the answer is awaited, what is being sent is followed and can be stopped", async () => {
   delaySending(world);
-  const { fetch, release } = unheard(inTime(world));
-  const user = await send(sendingMeets(fetch));
+  const user = await send(world.fetch);
   const sending = await card();
   expect(sending.getByText(/^0 of 3 done\. /)).toBeDefined();
   expect(sending.getByRole("progressbar")).toBeDefined();
@@ -78,13 +85,16 @@ test("while the answer is awaited, what is being sent is followed and can be sto
   await user.click(dialog.getByRole("button", { name: "Stop" }));
   expect(await toastText("Sending Stopped")).toContain("3 messages were not sent");
   await waitFor(() => expect(screen.queryByRole("region", { name: "Being sent" })).toBeNull());
-  release();
-  await waitFor(() => expect(on.message().value).toBe(""));
+  await world.elapse(2000);
+  await waitFor(() => expect(on.message().matches(":disabled")).toBe(false));
+  expect(draftStore.read(world.baseUrl)).toMatchObject({ message: ` ${text} `, handedOver: null });
 });
 
-test("what outlasts its answer is followed until it is done", async () => {
+test("what outlasts its answer is followed until it is done", { timeout: 30_000 }, async () => {
   delaySending(world);
-  await send(inTime(world));
+  await send(world.fetch);
+  await card();
+  await world.elapse(26_000);
   await toastText("Messages Queued");
   expect((await card()).getByText(/^0 of 3 done\. /)).toBeDefined();
   await world.elapse(601_000);
@@ -93,7 +103,7 @@ test("what outlasts its answer is followed until it is done", async () => {
 
 test("after a reload in the middle, the message is no draft any more and is followed", async () => {
   delaySending(world);
-  await send(sendingMeets(unheard(inTime(world)).fetch));
+  await send(sendingMeets(unheard(overTime).fetch));
   await card();
   await reload(world.fetch);
   expect(await toastText("Already Handed Over")).toContain("The worker has this message");
@@ -115,7 +125,7 @@ test("after a reload, what the worker never got is still there", async () => {
 });
 
 test("when nobody can tell whether it was sent, it stays; another text is another message", async () => {
-  await send(sendingMeets(unheard(inTime(world)).fetch));
+  await send(sendingMeets(unheard(overTime).fetch));
   await waitFor(async () => {
     const { body } = await world.call("GET", "/api/broadcasts");
     expect(body).toHaveLength(1);
@@ -135,7 +145,7 @@ test("with a worker without history nothing of this is asked or shown", async ()
   const asked: string[] = [];
   const watched: Fetch = (url, init) => {
     asked.push(new URL(url).pathname);
-    return inTime(world)(url, init);
+    return overTime(url, init);
   };
   const plain = withoutCapabilities(watched);
   await send(withFault(plain, "POST /api/send/now", unheard(plain).fetch));
