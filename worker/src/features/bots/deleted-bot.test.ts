@@ -53,10 +53,11 @@ test("before it is deleted one can ask how much goes with it", async () => {
   const { body: paused } = await stage.schedule(soon);
   await world.call("POST", `/api/schedules/${paused.id}/pause`);
   const { body: ended } = await stage.schedule(soon);
-  await world.call("POST", `/api/schedules/${ended.id}/cancel`);
+  await world.call("DELETE", `/api/schedules/${ended.id}`);
   await stage.campaign(await stage.folder(), { intervalHours: 1 });
   expect((await uses()).body).toEqual({ scheduledMessages: 2, campaigns: 1 });
   expect((await world.call("GET", "/api/bots/bot_none/uses")).status).toBe(404);
+  await world.elapse(60_000);
 });
 
 test("what is on its way when the bot is deleted still gets its true end", async () => {
