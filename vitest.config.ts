@@ -35,15 +35,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const node = (name: string, timeout = 10_000) => ({
+const node = (name: string, timeout = 10_000, isolate = false) => ({
   test: {
     name,
     root: name,
     environment: "node" as const,
     include: ["**/*.test.ts"],
     testTimeout: timeout,
-    // No module keeps anything, so files may share them: importing takes longer than most tests.
-    isolate: false,
+    // Where no module keeps anything, files may share them: importing takes longer than most tests.
+    isolate,
   },
 });
 
@@ -54,7 +54,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       node("contract"),
-      node("worker", 30_000),
+      node("worker", 30_000, true),
       node("simulator", 30_000),
       node("scripts", 60_000),
       "console",

@@ -11,8 +11,6 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     // The worker runs as it does on its host: Vite would rewrite its file addresses for a browser.
     server: { deps: { external: [/\/worker\/src\//] } },
-    // Packages are imported once for all files; setup.ts has each file import the console anew.
-    isolate: false,
     testTimeout: 30_000,
     restoreMocks: true,
   },

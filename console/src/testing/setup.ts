@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 
 import { dismissToast } from "#components/toast.ts";
 
@@ -36,12 +36,6 @@ afterEach(() => {
   dismissToast();
   const unexpected = takeConsoleOutput();
   if (unexpected.length > 0) throw new Error(`Unexpected output: ${unexpected.join("; ")}`);
-});
-
-// What a module of the console keeps ends with the file.
-afterAll(() => {
-  vi.useRealTimers();
-  vi.resetModules();
 });
 
 /** Takes what the console said so far, for tests of what is to be said there. */

@@ -17,7 +17,7 @@ import { takeOver } from "./outbox.ts";
 import { departPins } from "./pins.ts";
 import { nextOf, type Plan, planDue, UNKNOWN_PLAN } from "./planning.ts";
 import { readRecent } from "./recent.ts";
-import { PLANNING, ROUND } from "./room.ts";
+import { PAGE, PLANNING } from "./room.ts";
 
 const IN_FLIGHT = 6;
 
@@ -70,7 +70,7 @@ export class Lane {
     const { ports, signal, inFlight, landed, landedPins } = this.#state;
     for (;;) {
       const hasLanded = await land(this.#state);
-      const isSpent = !hasLanded || !ports.hasRoom(this.#isPlanDue ? PLANNING : ROUND);
+      const isSpent = !hasLanded || !ports.hasRoom(this.#isPlanDue ? PLANNING : PAGE);
       const isEnding = isSpent || stop?.aborted === true;
       let nextAt = isSpent ? ports.now() : Infinity;
       if (!isEnding) {

@@ -20,10 +20,7 @@ export const TROUBLED_LANDING = andLand(LANDING.queries);
 /** Failing what a bot has queued, twice, and asking Telegram about it. */
 export const AFTERMATH = andLand(5, 1);
 
-/** Marking the next turns and letting them go. */
-export const ROUND = andLand(3, 6);
-
-/** Reading one more page of the queue, and then marking. */
+/** Reading a page of the queue, marking the next turns and letting them go. */
 export const PAGE = andLand(5, 6);
 
 /** Planning up to a hundred schedules, and then a round. */
