@@ -41,7 +41,8 @@ function seededBytes(seed: string): Ports["randomBytes"] {
 /** A form comes whole: while its pieces were put together, time could pass as on a line that stands still. */
 async function packed(init: RequestInit): Promise<RequestInit> {
   if (!(init.body instanceof FormData)) return init;
-  const form = new Response(init.body);
+  // A request also takes the form of a simulated browser.
+  const form = new Request(BASE_URL, { method: "POST", body: init.body });
   const headers = new Headers(init.headers);
   headers.set("Content-Type", form.headers.get("content-type") ?? "");
   return { ...init, headers, body: await form.arrayBuffer() };
