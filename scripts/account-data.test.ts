@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startFakeCloudflare } from "./fake-cloudflare.ts";
+import { runScript } from "./run-script.ts";
 
 const SECRET_KEY = "canary-secret-key-0123456789abcdef";
 
@@ -18,19 +17,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Not waited for in this thread: the stand-in for Cloudflare answers here. */
-async function run(script: string, options: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...options], {
-    env: { PATH: process.env["PATH"] ?? "", HOME: folder, DATA_DIR: folder, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  }
-  const [code] = await once(child, "close");
-  return { code, said };
-}
+const run = (script: string, options: string[], environment: Record<string, string>) =>
+  runScript(script, options, { HOME: folder, DATA_DIR: folder, ...environment });
 
 test("without a login, and without the worker's key, it says in a sentence what to do", async () => {
   const login = await run("export.ts", ["--cloudflare", archive], { SECRET_KEY });

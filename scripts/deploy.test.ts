@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startFakeCloudflare } from "./fake-cloudflare.ts";
+import { runScript } from "./run-script.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "..", "worker", "src", "db", "migrations");
 
@@ -14,19 +13,8 @@ let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "tbm-deploy-"))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Not waited for in this thread: the stand-in for Cloudflare answers here. */
-async function deploy(options: string[] = [], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "deploy.ts"), ...options], {
-    env: { PATH: process.env["PATH"] ?? "", HOME: folder, DATA_DIR: folder, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  }
-  const [code] = await once(child, "close");
-  return { code, said };
-}
+const deploy = (options: string[] = [], environment: Record<string, string> = {}) =>
+  runScript("deploy.ts", options, { HOME: folder, DATA_DIR: folder, ...environment });
 
 test("a dry run needs no account, checks everything and creates nothing", async () => {
   const { code, said } = await deploy(["--dry-run"]);

@@ -24,6 +24,13 @@ afterEach(async () => {
   await world.close();
 });
 
+/** Telegram's own. */
+const setLimits = () =>
+  world.telegram.control.setLimits({
+    botMessagesPerSecond: 30,
+    chatMessagesPerSecond: 1,
+    groupMessagesPerMinute: 20,
+  });
 const chatIdOf = (index: number) => stage.chats[index]?.chatId ?? 0;
 const askToWait = (seconds: number, fields: { chatId?: number; next?: number } = {}) =>
   world.telegram.control.addFault({
@@ -111,11 +118,7 @@ test("so does the wait of a whole bot, also for what comes later", async () => {
 });
 
 test("with Telegram's limits on, albums and texts go out without a single refusal", async () => {
-  world.telegram.control.setLimits({
-    botMessagesPerSecond: 30,
-    chatMessagesPerSecond: 1,
-    groupMessagesPerMinute: 20,
-  });
+  setLimits();
   const calls = tapWire(world);
   await stage.campaign(await stage.folder(5), {
     imagesPerSend: 5,
@@ -130,11 +133,7 @@ test("with Telegram's limits on, albums and texts go out without a single refusa
 });
 
 test("after a restart the pace goes on, so that Telegram has nothing to refuse", async () => {
-  world.telegram.control.setLimits({
-    botMessagesPerSecond: 30,
-    chatMessagesPerSecond: 1,
-    groupMessagesPerMinute: 20,
-  });
+  setLimits();
   const calls = tapWire(world);
   const press = (message: string) =>
     world.call("POST", "/api/send/now", stage.form({ message, groups: ["grp_000001"] }));
@@ -151,11 +150,7 @@ test("after a restart the pace goes on, so that Telegram has nothing to refuse",
 });
 
 test("so it does between the parts of a message", async () => {
-  world.telegram.control.setLimits({
-    botMessagesPerSecond: 30,
-    chatMessagesPerSecond: 1,
-    groupMessagesPerMinute: 20,
-  });
+  setLimits();
   const calls = tapWire(world);
   await stage.campaign(await stage.folder(5), {
     imagesPerSend: 5,

@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+/** Runs a script as a command; not waited for in this thread, where a stand-in for Cloudflare may answer. */
+export async function runScript(
+  script: string,
+  options: readonly string[],
+  environment: Record<string, string>,
+) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...options], {
+    env: { PATH: process.env["PATH"] ?? "", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  }
+  const [code] = await once(child, "close");
+  return { code, said };
+}
