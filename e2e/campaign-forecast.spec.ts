@@ -66,7 +66,7 @@ test("the operator sees what a campaign sends next, sends now, skips, and sets q
   await expect(toast).toContainText("Send Skipped");
   await expect(page.getByText("You skipped it.")).toBeVisible();
   for (const name of pictures) {
-    await expect(sends.first().getByRole("img", { name: name ?? "" })).toBeVisible();
+    await expect(sends.first().getByRole("img", { name: name ?? "", exact: true })).toBeVisible();
   }
 
   await page.getByRole("button", { name: "Send now" }).click();

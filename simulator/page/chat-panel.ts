@@ -97,9 +97,10 @@ export function createChatPanel(context: PageContext): Part {
   );
   const update = () => {
     const chat = openChatView(context);
+    // A field that shows before its chat is known would lose what is typed into it.
+    living.hidden = !chat || !isAlive(chat) || chat.type === "private";
     if (!chat) return;
     for (const part of parts) part.update();
-    living.hidden = !isAlive(chat) || chat.type === "private";
     topicSection.hidden = !chat.isForum;
   };
   return { root: element("div", { class: "panel-body" }, card.root, living), update };
