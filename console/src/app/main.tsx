@@ -1,6 +1,6 @@
 import "./no-eval.ts";
 import "./styles.css";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -11,10 +11,13 @@ import { routes } from "./router.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers fetch={(url, init) => fetch(url, init)}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>
-  </StrictMode>,
+// As a transition it is drawn in small steps, so that a phone stays responsive meanwhile.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers fetch={(url, init) => fetch(url, init)}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </Providers>
+    </StrictMode>,
+  ),
 );
