@@ -33,7 +33,10 @@ export function describeDeaths(stage: () => HostStage): void {
     const headers = { "Idempotency-Key": "press-before-death" };
     const press = () => stage().call("POST", "/api/send/now", form({ message: "Once" }), headers);
     void press().catch(() => undefined);
-    await vi.waitFor(() => expect(seen()).toHaveLength(2), 10_000);
+    await vi.waitFor(async () => {
+      const { body } = await stage().call("GET", "/api/broadcasts");
+      expect(body[0]).toMatchObject({ message: "Once", sent: 2 });
+    }, 10_000);
     await stage().restart("SIGKILL", HOUR_MS);
     const { status, body } = await press();
     expect(status, stage().log()).toBe(200);

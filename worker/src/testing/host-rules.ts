@@ -8,6 +8,7 @@ import { describeForecast } from "./forecast-rules.ts";
 import { testFormatting } from "./formatting-rules.ts";
 import { testGroups } from "./groups-rules.ts";
 import { createHostStage, type HostStage } from "./host-stage.ts";
+import { testKeeping } from "./keeping-rules.ts";
 import { describeMoving } from "./moving-rules.ts";
 import { png } from "./pictures.ts";
 import { describePreflight } from "./preflight-rules.ts";
@@ -49,6 +50,13 @@ export function describeHost(start: Start): void {
     expect((await stage.call("GET", "/api/unknown")).status).toBe(404);
   });
 
+  test("what is refused unread leaves its connection to the next request", async () => {
+    for (let round = 0; round < 40; round += 1) {
+      expect((await stage.call("POST", "/api/webhooks/unknown", {})).status).toBe(404);
+      expect((await stage.call("GET", "/api/health")).status).toBe(200);
+    }
+  });
+
   test("the console is served under a strict policy", async () => {
     const page = await fetch(`${stage.url}/keyboards`);
     expect(page.headers.get("content-type")).toMatch(/^text\/html/);
@@ -65,6 +73,7 @@ export function describeHost(start: Start): void {
     testFormatting(() => stage);
     testRepeats(() => stage);
     testGroups(() => stage);
+    testKeeping(() => stage);
 
     test("groups are found by webhook, follow their names, and go with the bot", async () => {
       const { botId, bot, chats } = await stage.cast(2);
@@ -99,14 +108,13 @@ export function describeHost(start: Start): void {
       data.append("folderId", folder.body.id);
       data.append("images", picture(2));
       const [image] = (await stage.call("POST", "/api/images", data)).body;
-      const address = image.url.replace("https://worker.example.com", stage.url);
-      const whole = new Uint8Array(await (await fetch(address)).arrayBuffer());
+      const whole = new Uint8Array(await (await stage.open(image.url)).arrayBuffer());
       expect(whole).toHaveLength(image.size);
-      const part = await fetch(address, { headers: { Range: "bytes=2-5" } });
+      const part = await stage.open(image.url, { headers: { Range: "bytes=2-5" } });
       expect(part.status).toBe(206);
       expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(2, 6));
       expect((await stage.call("DELETE", `/api/images/${image.id}`)).status).toBe(204);
-      await vi.waitFor(async () => expect((await fetch(address)).status).toBe(404), 5000);
+      await vi.waitFor(async () => expect((await stage.open(image.url)).status).toBe(404), 5000);
     });
 
     test("a scheduled message is sent at its minute", async () => {
@@ -221,6 +229,11 @@ export function describeHost(start: Start): void {
   });
 
   describeDeaths(() => stage);
+
+  test("every call has succeeded above, with an answer as the contract has it", () => {
+    // A hold comes with an import, which has stages of its own below.
+    expect(stage.neverSucceeded()).toEqual(["releaseHold"]);
+  });
 
   describeMoving("to another folder of the same host", start, start);
   describeDeclining(start);

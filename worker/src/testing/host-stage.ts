@@ -8,6 +8,7 @@ import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
 import { listen } from "@tbm/simulator/node-server.ts";
 import { createSimulator } from "@tbm/simulator/simulator.ts";
 
+import { createCallRecord } from "./call-record.ts";
 import { ageKeys } from "./key-ages.ts";
 import type { Start } from "./worker-process.ts";
 
@@ -29,10 +30,16 @@ export async function createHostStage(start: Start) {
   const folder = mkdtempSync(join(tmpdir(), "tbm-host-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const telegram = createSimulator({
-    limits: noLimits(),
-    fetch: (address, init) => fetch(address.replace(PUBLIC_URL, url), init),
-  });
+  const calls = createCallRecord();
+
+  /** Asks for what the worker gave as an address of its own, as Telegram or an `<img>` does. */
+  async function open(address: string, init: RequestInit = {}) {
+    const response = await fetch(address.replace(PUBLIC_URL, url), init);
+    calls.note(init.method ?? "GET", new URL(address).pathname, response.status);
+    return response;
+  }
+
+  const telegram = createSimulator({ limits: noLimits(), fetch: open });
   const server = await listen(telegram);
   const launch = () =>
     start(join(folder, "data"), {
@@ -64,7 +71,9 @@ export async function createHostStage(start: Start) {
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    return { status: response.status, body: isJson ? JSON.parse(text) : text };
+    const answer = { status: response.status, body: isJson ? JSON.parse(text) : text };
+    calls.note(method, path, answer.status, answer.body);
+    return answer;
   }
 
   /** A bot of its own for each test, in as many groups; they are found as a webhook tells of them. */
@@ -107,7 +116,9 @@ export async function createHostStage(start: Start) {
     url,
     telegram,
     call,
+    open,
     cast,
+    neverSucceeded: () => calls.missing(),
     worker: () => worker,
     /** What the worker wrote since it was started. */
     log: () => worker.log(),

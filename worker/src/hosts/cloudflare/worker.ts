@@ -1,3 +1,4 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Hono } from "hono";
 
 import { createApp, type RequestContext } from "#app.ts";
@@ -15,6 +16,12 @@ const DAILY = "17 3 * * *";
 
 let app: Hono<RequestContext> | null = null;
 
+/** workerd drops the connection of a request that was not read to its end, and with it the next request. */
+async function endBody(request: Request): Promise<void> {
+  const isShort = Number(request.headers.get("content-length") ?? Infinity) <= LIMITS.jsonBytes;
+  if (!request.bodyUsed && isShort) await request.arrayBuffer();
+}
+
 async function answer(request: Request, bindings: Bindings, context: ExecutionContext) {
   const { origin, pathname } = new URL(request.url);
   if (!pathname.startsWith("/api/")) return serveConsole(bindings.ASSETS, request);
@@ -24,6 +31,7 @@ async function answer(request: Request, bindings: Bindings, context: ExecutionCo
   app ??= createApp(ports);
   const address = request.headers.get("CF-Connecting-IP") ?? "";
   const response = await app.fetch(request, { address, ports });
+  await endBody(request);
   ports.log.info("request used", budget.used);
   return response;
 }
