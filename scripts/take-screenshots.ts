@@ -26,6 +26,10 @@ const SHOTS: Record<string, Shot> = {
   images: { path: "/images", seen: "Banners", prepare: openFolder },
   keyboards: { path: "/keyboards", seen: "Market news", prepare: editKeyboard },
   campaigns: { path: "/autosendgame", seen: "Market News" },
+  campaign: { path: "/autosendgame", seen: "Market News", prepare: openCampaign },
+  scheduled: { path: "/scheduled", seen: "Waiting" },
+  history: { path: "/history", seen: "sent" },
+  broadcast: { path: "/history", seen: "sent", prepare: openBroadcast },
   settings: { path: "/settings", seen: "Setup guide" },
 };
 
@@ -51,6 +55,18 @@ async function openFolder(page: Page) {
 async function editKeyboard(page: Page) {
   await page.getByRole("button", { name: "Edit ลิงก์ร้านค้า" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "ติดต่อแอดมิน" }).waitFor();
+}
+
+async function openCampaign(page: Page) {
+  await page.getByRole("link", { name: "Lucky draw" }).click();
+  await page.getByRole("list", { name: "Next sends" }).waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+async function openBroadcast(page: Page) {
+  await page.getByRole("table", { name: "History" }).getByRole("link").first().click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
 }
 
 const VIEWS = [
