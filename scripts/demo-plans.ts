@@ -6,6 +6,7 @@ import type { Group } from "@tbm/contract/groups.ts";
 import { demoPicture } from "./demo-pictures.ts";
 
 const DISCOVERY_MS = 10_000;
+const SENDING_MS = 20_000;
 const DAY_MS = 86_400_000;
 
 interface Worker {
@@ -45,6 +46,16 @@ async function groupsOf(ask: Ask, botId: string, count: number): Promise<string[
   for (;;) {
     const groups: Group[] = await ask("GET", `/api/bots/${botId}/groups`);
     if (groups.length >= count || Date.now() > end) return groups.map(({ id }) => id);
+    await sleep(100);
+  }
+}
+
+/** So that pausing a campaign does not cancel its first run. */
+async function untilSent(ask: Ask): Promise<void> {
+  const end = Date.now() + SENDING_MS;
+  for (;;) {
+    const broadcasts: { finished_at?: string | null }[] = await ask("GET", "/api/broadcasts");
+    if (broadcasts.every(({ finished_at }) => finished_at) || Date.now() > end) return;
     await sleep(100);
   }
 }
@@ -148,5 +159,6 @@ export async function addDemoPlans(worker: Worker): Promise<void> {
       repeat: "none",
     }),
   );
+  await untilSent(ask);
   await ask("POST", `/api/campaigns/${charts.id}/stop`);
 }

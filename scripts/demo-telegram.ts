@@ -8,6 +8,12 @@ const BOTS = [
   { name: "Lucky Game", username: "lucky_game_bot", token: `7001003:${"demo_game_".repeat(4)}` },
 ];
 
+const STANDINGS = {
+  admin: { status: "administrator" },
+  /** As every installation has one: pictures are refused there. */
+  textOnly: { status: "restricted", permissions: { can_send_messages: true } },
+} as const;
+
 const CHATS = [
   { type: "supergroup", title: "ร้านค้าออนไลน์ กรุงเทพ", bots: [0, 2] },
   { type: "supergroup", title: "ลูกค้า VIP", bots: [0] },
@@ -15,7 +21,7 @@ const CHATS = [
   { type: "group", title: "Night market Chiang Mai", bots: [0, 2] },
   { type: "supergroup", title: "ชมรมนักสะสม Collectors", bots: [2] },
   { type: "channel", title: "ข่าวหุ้นประจำวัน", bots: [1] },
-  { type: "group", title: "Weekly recap editors", bots: [1] },
+  { type: "supergroup", title: "Weekly recap editors", bots: [1], standing: "textOnly" },
 ] as const;
 
 /** A Telegram of the demo's own, on a free port. */
@@ -30,7 +36,8 @@ export async function startDemoTelegram() {
     bots: BOTS,
     /** Puts the bots into their chats; a worker that listens by then discovers them. */
     openChats: () => {
-      for (const { type, title, bots: members } of CHATS) {
+      for (const { type, title, bots: members, ...rest } of CHATS) {
+        const standing = STANDINGS["standing" in rest ? rest.standing : "admin"];
         const chat = control.createChat({
           type,
           title,
@@ -39,7 +46,7 @@ export async function startDemoTelegram() {
         });
         for (const index of members) {
           const bot = bots[index];
-          if (bot) control.addBot(chat.id, bot.id, { status: "administrator" });
+          if (bot) control.addBot(chat.id, bot.id, standing);
         }
       }
     },
