@@ -5,6 +5,7 @@ import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { type DataFolder, folderFor } from "./a-worker.ts";
 import { percentile, print } from "./figures.ts";
+import { processorMs } from "./processor-time.ts";
 import { simulatedTelegram } from "./simulated-telegram.ts";
 
 const BOTS = 50;
@@ -47,6 +48,7 @@ function* plansFrom(
 
 const WAVES = ["in a worker that has sent before", "in one that has run schedules before"];
 const WAVE_MS = 8000;
+const MARGIN_MS = 500;
 
 /** How late the first message of each schedule is, with a thousand due in one second, twice. */
 export async function onTime(): Promise<void> {
@@ -62,7 +64,13 @@ export async function onTime(): Promise<void> {
     schedule(data, plansFrom(start + wave * WAVE_MS, DUE, bots, wave));
   const environment = { ...data.environment, TELEGRAM_API_ROOT: telegram.url };
   const worker = await startWorkerProcess(data.path, environment);
-  await sleep(start - Date.now() + WAVE_MS * WAVES.length);
+  const costs: number[] = [];
+  for (const wave of WAVES.keys()) {
+    await sleep(start + wave * WAVE_MS - MARGIN_MS - Date.now());
+    const before = processorMs(worker.pid);
+    await sleep(WAVE_MS - MARGIN_MS);
+    costs.push(processorMs(worker.pid) - before);
+  }
   const { posts } = await telegram.posts();
   await worker.stop();
   for (const [wave, which] of WAVES.entries()) {
@@ -74,6 +82,7 @@ export async function onTime(): Promise<void> {
       sent: lateness.length,
       lateP50Ms: percentile(lateness, 0.5),
       lateP99Ms: percentile(lateness, 0.99),
+      processorMsEach: (costs[wave] ?? Number.NaN) / DUE,
     });
   }
   data.remove();

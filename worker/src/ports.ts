@@ -57,6 +57,14 @@ interface Inspection {
   lane: (botId: string) => Promise<LaneFacts | null>;
 }
 
+/** What is read of an answer; names of headers in small letters. A `Response` has all of it. */
+export interface Answer {
+  status: number;
+  headers: Pick<Headers, "get" | "has">;
+  text: () => Promise<string>;
+  readonly body: ReadableStream<Uint8Array> | null;
+}
+
 /** All that a host supplies. Nothing else may touch time, randomness, storage or the network. */
 export interface Ports {
   db: Db;
@@ -66,7 +74,7 @@ export interface Ports {
   randomBytes: (count: number) => Uint8Array;
   /** Runs once after the delay, unless the returned function is called first. */
   setTimer: (delayMs: number, run: () => void) => () => void;
-  fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  fetch: (url: string, init?: RequestInit) => Promise<Answer>;
   /** A bot came or went: a host that polls starts or stops reading its updates. */
   attend: (botId: string) => void;
   /** A bot's lane has something new to do, or something less. */

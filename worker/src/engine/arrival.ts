@@ -122,6 +122,7 @@ export async function arrive(state: LaneState): Promise<void> {
     ...finishDone(state, [...settlements, ...pinned.touched], [...pins, ...pinned.again]),
   ];
   if (first) await ports.db.batch([first, ...rest]);
+  cooldowns.written();
   state.landed.splice(0, landed.length);
   state.landedPins.splice(0, landedPins.length);
   state.pins.push(...pins, ...pinned.again);

@@ -4,6 +4,7 @@ import { getTableColumns, inArray, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { attachments, broadcasts, uploads } from "#db/schema.ts";
+import { preparedOnce } from "#db/written-once.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Attachment, Step } from "./content.ts";
@@ -29,14 +30,19 @@ export const picturesIn = (table: "broadcasts" | "schedules") =>
     (list: string) => JSON.parse(list) as Attachment[],
   );
 
+const selection = preparedOnce((db) =>
+  db
+    .select({ ...getTableColumns(broadcasts), pictures: picturesIn("broadcasts") })
+    .from(broadcasts)
+    .where(sql`${broadcasts.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .prepare(),
+);
+
 export async function readBroadcasts(
   { db }: Ports,
   ids: readonly string[],
 ): Promise<Map<string, Broadcast>> {
-  const rows = await db
-    .select({ ...getTableColumns(broadcasts), pictures: picturesIn("broadcasts") })
-    .from(broadcasts)
-    .where(sql`${broadcasts.id} IN ${listOf(ids)}`);
+  const rows = await selection(db).all({ ids: JSON.stringify(ids) });
   return new Map(
     rows.map(({ id, source, message, entities, options, keyboard, created_at, pictures }) => [
       id,

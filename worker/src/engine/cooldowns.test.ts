@@ -29,6 +29,7 @@ function refused(groupId: string, untilSecond: number): void {
 async function write(): Promise<void> {
   const [first, ...others] = cooldowns.write();
   if (first) await world.ports.db.batch([first, ...others]);
+  cooldowns.written();
 }
 const kept = () => world.database.prepare("SELECT group_id FROM cooldowns ORDER BY group_id").all();
 
@@ -120,6 +121,26 @@ test("waits outlast the process, and are forgotten when they are over", async ()
   refused("three", 200);
   await write();
   expect(kept()).toEqual([{ group_id: "three" }]);
+});
+
+test("a wait that could not be written is written the next time, with what came since", async () => {
+  refused("one", 60);
+  cooldowns.write();
+  refused("two", 90);
+  await write();
+  expect(kept()).toEqual([{ group_id: "one" }, { group_id: "two" }]);
+});
+
+test("a wait that was prolonged while it was written is written again", async () => {
+  refused("one", 60);
+  const [first, ...others] = cooldowns.write();
+  refused("one", 90);
+  if (first) await world.ports.db.batch([first, ...others]);
+  cooldowns.written();
+  await write();
+  const next = new Cooldowns(world.ports, botId);
+  await next.read();
+  expect(next.groupReadyAt("one")).toBe(at(90));
 });
 
 test("nothing is written if nothing is new", async () => {

@@ -37,7 +37,8 @@ interface Wait {
 export class Cooldowns {
   readonly #waits = new Map<string, Wait>();
   #refusals: Refusals | null = null;
-  #unwritten = new Map<string, number>();
+  readonly #unwritten = new Map<string, number>();
+  #beingWritten: readonly (readonly [id: string, until: number])[] = [];
 
   readonly #ports: Ports;
   readonly #botId: string;
@@ -110,13 +111,13 @@ export class Cooldowns {
     this.#hold(groupId, until);
   }
 
-  /** The statements that make what is new last, and forget what is over. */
+  /** The statements that make what is new last, and forget what is over. Whoever ran them says so by `written`. */
   write() {
-    if (this.#unwritten.size === 0) return [];
+    this.#beingWritten = [...this.#unwritten];
+    if (this.#beingWritten.length === 0) return [];
     const rows = JSON.stringify(
-      Array.from(this.#unwritten, ([id, until]) => [id, new Date(until).toISOString()]),
+      this.#beingWritten.map(([id, until]) => [id, new Date(until).toISOString()]),
     );
-    this.#unwritten = new Map();
     const { db, now } = this.#ports;
     for (const id of this.#waits.keys()) if (this.#readyAt(id) <= now()) this.#waits.delete(id);
     return [
@@ -129,5 +130,13 @@ export class Cooldowns {
         DELETE FROM ${cooldowns}
         WHERE bot_id = ${this.#botId} AND until < ${new Date(now()).toISOString()}`),
     ];
+  }
+
+  /** What `write` told last is in the database. Until then it is told again. */
+  written(): void {
+    for (const [id, until] of this.#beingWritten) {
+      if (this.#unwritten.get(id) === until) this.#unwritten.delete(id);
+    }
+    this.#beingWritten = [];
   }
 }

@@ -7,17 +7,18 @@ import { keyOf } from "./delivery.ts";
 import { finishAmong } from "./ending.ts";
 import type { LaneState } from "./lane-state.ts";
 import { claim, isReplaced, unclaim } from "./outbox.ts";
-import { prepare } from "./prepare.ts";
+import { prepare, type Unsendable } from "./prepare.ts";
 import { PAGE } from "./room.ts";
 import { selectTurns, type Turn } from "./selection.ts";
 
-const FILE_GONE: Outcome<Posted> = {
+/** As if Telegram had refused it. */
+const refusal = ({ reason }: Unsendable): Outcome<Posted> => ({
   kind: "refused",
   scope: "message",
-  reason: "The picture's file is gone.",
+  reason,
   code: 400,
   description: "",
-};
+});
 
 /** Thrown by a lane that can send nothing more, because another has taken over its bot. */
 export class LaneReplaced extends Error {
@@ -32,8 +33,8 @@ function release(state: LaneState, { delivery, step, toUpload }: Turn): void {
   for (const digest of toUpload) state.uploading.delete(digest);
 }
 
-async function closeFiles(post: Post | null): Promise<void> {
-  if (!post || post.kind === "text") return;
+async function closeFiles(post: Post | Unsendable): Promise<void> {
+  if (post.kind === "text" || post.kind === "unsendable") return;
   const media = post.kind === "album" ? post.media : [post.media];
   for (const one of media) if ("bytes" in one) await one.bytes.cancel();
 }
@@ -41,9 +42,9 @@ async function closeFiles(post: Post | null): Promise<void> {
 async function send(
   { ports, token, botId }: LaneState,
   chatId: string,
-  post: Post | null,
+  post: Post | Unsendable,
 ): Promise<Outcome<Posted>> {
-  if (!post) return FILE_GONE;
+  if (post.kind === "unsendable") return refusal(post);
   try {
     return await postToChat(ports, token, chatId, post);
   } catch (error) {
@@ -53,7 +54,7 @@ async function send(
   }
 }
 
-async function fly(state: LaneState, turn: Turn, post: Post | null): Promise<void> {
+async function fly(state: LaneState, turn: Turn, post: Post | Unsendable): Promise<void> {
   const { broadcastId, chatId } = turn.delivery;
   const startedAt = state.ports.now();
   state.inFlight.push(broadcastId);
@@ -79,10 +80,13 @@ async function getReady(state: LaneState, turns: Turn[], limit: number) {
     nextAt = Math.min(nextAt, selection.nextAt);
     turns.push(...selection.turns);
   }
-  const posts = await Promise.all(
-    turns.map((turn) => prepare(state.ports, turn, state.queue.fileIds)),
+  const ready = await Promise.all(
+    turns.map(async (turn) => ({
+      turn,
+      post: await prepare(state.ports, turn, state.queue.fileIds),
+    })),
   );
-  return { nextAt, posts };
+  return { nextAt, ready };
 }
 
 /** Marks the turns and tells which marks were made. If that fails, none of them is sent. */
@@ -114,15 +118,14 @@ export async function clearDoubts(state: LaneState): Promise<void> {
  */
 export async function depart(state: LaneState, limit: number): Promise<number> {
   const turns: Turn[] = [];
-  const { nextAt, posts } = await getReady(state, turns, limit).catch((error: unknown) => {
+  const { nextAt, ready } = await getReady(state, turns, limit).catch((error: unknown) => {
     for (const turn of turns) release(state, turn);
     throw error;
   });
   if (turns.length === 0) return nextAt;
   const marked = await mark(state, turns);
   const ended: string[] = [];
-  for (const [index, turn] of turns.entries()) {
-    const post = posts[index] ?? null;
+  for (const { turn, post } of ready) {
     if (marked.has(keyOf(turn.delivery))) {
       void fly(state, turn, post);
     } else {

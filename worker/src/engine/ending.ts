@@ -1,25 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { broadcasts, deliveries } from "#db/schema.ts";
+import { writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 import { BEGUN_PRIORITY, priority, type Statement } from "./delivery.ts";
 
-/** Writes the counts of those broadcasts of which no delivery is open any more. */
-export function finish(ports: Ports, which: SQL): Statement {
-  const count = (state: string) =>
-    sql`(SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id
-      AND state = ${sql.raw(`'${state}'`)})`;
-  return ports.db.run(sql`
-    UPDATE ${broadcasts} SET finished_at = ${timestamp(ports)}, sent = ${count("sent")},
+const count = (state: string) =>
+  sql`(SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id
+    AND state = ${sql.raw(`'${state}'`)})`;
+
+const finishing = writtenOnce<"now" | "which">(
+  (slot) => sql`
+    UPDATE ${broadcasts} SET finished_at = ${slot("now")}, sent = ${count("sent")},
       failed = ${count("failed")}, unconfirmed = ${count("unconfirmed")},
       cancelled = ${count("cancelled")}, missed = ${count("missed")}
-    WHERE finished_at IS NULL AND ${which} AND NOT EXISTS (
+    WHERE finished_at IS NULL AND ${slot("which")} AND NOT EXISTS (
       SELECT 1 FROM ${deliveries} AS open WHERE open.bot_id = broadcasts.bot_id
         AND open.settled_at IS NULL AND open.state IN ('queued', 'sending')
-        AND open.priority IN (${BEGUN_PRIORITY}, ${priority}) AND open.seq = broadcasts.seq)`);
-}
+        AND open.priority IN (${BEGUN_PRIORITY}, ${priority}) AND open.seq = broadcasts.seq)`,
+);
+
+/** Writes the counts of those broadcasts of which no delivery is open any more. */
+export const finish = (ports: Ports, which: SQL): Statement =>
+  ports.db.run(finishing({ now: timestamp(ports), which }));
 
 export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
   finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);

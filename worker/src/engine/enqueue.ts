@@ -4,6 +4,7 @@ import type { MessageOptions } from "@tbm/contract/message-look.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import { attachments, broadcasts, deliveries, groups } from "#db/schema.ts";
+import { writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -41,6 +42,39 @@ const attach = ({ db }: Ports, given: string): Statement =>
     JOIN json_each(item.value, '$.pictures') AS picture
     WHERE true ON CONFLICT DO NOTHING`);
 
+const field = (path: string) => sql`item.value ->> ${sql.raw(`'$.${path}'`)}`;
+
+function json(name: string): SQL {
+  const path = sql.raw(`'$.${name}'`);
+  return sql`iif(json_type(item.value, ${path}) = 'null', NULL, item.value -> ${path})`;
+}
+
+const broadcasting = writtenOnce<"given" | "now" | "condition">(
+  (slot) => sql`
+    INSERT INTO ${broadcasts}
+      (id, bot_id, source, source_id, planned_at, title, message, keyboard, entities,
+        options, created_at)
+    SELECT ${field("id")}, ${field("botId")}, ${field("source")}, ${field("run.sourceId")},
+      ${field("run.plannedAt")}, ${field("title")}, ${field("message")},
+      ${json("keyboard")}, ${json("entities")}, ${json("options")}, ${slot("now")}
+    FROM json_each(${slot("given")}) AS item WHERE ${slot("condition")}
+    ON CONFLICT DO NOTHING`,
+);
+
+const queueing = writtenOnce<"given" | "now">(
+  (slot) => sql`
+    INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
+      attempts, retried, message_ids, reason, settled_at)
+    SELECT broadcasts.id, groups.id, bot_id, groups.chatId, ${priority}, seq,
+      iif(${field("missedBecause")} IS NULL, 'queued', 'missed'), 0, 0, '', '[]',
+      ${field("missedBecause")}, iif(${field("missedBecause")} IS NULL, NULL, ${slot("now")})
+    FROM json_each(${slot("given")}) AS item
+    JOIN ${broadcasts} ON broadcasts.id = ${field("id")}
+    JOIN json_each(item.value, '$.groups') AS target
+    JOIN ${groups} ON groups.id = target.value
+    WHERE finished_at IS NULL ON CONFLICT DO NOTHING`,
+);
+
 /** All of it or nothing goes into the queue; `condition` sees each item as `item.value`. */
 export function enqueue(
   ports: Ports,
@@ -49,35 +83,12 @@ export function enqueue(
 ): [Statement, ...Statement[]] {
   const { db } = ports;
   const given = JSON.stringify(items);
-  const field = (path: string) => sql`item.value ->> ${sql.raw(`'$.${path}'`)}`;
-  const json = (name: string) => {
-    const path = sql.raw(`'$.${name}'`);
-    return sql`iif(json_type(item.value, ${path}) = 'null', NULL, item.value -> ${path})`;
-  };
   const now = timestamp(ports);
   const hasPictures = items.some(({ pictures }) => pictures.length > 0);
   return [
-    db.run(sql`
-      INSERT INTO ${broadcasts}
-        (id, bot_id, source, source_id, planned_at, title, message, keyboard, entities,
-          options, created_at)
-      SELECT ${field("id")}, ${field("botId")}, ${field("source")}, ${field("run.sourceId")},
-        ${field("run.plannedAt")}, ${field("title")}, ${field("message")},
-        ${json("keyboard")}, ${json("entities")}, ${json("options")}, ${now}
-      FROM json_each(${given}) AS item WHERE ${condition}
-      ON CONFLICT DO NOTHING`),
+    db.run(broadcasting({ given, now, condition })),
     ...(hasPictures ? [attach(ports, given)] : []),
-    db.run(sql`
-      INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
-        attempts, retried, message_ids, reason, settled_at)
-      SELECT broadcasts.id, groups.id, bot_id, groups.chatId, ${priority}, seq,
-        iif(${field("missedBecause")} IS NULL, 'queued', 'missed'), 0, 0, '', '[]',
-        ${field("missedBecause")}, iif(${field("missedBecause")} IS NULL, NULL, ${now})
-      FROM json_each(${given}) AS item
-      JOIN ${broadcasts} ON broadcasts.id = ${field("id")}
-      JOIN json_each(item.value, '$.groups') AS target
-      JOIN ${groups} ON groups.id = target.value
-      WHERE finished_at IS NULL ON CONFLICT DO NOTHING`),
+    db.run(queueing({ given, now })),
     finishAmong(
       ports,
       items.map(({ id }) => id),

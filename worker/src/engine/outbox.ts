@@ -22,6 +22,7 @@ import { eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { bots, deliveries, groups } from "#db/schema.ts";
+import { writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -51,6 +52,15 @@ const toQueued = (row: SqlValue[]): QueuedDelivery => ({
   messageIds: JSON.parse(String(row[8])) as number[],
 });
 
+const reading = writtenOnce<"botId" | "beyond" | "limit">(
+  (slot) => sql`
+    SELECT broadcast_id, group_id, coalesce(groups.chatId, deliveries.chatId), priority, seq, step,
+      attempts, retried, message_ids
+    FROM ${deliveries} LEFT JOIN ${groups} ON groups.id = group_id
+    WHERE bot_id = ${slot("botId")} AND settled_at IS NULL AND state = 'queued' ${slot("beyond")}
+    ORDER BY priority, seq, broadcast_id, group_id LIMIT ${slot("limit")}`,
+);
+
 /** The bot's queue in the order of sending, a page after the given delivery. */
 export async function readQueue(
   { db }: Ports,
@@ -62,14 +72,21 @@ export async function readQueue(
     ? sql`AND (priority, seq, broadcast_id, group_id)
         > (${after.priority}, ${after.seq}, ${after.broadcastId}, ${after.groupId})`
     : sql``;
-  const rows = await db.all<SqlValue[]>(sql`
-    SELECT broadcast_id, group_id, coalesce(groups.chatId, deliveries.chatId), priority, seq, step,
-      attempts, retried, message_ids
-    FROM ${deliveries} LEFT JOIN ${groups} ON groups.id = group_id
-    WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'queued' ${beyond}
-    ORDER BY priority, seq, broadcast_id, group_id LIMIT ${limit}`);
+  const rows = await db.all<SqlValue[]>(reading({ botId, beyond, limit }));
   return rows.map(toQueued);
 }
+
+const claiming = writtenOnce<"lane" | "items">(
+  (slot) => sql`
+    UPDATE ${deliveries} SET state = 'sending', attempts = attempts + 1, lane = ${slot("lane")}
+    FROM json_each(${slot("items")}) AS item
+    WHERE broadcast_id = item.value ->> 0 AND group_id = item.value ->> 1
+      AND attempts = item.value ->> 2 AND state = 'queued'
+      AND NOT EXISTS (
+        SELECT 1 FROM ${bots} WHERE bots.id = deliveries.bot_id AND bots.lane <> ${slot("lane")})
+      AND NOT ${isHeld}
+    RETURNING broadcast_id, group_id`,
+);
 
 /**
  * Marks deliveries as being sent, and tells which: what was cancelled meanwhile is not among them, nor
@@ -83,14 +100,7 @@ export async function claim(
   const items = JSON.stringify(
     wanted.map(({ broadcastId, groupId, attempts }) => [broadcastId, groupId, attempts]),
   );
-  const rows = await db.all<SqlValue[]>(sql`
-    UPDATE ${deliveries} SET state = 'sending', attempts = attempts + 1, lane = ${lane}
-    FROM json_each(${items}) AS item
-    WHERE broadcast_id = item.value ->> 0 AND group_id = item.value ->> 1
-      AND attempts = item.value ->> 2 AND state = 'queued'
-      AND NOT EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = deliveries.bot_id AND bots.lane <> ${lane})
-      AND NOT ${isHeld}
-    RETURNING broadcast_id, group_id`);
+  const rows = await db.all<SqlValue[]>(claiming({ lane, items }));
   return new Set(
     rows.map((row) => keyOf({ broadcastId: String(row[0]), groupId: String(row[1]) })),
   );
@@ -108,20 +118,24 @@ export const unclaim = (ports: Ports, lane: string, keys: readonly DeliveryKey[]
     WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
       AND state = 'sending' AND lane = ${lane}`);
 
-/** Writes what became of deliveries that this lane had marked. */
-export function settle(ports: Ports, lane: string, settlements: readonly Settlement[]): Statement {
-  const field = (name: string) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
-  return ports.db.run(sql`
+const field = (name: string) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
+
+const settling = writtenOnce<"lane" | "settlements" | "now">(
+  (slot) => sql`
     UPDATE ${deliveries} SET step = ${field("step")}, message_ids = item.value -> 'messageIds',
       retried = ${field("retried")}, chatId = coalesce(${field("chatId")}, chatId),
       state = iif(${field("state")} = 'queued' AND ${isEnded}, retried, ${field("state")}),
       reason = iif(${field("state")} = 'queued' AND ${isEnded}, reason, ${field("reason")}),
       priority = iif(${field("step")} > 0, ${BEGUN_PRIORITY}, priority),
-      settled_at = iif(${field("state")} = 'queued' AND NOT ${isEnded}, NULL, ${timestamp(ports)})
-    FROM json_each(${JSON.stringify(settlements)}) AS item
+      settled_at = iif(${field("state")} = 'queued' AND NOT ${isEnded}, NULL, ${slot("now")})
+    FROM json_each(${slot("settlements")}) AS item
     WHERE broadcast_id = ${field("broadcastId")} AND group_id = ${field("groupId")}
-      AND deliveries.state = 'sending' AND lane = ${lane}`);
-}
+      AND deliveries.state = 'sending' AND lane = ${slot("lane")}`,
+);
+
+/** Writes what became of deliveries that this lane had marked. */
+export const settle = (ports: Ports, lane: string, settlements: readonly Settlement[]): Statement =>
+  ports.db.run(settling({ lane, settlements: JSON.stringify(settlements), now: timestamp(ports) }));
 
 /** Whether another lane has taken over since this one did. */
 export async function isReplaced({ db }: Ports, botId: string, lane: string): Promise<boolean> {

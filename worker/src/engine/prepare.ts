@@ -5,7 +5,7 @@ import type { Ports } from "#ports.ts";
 import type { Media, Post } from "#telegram/post.ts";
 
 import type { Attachment } from "./content.ts";
-import type { Turn } from "./selection.ts";
+import { type Turn, UNKNOWN_STEP } from "./selection.ts";
 import { renderRandom } from "./template.ts";
 
 /** Telegram judges a picture by its name as well, and takes a WebP only under another's. */
@@ -13,6 +13,16 @@ const NAMES: Record<string, string> = {
   "image/png": "picture.png",
   "image/gif": "picture.gif",
 };
+
+/** What cannot be sent at all, and why. */
+export interface Unsendable {
+  kind: "unsendable";
+  reason: string;
+}
+
+const unsendable = (reason: string): Unsendable => ({ kind: "unsendable", reason });
+const FILE_GONE = unsendable("The picture's file is gone.");
+const UNKNOWN = unsendable("What was to be sent is not known any more.");
 
 async function mediaOf(
   ports: Ports,
@@ -26,12 +36,13 @@ async function mediaOf(
   return bytes ? { bytes, name: NAMES[typeOfFile(file) ?? ""] ?? "picture.jpg" } : null;
 }
 
-/** Makes ready all that a call needs, before its delivery is marked. Null if a picture's file is gone. */
+/** Makes ready all that a call needs, before its delivery is marked. */
 export async function prepare(
   ports: Ports,
   { step, broadcast }: Turn,
   fileIds: ReadonlyMap<string, string>,
-): Promise<Post | null> {
+): Promise<Post | Unsendable> {
+  if (step === UNKNOWN_STEP) return UNKNOWN;
   const render = (text: string) => (broadcast.isTemplate ? renderRandom(ports, text) : text);
   const { silent, protect, noPreview } = broadcast.options;
   const look = {
@@ -47,12 +58,13 @@ export async function prepare(
   const media: Media[] = [];
   for (const picture of picturesOf(step)) {
     const found = await mediaOf(ports, picture, fileIds);
-    if (!found) return null;
+    if (!found) return FILE_GONE;
     media.push(found);
   }
   const caption = render(step.caption);
   if (step.kind === "album") return { ...look, kind: "album", media, caption };
   const [first] = media;
+  if (!first) return FILE_GONE;
   const keyboard = step.keyboard?.inline_keyboard ?? null;
-  return first ? { ...look, kind: step.kind, media: first, caption, keyboard } : null;
+  return { ...look, kind: step.kind, media: first, caption, keyboard };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createLanes } from "#hosts/node/lanes.ts";
 import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
 import { tapWire } from "#testing/wire-tap.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -28,6 +29,37 @@ const botGroups = async (): Promise<string[]> => {
   return body.map(({ name }: { name: string }) => name).toSorted();
 };
 const ALL = ["Group 1", "Group 2", "Group 3"];
+
+const UNKNOWN = "What was to be sent is not known any more.";
+
+test.each([
+  [
+    "has no such step",
+    "UPDATE deliveries SET step = 7",
+    `A part of it is posted; the rest is not. ${UNKNOWN}`,
+  ],
+  ["has no record", "UPDATE broadcasts SET id = 'brd_other', finished_at = ''", UNKNOWN],
+])(
+  "a delivery whose message %s fails, and what is behind it goes on",
+  async (_, change, reason) => {
+    await world.until(world.lanes.stop());
+    void world.call("POST", "/api/send/now", stage.form({ message: "Before" }));
+    await world.elapse(SECOND);
+    world.database.exec(change);
+    const lanes = createLanes(world.ports);
+    world.ports.wake = lanes.wake;
+    await lanes.start();
+    const { body } = await stage.send({ message: "Behind" });
+    expect(body).toMatchObject({ totalSent: 3 });
+    expect(stage.deliveries().slice(0, 3)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ state: "failed", reason })),
+    );
+    expect(stage.seen().map(({ text }) => text)).toEqual(["Behind", "Behind", "Behind"]);
+    const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
+    expect(open.get()).toBeUndefined();
+    await world.until(lanes.stop());
+  },
+);
 
 const NOT_A_MEMBER = "Forbidden: bot is not a member of the supergroup chat";
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 
 import { scheduleMisses } from "#db/plan-tables.ts";
 import { keyboards, schedules } from "#db/schema.ts";
+import { preparedOnce, writtenOnce } from "#db/written-once.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -19,7 +20,7 @@ const TOO_LATE = "The worker was not running at the planned time.";
 const OVERTAKEN = "The next run came before it could be sent.";
 
 /** With all that goes out when they run. */
-export const selectSchedules = ({ db }: Ports) =>
+export const selectSchedules = ({ db }: Pick<Ports, "db">) =>
   db
     .select({
       ...getTableColumns(schedules),
@@ -30,9 +31,6 @@ export const selectSchedules = ({ db }: Ports) =>
     .leftJoin(keyboards, eq(keyboards.id, schedules.keyboard_id));
 
 export type Schedule = Awaited<ReturnType<typeof selectSchedules>>[number];
-
-const isWaiting = (botId: string) =>
-  and(eq(schedules.bot_id, botId), sql`${schedules.status} = 'waiting'`);
 
 /** All that tells when it runs, and whether it was changed since. */
 type Timing = Parameters<typeof recurrenceOf>[0] & Pick<Schedule, "id" | "revision">;
@@ -67,11 +65,16 @@ export function afterRun(ports: Ports, schedule: Timing, missedBecause: string |
 type AfterRun = ReturnType<typeof afterRun>;
 
 /** Those that are still as they were read: not run, paused, cancelled or edited since. */
-export const unchanged = (updates: readonly AfterRun[]): SQL => sql`(
-  SELECT schedules.id FROM json_each(${JSON.stringify(updates)}) AS due
-  JOIN ${schedules} ON schedules.id = due.value ->> 'id'
-  WHERE schedules.status = 'waiting' AND scheduled_time = due.value ->> 'planned'
-    AND revision = due.value ->> 'revision')`;
+export const unchanged = (updates: readonly AfterRun[]): SQL =>
+  asRead({ updates: JSON.stringify(updates) });
+
+const asRead = writtenOnce<"updates">(
+  (slot) => sql`(
+    SELECT schedules.id FROM json_each(${slot("updates")}) AS due
+    JOIN ${schedules} ON schedules.id = due.value ->> 'id'
+    WHERE schedules.status = 'waiting' AND scheduled_time = due.value ->> 'planned'
+      AND revision = due.value ->> 'revision')`,
+);
 
 /** A single message that is over an hour late is not sent; one that repeats is made up for once. */
 const isTooLate = (ports: Ports, { repeat_type, scheduled_time }: Schedule) =>
@@ -104,16 +107,20 @@ export function noteMisses(
   ];
 }
 
-/** Writes what comes after, for those that are still as they were read. */
-export const moveOn = ({ db }: Ports, updates: readonly AfterRun[], condition: SQL): Statement =>
-  db.run(sql`
+const movingOn = writtenOnce<"updates" | "condition">(
+  (slot) => sql`
     UPDATE ${schedules} SET scheduled_time = item.value ->> 'next',
       status = item.value ->> 'status', note = item.value ->> 'note',
       ended_at = item.value ->> 'ended_at'
-    FROM json_each(${JSON.stringify(updates)}) AS item
+    FROM json_each(${slot("updates")}) AS item
     WHERE schedules.id = item.value ->> 'id' AND schedules.status = 'waiting'
       AND scheduled_time = item.value ->> 'planned' AND revision = item.value ->> 'revision'
-      AND ${condition}`);
+      AND ${slot("condition")}`,
+);
+
+/** Writes what comes after, for those that are still as they were read. */
+export const moveOn = ({ db }: Ports, updates: readonly AfterRun[], condition: SQL): Statement =>
+  db.run(movingOn({ updates: JSON.stringify(updates), condition }));
 
 /** What goes out when it runs, as it is now. */
 export const toBroadcast = (ports: Ports, schedule: Schedule): NewBroadcast => ({
@@ -154,15 +161,21 @@ async function runAll(ports: Ports, due: readonly Schedule[]): Promise<number> {
   return Math.min(...waiting.map(({ next }) => Date.parse(next)));
 }
 
-/** Those that are due, as many as are run at once, and behind them the next one. */
-function readNext(ports: Ports, botId: string, now: string): Promise<Schedule[]> {
+const selectNext = preparedOnce((db) => {
+  const [botId, now] = [sql.placeholder("botId"), sql.placeholder("now")];
   const soonest = sql`(SELECT min(scheduled_time) FROM ${schedules} AS later
     WHERE later.bot_id = ${botId} AND later.status = 'waiting' AND later.scheduled_time > ${now})`;
-  return selectSchedules(ports)
-    .where(and(isWaiting(botId), lte(schedules.scheduled_time, sql`coalesce(${soonest}, ${now})`)))
+  const isWaiting = sql`${schedules.bot_id} = ${botId} AND ${schedules.status} = 'waiting'`;
+  return selectSchedules({ db })
+    .where(sql`${isWaiting} AND ${schedules.scheduled_time} <= coalesce(${soonest}, ${now})`)
     .orderBy(asc(schedules.scheduled_time))
-    .limit(AT_ONCE);
-}
+    .limit(AT_ONCE)
+    .prepare();
+});
+
+/** Those that are due, as many as are run at once, and behind them the next one. */
+const readNext = ({ db }: Ports, botId: string, now: string): Promise<Schedule[]> =>
+  selectNext(db).all({ botId, now });
 
 /** Queues the runs that are due; tells when the next one is; Infinity if none is planned. */
 export async function planSchedules(ports: Ports, botId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
 import { picturesOf, weightOf } from "@tbm/contract/message-steps.ts";
 
 import type { Step } from "./content.ts";
@@ -23,6 +24,11 @@ interface Selection {
   isBotHeld: boolean;
 }
 
+/** What cannot be found: another version of the worker cut the message otherwise, or its record is gone. */
+const NO_BROADCAST: Broadcast = { steps: [], options: NO_OPTIONS, isTemplate: false, queuedAt: 0 };
+/** Gets its turn like any other, so that it is failed like any other. */
+export const UNKNOWN_STEP: Step = { kind: "text", text: "", entities: [], keyboard: null };
+
 /** Takes the next turns from the queue in its order: at most one a group, and none before its time. */
 export function selectTurns(state: LaneState, limit: number): Selection {
   const { queue, pace, cooldowns, uploading, ports } = state;
@@ -37,9 +43,9 @@ export function selectTurns(state: LaneState, limit: number): Selection {
   for (const delivery of queue.waiting) {
     if (turns.length === limit) break;
     const { groupId } = delivery;
-    const broadcast = queue.broadcasts.get(delivery.broadcastId);
-    const step = broadcast?.steps[delivery.step];
-    if (!broadcast || !step || passed.has(groupId)) continue;
+    if (passed.has(groupId)) continue;
+    const broadcast = queue.broadcasts.get(delivery.broadcastId) ?? NO_BROADCAST;
+    const step = broadcast.steps[delivery.step] ?? UNKNOWN_STEP;
     passed.add(groupId);
     const weight = weightOf(step);
     const groupAt = pace.chatReadyAt(groupId, weight, now);

@@ -1,4 +1,4 @@
-import type { Ports } from "#ports.ts";
+import type { Answer, Ports } from "#ports.ts";
 
 import { isConnectFault } from "./connect-fault.ts";
 
@@ -32,7 +32,7 @@ function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", stop));
 }
 
-async function readText(response: Response, signal: AbortSignal): Promise<string> {
+async function readText(response: Answer, signal: AbortSignal): Promise<string> {
   const { headers } = response;
   const length = Number(headers.get("content-length") ?? Infinity);
   // What is packed may be far longer than it says.
@@ -42,7 +42,7 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
 }
 
 /** For an answer that does not say how long it is, or is too long. */
-async function readPieces(response: Response, signal: AbortSignal): Promise<string> {
+async function readPieces(response: Answer, signal: AbortSignal): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   let text = "";

@@ -14,32 +14,46 @@ import { momentOf } from "./moment.ts";
 
 const DAY_SECONDS = 24 * 3600;
 const AT_A_TIME = 5;
+/** How many memberships a round looks at. A day has enough rounds for each of 700,000. */
+const PAGE = 500;
 /** What reading one chat uses at most. */
 const READING = { queries: 5, calls: 2 };
+
+/** A place among the memberships, in the order of their key. */
+interface Place {
+  botId: string;
+  chatId: string;
+}
+
+const START: Place = { botId: "", chatId: "" };
+
+const toPlace = (row: SqlValue[]): Place => ({ botId: String(row[0]), chatId: String(row[1]) });
 
 /**
  * Telegram tells nobody when a group changes what it allows its members, so for a bot that is bound by it
  * this is asked for again after a day; of a bot that is not known to be an administrator, its standing too.
  */
-async function findStale(ports: Ports, which: SQL, limit: number) {
+async function findStale(
+  ports: Ports,
+  source: SQL,
+  which: SQL,
+  order: SQL,
+  limit: number,
+): Promise<Place[]> {
   const dayAgo = momentOf(Math.floor(ports.now() / 1000) - DAY_SECONDS, 0);
   const rows = await ports.db.all<SqlValue[]>(sql`
     SELECT memberships.bot_id, memberships.chatId
-    FROM memberships
+    FROM ${source} AS memberships
     JOIN groups ON groups.chatId = memberships.chatId
     LEFT JOIN chat_permissions ON chat_permissions.chatId = memberships.chatId
     WHERE ${which} AND groups.type <> 'channel' AND memberships.is_bound IS NOT 0
       AND coalesce(memberships.standing, 'posting') = 'posting'
       AND coalesce(chat_permissions.told_at, '') < ${dayAgo}
-    ORDER BY coalesce(chat_permissions.told_at, '') LIMIT ${limit}`);
-  return rows.map((row) => ({ botId: String(row[0]), chatId: String(row[1]) }));
+    ORDER BY ${order} LIMIT ${limit}`);
+  return rows.map(toPlace);
 }
 
-async function read(
-  ports: Ports,
-  { botId, chatId }: { botId: string; chatId: string },
-  signal?: AbortSignal,
-): Promise<void> {
+async function read(ports: Ports, { botId, chatId }: Place, signal?: AbortSignal): Promise<void> {
   const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
   if (!bot || signal?.aborted) return;
   try {
@@ -63,17 +77,47 @@ async function read(
 }
 
 interface Round {
-  /** Sees `memberships` and `groups`. */
-  which: SQL;
-  /** The longest unasked first, and no more than this. */
+  /** No more chats than this. */
   limit: number;
   signal?: AbortSignal;
 }
 
-/** Asks Telegram for rights that are not known or a day old. */
-export async function refreshRights(ports: Ports, { which, limit, signal }: Round): Promise<void> {
-  const room = { queries: READING.queries * limit, calls: READING.calls * limit };
-  if (!ports.hasRoom(room)) return;
-  const stale = await findStale(ports, which, limit);
-  await inTurns(stale, AT_A_TIME, (one) => read(ports, one, signal));
+const hasRoomFor = (ports: Ports, limit: number) =>
+  ports.hasRoom({ queries: READING.queries * limit, calls: READING.calls * limit });
+
+const readAll = (ports: Ports, stale: readonly Place[], signal?: AbortSignal) =>
+  inTurns(stale, AT_A_TIME, (one) => read(ports, one, signal));
+
+/** Asks Telegram for rights that are not known or a day old, the longest unasked first. `which` sees `memberships` and `groups`. */
+export async function refreshRights(
+  ports: Ports,
+  which: SQL,
+  { limit, signal }: Round,
+): Promise<void> {
+  if (!hasRoomFor(ports, limit)) return;
+  const byAge = sql`coalesce(chat_permissions.told_at, '')`;
+  await readAll(ports, await findStale(ports, sql`memberships`, which, byAge, limit), signal);
+}
+
+/** Does the same for all chats, a page of them each time, and begins anew behind the last. */
+export function createRightsRounds(ports: Ports) {
+  let after = START;
+
+  /** Where a page that begins here ends, if another follows it. */
+  async function endOfPage(page: SQL): Promise<Place> {
+    const rows = await ports.db.all<SqlValue[]>(
+      sql`SELECT bot_id, chatId FROM ${page} LIMIT 1 OFFSET ${PAGE - 1}`,
+    );
+    return rows[0] ? toPlace(rows[0]) : START;
+  }
+
+  return async ({ limit, signal }: Round): Promise<void> => {
+    if (!hasRoomFor(ports, limit)) return;
+    const page = sql`(SELECT * FROM memberships WHERE (bot_id, chatId) > (${after.botId}, ${after.chatId})
+      ORDER BY bot_id, chatId LIMIT ${PAGE})`;
+    const byKey = sql`memberships.bot_id, memberships.chatId`;
+    const stale = await findStale(ports, page, sql`true`, byKey, limit);
+    after = (stale.length === limit && stale.at(-1)) || (await endOfPage(page));
+    await readAll(ports, stale, signal);
+  };
 }

@@ -26,7 +26,7 @@ async function findBot({ db }: Ports, id: string) {
 async function refresh(ports: Ports, botId: string, groups: readonly string[]): Promise<void> {
   const isAsked = sql`groups.id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))`;
   const which = and(sql`memberships.bot_id = ${botId}`, isAsked) ?? isAsked;
-  const reading = refreshRights(ports, { which, limit: REFRESHED }).catch((error: unknown) => {
+  const reading = refreshRights(ports, which, { limit: REFRESHED }).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     ports.log.error("rights not read", { bot: botId, message });
   });

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { createDb } from "#db/database.ts";
 import { createStage } from "#testing/stage.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -82,6 +83,43 @@ test("a stop ends a check that hangs, judges nobody by it, and leaves no timer",
   expect(world.clock.nextTimerAt()).toBeNull();
   const statuses = world.database.prepare("SELECT DISTINCT status FROM bots").all();
   expect(statuses).toEqual([{ status: "online" }]);
+});
+
+test("a round looks at no more than a page of groups, and all have their turn", async () => {
+  const stage = await createStage(world, { groups: 1 });
+  world.database.exec(`
+    WITH RECURSIVE number (n) AS (SELECT 1000 UNION ALL SELECT n + 1 FROM number WHERE n < 2199)
+    INSERT INTO groups SELECT 'grp_' || n, 'Many', n, 'supergroup', '', '' FROM number;
+    INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
+    SELECT '${stage.botId}', chatId, 'posting', '1', '', 1 FROM groups WHERE name = 'Many';
+    INSERT INTO chat_permissions SELECT chatId, 1, 1, 1, '9' FROM groups
+    WHERE name = 'Many' AND chatId NOT IN ('1000', '2199')`);
+  const callsDuring = watchCalls();
+  const read: number[] = [];
+  const { driver } = world;
+  world.ports.db = createDb({
+    ...driver,
+    run: async (statement) => {
+      if (!statement.sql.includes("chat_permissions.told_at")) return driver.run(statement);
+      const plan = world.database.prepare(`EXPLAIN QUERY PLAN ${statement.sql}`);
+      const steps = plan.all(...statement.params).map(({ detail }) => String(detail));
+      expect(steps.filter((step) => step.startsWith("SCAN"))).toEqual(["SCAN memberships"]);
+      read.push(Number(statement.params.includes(500)));
+      return driver.run(statement);
+    },
+  });
+  const rounds = startHealthRounds(world.ports);
+  for (let minute = 0; minute < 4; minute += 1) {
+    await isIdle();
+    world.clock.advance(MINUTE);
+  }
+  await isIdle();
+  await rounds.stop();
+  expect(read).toEqual([1, 1, 1, 1]);
+  const asked = [1, 2, 3, 4].map(
+    (at) => callsDuring(at, at + 1).filter((url) => url.endsWith("/getChat")).length,
+  );
+  expect(asked).toEqual([1, 0, 1, 0]);
 });
 
 test("what groups allow is asked for too, twenty groups a minute, and each once a day", async () => {

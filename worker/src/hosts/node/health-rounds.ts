@@ -1,9 +1,7 @@
-import { sql } from "drizzle-orm";
-
 import { bots } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 import { checkBots } from "#telegram/bot-health.ts";
-import { refreshRights } from "#telegram/stale-rights.ts";
+import { createRightsRounds } from "#telegram/stale-rights.ts";
 
 const TICK_MS = 60_000;
 const TICKS_PER_ROUND = 15;
@@ -16,6 +14,7 @@ const CHATS_PER_TICK = 20;
  */
 export function startHealthRounds(ports: Ports) {
   const stop = new AbortController();
+  const refreshRights = createRightsRounds(ports);
   let cancel = () => {};
 
   async function checkShare(): Promise<void> {
@@ -23,7 +22,7 @@ export function startHealthRounds(ports: Ports) {
     const olderThanMs = TICK_MS * (TICKS_PER_ROUND - 1);
     if (limit === 0) return;
     await checkBots(ports, { olderThanMs, limit, signal: stop.signal });
-    await refreshRights(ports, { which: sql`true`, limit: CHATS_PER_TICK, signal: stop.signal });
+    await refreshRights({ limit: CHATS_PER_TICK, signal: stop.signal });
   }
 
   async function run(round: () => Promise<void>): Promise<void> {

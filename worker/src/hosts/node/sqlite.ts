@@ -76,16 +76,20 @@ export function sqliteDriver(database: DatabaseSync): SqlDriver {
   const run = ({ sql, params }: Statement) =>
     prepare(sql).all(...params) as unknown as SqlValue[][];
 
+  const control = (sql: string) => run({ sql, params: [] });
+
   function write({ statements, reject }: Write): SqlValue[][][] | null {
-    database.exec("SAVEPOINT one");
+    // A single statement that fails undoes itself.
+    const isOne = statements.length === 1;
+    if (!isOne) control("SAVEPOINT one");
     try {
       const results = statements.map(run);
-      database.exec("RELEASE one");
+      if (!isOne) control("RELEASE one");
       return results;
     } catch (error) {
       // A full disk ends the whole transaction, and with it what the others wrote.
       if (!database.isTransaction) throw error;
-      database.exec("ROLLBACK TO one; RELEASE one");
+      if (!isOne) database.exec("ROLLBACK TO one; RELEASE one");
       reject(translate(error));
       return null;
     }
@@ -95,9 +99,9 @@ export function sqliteDriver(database: DatabaseSync): SqlDriver {
     const writes = waiting;
     waiting = [];
     try {
-      database.exec("BEGIN IMMEDIATE");
+      control("BEGIN IMMEDIATE");
       const results = writes.map(write);
-      database.exec("COMMIT");
+      control("COMMIT");
       for (const [index, { resolve }] of writes.entries()) {
         const result = results[index];
         if (result) resolve(result);

@@ -17,6 +17,7 @@ import { startHealthRounds } from "./health-rounds.ts";
 import { createHttpServer } from "./http-server.ts";
 import { inspectStorage } from "./inspect-storage.ts";
 import { createLanes } from "./lanes.ts";
+import { createLeanFetch } from "./lean-fetch.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
 import { createPolling } from "./polling.ts";
@@ -89,7 +90,8 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     files: createDiskFiles(join(settings.DATA_DIR, "files")),
     ...clock,
     randomBytes,
-    fetch: (url, init) => fetch(url, init),
+    // Only Node's own goes through the proxy that the environment names.
+    fetch: environment["NODE_USE_ENV_PROXY"] === "1" ? fetch : createLeanFetch(),
     attend: (botId) => {
       polling.wake(botId);
       lanes.wake(botId);

@@ -1,0 +1,176 @@
+import { once } from "node:events";
+import type { AddressInfo, Server, Socket } from "node:net";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createServer as createSecureServer } from "node:tls";
+
+import { InputFile } from "grammy/web";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+
+import { callTelegram } from "#telegram/call-telegram.ts";
+import { UNTRUSTED } from "#testing/untrusted-certificate.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+import { createLeanFetch } from "./lean-fetch.ts";
+
+const TOKEN = `123456789:${"Zz9_".repeat(9)}`;
+const CONNECT_MS = 200;
+const OK = '{"ok":true,"result":{"message_id":1}}';
+const head = (length: number, status = "200 OK") =>
+  `HTTP/1.1 ${status}\r\nContent-Length: ${length}\r\n\r\n`;
+const answer = (text: string, status?: string) => head(text.length, status) + text;
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  world.ports.fetch = createLeanFetch({ connectMs: CONNECT_MS });
+});
+afterEach(() => world.close());
+
+/** Hears what comes over each connection, and does with it as told. */
+async function serve(
+  react: (socket: Socket, heard: string, turn: number) => unknown,
+  listen: (take: (socket: Socket) => void) => Server = createServer,
+  scheme = "http",
+) {
+  const heard: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = listen((socket) => {
+    const connection = heard.push("") - 1;
+    let turn = 0;
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.on("data", (piece) => {
+      heard[connection] += piece.toString();
+      turn += 1;
+      react(socket, heard[connection] ?? "", turn);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // What it listens on is a port.
+  const { port } = server.address() as AddressInfo;
+  world.ports.settings.TELEGRAM_API_ROOT = `${scheme}://127.0.0.1:${port}`;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  onTestFinished(close);
+  return { heard, sockets, close, closed: () => once(server, "close") };
+}
+
+const send = (signal?: AbortSignal) =>
+  callTelegram(world.ports, TOKEN, (api) => api.sendMessage(1, "Grüße"), {
+    headMs: 10_000,
+    bodyMs: 5000,
+    ...(signal && { signal }),
+  });
+
+test("calls go one after the other over a connection that is kept", async () => {
+  const { heard } = await serve((socket) => socket.write(answer(OK)));
+  for (let count = 0; count < 3; count += 1) {
+    expect(await send()).toEqual({ kind: "sent", result: { message_id: 1 } });
+  }
+  expect(heard).toHaveLength(1);
+  expect(heard[0]?.match(/POST \/bot\S+\/sendMessage/g)).toHaveLength(3);
+  expect(heard[0]).toContain("Grüße");
+});
+
+test("where nobody listens nothing has left", async () => {
+  const { close, closed } = await serve(() => undefined);
+  close();
+  await closed();
+  expect(await send()).toMatchObject({ kind: "neverLeft" });
+});
+
+test.each([
+  ["a first", 1],
+  ["a kept", 2],
+])("%s connection that breaks with a request on it leaves doubt", async (_, last) => {
+  const { heard } = await serve((socket, _heard, turn) =>
+    turn === last ? socket.resetAndDestroy() : socket.write(answer(OK)),
+  );
+  for (let count = 1; count < last; count += 1) await send();
+  expect(await send()).toMatchObject({ kind: "unconfirmed" });
+  expect(heard).toHaveLength(1);
+});
+
+test("an answer that breaks off leaves doubt", async () => {
+  await serve((socket) => socket.end(head(100) + OK));
+  expect(await send()).toMatchObject({ kind: "unconfirmed" });
+});
+
+test("an untrusted certificate is told before a byte of the request leaves", async () => {
+  const { heard } = await serve(
+    () => undefined,
+    (take) => createSecureServer(UNTRUSTED, take),
+    "https",
+  );
+  expect(await send()).toMatchObject({ kind: "neverLeft" });
+  await sleep(50);
+  expect(heard.join("")).toBe("");
+});
+
+test.each([
+  ["breaks off", (socket: Socket) => socket.resetAndDestroy()],
+  ["ends", (socket: Socket) => socket.end()],
+  ["talks of something else", (socket: Socket) => socket.end("no\r\n\r\n")],
+  ["stands still", () => undefined],
+])("a greeting of a secure connection that %s means that nothing left", async (_, react) => {
+  await serve(react, createServer, "https");
+  expect(await send()).toMatchObject({ kind: "neverLeft" });
+});
+
+test("no redirect is followed", async () => {
+  const { heard } = await serve((socket) =>
+    socket.write("HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n"),
+  );
+  expect(await send()).toMatchObject({ kind: "unconfirmed" });
+  expect(heard.join("")).not.toContain("elsewhere");
+});
+
+test("a call that is stopped closes its connection", async () => {
+  const stop = new AbortController();
+  const { sockets } = await serve(() => stop.abort());
+  expect(await send(stop.signal)).toMatchObject({ kind: "unconfirmed" });
+  await expect.poll(() => [...sockets].every(({ destroyed }) => destroyed)).toBe(true);
+});
+
+/** More than fits into the buffers on the way; tells whether it was read to its end. */
+function largeFile() {
+  let left = 200;
+  const bytes = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      left -= 1;
+      if (left < 0) controller.close();
+      else controller.enqueue(new Uint8Array(65_536).fill(97));
+    },
+  });
+  return { bytes, isRead: () => left < 0 };
+}
+
+const sendPhoto = (bytes: ReadableStream<Uint8Array>) =>
+  callTelegram(world.ports, TOKEN, (api) => api.sendPhoto(1, new InputFile(bytes, "a.png")));
+
+test("a picture arrives whole", async () => {
+  const { heard } = await serve((socket, all) => {
+    if (all.endsWith("0\r\n\r\n")) socket.write(answer(OK));
+  });
+  expect(await sendPhoto(largeFile().bytes)).toMatchObject({ kind: "sent" });
+  expect(heard[0]?.match(/a/g)?.length).toBeGreaterThanOrEqual(200 * 65_536);
+});
+
+test("an answer that comes before the picture is through counts", async () => {
+  const refusal = '{"ok":false,"error_code":429,"description":"Too Many Requests: retry after 3"}';
+  await serve((socket, _heard, turn) => {
+    if (turn === 1) socket.write(answer(refusal, "429 Too Many Requests"));
+  });
+  expect(await sendPhoto(largeFile().bytes)).toMatchObject({ kind: "later", retryAfterSeconds: 3 });
+});
+
+test("a picture's file is read to its end even if it cannot be sent, so that it is closed", async () => {
+  await serve((socket) => socket.resetAndDestroy());
+  const { bytes, isRead } = largeFile();
+  expect(await sendPhoto(bytes)).toMatchObject({ kind: "unconfirmed" });
+  await expect.poll(isRead).toBe(true);
+});
