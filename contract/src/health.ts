@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   "doctor",
   "hold",
   "bot-uses",
+  "bot-update",
   "send-rest",
   "history-filters",
 ] as const;

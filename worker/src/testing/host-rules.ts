@@ -1,6 +1,7 @@
 import { CALLS } from "@tbm/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
+import { testBotUpdate } from "./bot-rules.ts";
 import { describeDeaths } from "./death-rules.ts";
 import { describeDeclining } from "./declining-rules.ts";
 import { describeDoctor } from "./doctor-rules.ts";
@@ -65,6 +66,7 @@ export function describeHost(start: Start): void {
     testFormatting(() => stage);
     testRepeats(() => stage);
     testGroups(() => stage);
+    testBotUpdate(() => stage);
 
     test("groups are found by webhook, follow their names, and go with the bot", async () => {
       const { botId, bot, chats } = await stage.cast(2);
