@@ -18,6 +18,7 @@ export const CAPABILITIES = [
   "bot-update",
   "send-rest",
   "history-filters",
+  "delivery-search",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
