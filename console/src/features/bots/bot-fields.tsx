@@ -1,5 +1,4 @@
 import { PasswordInput, TextInput } from "@mantine/core";
-import { LIMITS } from "@tbm/contract/limits.ts";
 
 interface FieldProps {
   value: string;
@@ -13,7 +12,6 @@ export function BotNameField({ value, onChange }: FieldProps) {
       description="Your own name for it; members see the one it has in Telegram"
       placeholder="My shop"
       value={value}
-      maxLength={LIMITS.nameLength}
       onChange={(event) => onChange(event.currentTarget.value)}
       data-autofocus
     />

@@ -15,6 +15,7 @@ import { botsQuery } from "#api/bots.ts";
 import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
 import { BotStatusBadge } from "#components/bot-status-badge.tsx";
+import { CutName } from "#components/cut-name.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
@@ -47,9 +48,9 @@ const COLUMNS: Column<Bot>[] = [
       </div>
     ),
   },
-  { header: "Name", isTitle: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
-  { header: "Token", cell: ({ token }) => <Code>{shownToken(token)}</Code> },
-  { header: "Created date", cell: ({ created_at }) => formatDate(created_at) },
+  { header: "Name", isTitle: true, cell: ({ name }) => <CutName isBold>{name}</CutName> },
+  { header: "Token", isWhole: true, cell: ({ token }) => <Code>{shownToken(token)}</Code> },
+  { header: "Created date", isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
 ];
 
 export function BotsPage() {
