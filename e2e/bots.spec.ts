@@ -9,7 +9,7 @@ test("the operator adds a bot, opens its chat, and deletes it", async ({
   worker,
   simulator,
 }) => {
-  const { token } = await control(simulator.url, "POST", "/bots", { name: "Shop" });
+  const { id, token } = await control(simulator.url, "POST", "/bots", { name: "Shop" });
   await page.goto(`${worker.url}/bots`);
   await expect(page.getByText("No bots yet")).toBeVisible();
   await expect(page.getByRole("region", { name: "Setup instructions" })).toBeVisible();
@@ -40,10 +40,25 @@ test("the operator adds a bot, opens its chat, and deletes it", async ({
   expect(await page.content()).not.toContain(token);
   await expectAccessible(page);
 
-  await row.getByRole("button", { name: /^Delete/ }).click();
+  const renewed = await control(simulator.url, "POST", `/bots/${id}/revoke`);
+  await row.getByRole("button", { name: /^Replace token/ }).click();
+  const replacing = page.getByRole("dialog", { name: "Replace Token" });
+  await replacing.getByLabel("New Token").fill(renewed.token);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(toast).toContainText("Token Replaced");
+  await row.getByRole("button", { name: /^Rename/ }).click();
+  const renaming = page.getByRole("dialog", { name: "Rename Bot" });
+  await expect(renaming.getByLabel("Bot Name")).toBeFocused();
+  await renaming.getByLabel("Bot Name").fill("ร้านค้า");
+  await page.keyboard.press("Enter");
+  await expect(toast).toContainText("Bot Renamed");
+
+  const renamed = page.getByRole("row", { name: /ร้านค้า/ });
+  await renamed.getByRole("button", { name: /^Delete/ }).click();
   const confirm = page.getByRole("dialog", { name: "Delete Bot" });
   await expect(confirm).toContainText(
-    'Are you sure you want to delete "ร้านค้าออนไลน์"? This action cannot be undone.',
+    'Are you sure you want to delete "ร้านค้า"? This action cannot be undone.',
   );
   await expectAccessible(page);
   await confirm.getByRole("button", { name: "Delete" }).click();

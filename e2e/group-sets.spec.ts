@@ -76,6 +76,7 @@ test("a set is made of groups, chosen for a message, and saved anew from the sel
   await addBotInGroups(worker, simulator, "Shop", GROUPS);
   await addBotInGroups(worker, simulator, "News", ["ข่าวหุ้นประจำวัน"]);
   await page.goto(`${worker.url}/groups`);
+  await page.getByText("Sets", { exact: true }).click();
   await page.getByRole("button", { name: "New Set" }).click();
   const making = page.getByRole("dialog", { name: "New Set" });
   await making.getByLabel("Set Name").fill("Morning");

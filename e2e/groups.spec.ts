@@ -31,6 +31,7 @@ test("a group appears after its bot was put into it, without anyone typing it", 
     await expect(row).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(row.getByRole("cell")).toHaveText([
+    "",
     "channel",
     "ข่าวหุ้นประจำวัน",
     String(chat.id),
@@ -52,6 +53,8 @@ test("on a phone each group is a card, and nothing scrolls sideways", async ({
   }
   await page.goto(`${worker.url}/groups`);
   await expect(page.getByText("ลูกค้า VIP")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select ลูกค้า VIP" }).check();
+  await expect(page.getByRole("button", { name: "Add to set" })).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

@@ -30,6 +30,15 @@ export const BotToken = z
 export const BotInput = z.object({ name: Name, token: BotToken });
 export type BotInput = z.infer<typeof BotInput>;
 
+/** What is left out stays as it is. */
+export const BotChange = z
+  .object({ name: Name.optional(), token: BotToken.optional() })
+  .refine(
+    ({ name, token }) => name !== undefined || token !== undefined,
+    "Give a new name, a new token, or both.",
+  );
+export type BotChange = z.infer<typeof BotChange>;
+
 /** What is deleted with a bot. */
 export const BotUses = z.object({ scheduledMessages: z.number(), campaigns: z.number() });
 export type BotUses = z.infer<typeof BotUses>;
@@ -50,6 +59,15 @@ export const botCalls = {
     body: { kind: "json", schema: BotInput },
     answer: { status: 201, schema: Bot },
     refusals: [409, 422, 502],
+  },
+  updateBot: {
+    method: "PATCH",
+    path: "/api/bots/{id}",
+    summary: "Renames a bot, or replaces its token by a new one of the same bot",
+    access: "key",
+    body: { kind: "json", schema: BotChange },
+    answer: { status: 200, schema: Bot },
+    refusals: [404, 422, 502],
   },
   deleteBot: {
     method: "DELETE",

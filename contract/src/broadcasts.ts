@@ -118,6 +118,12 @@ const Page = z.object({
   after: Id.optional(),
 });
 
+/** A part of a group's name or chat id. */
+const DeliverySearch = z
+  .string()
+  .trim()
+  .max(LIMITS.titleLength, `Search for at most ${LIMITS.titleLength} characters.`);
+
 const BroadcastFilter = z.object({
   bot_id: Id.optional(),
   source: BroadcastSource.optional(),
@@ -154,7 +160,7 @@ export const broadcastCalls = {
     path: "/api/broadcasts/{id}/deliveries",
     summary: `Lists a broadcast's deliveries, ${LIMITS.deliveriesPerPage} at a time`,
     access: "key",
-    query: Page.extend({ state: DeliveryState.optional() }),
+    query: Page.extend({ state: DeliveryState.optional(), search: DeliverySearch.optional() }),
     answer: { status: 200, schema: z.array(Delivery) },
     refusals: [404, 422],
   },

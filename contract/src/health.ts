@@ -15,8 +15,10 @@ export const CAPABILITIES = [
   "doctor",
   "hold",
   "bot-uses",
+  "bot-update",
   "send-rest",
   "history-filters",
+  "delivery-search",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

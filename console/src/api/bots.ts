@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { botCalls, type BotInput } from "@tbm/contract/bots.ts";
+import { type BotChange, botCalls, type BotInput } from "@tbm/contract/bots.ts";
 
 import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
@@ -35,6 +35,27 @@ export const addBot = (client: Client) =>
       refreshes: [botsKey(client), dashboardKey(client)],
     },
   });
+
+const updateBot = (client: Client, title: string, words: string, fallback: string) =>
+  mutationOptions({
+    mutationFn: ({ id, change }: { id: string; name: string; change: BotChange }) =>
+      client.tell(botCalls.updateBot, { params: { id }, body: change }),
+    meta: {
+      success: {
+        title,
+        description: (_: unknown, { name }: { name: string }) => `"${name}" ${words}`,
+      },
+      failure: { title: "Error", fallback },
+      // Its name is on nearly every screen.
+      refreshes: [[client.baseUrl]],
+    },
+  });
+
+export const renameBot = (client: Client) =>
+  updateBot(client, "Bot Renamed", "has a new name", "Failed to rename bot");
+
+export const replaceToken = (client: Client) =>
+  updateBot(client, "Token Replaced", "uses its new token", "Failed to replace token");
 
 export const deleteBot = (client: Client) =>
   mutationOptions({

@@ -54,29 +54,30 @@ export const deliveriesKey = (client: Client, id: string) =>
 const behind = (page: readonly Delivery[]) =>
   page.length < LIMITS.deliveriesPerPage ? undefined : page.at(-1)?.group_id;
 
-export const deliveriesQuery = (client: Client, id: string, state: DeliveryState | undefined) =>
+interface DeliveryFilter {
+  state: DeliveryState | undefined;
+  /** A part of a group's name or chat id; only of a worker that announces `delivery-search`. */
+  search: string | undefined;
+}
+
+export const deliveriesQuery = (client: Client, id: string, filter: DeliveryFilter) =>
   infiniteQueryOptions({
-    queryKey: [...deliveriesKey(client, id), state ?? null],
+    queryKey: [...deliveriesKey(client, id), filter],
     queryFn: ({ pageParam: after, signal }) =>
-      client.ask(calls.listDeliveries, { params: { id }, query: { after, state }, signal }),
+      client.ask(calls.listDeliveries, { params: { id }, query: { after, ...filter }, signal }),
     initialPageParam: first.after,
     getNextPageParam: behind,
     meta: loadFailure,
   });
 
-interface DeliveryChoice {
-  id: string;
-  state: DeliveryState | undefined;
-}
-
-/** Every delivery of a broadcast, or those in one state, from all pages. */
+/** Every delivery of a broadcast, or those that are asked for, from all pages. */
 export const collectDeliveries = (client: Client) =>
   mutationOptions({
-    mutationFn: async ({ id, state }: DeliveryChoice): Promise<Delivery[]> => {
+    mutationFn: async ({ id, ...filter }: DeliveryFilter & { id: string }): Promise<Delivery[]> => {
       const all: Delivery[] = [];
       let { after } = first;
       do {
-        const query = { after, state };
+        const query = { after, ...filter };
         const page = await client.ask(calls.listDeliveries, { params: { id }, query });
         all.push(...page);
         after = behind(page);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import type { Notice } from "#lib/notice.ts";
 
-import { addBot, botsQuery, deleteBot } from "./bots.ts";
+import { addBot, botsQuery, deleteBot, renameBot, replaceToken } from "./bots.ts";
 import {
   broadcastQuery,
   broadcastsQuery,
@@ -65,13 +65,18 @@ const QUERIES: [words: string, options: { queryKey: readonly unknown[] }][] = [
   ["Error: Failed to load sets", groupSetsQuery(mute)],
   ["Error: Failed to load history", broadcastsQuery(mute)],
   ["Error: Failed to load history", broadcastQuery(mute, "1")],
-  ["Error: Failed to load history", deliveriesQuery(mute, "1", undefined)],
+  [
+    "Error: Failed to load history",
+    deliveriesQuery(mute, "1", { state: undefined, search: undefined }),
+  ],
   ["Error: Failed to load scheduled messages", schedulesQuery(mute, undefined)],
   ["Error: Failed to load scheduled messages", scheduleQuery(mute, "1")],
 ];
 
 const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to add bot", addBot(mute), { name: "Shop", token: "1:a" }],
+  ["Error: Failed to rename bot", renameBot(mute), { ...record, change: { name: "Shop" } }],
+  ["Error: Failed to replace token", replaceToken(mute), { ...record, change: { token: "1:a" } }],
   ["Error: Failed to delete bot", deleteBot(mute), record],
   ["Error: Failed to create folder", createFolder(mute), record],
   ["Error: Failed to delete folder", deleteFolder(mute), record],

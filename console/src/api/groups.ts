@@ -7,6 +7,9 @@ import {
   groupCalls,
 } from "@tbm/contract/groups.ts";
 
+import { countGroups } from "#lib/group-count.ts";
+import { inTurns } from "#lib/in-turns.ts";
+
 import { isAbort } from "./api-error.ts";
 import { botsKey } from "./bots.ts";
 import type { Client } from "./client.ts";
@@ -80,6 +83,45 @@ export const removeGroup = (client: Client) =>
         description: (_: unknown, { name }: { name: string }) => `"${name}" is off the list`,
       },
       failure: { title: "Error", fallback: "Failed to remove group" },
+      refreshes: [groupsKey(client), groupSetsKey(client), dashboardKey(client)],
+    },
+  });
+
+interface Removal {
+  removed: number;
+  /** Of the first that could not be removed. */
+  fault: string | null;
+}
+
+const REMOVED_AT_ONCE = 6;
+
+/** What could be removed is, whatever became of the others. */
+export const removeGroups = (client: Client) =>
+  mutationOptions({
+    mutationFn: async (ids: readonly string[]): Promise<Removal> => {
+      const faults: unknown[] = [];
+      await inTurns(ids, REMOVED_AT_ONCE, async (id) => {
+        try {
+          await client.tell(groupCalls.deleteGroup, { params: { id } });
+        } catch (error) {
+          faults.push(error);
+        }
+      });
+      if (faults.length === ids.length && faults.length > 0) throw faults[0];
+      const [first] = faults;
+      const fault = first === undefined ? null : first instanceof Error ? first.message : "";
+      return { removed: ids.length - faults.length, fault };
+    },
+    meta: {
+      success: {
+        title: "Groups Removed",
+        description: ({ removed, fault }: Removal, ids: readonly string[]) =>
+          fault === null
+            ? `${countGroups(removed)} ${removed === 1 ? "is" : "are"} off the list`
+            : `${removed} of ${countGroups(ids.length)} are off the list. ${fault}`.trim(),
+        isWhole: ({ fault }: Removal) => fault === null,
+      },
+      failure: { title: "Error", fallback: "Failed to remove groups" },
       refreshes: [groupsKey(client), groupSetsKey(client), dashboardKey(client)],
     },
   });

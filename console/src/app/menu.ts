@@ -13,12 +13,14 @@ import {
 } from "@tabler/icons-react";
 import type { Capability } from "@tbm/contract/health.ts";
 
-interface MenuItem {
+export interface MenuItem {
   path: string;
   label: string;
   icon: Icon;
   /** Shown only with a worker that offers it. */
   needs?: Capability;
+  /** With it, each record of the list has a page below. */
+  pages?: Capability;
 }
 
 export const MENU: readonly MenuItem[] = [
@@ -28,8 +30,25 @@ export const MENU: readonly MenuItem[] = [
   { path: "/messages", label: "Messages", icon: IconMessage2 },
   { path: "/images", label: "Image Library", icon: IconPhoto },
   { path: "/keyboards", label: "Keyboards", icon: IconKeyboard },
-  { path: "/autosendgame", label: "Auto-Send Game", icon: IconDeviceGamepad2 },
-  { path: "/scheduled", label: "Scheduled", icon: IconCalendarClock, needs: "schedules" },
-  { path: "/history", label: "History", icon: IconHistory, needs: "broadcasts" },
+  {
+    path: "/autosendgame",
+    label: "Auto-Send Game",
+    icon: IconDeviceGamepad2,
+    pages: "forecast",
+  },
+  {
+    path: "/scheduled",
+    label: "Scheduled",
+    icon: IconCalendarClock,
+    needs: "schedules",
+    pages: "schedules",
+  },
+  {
+    path: "/history",
+    label: "History",
+    icon: IconHistory,
+    needs: "broadcasts",
+    pages: "broadcasts",
+  },
   { path: "/settings", label: "Settings", icon: IconSettings },
 ];

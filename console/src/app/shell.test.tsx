@@ -1,6 +1,8 @@
+import { createWorld } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
+import { saveConnection } from "#api/connection.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { setViewport } from "#testing/viewport.ts";
 
@@ -46,6 +48,17 @@ describe("the menu", () => {
     await screen.findByText("Oops! Page not found");
     expect(current()).toEqual([]);
     takeConsoleOutput();
+  });
+
+  it("points out, without the highlight, the list that a record's page belongs to", async () => {
+    const world = await createWorld();
+    saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+    renderApp("/history/brc_gone", { fetch: world.fetch });
+    const item = await screen.findByRole("link", { name: "History" });
+    await waitFor(() => expect(item.getAttribute("aria-current")).toBe("true"));
+    expect(current()).toEqual([]);
+    await screen.findByText("There is no such broadcast.");
+    await world.close();
   });
 
   it("stands beside the content on large screens, with the footer under it", async () => {

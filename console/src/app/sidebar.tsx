@@ -6,17 +6,27 @@ import { useConnection } from "#api/connection.ts";
 import { useCapability, useSavedConnectionTest } from "#api/health.ts";
 import { hostOf } from "#lib/worker-address.ts";
 
-import { MENU } from "./menu.ts";
+import { MENU, type MenuItem } from "./menu.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { WorkerSwitch } from "./worker-switch.tsx";
 
 import classes from "./sidebar.module.css";
 
+type Announced = Partial<Record<Capability, boolean>>;
+
+/** Highlighted is only the very screen; on a record's own page its list is no more than pointed out. */
+function currentOf({ path, pages }: MenuItem, pathname: string, has: Announced) {
+  if (pathname === path) return "page";
+  const isAbove = pages !== undefined && has[pages] && pathname.startsWith(`${path}/`);
+  return isAbove ? "true" : undefined;
+}
+
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
-  const hasCapability: Partial<Record<Capability, boolean>> = {
+  const hasCapability: Announced = {
     broadcasts: useCapability("broadcasts"),
     schedules: useCapability("schedules"),
+    forecast: useCapability("forecast"),
   };
   const items = MENU.filter(({ needs }) => needs === undefined || hasCapability[needs]);
   return (
@@ -24,16 +34,16 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       <Brand />
       <WorkerSwitch />
       <nav className={classes["menu"]} aria-label="Main">
-        {items.map(({ path, label, icon: ItemIcon }) => (
+        {items.map((item) => (
           <Link
-            key={path}
-            to={path}
+            key={item.path}
+            to={item.path}
             className={classes["item"]}
-            aria-current={pathname === path ? "page" : undefined}
+            aria-current={currentOf(item, pathname, hasCapability)}
             onClick={onNavigate}
           >
-            <ItemIcon size={20} stroke={1.6} aria-hidden />
-            {label}
+            <item.icon size={20} stroke={1.6} aria-hidden />
+            {item.label}
           </Link>
         ))}
       </nav>

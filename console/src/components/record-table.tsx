@@ -11,6 +11,8 @@ export interface Column<T> {
   header: string;
   /** Comes first on a phone's card; otherwise the first column does. */
   isTitle?: boolean;
+  /** Never broken into lines. */
+  isWhole?: boolean;
   cell: (record: T) => ReactNode;
 }
 
@@ -24,6 +26,13 @@ interface More {
   load: (() => void) | null;
 }
 
+interface Selection<T> {
+  selected: ReadonlySet<string>;
+  /** What a screen reader says of a record's box. */
+  nameOf: (record: T) => string;
+  onChange: (selected: ReadonlySet<string>) => void;
+}
+
 interface RecordTableProps<T> {
   /** What the table holds, for screen readers. */
   label: string;
@@ -31,6 +40,8 @@ interface RecordTableProps<T> {
   /** Undefined while they are being loaded. */
   records: readonly T[] | undefined;
   actions?: (record: T) => ReactNode;
+  /** With it each record has a box, and the head one for all of them. */
+  selection?: Selection<T>;
   more?: More;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
@@ -38,7 +49,7 @@ interface RecordTableProps<T> {
 
 /** A list of records: a table on wide screens, a card for each record on phones. */
 export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
-  const { label, columns, records, actions, more, empty } = props;
+  const { label, columns, records, actions, selection, more, empty } = props;
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   const total = more?.total ?? (more?.load ? undefined : records?.length);
   if (records?.length === 0) return <Card>{empty}</Card>;
@@ -54,6 +65,11 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
       >
         <Table.Thead role="rowgroup" className={classes["head"]}>
           <Table.Tr role="row">
+            {selection && (
+              <Table.Th role="columnheader" className={classes["box"] ?? ""}>
+                {records && <AllBox records={records} selection={selection} />}
+              </Table.Th>
+            )}
             {columns.map(({ header }) => (
               <Table.Th role="columnheader" key={header}>
                 {header}
@@ -70,7 +86,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
           {records ? (
             records.slice(0, shown).map(toRow)
           ) : (
-            <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />
+            <SkeletonRows columns={columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />
           )}
         </Table.Tbody>
       </Table>
@@ -101,8 +117,24 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   function toRow(record: T) {
     return (
       <Table.Tr role="row" className={classes["row"]} key={record.id}>
-        {columns.map(({ header, isTitle, cell }) => (
-          <Table.Td role="cell" data-label={header} data-title={isTitle} key={header}>
+        {selection && (
+          <Table.Td role="cell" className={classes["box"]}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${selection.nameOf(record)}`}
+              checked={selection.selected.has(record.id)}
+              onChange={() => selection.onChange(toggled(selection.selected, record.id))}
+            />
+          </Table.Td>
+        )}
+        {columns.map(({ header, isTitle, isWhole, cell }) => (
+          <Table.Td
+            role="cell"
+            data-label={header}
+            data-title={isTitle}
+            data-whole={isWhole}
+            key={header}
+          >
             {cell(record)}
           </Table.Td>
         ))}
@@ -114,6 +146,42 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
       </Table.Tr>
     );
   }
+}
+
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const changed = new Set(selected);
+  if (!changed.delete(id)) changed.add(id);
+  return changed;
+}
+
+interface AllBoxProps<T> {
+  records: readonly T[];
+  selection: Selection<T>;
+}
+
+/** Selects all records of the list, also those that are not drawn yet; or none of them. */
+function AllBox<T extends { id: string }>({ records, selection }: AllBoxProps<T>) {
+  const { selected, onChange } = selection;
+  const count = records.filter(({ id }) => selected.has(id)).length;
+  const isAll = count === records.length;
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select all"
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !isAll;
+      }}
+      onChange={() => {
+        const changed = new Set(selected);
+        for (const { id } of records) {
+          if (isAll) changed.delete(id);
+          else changed.add(id);
+        }
+        onChange(changed);
+      }}
+    />
+  );
 }
 
 function SkeletonRows({ columns }: { columns: number }) {

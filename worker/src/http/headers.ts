@@ -21,7 +21,7 @@ export const apiCors = (allowedOrigins: readonly string[]) =>
   cors({
     origin: (origin) =>
       allowedOrigins.length === 0 || allowedOrigins.includes(origin) ? origin : null,
-    allowMethods: ["GET", "POST", "PUT", "DELETE"],
+    allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
     exposeHeaders: ["Retry-After"],
     maxAge: 7200,

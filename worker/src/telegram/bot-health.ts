@@ -18,7 +18,7 @@ const CHECKS = { queries: 2 * AT_A_TIME, calls: 4 * AT_A_TIME };
 export const SEAL_BROKEN = {
   fault: "The bot's token cannot be read, because SECRET_KEY has changed.",
   advice:
-    "Set SECRET_KEY to what it was and restart the worker; if it is lost, delete the bot and add it again.",
+    "Set SECRET_KEY to what it was and restart the worker; if it is lost, replace the bot's token.",
 };
 export const SEAL_BROKEN_REASON = `${SEAL_BROKEN.fault} ${SEAL_BROKEN.advice}`;
 
@@ -55,9 +55,18 @@ async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise
   return webhookVerdict(ports, bot, token, patience);
 }
 
-async function settle({ db }: Ports, botId: string, reason: string | null): Promise<void> {
+/** With a token: nothing is settled if it was replaced meanwhile. */
+async function settle(
+  { db }: Ports,
+  bot: Pick<BotRow, "id"> & Partial<BotRow>,
+  reason: string | null,
+): Promise<void> {
   const status = reason === null ? "online" : "offline";
-  await db.update(bots).set({ status, reason }).where(eq(bots.id, botId));
+  const isSame = bot.sealed_token ? eq(bots.sealed_token, bot.sealed_token) : undefined;
+  await db
+    .update(bots)
+    .set({ status, reason })
+    .where(and(eq(bots.id, bot.id), isSame));
 }
 
 /** Asks Telegram about a bot and keeps the answer, unless someone else is asking already. */
@@ -71,7 +80,7 @@ async function checkBot(ports: Ports, bot: BotRow, signal?: AbortSignal): Promis
       .returning();
     if (!claimed) return;
     const verdict = await examine(ports, claimed, signal);
-    if (verdict !== undefined && !signal?.aborted) await settle(ports, bot.id, verdict);
+    if (verdict !== undefined && !signal?.aborted) await settle(ports, claimed, verdict);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     ports.log.error("bot check failed", { bot: bot.id, message });
@@ -102,6 +111,6 @@ export async function checkBots(ports: Ports, round: Round): Promise<void> {
 /** Takes a bot offline at once when Telegram stops accepting its token, whatever the call was. */
 export async function noteTrouble(ports: Ports, botId: string, trouble: Trouble): Promise<void> {
   if (trouble.kind === "refused" && trouble.code === 401) {
-    await settle(ports, botId, trouble.reason);
+    await settle(ports, { id: botId }, trouble.reason);
   }
 }

@@ -164,7 +164,7 @@ function requestsOf(name: keyof typeof CALLS): fc.Arbitrary<FuzzedRequest> {
   const method = fc.constant<string>(call.method);
   return fc.record({
     name: fc.constant(name),
-    method: fc.oneof({ weight: 40, arbitrary: method }, fc.constant("PATCH")),
+    method: fc.oneof({ weight: 40, arbitrary: method }, fc.constant("PROPFIND")),
     path: pathsOf(call),
     headers: oddHeaders.map(present),
     body: call.body ? bodiesFor(call.body, inputsFor(name, call.body)) : fc.constant(null),

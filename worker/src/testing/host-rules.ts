@@ -1,6 +1,7 @@
 import { CALLS } from "@tbm/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
+import { testBotUpdate } from "./bot-rules.ts";
 import { describeDeaths } from "./death-rules.ts";
 import { describeDeclining } from "./declining-rules.ts";
 import { describeDoctor } from "./doctor-rules.ts";
@@ -74,6 +75,7 @@ export function describeHost(start: Start): void {
     testRepeats(() => stage);
     testGroups(() => stage);
     testKeeping(() => stage);
+    testBotUpdate(() => stage);
 
     test("groups are found by webhook, follow their names, and go with the bot", async () => {
       const { botId, bot, chats } = await stage.cast(2);

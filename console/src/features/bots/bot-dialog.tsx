@@ -1,11 +1,12 @@
-import { Button, Group, Modal, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { LIMITS } from "@tbm/contract/limits.ts";
 import { type SubmitEvent, useState } from "react";
 
 import { addBot } from "#api/bots.ts";
 import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
+
+import { BotNameField, BotTokenField } from "./bot-fields.tsx";
 
 interface BotDialogProps {
   isOpen: boolean;
@@ -63,25 +64,8 @@ function BotForm({ isAdding, onSubmit, onCancel }: BotFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        <TextInput
-          label="Bot Name"
-          description="Your own name for it; members see the one it has in Telegram"
-          placeholder="My shop"
-          value={name}
-          maxLength={LIMITS.nameLength}
-          onChange={(event) => setName(event.currentTarget.value)}
-          data-autofocus
-        />
-        <PasswordInput
-          label="Bot Token"
-          description="Get it from @BotFather in Telegram: send /newbot and copy the token"
-          placeholder="123456789:ABC…"
-          value={token}
-          autoComplete="off"
-          spellCheck={false}
-          visibilityToggleButtonProps={{ "aria-label": "Show or hide the token", tabIndex: 0 }}
-          onChange={(event) => setToken(event.currentTarget.value)}
-        />
+        <BotNameField value={name} onChange={setName} />
+        <BotTokenField value={token} onChange={setToken} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isAdding} onClick={onCancel}>
             Cancel

@@ -1,12 +1,21 @@
 import { Button, Code, Text } from "@mantine/core";
-import { IconExternalLink, IconPlus, IconRobot, IconTrash } from "@tabler/icons-react";
+import {
+  IconExternalLink,
+  IconKey,
+  IconPencil,
+  IconPlus,
+  IconRobot,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { useState } from "react";
 
 import { botsQuery } from "#api/bots.ts";
+import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
 import { BotStatusBadge } from "#components/bot-status-badge.tsx";
+import { CutName } from "#components/cut-name.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
@@ -20,9 +29,10 @@ import { formatDate } from "#lib/dates.ts";
 import { BotDialog } from "./bot-dialog.tsx";
 import { chatLink, shownToken } from "./bot-facts.ts";
 import { BotSetupCard } from "./bot-setup-card.tsx";
+import { RenameBotDialog, ReplaceTokenDialog } from "./change-bot-dialogs.tsx";
 import { DeleteBotDialog } from "./delete-bot-dialog.tsx";
 
-type Open = null | { kind: "add" } | { kind: "delete"; bot: Bot };
+type Open = null | { kind: "add" } | { kind: "rename" | "replace" | "delete"; bot: Bot };
 
 const COLUMNS: Column<Bot>[] = [
   {
@@ -38,16 +48,18 @@ const COLUMNS: Column<Bot>[] = [
       </div>
     ),
   },
-  { header: "Name", isTitle: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
-  { header: "Token", cell: ({ token }) => <Code>{shownToken(token)}</Code> },
-  { header: "Created date", cell: ({ created_at }) => formatDate(created_at) },
+  { header: "Name", isTitle: true, cell: ({ name }) => <CutName isBold>{name}</CutName> },
+  { header: "Token", isWhole: true, cell: ({ token }) => <Code>{shownToken(token)}</Code> },
+  { header: "Created date", isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
 ];
 
 export function BotsPage() {
   const client = useClient();
   const bots = useQuery(botsQuery(client));
   const [open, setOpen] = useState<Open>(null);
+  const canChange = useCapability("bot-update");
   const close = () => setOpen(null);
+  const chosen = (kind: "rename" | "replace" | "delete") => (open?.kind === kind ? open.bot : null);
   const addButton = (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -88,6 +100,22 @@ export function BotsPage() {
                 target={bot.name}
                 href={chatLink(bot)}
               />
+              {canChange && (
+                <>
+                  <RowAction
+                    icon={IconPencil}
+                    label="Rename"
+                    target={bot.name}
+                    onClick={() => setOpen({ kind: "rename", bot })}
+                  />
+                  <RowAction
+                    icon={IconKey}
+                    label="Replace token"
+                    target={bot.name}
+                    onClick={() => setOpen({ kind: "replace", bot })}
+                  />
+                </>
+              )}
               <RowAction
                 icon={IconTrash}
                 label="Delete"
@@ -110,7 +138,9 @@ export function BotsPage() {
       <BotSetupCard />
 
       <BotDialog isOpen={open?.kind === "add"} onClose={close} />
-      <DeleteBotDialog bot={open?.kind === "delete" ? open.bot : null} onClose={close} />
+      <RenameBotDialog bot={chosen("rename")} onClose={close} />
+      <ReplaceTokenDialog bot={chosen("replace")} onClose={close} />
+      <DeleteBotDialog bot={chosen("delete")} onClose={close} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
+import { CutName } from "#components/cut-name.tsx";
 import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 
@@ -21,11 +22,12 @@ export const CAMPAIGN_COLUMNS: Column<Campaign>[] = [
       </div>
     ),
   },
-  { header: "Bot", cell: ({ bot_name }) => bot_name },
-  { header: "Folder", cell: ({ folder_name }) => folder_name },
+  { header: "Bot", cell: ({ bot_name }) => <CutName>{bot_name}</CutName> },
+  { header: "Folder", cell: ({ folder_name }) => <CutName>{folder_name}</CutName> },
   { header: "Interval", cell: ({ interval_hours }) => `${interval_hours}h` },
   {
     header: "Next Send",
+    isWhole: true,
     cell: ({ next_send_at }) => <NextSendCell nextSendAt={next_send_at} />,
   },
   {

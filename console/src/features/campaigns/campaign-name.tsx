@@ -1,16 +1,17 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { Link } from "react-router";
 
 import { campaignPath } from "#api/campaign-forecast.ts";
 import { useCapability } from "#api/health.ts";
+import { CutName } from "#components/cut-name.tsx";
 
 /** Leads to the forecast, where the worker has one. */
 export function CampaignName({ campaign: { id, name } }: { campaign: Campaign }) {
-  if (!useCapability("forecast")) return <Text fw={600}>{name}</Text>;
+  if (!useCapability("forecast")) return <CutName isBold>{name}</CutName>;
   return (
-    <Anchor component={Link} to={campaignPath(id)} fw={600} size="sm">
-      {name}
+    <Anchor component={Link} to={campaignPath(id)} size="sm">
+      <CutName isBold>{name}</CutName>
     </Anchor>
   );
 }

@@ -1,7 +1,13 @@
-import { Card } from "@mantine/core";
-import { IconDeviceGamepad2 } from "@tabler/icons-react";
+import { Button, Card } from "@mantine/core";
+import {
+  IconDeviceGamepad2,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
-import { useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 
 import { BackLink } from "#components/back-link.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
@@ -10,8 +16,11 @@ import { PageHeader } from "#components/page-header.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
 
 import { CampaignActions } from "./campaign-actions.tsx";
+import { isActive } from "./campaign-columns.tsx";
+import { CampaignMessage } from "./campaign-message.tsx";
 import { CampaignRuns } from "./campaign-runs.tsx";
 import { ForecastCard, ForecastSkeleton } from "./forecast-card.tsx";
+import { useCampaignControls } from "./use-campaign-controls.tsx";
 import { useCampaignForecast } from "./use-campaign-forecast.ts";
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -30,6 +39,8 @@ export function CampaignPage() {
   const { campaigns, campaign, forecast, runs } = useCampaignForecast(id);
   const refresh = () => Promise.all([campaigns.refetch(), forecast.refetch(), runs.refetch()]);
   const failed = [campaigns, forecast].find(({ isError, data }) => isError && !data);
+  const navigate = useNavigate();
+  const controls = useCampaignControls(() => void navigate("/autosendgame", { replace: true }));
   const isGone = campaigns.data !== undefined && !campaign;
 
   return (
@@ -45,6 +56,35 @@ export function CampaignPage() {
                 isRefreshing={forecast.isFetching && !forecast.isPending}
                 onRefresh={() => void refresh()}
               />
+              <Button
+                variant="default"
+                leftSection={
+                  isActive(campaign) ? (
+                    <IconPlayerPause size={16} aria-hidden />
+                  ) : (
+                    <IconPlayerPlay size={16} aria-hidden />
+                  )
+                }
+                loading={controls.isToggling}
+                onClick={() => controls.toggle(campaign)}
+              >
+                {isActive(campaign) ? "Pause" : "Start"}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={() => controls.open({ kind: "edit", campaign })}
+              >
+                Edit
+              </Button>
+              <Button
+                variant="default"
+                c="red"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => controls.open({ kind: "delete", campaign })}
+              >
+                Delete
+              </Button>
               {forecast.data && <CampaignActions campaign={campaign} forecast={forecast.data} />}
             </>
           )
@@ -69,7 +109,9 @@ export function CampaignPage() {
       ) : (
         <ForecastSkeleton />
       )}
+      {campaign && <CampaignMessage campaign={campaign} forecast={forecast.data} />}
       {campaign && <CampaignRuns runs={runs} />}
+      {controls.dialogs}
     </>
   );
 }

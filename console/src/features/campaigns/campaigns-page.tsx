@@ -7,13 +7,10 @@ import {
   IconPlus,
   IconTrash,
 } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import type { Campaign } from "@tbm/contract/campaigns.ts";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 
-import { campaignsQuery, deleteCampaign, startCampaign, stopCampaign } from "#api/campaigns.ts";
+import { campaignsQuery } from "#api/campaigns.ts";
 import { useClient } from "#api/use-client.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { HelpCard } from "#components/help-card.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
@@ -23,10 +20,8 @@ import { RefreshButton } from "#components/refresh-button.tsx";
 import { RowAction } from "#components/row-action.tsx";
 
 import { CAMPAIGN_COLUMNS, isActive } from "./campaign-columns.tsx";
-import { CampaignDialog, type Editing } from "./campaign-dialog.tsx";
 import { freshForMs } from "./next-send.ts";
-
-type Open = null | Editing | { kind: "delete"; campaign: Campaign };
+import { useCampaignControls } from "./use-campaign-controls.tsx";
 
 export function CampaignsPage() {
   const client = useClient();
@@ -36,22 +31,12 @@ export function CampaignsPage() {
     refetchInterval: ({ state: { data, status } }) =>
       status === "success" && data ? freshForMs(data, Date.now()) : false,
   });
-  const starting = useMutation(startCampaign(client));
-  const stopping = useMutation(stopCampaign(client));
-  const deletion = useMutation(deleteCampaign(client));
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
-
-  function toggle(campaign: Campaign) {
-    if (starting.isPending || stopping.isPending) return;
-    const { id, name } = campaign;
-    (isActive(campaign) ? stopping : starting).mutate({ id, name });
-  }
+  const { toggle, open, dialogs } = useCampaignControls();
 
   const newButton = (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setOpen({ kind: "create" })}
+      onClick={() => open({ kind: "create" })}
     >
       New Campaign
     </Button>
@@ -95,14 +80,14 @@ export function CampaignsPage() {
                 icon={IconPencil}
                 label="Edit"
                 target={campaign.name}
-                onClick={() => setOpen({ kind: "edit", campaign })}
+                onClick={() => open({ kind: "edit", campaign })}
               />
               <RowAction
                 icon={IconTrash}
                 label="Delete"
                 target={campaign.name}
                 color="red"
-                onClick={() => setOpen({ kind: "delete", campaign })}
+                onClick={() => open({ kind: "delete", campaign })}
               />
             </>
           )}
@@ -123,20 +108,7 @@ export function CampaignsPage() {
         rhythm; a run without pictures or groups is skipped, and the reason stands at its status.
       </HelpCard>
 
-      <CampaignDialog
-        editing={open?.kind === "create" || open?.kind === "edit" ? open : null}
-        onClose={close}
-      />
-      <ConfirmDialog
-        target={open?.kind === "delete" ? open.campaign : null}
-        title="Delete Campaign"
-        text={({ name }) =>
-          `Are you sure you want to delete "${name}"? This action cannot be undone.`
-        }
-        confirmLabel="Delete"
-        onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
-        onClose={close}
-      />
+      {dialogs}
     </>
   );
 }

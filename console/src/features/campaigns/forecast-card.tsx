@@ -1,17 +1,9 @@
 import { Button, Card, Group, Skeleton, Text, Title } from "@mantine/core";
-import {
-  IconCalendarOff,
-  IconPhotoPlus,
-  IconPlayerPause,
-  IconPlayerPlay,
-} from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { IconCalendarOff, IconPhotoPlus, IconPlayerPause } from "@tabler/icons-react";
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { Link } from "react-router";
 
-import { startCampaign } from "#api/campaigns.ts";
-import { useClient } from "#api/use-client.ts";
 import { EmptyState } from "#components/empty-state.tsx";
 import { useNow } from "#lib/use-now.ts";
 
@@ -61,7 +53,6 @@ export function ForecastCard({ campaign, forecast }: ForecastCardProps) {
 
 /** Why nothing is sent, and what ends that. */
 function NothingNext({ campaign, forecast: { state, images_total } }: ForecastCardProps) {
-  const starting = useMutation(startCampaign(useClient()));
   if (state === "ended") {
     return (
       <EmptyState
@@ -79,15 +70,6 @@ function NothingNext({ campaign, forecast: { state, images_total } }: ForecastCa
         icon={IconPlayerPause}
         text="This campaign is paused"
         help="Nothing is sent until it is started. It keeps its rhythm and its place in the folder."
-        action={
-          <Button
-            leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            loading={starting.isPending}
-            onClick={() => starting.mutate({ id: campaign.id, name: campaign.name })}
-          >
-            Start
-          </Button>
-        }
       />
     );
   }

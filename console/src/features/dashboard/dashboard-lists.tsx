@@ -5,6 +5,7 @@ import type { Dashboard } from "@tbm/contract/dashboard.ts";
 import { Link } from "react-router";
 
 import { botsQuery } from "#api/bots.ts";
+import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
 import { BotStatusBadge } from "#components/bot-status-badge.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
@@ -19,14 +20,20 @@ import classes from "./dashboard.module.css";
 /** What is coming, beside the bots and groups that are there. */
 export function DashboardLists({ dashboard }: { dashboard: Dashboard | undefined }) {
   const bots = useKnownBots(dashboard);
+  const hasPlans = useCapability("schedules");
   return (
     <div className={classes["lists"]}>
       <ListCard
         title="Pending Messages"
+        all={{ to: hasPlans ? "/scheduled" : "/messages", what: "pending messages" }}
         description="Upcoming messages to be sent automatically."
         records={dashboard?.scheduledMessages}
         row={(message) => (
-          <ScheduledRow message={message} botName={botName(bots, message.bot_id)} />
+          <ScheduledRow
+            message={message}
+            botName={botName(bots, message.bot_id)}
+            {...(hasPlans && { to: `/scheduled/${message.id}` })}
+          />
         )}
         empty={
           <EmptyState
@@ -61,6 +68,7 @@ function RecentBots({ bots }: { bots: Dashboard["bots"] | undefined }) {
   return (
     <ListCard
       title="Recent Bots"
+      all={{ to: "/bots", what: "bots" }}
       records={bots}
       row={(bot) => (
         <>
@@ -87,6 +95,7 @@ function RecentGroups({ groups }: { groups: Dashboard["groups"] | undefined }) {
   return (
     <ListCard
       title="Recent Groups"
+      all={{ to: "/groups", what: "groups" }}
       records={groups}
       row={({ name, chatId, type }) => (
         <>

@@ -1,6 +1,7 @@
-import { Card, Skeleton, Text, Title } from "@mantine/core";
+import { Anchor, Card, Skeleton, Text, Title } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 import classes from "./dashboard.module.css";
 
@@ -8,6 +9,8 @@ const SKELETON_ROWS = 3;
 
 interface ListCardProps<T> {
   title: string;
+  /** The screen with all of them, and what they are called there. */
+  all: { to: string; what: string };
   description?: string;
   /** Undefined while they are being loaded. */
   records: readonly T[] | undefined;
@@ -17,12 +20,25 @@ interface ListCardProps<T> {
 
 /** The first few of something. */
 export function ListCard<T extends { id: string }>(props: ListCardProps<T>) {
-  const { title, description, records, row, empty } = props;
+  const { title, all, description, records, row, empty } = props;
   return (
     <Card component="section" p={0} aria-label={title} aria-busy={!records}>
       <div className={classes["head"]}>
-        <Title order={2}>{title}</Title>
-        {description && <Text c="dimmed">{description}</Text>}
+        <div>
+          <Title order={2}>{title}</Title>
+          {description && <Text c="dimmed">{description}</Text>}
+        </div>
+        {records && records.length > 0 && (
+          <Anchor
+            component={Link}
+            to={all.to}
+            size="sm"
+            className={classes["all"] ?? ""}
+            aria-label={`View all ${all.what}`}
+          >
+            View all
+          </Anchor>
+        )}
       </div>
       {records?.length === 0 && empty}
       {records && records.length > 0 && (

@@ -1,6 +1,7 @@
 import { Badge, Text } from "@mantine/core";
 import { IconKeyboard, IconPhoto } from "@tabler/icons-react";
 import type { ScheduledMessage } from "@tbm/contract/messages.ts";
+import { Link } from "react-router";
 
 import { thaiMoment } from "#lib/dates.ts";
 
@@ -11,9 +12,11 @@ import classes from "./dashboard.module.css";
 interface ScheduledRowProps {
   message: ScheduledMessage;
   botName: string;
+  /** Its own page, with a worker that has one. */
+  to?: string;
 }
 
-export function ScheduledRow({ message, botName }: ScheduledRowProps) {
+export function ScheduledRow({ message, botName, to }: ScheduledRowProps) {
   const { day, time } = thaiMoment(message.scheduled_time);
   return (
     <>
@@ -27,7 +30,13 @@ export function ScheduledRow({ message, botName }: ScheduledRowProps) {
       </time>
       <div className={classes["names"]}>
         <Text truncate title={message.message}>
-          {message.message}
+          {to ? (
+            <Link to={to} className={classes["cover"] ?? ""}>
+              {message.message}
+            </Link>
+          ) : (
+            message.message
+          )}
         </Text>
         <div className={classes["facts"]}>
           <span className={classes["fact"]}>{botName}</span>{" "}

@@ -2,7 +2,9 @@ import { Card, Skeleton, ThemeIcon } from "@mantine/core";
 import { type Icon, IconClock, IconRobot, IconSend, IconUsersGroup } from "@tabler/icons-react";
 import type { Dashboard } from "@tbm/contract/dashboard.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { Link } from "react-router";
 
+import { useCapability } from "#api/health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
 import { onlineMeaning } from "./scheduled-facts.ts";
@@ -14,11 +16,18 @@ const CARDS = 4;
 /** The four figures, each with a line about what it means; placeholders while there is no data. */
 export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
   if (!dashboard) return <StatSkeletons />;
-  const { stats, groups } = dashboard;
+  return <Figures dashboard={dashboard} />;
+}
+
+/** Each leads to the screen that lists what it counts, as far as the worker has that screen. */
+function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
+  const plansAt = useCapability("schedules") ? "/scheduled" : "/messages";
+  const sentAt = useCapability("broadcasts") ? "/history" : "/messages";
   return (
     <dl className={classes["figures"]}>
       <StatCard
         label="Online Bots"
+        to="/bots"
         icon={IconRobot}
         color="teal"
         value={`${formatNumber(stats.onlineBots)} / ${formatNumber(stats.totalBots)}`}
@@ -26,6 +35,7 @@ export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
       />
       <StatCard
         label="Total Groups"
+        to="/groups"
         icon={IconUsersGroup}
         color="blue"
         value={formatNumber(Math.min(groups.length, LIMITS.dashboardItems))}
@@ -37,6 +47,7 @@ export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
       />
       <StatCard
         label="Pending Messages"
+        to={plansAt}
         icon={IconClock}
         color="orange"
         value={formatNumber(stats.pendingMessages)}
@@ -44,6 +55,7 @@ export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
       />
       <StatCard
         label="Messages Today"
+        to={sentAt}
         icon={IconSend}
         color="violet"
         value={formatNumber(stats.todayMessages)}
@@ -55,17 +67,20 @@ export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
 
 interface StatCardProps {
   label: string;
+  to: string;
   icon: Icon;
   color: string;
   value: string;
   meaning: string;
 }
 
-function StatCard({ label, icon: IconShape, color, value, meaning }: StatCardProps) {
+function StatCard({ label, to, icon: IconShape, color, value, meaning }: StatCardProps) {
   return (
     <Card className={classes["figure"] ?? ""}>
       <dt className={classes["label"]}>
-        {label}
+        <Link to={to} className={classes["cover"] ?? ""}>
+          {label}
+        </Link>
         <ThemeIcon size={36} variant="light" color={color}>
           <IconShape size={20} stroke={1.7} aria-hidden />
         </ThemeIcon>

@@ -1,6 +1,7 @@
 import { Code, Skeleton, Text } from "@mantine/core";
 import type { Group } from "@tbm/contract/groups.ts";
 
+import { CutName } from "#components/cut-name.tsx";
 import { GroupKindBadge } from "#components/group-kind-badge.tsx";
 import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
@@ -12,12 +13,12 @@ import classes from "./groups.module.css";
 
 export const GROUP_COLUMNS: Column<Group>[] = [
   { header: "Type", cell: ({ type }) => <GroupKindBadge type={type} /> },
-  { header: "Name", isTitle: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  { header: "Name", isTitle: true, cell: ({ name }) => <CutName isBold>{name}</CutName> },
   {
     header: "Chat ID",
     cell: ({ chatId }) => <Code className={classes["id"] ?? ""}>{chatId}</Code>,
   },
-  { header: "Discovered date", cell: ({ created_at }) => formatDate(created_at) },
+  { header: "Discovered date", isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
 ];
 
 const NAMED = 3;
@@ -42,7 +43,7 @@ function BotsCell({ bots, nameOf }: BotsCellProps) {
   return (
     <div className={classes["bots"]}>
       {isLost(bots) && <StatusBadge tone="negative">Lost</StatusBadge>}
-      {posting.length > 0 && <Text>{listed(posting.map(nameOf), ", ")}</Text>}
+      {posting.length > 0 && <CutName>{listed(posting.map(nameOf), ", ")}</CutName>}
       {lost.length > 0 && (
         <Text size="xs" c="dimmed" mt={4}>
           {listed(lost.map(lossOf), " ")}

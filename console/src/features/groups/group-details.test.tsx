@@ -26,7 +26,7 @@ const names = () =>
   table()
     .getAllByRole("row")
     .slice(1)
-    .map((each) => within(each).getAllByRole("cell")[1]?.textContent);
+    .map((each) => within(each).getAllByRole("cell")[2]?.textContent);
 const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole("button", { name }));
 
@@ -53,6 +53,7 @@ test("each group tells its bots, and a lost one why and since when", async () =>
   expect(lost.textContent).toMatch(/Shop: The bot was removed. Since 1[45] Nov 2026.$/);
   const headers = table().getAllByRole("columnheader");
   expect(headers.map(({ textContent }) => textContent)).toEqual([
+    "",
     "Type",
     "Name",
     "Chat ID",
@@ -127,6 +128,7 @@ test("removing a group says what it is part of, and takes it off the list", asyn
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   expect(await toastText("Group Removed")).toBe('Group Removed: "Readers" is off the list');
   await waitFor(() => expect(table().queryByRole("row", { name: /Readers/ })).toBeNull());
+  await user.click(screen.getByRole("radio", { name: "Sets" }));
   expect(await screen.findByText("0 groups")).toBeDefined();
 });
 

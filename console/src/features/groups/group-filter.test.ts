@@ -46,6 +46,10 @@ test.each([
   [{ botId: "news", standing: "lost" }, "12"],
   [{ botId: "shop", standing: "posting" }, "13"],
   [{ botId: "shop", standing: "posting", kind: "channel", words: "news" }, "3"],
+  [{ order: "oldest" }, "4321"],
+  [{ order: "name" }, "3142"],
+  [{ order: "type" }, "3142"],
+  [{ order: "type", words: "t" }, "314"],
 ] as const)("%j leaves %s", (change, ids) => {
   expect(found(change)).toBe(ids);
 });

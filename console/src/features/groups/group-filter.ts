@@ -10,19 +10,37 @@ export interface GroupFilter {
   /** Groups that this bot is or was in. */
   botId: string | null;
   standing: "all" | "posting" | "lost";
+  order: "newest" | "oldest" | "name" | "type";
 }
 
-export const NO_FILTER: GroupFilter = { words: "", kind: "all", botId: null, standing: "all" };
+export const NO_FILTER: GroupFilter = {
+  words: "",
+  kind: "all",
+  botId: null,
+  standing: "all",
+  order: "newest",
+};
+
+const names = new Intl.Collator(undefined, { numeric: true });
+
+/** The worker gives the newest first. */
+function inOrder(groups: readonly Group[], order: GroupFilter["order"]): readonly Group[] {
+  if (order === "newest") return groups;
+  if (order === "oldest") return groups.toReversed();
+  const byName = groups.toSorted((one, other) => names.compare(one.name, other.name));
+  if (order === "name") return byName;
+  return byName.toSorted((one, other) => groupKind(one.type).localeCompare(groupKind(other.type)));
+}
 
 const fold = (text: string) => text.normalize("NFKC").toLowerCase();
 
-/** Finds groups by a part of their name or chat id, and by what else is chosen. */
+/** Finds groups by a part of their name or chat id and by what else is chosen, in the order asked for. */
 export function createGroupFilter(
   groups: readonly Group[],
   botsIn: (groupId: string) => GroupBots,
 ): (filter: GroupFilter) => readonly Group[] {
   const labels = groups.map(({ name, chatId }) => `${fold(name)}\n${chatId}`);
-  return ({ words, kind, botId, standing }) => {
+  return ({ words, kind, botId, standing, order }) => {
     const wanted = fold(words.trim());
     const fits = ({ id, type }: Group, index: number) => {
       if (!labels[index]?.includes(wanted)) return false;
@@ -33,6 +51,6 @@ export function createGroupFilter(
       if (standing === "posting") return bots.posting.length > 0;
       return bots.posting.length + bots.lost.length > 0;
     };
-    return groups.filter(fits);
+    return inOrder(groups.filter(fits), order);
   };
 }

@@ -18,6 +18,13 @@ const STANDINGS = [
   { value: "lost", label: "Lost" },
 ] as const;
 
+const ORDERS = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "By name" },
+  { value: "type", label: "By type" },
+] as const;
+
 const ALL_BOTS = "all";
 
 interface GroupFiltersProps {
@@ -71,6 +78,13 @@ function Choices({ filter, bots, onChange }: GroupFiltersProps & { bots: readonl
         data={STANDINGS}
         value={filter.standing}
         onChange={(standing) => onChange({ standing: standing ?? "all" })}
+      />
+      <Select
+        {...usual}
+        aria-label="Sort groups"
+        data={ORDERS}
+        value={filter.order}
+        onChange={(order) => onChange({ order: order ?? "newest" })}
       />
     </>
   );

@@ -17,6 +17,11 @@ afterEach(() => world.close());
 const addGroup = (name: string, chatId: string) =>
   world.call("POST", "/api/groups", { name, chatId, type: "supergroup" });
 const openPage = async () => (await openScreen("/groups", "Groups", world.fetch)).user;
+async function openSets() {
+  const user = await openPage();
+  await user.click(await screen.findByRole("radio", { name: "Sets" }));
+  return user;
+}
 const section = async () => within(await screen.findByRole("region", { name: "Group Sets" }));
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const press = async (user: UserEvent, name: string) =>
@@ -25,7 +30,7 @@ const press = async (user: UserEvent, name: string) =>
 test("the operator makes a set, changes it, and deletes it", async () => {
   await addGroup("Readers", "-1");
   await addGroup("Night market", "-2");
-  const user = await openPage();
+  const user = await openSets();
   expect(await (await section()).findByText("No sets yet")).toBeDefined();
   await press(user, "New Set");
   const making = await dialog("New Set");
@@ -53,7 +58,7 @@ test("the operator makes a set, changes it, and deletes it", async () => {
 test("a name that is taken is told, and what was typed stays", async () => {
   const { body } = await addGroup("Readers", "-1");
   await world.call("POST", "/api/group-sets", { name: "Morning", groups: [body.id] });
-  const user = await openPage();
+  const user = await openSets();
   await press(user, "New Set");
   const making = await dialog("New Set");
   await user.type(making.getByLabelText("Set Name"), "morning");
@@ -67,5 +72,5 @@ test("without groups there is nothing to make sets of", async () => {
   await openPage();
   await screen.findByText("No groups found");
   await waitFor(() => expect(screen.getByRole("button", { name: "Add Group" })).toBeDefined());
-  expect(screen.queryByRole("region", { name: "Group Sets" })).toBeNull();
+  expect(screen.queryByRole("radio", { name: "Sets" })).toBeNull();
 });

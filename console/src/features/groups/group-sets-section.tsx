@@ -1,4 +1,4 @@
-import { Button, Group as Line, Text, Title } from "@mantine/core";
+import { Button, Group as Line, Title } from "@mantine/core";
 import { IconBookmark, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
@@ -8,6 +8,7 @@ import { memo, useState } from "react";
 import { deleteGroupSet, groupSetsQuery } from "#api/group-sets.ts";
 import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { CutName } from "#components/cut-name.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { type Column, RecordTable } from "#components/record-table.tsx";
@@ -20,9 +21,9 @@ import { type EditingSet, GroupSetDialog } from "./group-set-dialog.tsx";
 type Open = null | EditingSet | { kind: "delete"; set: GroupSet };
 
 const COLUMNS: Column<GroupSet>[] = [
-  { header: "Name", cell: ({ name }) => <Text fw={600}>{name}</Text> },
-  { header: "Groups", cell: ({ groups }) => countGroups(groups.length) },
-  { header: "Created", cell: ({ created_at }) => formatDate(created_at) },
+  { header: "Name", cell: ({ name }) => <CutName isBold>{name}</CutName> },
+  { header: "Groups", isWhole: true, cell: ({ groups }) => countGroups(groups.length) },
+  { header: "Created", isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
 ];
 
 interface GroupSetsSectionProps {
@@ -38,7 +39,7 @@ export const GroupSetsSection = memo(function GroupSetsSection({ groups }: Group
 
   return (
     <section aria-label="Group Sets">
-      <Line justify="space-between" mt="xl" mb="md">
+      <Line justify="space-between" mb="md">
         <Title order={2}>Group Sets</Title>
         <Button
           variant="default"

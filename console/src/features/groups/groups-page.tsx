@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { IconPlus, IconRadar2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { Group } from "@tbm/contract/groups.ts";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useState } from "react";
 
 import { groupsQuery } from "#api/groups.ts";
 import { useCapability } from "#api/health.ts";
@@ -11,40 +10,23 @@ import { HelpCard } from "#components/help-card.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
+import { formatNumber } from "#lib/numbers.ts";
 
 import { AddGroupDialog } from "./add-group-dialog.tsx";
-import { createGroupFilter, NO_FILTER } from "./group-filter.ts";
-import { GroupFilters } from "./group-filters.tsx";
 import { GroupSetsSection } from "./group-sets-section.tsx";
-import { GroupsTable } from "./groups-table.tsx";
-import { RemoveGroupDialog } from "./remove-group-dialog.tsx";
+import { GroupsList } from "./groups-list.tsx";
+import { whileWell } from "./poll.ts";
 import { useGroupDetails } from "./use-group-details.ts";
 
-/** From so many on, looking through the list takes longer than typing a part of a name. */
-const MANY = 20;
-const NO_BOTS = { posting: [], lost: [] };
-
-type Open = null | { kind: "add" } | { kind: "remove"; group: Group };
-
 export function GroupsPage() {
-  const groups = useQuery(groupsQuery(useClient()));
+  const groups = useQuery({ ...groupsQuery(useClient()), refetchInterval: whileWell });
   const { details, isFetching, refetch } = useGroupDetails();
   const hasSets = useCapability("group-sets");
-  const [filter, setFilter] = useState(NO_FILTER);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
-  const used = useDeferredValue(filter);
+  const [isAdding, setIsAdding] = useState(false);
   const { data } = groups;
   const count = data?.length ?? 0;
-  const hasSearch = details ? count > 0 : count > MANY;
-  const botsIn = details?.botsIn;
-  const search = useMemo(
-    () => createGroupFilter(data ?? [], botsIn ?? (() => NO_BOTS)),
-    [data, botsIn],
-  );
-  const found = useMemo(() => (hasSearch ? search(used) : data), [hasSearch, search, used, data]);
-  const remove = useCallback((group: Group) => setOpen({ kind: "remove", group }), []);
-  const clear = useCallback(() => setFilter(NO_FILTER), []);
+  const [view, setView] = useState<"groups" | "sets">("groups");
+  const isSets = hasSets && count > 0 && view === "sets";
 
   return (
     <>
@@ -63,7 +45,7 @@ export function GroupsPage() {
             {details && (
               <Button
                 leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => setOpen({ kind: "add" })}
+                onClick={() => setIsAdding(true)}
               >
                 Add Group
               </Button>
@@ -71,13 +53,6 @@ export function GroupsPage() {
           </>
         }
       />
-      {hasSearch && (
-        <GroupFilters
-          filter={filter}
-          bots={details?.bots ?? null}
-          onChange={(change) => setFilter({ ...filter, ...change })}
-        />
-      )}
       {groups.isError && !data ? (
         <LoadFailed
           text="Groups could not be loaded"
@@ -85,17 +60,26 @@ export function GroupsPage() {
           onRetry={() => void groups.refetch()}
         />
       ) : (
-        <GroupsTable
-          key={JSON.stringify(used)}
-          groups={found}
-          details={details}
-          botId={used.botId}
-          isFiltered={hasSearch}
-          onRemove={remove}
-          onClear={clear}
-        />
+        <>
+          {hasSets && count > 0 && (
+            <SegmentedControl
+              aria-label="Show"
+              mb="md"
+              data={[
+                { value: "groups", label: `All groups (${formatNumber(count)})` },
+                { value: "sets", label: "Sets" },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+          )}
+          {/* Stays where it is, so that what was typed or selected does. */}
+          <div hidden={isSets}>
+            <GroupsList groups={data} details={details} />
+          </div>
+          {isSets && <GroupSetsSection groups={data ?? []} />}
+        </>
       )}
-      {hasSets && data && count > 0 && <GroupSetsSection groups={data} />}
       <HelpCard icon={IconRadar2} title="How groups are discovered">
         Groups are discovered automatically through webhook events: Telegram tells the worker when a
         bot is added to a group or channel, when something is written there, and when it is renamed.
@@ -104,10 +88,7 @@ export function GroupsPage() {
       </HelpCard>
 
       {details && (
-        <>
-          <AddGroupDialog isOpen={open?.kind === "add"} bots={details.bots} onClose={close} />
-          <RemoveGroupDialog group={open?.kind === "remove" ? open.group : null} onClose={close} />
-        </>
+        <AddGroupDialog isOpen={isAdding} bots={details.bots} onClose={() => setIsAdding(false)} />
       )}
     </>
   );

@@ -17,13 +17,15 @@ interface GroupsTableProps {
   /** Whose standing is shown; null for all. */
   botId: string | null;
   isFiltered: boolean;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
   onRemove: (group: Group) => void;
   onClear: () => void;
 }
 
 /** Drawn again only when it shows something else: while one types, the old rows stay. */
 export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
-  const { groups, details, botId, isFiltered, onRemove, onClear } = props;
+  const { groups, details, botId, isFiltered, selected, onSelect, onRemove, onClear } = props;
   const columns = useMemo(() => {
     if (!details) return GROUP_COLUMNS;
     const { botsIn, nameOf } = details;
@@ -37,6 +39,7 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
       columns={columns}
       records={groups}
       {...(details && {
+        selection: { selected, nameOf: ({ name }: Group) => name, onChange: onSelect },
         actions: (group: Group) => (
           <RowAction
             icon={IconTrash}

@@ -8,6 +8,7 @@ import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
 
 import { createGroupBots, type GroupBots } from "./group-facts.ts";
+import { whileWell } from "./poll.ts";
 
 export interface GroupDetails {
   bots: readonly Bot[];
@@ -20,7 +21,11 @@ export interface GroupDetails {
 export function useGroupDetails() {
   const client = useClient();
   const isOffered = useCapability("groups");
-  const standings = useQuery({ ...standingsQuery(client), enabled: isOffered });
+  const standings = useQuery({
+    ...standingsQuery(client),
+    enabled: isOffered,
+    refetchInterval: whileWell,
+  });
   const all = useQuery({ ...botsQuery(client), enabled: isOffered });
   const { data, isError } = standings;
   const { data: bots } = all;

@@ -27,3 +27,7 @@ export function sourceText({ source, title }: Broadcast): string {
 export const botText = ({ bot_name }: Broadcast): string => bot_name ?? "Deleted bot";
 
 export const shortened = ({ message }: Broadcast): string => excerpt(message);
+
+/** In a campaign's message each group has a number of its own there; elsewhere it is what was written. */
+export const hasRandom = ({ source, message }: Broadcast): boolean =>
+  source === "campaign" && message.includes("{random}");

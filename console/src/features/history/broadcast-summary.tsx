@@ -12,7 +12,7 @@ import { COUNTERS, isRunning, sentText, stateOf } from "#lib/delivery-counts.ts"
 import { formatNumber } from "#lib/numbers.ts";
 import type { Pace } from "#lib/pace.ts";
 
-import { optionsText } from "./broadcast-facts.ts";
+import { hasRandom, optionsText } from "./broadcast-facts.ts";
 import { RepeatOf, Repeats } from "./repeat-links.tsx";
 
 import classes from "./history.module.css";
@@ -26,6 +26,10 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
   const client = useClient();
   const { word, tone } = stateOf(broadcast);
   const options = optionsText(broadcast);
+  const notes = [
+    ...(options ? [options] : []),
+    ...(hasRandom(broadcast) ? ["Instead of {random} each group has a number of its own."] : []),
+  ];
   return (
     <RecordSummary
       message={{
@@ -36,9 +40,9 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
         rows: broadcast.keyboard?.inline_keyboard ?? [],
       }}
       note={
-        options && (
+        notes.length > 0 && (
           <Text size="xs" c="dimmed" px="md" py="xs">
-            {options}
+            {notes.join(" ")}
           </Text>
         )
       }

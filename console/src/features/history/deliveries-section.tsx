@@ -1,11 +1,15 @@
-import { Button, Group, Select, Title } from "@mantine/core";
-import { IconDownload, IconExternalLink, IconUsersGroup } from "@tabler/icons-react";
+import { Button, Group, Select, TextInput, Title } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconDownload, IconExternalLink, IconSearch, IconUsersGroup } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { type Broadcast, DELIVERY_STATES, DeliveryState } from "@tbm/contract/broadcasts.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
 import { linkFault } from "@tbm/contract/links.ts";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 
 import { collectDeliveries, deliveriesQuery } from "#api/broadcasts.ts";
+import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
 import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
@@ -20,6 +24,8 @@ import { saveFile } from "./save-file.ts";
 import classes from "./history.module.css";
 
 const ALL = "all";
+/** Typing is over when it has stood still so long. */
+const SETTLING_MS = 300;
 const OPTIONS = [
   { value: ALL, label: "All states" },
   ...DELIVERY_STATES.map((state) => ({ value: state, label: state })),
@@ -31,7 +37,11 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
   const client = useClient();
   const [search, setSearch] = useSearchParams();
   const state = DeliveryState.safeParse(search.get("state")).data;
-  const deliveries = useInfiniteQuery(deliveriesQuery(client, id, state));
+  const canSearch = useCapability("delivery-search");
+  const [typed, setTyped] = useState("");
+  const [words] = useDebouncedValue(typed.trim(), SETTLING_MS);
+  const filter = { state, search: words || undefined };
+  const deliveries = useInfiniteQuery(deliveriesQuery(client, id, filter));
   const collection = useMutation({
     ...collectDeliveries(client),
     onSuccess: (found, { state: chosen }) =>
@@ -46,6 +56,16 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
       <Group justify="space-between" mb="md" mt="xl">
         <Title order={2}>Deliveries</Title>
         <Group gap="xs" className={classes["tools"] ?? ""}>
+          {canSearch && (
+            <TextInput
+              aria-label="Search groups"
+              placeholder="Search by name or chat ID"
+              leftSection={<IconSearch size={16} aria-hidden />}
+              maxLength={LIMITS.titleLength}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
           <Select
             aria-label="Filter by state"
             data={OPTIONS}
@@ -63,7 +83,7 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={collection.isPending}
-            onClick={() => collection.mutate({ id, state })}
+            onClick={() => collection.mutate({ id, ...filter })}
           >
             Download CSV
           </Button>
@@ -77,12 +97,12 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
         />
       ) : (
         <RecordTable
-          key={state ?? ALL}
+          key={`${state ?? ALL} ${words}`}
           label="Deliveries"
           columns={DELIVERY_COLUMNS}
           records={records}
           more={{
-            ...(state === undefined && { total }),
+            ...(state === undefined && !words && { total }),
             isLoading: deliveries.isFetchingNextPage,
             load: deliveries.hasNextPage ? () => void deliveries.fetchNextPage() : null,
           }}
@@ -101,7 +121,7 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
             <EmptyState
               isSmall
               icon={IconUsersGroup}
-              text={state ? `No delivery is ${state}` : "No deliveries"}
+              text={words ? "No groups found" : state ? `No delivery is ${state}` : "No deliveries"}
             />
           }
         />

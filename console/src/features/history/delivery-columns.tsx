@@ -3,6 +3,7 @@ import type { Delivery } from "@tbm/contract/broadcasts.ts";
 import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
+import { CutName } from "#components/cut-name.tsx";
 import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { formatMoment } from "#lib/dates.ts";
@@ -16,7 +17,7 @@ export const DELIVERY_COLUMNS: Column<Delivery>[] = [
     header: "Group",
     cell: (delivery) => (
       <div>
-        <Text fw={600}>{groupText(delivery)}</Text>
+        <CutName isBold>{groupText(delivery)}</CutName>
         <Text size="xs" c="dimmed">
           {delivery.group_name ? delivery.chatId : "Deleted from the list"}
         </Text>

@@ -3,12 +3,14 @@ import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
+import { CutName } from "#components/cut-name.tsx";
 import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { formatMoment } from "#lib/dates.ts";
 import { othersText, sentText, stateOf } from "#lib/delivery-counts.ts";
 
-import { botText, shortened, sourceText } from "./broadcast-facts.ts";
+import { botText, sourceText } from "./broadcast-facts.ts";
+import { MessageTitle } from "./message-title.tsx";
 import { RepeatOf } from "./repeat-links.tsx";
 
 import classes from "./history.module.css";
@@ -19,16 +21,16 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
     cell: (broadcast) => (
       <div className={classes["message"]}>
         <Anchor component={Link} to={historyPath(broadcast.id)} fw={600} size="sm" lineClamp={2}>
-          {shortened(broadcast)}
+          <MessageTitle broadcast={broadcast} />
         </Anchor>
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" lineClamp={2} title={sourceText(broadcast)}>
           {sourceText(broadcast)}
         </Text>
         {broadcast.repeat_of && <RepeatOf original={broadcast.repeat_of} />}
       </div>
     ),
   },
-  { header: "Bot", cell: botText },
+  { header: "Bot", cell: (broadcast) => <CutName>{botText(broadcast)}</CutName> },
   {
     header: "When",
     cell: ({ created_at }) => (
@@ -39,6 +41,7 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
   },
   {
     header: "Deliveries",
+    isWhole: true,
     cell: (broadcast) => (
       <div className={classes["counts"]}>
         <Text>{sentText(broadcast)}</Text>

@@ -52,7 +52,7 @@ const WORDS: Record<State, Words> = {
 function useRepeatable({ id, bot_name, ...counts }: Broadcast, state: State) {
   const isPossible = counts[state] > 0 && bot_name !== null;
   const { data, hasNextPage } = useInfiniteQuery({
-    ...deliveriesQuery(useClient(), id, state),
+    ...deliveriesQuery(useClient(), id, { state, search: undefined }),
     enabled: isPossible,
     meta: {},
   });

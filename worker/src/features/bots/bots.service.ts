@@ -10,9 +10,9 @@ import { base64Url, newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 import { checkBots } from "#telegram/bot-health.ts";
 import { sealToken, unsealToken } from "#telegram/bot-token.ts";
-import { callTelegram } from "#telegram/call-telegram.ts";
 import { removeWebhook, setUpReceiving, usesWebhooks } from "#telegram/receiving.ts";
-import { troubleError } from "#telegram/trouble-error.ts";
+
+import { askIdentity, receivingError, telegramIdOf } from "./bot-checks.ts";
 
 const FRESH_MS = 60_000;
 const LIST_PATIENCE_MS = 3000;
@@ -41,31 +41,21 @@ const findByTelegramId = async ({ db }: Ports, telegramId: string) => {
 const alreadyAdded = (name: string) =>
   new AppError(409, "conflict", `This bot was already added, as "${name}".`);
 
-async function askIdentity(ports: Ports, token: string, telegramId: string) {
-  const step = "Checking the token with Telegram";
-  const outcome = await callTelegram(ports, token, (api) => api.getMe());
-  if (outcome.kind !== "sent") throw troubleError(step, outcome);
-  if (String(outcome.result.id) !== telegramId) {
-    throw new AppError(502, "telegram_refused", `${step} failed: it belongs to another bot.`);
-  }
-  return outcome.result;
-}
-
 async function startReceiving(ports: Ports, token: string, path: string): Promise<void> {
-  const isWebhook = usesWebhooks(ports.settings);
-  const step = isWebhook ? "Setting up the webhook" : "Switching to long polling";
   const outcome = await setUpReceiving(ports, token, path);
   if (outcome.kind === "sent") return;
   // It may have been set after all, and nobody would answer there.
-  if (isWebhook && outcome.kind === "unconfirmed") await removeWebhook(ports, token, FAREWELL);
-  throw troubleError(step, outcome);
+  if (usesWebhooks(ports.settings) && outcome.kind === "unconfirmed") {
+    await removeWebhook(ports, token, FAREWELL);
+  }
+  throw receivingError(ports, outcome);
 }
 
 /** Nothing is kept until Telegram has accepted the token and agreed on how updates arrive. */
 export async function createBot(ports: Ports, { name, token }: BotInput): Promise<Bot> {
   const id = newId(ports, "bot");
   const path = base64Url(ports.randomBytes(PATH_BYTES));
-  const telegramId = token.slice(0, token.indexOf(":"));
+  const telegramId = telegramIdOf(token);
   const known = await findByTelegramId(ports, telegramId);
   // The same id means the same request, repeated after a crash.
   if (known && known.id !== id) throw alreadyAdded(known.name);

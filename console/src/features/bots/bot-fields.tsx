@@ -1,0 +1,42 @@
+import { PasswordInput, TextInput } from "@mantine/core";
+
+interface FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function BotNameField({ value, onChange }: FieldProps) {
+  return (
+    <TextInput
+      label="Bot Name"
+      description="Your own name for it; members see the one it has in Telegram"
+      placeholder="My shop"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data-autofocus
+    />
+  );
+}
+
+interface TokenFieldProps extends FieldProps {
+  label?: string;
+  description?: string;
+}
+
+export function BotTokenField(props: TokenFieldProps) {
+  const { value, onChange, label = "Bot Token" } = props;
+  const { description = "Get it from @BotFather in Telegram: send /newbot and copy the token" } =
+    props;
+  return (
+    <PasswordInput
+      label={label}
+      description={description}
+      placeholder="123456789:ABC…"
+      value={value}
+      autoComplete="off"
+      spellCheck={false}
+      visibilityToggleButtonProps={{ "aria-label": "Show or hide the token", tabIndex: 0 }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Menu } from "@mantine/core";
+import { IconBookmark, IconPlus } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { GroupSet } from "@tbm/contract/group-sets.ts";
+import { useState } from "react";
+
+import { groupSetsQuery, updateGroupSet } from "#api/group-sets.ts";
+import { useClient } from "#api/use-client.ts";
+import { SaveSetDialog } from "#components/save-set-dialog.tsx";
+import { countGroups } from "#lib/group-count.ts";
+
+/** Adds the selection to one of the sets, or makes a new one of it. */
+export function AddToSet({ selection }: { selection: readonly string[] }) {
+  const client = useClient();
+  const sets = useQuery(groupSetsQuery(client));
+  const update = useMutation(updateGroupSet(client));
+  const [isSaving, setIsSaving] = useState(false);
+  const known = sets.data ?? [];
+  const add = ({ id, name, groups }: GroupSet) =>
+    update.mutate({ id, name, groups: [...new Set([...groups, ...selection])] });
+  return (
+    <>
+      <Menu
+        position="top-end"
+        shadow="md"
+        width={272}
+        styles={{ itemLabel: { minWidth: 0, overflowWrap: "anywhere" } }}
+      >
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconBookmark size={16} aria-hidden />}
+            loading={update.isPending}
+          >
+            Add to set
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah="18rem" style={{ overflowY: "auto" }}>
+          {known.map((set) => (
+            <Menu.Item
+              key={set.id}
+              onClick={() => add(set)}
+              rightSection={countGroups(set.groups.length)}
+            >
+              {set.name}
+            </Menu.Item>
+          ))}
+          {known.length > 0 && <Menu.Divider />}
+          <Menu.Item
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setIsSaving(true)}
+          >
+            New set…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <SaveSetDialog
+        isOpen={isSaving}
+        sets={known}
+        selection={selection}
+        onClose={() => setIsSaving(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { prepareCampaign } from "#testing/campaigns-screen.ts";
+import {
+  historyScreen as on,
+  prepareSending,
+  withoutCapabilities,
+} from "#testing/history-screen.ts";
+import { createReachableWorld } from "#testing/messages-screen.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+test("a broadcast's deliveries are searched by the group's name", async () => {
+  const { send } = await prepareSending(world);
+  const { user } = await on.openOne(world.fetch, await send("Hello"));
+  expect(await on.rows("Deliveries")).toHaveLength(3);
+  await user.type(await screen.findByLabelText("Search groups"), " nIGHT");
+  await waitFor(async () =>
+    expect((await on.rows("Deliveries")).map(([group]) => group)).toEqual([
+      expect.stringContaining("Night market"),
+    ]),
+  );
+  await user.type(screen.getByLabelText("Search groups"), " owls");
+  expect(await screen.findByText("No groups found")).toBeDefined();
+});
+
+test("a worker that cannot search is not asked to", async () => {
+  const { send } = await prepareSending(world);
+  await on.openOne(withoutCapabilities(world.fetch, ["broadcasts"]), await send("Hello"));
+  expect(await on.rows("Deliveries")).toHaveLength(3);
+  expect(screen.queryByLabelText("Search groups")).toBeNull();
+});
+
+test("what differs from group to group is named in a campaign's title, and only there", async () => {
+  const { send } = await prepareSending(world);
+  await send("By hand {random}");
+  const { input } = await prepareCampaign(world, 1);
+  const messageTemplate = "Lucky {random}!";
+  await world.call("POST", "/api/campaigns", { ...input, messageTemplate });
+  await world.elapse(1000);
+  const user = await on.open(world.fetch);
+  const link = await screen.findByRole("link", { name: "Lucky random number!" });
+  expect(screen.getByRole("link", { name: "By hand {random}" })).toBeDefined();
+  await user.click(link);
+  expect(
+    await screen.findByText("Instead of {random} each group has a number of its own."),
+  ).toBeDefined();
+});

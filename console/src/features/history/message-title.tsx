@@ -1,0 +1,22 @@
+import type { Broadcast } from "@tbm/contract/broadcasts.ts";
+import { Fragment } from "react";
+
+import { hasRandom, shortened } from "./broadcast-facts.ts";
+
+import classes from "./history.module.css";
+
+/** A message in a line or two; what differs from group to group is named instead of shown. */
+export function MessageTitle({ broadcast }: { broadcast: Broadcast }) {
+  const text = shortened(broadcast);
+  if (!hasRandom(broadcast)) return text;
+  return text.split("{random}").map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && (
+        <span className={classes["chip"]} title="Each group has a number of its own here">
+          random number
+        </span>
+      )}
+      {part}
+    </Fragment>
+  ));
+}

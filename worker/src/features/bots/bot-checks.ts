@@ -1,0 +1,26 @@
+import { AppError } from "#http/app-error.ts";
+import type { Ports } from "#ports.ts";
+import { callTelegram } from "#telegram/call-telegram.ts";
+import type { Trouble } from "#telegram/outcome.ts";
+import { usesWebhooks } from "#telegram/receiving.ts";
+import { troubleError } from "#telegram/trouble-error.ts";
+
+/** A token begins with the id of its bot. */
+export const telegramIdOf = (token: string): string => token.slice(0, token.indexOf(":"));
+
+/** Who Telegram says the token belongs to. */
+export async function askIdentity(ports: Ports, token: string, telegramId: string) {
+  const step = "Checking the token with Telegram";
+  const outcome = await callTelegram(ports, token, (api) => api.getMe());
+  if (outcome.kind !== "sent") throw troubleError(step, outcome);
+  if (String(outcome.result.id) !== telegramId) {
+    throw new AppError(502, "telegram_refused", `${step} failed: it belongs to another bot.`);
+  }
+  return outcome.result;
+}
+
+export const receivingError = ({ settings }: Ports, trouble: Trouble): AppError =>
+  troubleError(
+    usesWebhooks(settings) ? "Setting up the webhook" : "Switching to long polling",
+    trouble,
+  );

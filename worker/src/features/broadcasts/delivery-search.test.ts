@@ -1,0 +1,58 @@
+import type { Delivery } from "@tbm/contract/broadcasts.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createStage, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let stage: Stage;
+let id: string;
+beforeEach(async () => {
+  world = await createWorld();
+  stage = await createStage(world, { groups: 3 });
+  const names = ["Night Market", "ลูกค้า VIP", "100% off_now"];
+  const groups = world.database.prepare("SELECT id FROM groups ORDER BY id").all();
+  for (const [index, group] of groups.entries()) {
+    world.database
+      .prepare("UPDATE groups SET name = ? WHERE id = ?")
+      .run(names[index] ?? "", group["id"] ?? "");
+  }
+  id = String((await stage.send({ message: "Hello" })).body.broadcastId);
+});
+afterEach(() => world.close());
+
+const search = (words: string, more = "") =>
+  world.call("GET", `/api/broadcasts/${id}/deliveries?search=${encodeURIComponent(words)}${more}`);
+const found = async (words: string, more?: string) =>
+  (await search(words, more)).body.map(({ group_name }: Delivery) => group_name);
+
+test.each([
+  ["a part of a name, whatever its case", "nIGHT m", ["Night Market"]],
+  ["a name in another script", "ลูกค้า", ["ลูกค้า VIP"]],
+  ["a percent sign as it is", "0% o", ["100% off_now"]],
+  ["an underscore as it is", "_", ["100% off_now"]],
+  ["nothing", "  ", ["Night Market", "ลูกค้า VIP", "100% off_now"]],
+  ["what no group has", "owls", []],
+])("deliveries are found by %s", async (_, words, names) => {
+  expect(await found(words)).toEqual(names);
+});
+
+test("deliveries are found by a part of the chat id, also of a group that is off the list", async () => {
+  const [first] = stage.chats;
+  const chatId = String(first?.chatId);
+  expect(await found(chatId)).toEqual(["Night Market"]);
+  world.database.prepare("DELETE FROM groups WHERE name = ?").run("Night Market");
+  expect((await search(chatId)).body).toMatchObject([{ chatId, group_name: null }]);
+});
+
+test("a search keeps to the state that is asked for", async () => {
+  expect(await found("night", "&state=sent")).toEqual(["Night Market"]);
+  expect(await found("night", "&state=failed")).toEqual([]);
+});
+
+test("a search of more than a name's length is refused", async () => {
+  expect(await search("n".repeat(129))).toMatchObject({
+    status: 422,
+    body: { error: "Search for at most 128 characters." },
+  });
+});
