@@ -35,15 +35,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const node = (name: string, timeout = 10_000, isolate = false) => ({
+/**
+ * Files share modules and globals, here and in the console, as importing takes longer than most tests.
+ * So a test puts back what it changes of them.
+ */
+const node = (name: string, timeout = 10_000) => ({
   test: {
     name,
     root: name,
     environment: "node" as const,
     include: ["**/*.test.ts"],
     testTimeout: timeout,
-    // Where no module keeps anything, files may share them: importing takes longer than most tests.
-    isolate,
+    isolate: false,
   },
 });
 
@@ -54,7 +57,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       node("contract"),
-      node("worker", 30_000, true),
+      node("worker", 30_000),
       node("simulator", 30_000),
       node("scripts", 60_000),
       "console",

@@ -41,7 +41,8 @@ export async function listen(
       return RESPONSE_ALREADY_SENT;
     }
   };
-  const answerApi = getRequestListener(answer);
+  // Otherwise everybody in this process gets other classes for requests and answers than Node's.
+  const answerApi = getRequestListener(answer, { overrideGlobalObjects: false });
   const answersPage = createPageFiles();
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
     if (!answersPage(incoming, outgoing)) void answerApi(incoming, outgoing);
