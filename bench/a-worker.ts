@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createDataFolder } from "@tbm/worker/testing/data-folder.ts";
 import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
+import { processorMs } from "./processor-time.ts";
 import type { SimulatedTelegram } from "./simulated-telegram.ts";
 
 export type DataFolder = ReturnType<typeof createDataFolder>;
@@ -38,9 +39,10 @@ export async function sendAll(data: DataFolder, url: string, haste = "1") {
   const open = reader.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
   while (open.get()) await sleep(20);
   const seconds = (performance.now() - spawned) / 1000;
+  const cost = processorMs(worker.pid);
   await worker.stop();
   const sent = Number(
     reader.prepare("SELECT count(*) AS n FROM deliveries WHERE state = 'sent'").get()?.["n"],
   );
-  return { seconds, sent: sent - before };
+  return { seconds, sent: sent - before, processorMsEach: cost / (sent - before) };
 }
