@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { Id, Instant, Name } from "./fields.ts";
+import { GivenId, Instant, Name } from "./fields.ts";
 import { Group } from "./groups.ts";
 
 export const Bot = z.object({
-  id: Id,
+  id: GivenId,
   name: z.string(),
   /** `online`, or anything else. */
   status: z.string(),

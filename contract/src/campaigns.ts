@@ -1,22 +1,22 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { Id, Instant, Name } from "./fields.ts";
+import { GivenId, Id, Instant, Name } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { GroupIds } from "./messages.ts";
 
 export const Campaign = z.object({
-  id: Id,
+  id: GivenId,
   name: z.string(),
-  bot_id: Id,
+  bot_id: GivenId,
   bot_name: z.string(),
-  groups: z.array(Id),
-  folder_id: Id,
+  groups: z.array(GivenId),
+  folder_id: GivenId,
   folder_name: z.string(),
   message_template: z.string(),
   interval_hours: z.number(),
   images_per_send: z.number(),
-  keyboard_id: z.string().nullish(),
+  keyboard_id: GivenId.nullish(),
   /** `active`, or anything else such as `paused`. */
   status: z.string(),
   next_send_at: Instant.nullish(),

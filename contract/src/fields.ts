@@ -4,6 +4,9 @@ import { LIMITS } from "./limits.ts";
 
 export const Id = z.string().min(1).max(64);
 
+/** An id in an answer: our own are texts, a worker of another make may number its records. */
+export const GivenId = z.union([z.string(), z.number().transform(String)]).meta({ type: "string" });
+
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string().meta({ format: "date-time" });
 

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 import type { Call } from "./call.ts";
 import { ChatReferenceText } from "./chat-references.ts";
-import { Id, Instant, Name } from "./fields.ts";
+import { GivenId, Id, Instant, Name } from "./fields.ts";
 
 export const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 
 export const Group = z.object({
-  id: Id,
+  id: GivenId,
   name: z.string(),
   /** Telegram's number as text; a worker of another make may send the number itself. */
   chatId: z.union([z.string(), z.number().transform(String)]).meta({ type: "string" }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { Id, Instant, Name } from "./fields.ts";
+import { GivenId, Id, Instant, Name } from "./fields.ts";
 
 export const Folder = z.object({
-  id: Id,
+  id: GivenId,
   name: z.string(),
   imageCount: z.number().int().nonnegative(),
   created_at: Instant,
@@ -15,7 +15,7 @@ export const FolderInput = z.object({ name: Name });
 export type FolderInput = z.infer<typeof FolderInput>;
 
 export const Image = z.object({
-  id: Id,
+  id: GivenId,
   name: z.string(),
   /** Opens without a key for a week or two; a list read later gives a fresh one. */
   url: z.string(),
@@ -24,7 +24,7 @@ export const Image = z.object({
   /** Such as `image/png`. */
   type: z.string().nullish(),
   /** The folder's id. */
-  folder: z.string(),
+  folder: GivenId,
   created_at: Instant,
 });
 export type Image = z.infer<typeof Image>;

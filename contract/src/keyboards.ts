@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { Id, Instant, isPlainText, Name } from "./fields.ts";
+import { GivenId, Instant, isPlainText, Name } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { linkFault } from "./links.ts";
 
@@ -12,7 +12,7 @@ export const KeyboardLayout = z.object({ inline_keyboard: z.array(z.array(LinkBu
 export type KeyboardLayout = z.infer<typeof KeyboardLayout>;
 
 export const Keyboard = z.object({
-  id: Id,
+  id: GivenId,
   name: z.string(),
   keyboard: KeyboardLayout,
   created_at: Instant,

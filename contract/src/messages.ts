@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Call } from "./call.ts";
 import { entityFault, trimFormatted } from "./entities.ts";
-import { Id, Instant, isPlainText, OptionalField, parseJson } from "./fields.ts";
+import { GivenId, Id, Instant, isPlainText, OptionalField, parseJson } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { lookFields, lookInputs } from "./message-look.ts";
 
@@ -11,8 +11,8 @@ export const Repeat = z.enum(REPEATS, `Repeat must be one of ${REPEATS.join(", "
 export type Repeat = z.infer<typeof Repeat>;
 
 export const ScheduledMessage = z.object({
-  id: Id,
-  bot_id: Id,
+  id: GivenId,
+  bot_id: GivenId,
   /** A JSON-encoded list of group ids. */
   groups: z.string(),
   message: z.string(),
@@ -20,7 +20,7 @@ export const ScheduledMessage = z.object({
   /** All of them, where there may be more than one. */
   image_urls: z.array(z.string()).nullish(),
   ...lookFields,
-  keyboard_id: z.string().nullish(),
+  keyboard_id: GivenId.nullish(),
   /** `none`, or how it repeats. */
   repeat_type: z.string(),
   scheduled_time: Instant,

@@ -3,10 +3,14 @@ import { imageCalls } from "@tbm/contract/images.ts";
 
 import { inTurns } from "#lib/in-turns.ts";
 
+import { ApiError } from "./api-error.ts";
 import type { Client } from "./client.ts";
 import { foldersKey } from "./folders.ts";
 
 const UPLOADS_AT_ONCE = 3;
+const REFUSALS = new Set([400, 413, 422]);
+
+const isRefusal = (error: unknown) => error instanceof ApiError && REFUSALS.has(error.status);
 
 const imagesKey = (client: Client, folderId: string) =>
   [client.baseUrl, "images", folderId] as const;
@@ -21,7 +25,12 @@ export const folderImagesQuery = (client: Client, folderId: string) =>
 
 export type UploadState =
   | { kind: "queued" | "uploading" | "done" }
-  | { kind: "failed"; reason: string };
+  | {
+      kind: "failed";
+      reason: string;
+      /** It is the file that was refused, so it would be again. */
+      isFinal: boolean;
+    };
 
 interface Uploads {
   files: readonly File[];
@@ -45,7 +54,7 @@ export const uploadImages = (client: Client, folderId: string) =>
         } catch (error) {
           const reason = error instanceof Error ? error.message : "";
           reasons.push(reason);
-          onStep(index, { kind: "failed", reason });
+          onStep(index, { kind: "failed", reason, isFinal: isRefusal(error) });
         }
       });
       if (reasons.length > 0) throw new Error(sumUp(reasons, files.length));

@@ -44,6 +44,21 @@ describe.each(SPEC_SCREENS)(
   },
 );
 
+describe.each(SPEC_SCREENS)("with numbers for ids, %s", (path, title, seen, steps) => {
+  test("opens, and what is done there goes to the same calls", async () => {
+    worker = createSpecOnlyWorker("", { hasNumbers: true });
+    const { user } = await openScreen(path, title, worker.fetch);
+    expect(await screen.findByText(seen)).toBeDefined();
+    const [toast, call, step] = steps.at(-1) ?? [];
+    if (toast && call && step) {
+      await step(user);
+      expect(await toastText(toast)).toMatch(new RegExp(`^${toast}`));
+      expect(worker.calls).toContain(call);
+    }
+    expectNoTraceOfMore();
+  });
+});
+
 test.each(["", "{}", "ok"])("a health answer of %j is a connection", async (healthBody) => {
   worker = createSpecOnlyWorker(healthBody);
   const user = await settingsScreen.fillIn(worker.fetch, worker);

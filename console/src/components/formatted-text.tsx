@@ -30,7 +30,8 @@ function wrap({ type, url = "" }: Entity, content: ReactNode): ReactNode {
       );
     case "spoiler":
       return (
-        <span className={classes["spoiler"]} title="Spoiler">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- uncovered by a tap or the keyboard too
+        <span className={classes["spoiler"]} title="Spoiler" tabIndex={0}>
           {content}
         </span>
       );

@@ -79,6 +79,15 @@ const ANSWERS: Record<string, unknown> = {
   "DELETE /api/keyboards/{id}": ok,
 };
 
+const IDS = /^(?:id|bot_id|folder_id|folder|chatId)$/;
+
+/** The same records with numbers for ids, as the specification leaves open. */
+const numbered = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (key, value: unknown) => {
+    const isId = IDS.test(key) || /^\d+$/.test(key);
+    return isId && typeof value === "string" ? Number(value) : value;
+  });
+
 /** What a worker allows pages of another origin to send; a browser stops all else. */
 const ALLOWED_HEADERS = new Set(["authorization", "content-type"]);
 
@@ -86,7 +95,7 @@ const ALLOWED_HEADERS = new Set(["authorization", "content-type"]);
  * A worker of another make on another origin, which has the specification's calls and nothing more.
  * It keeps nothing: its lists stay as they are.
  */
-export function createSpecOnlyWorker(healthBody: string) {
+export function createSpecOnlyWorker(healthBody: string, { hasNumbers = false } = {}) {
   const calls: string[] = [];
   const unknown: string[] = [];
   const fetch: Fetch = async (url, init) => {
@@ -99,7 +108,7 @@ export function createSpecOnlyWorker(healthBody: string) {
       throw new TypeError("Failed to fetch");
     }
     if (call === "GET /api/health") return new Response(healthBody);
-    if (call in ANSWERS) return Response.json(ANSWERS[call]);
+    if (call in ANSWERS) return Response.json(hasNumbers ? numbered(ANSWERS[call]) : ANSWERS[call]);
     unknown.push(call);
     return new Response("Not found", { status: 404 });
   };

@@ -119,7 +119,9 @@ test("a file that the worker refuses stops no other; it stays with its reason", 
     `failed: ${reason}`,
   ]);
   expect(await (await cards()).findByText("good.png")).toBeDefined();
-  await user.click(await panel.findByRole("button", { name: "Dismiss" }));
+  const dismiss = await panel.findByRole("button", { name: "Dismiss" });
+  expect(panel.queryByRole("button", { name: "Try again" })).toBeNull();
+  await user.click(dismiss);
   expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
 });
 

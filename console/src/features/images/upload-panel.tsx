@@ -3,7 +3,7 @@ import { memo } from "react";
 
 import { formatFileSize } from "#lib/file-size.ts";
 
-import type { Upload } from "./use-uploads.ts";
+import { mayPass, type Upload } from "./use-uploads.ts";
 
 import classes from "./images.module.css";
 
@@ -27,9 +27,11 @@ export function UploadPanel({ uploads, isRunning, onTryAgain, onDismiss }: Uploa
         </Text>
         {!isRunning && (
           <Group gap="xs">
-            <Button variant="default" size="xs" onClick={onTryAgain}>
-              Try again
-            </Button>
+            {uploads.some(mayPass) && (
+              <Button variant="default" size="xs" onClick={onTryAgain}>
+                Try again
+              </Button>
+            )}
             <Button variant="subtle" color="gray" size="xs" onClick={onDismiss}>
               Dismiss
             </Button>

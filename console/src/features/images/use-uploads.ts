@@ -12,6 +12,9 @@ export interface Upload {
   state: UploadState;
 }
 
+/** It failed for a reason that may be over. */
+export const mayPass = ({ state }: Upload): boolean => state.kind === "failed" && !state.isFinal;
+
 /** The files on their way into a folder; those that failed stay until they are dismissed. */
 export function useUploads(folderId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -44,8 +47,7 @@ export function useUploads(folderId: string) {
     uploads,
     isRunning: mutation.isPending,
     start,
-    startFailedAgain: () =>
-      start(uploads.filter(({ state }) => state.kind === "failed").map(({ file }) => file)),
+    startFailedAgain: () => start(uploads.filter(mayPass).map(({ file }) => file)),
     dismiss: () => setUploads([]),
   };
 }

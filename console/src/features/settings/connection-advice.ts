@@ -72,7 +72,7 @@ const UNREACHABLE: Record<UnreachableCause, (pageOrigin: string) => Advice> = {
   }),
   blocked: (pageOrigin) => ({
     cause: "A server is there, but it does not let this page read its answers (CORS).",
-    remedy: `Add ${pageOrigin} to the worker's ALLOWED_ORIGINS, or open the console from the worker's own address.`,
+    remedy: `If it is your worker, add ${pageOrigin} to its ALLOWED_ORIGINS, or open the console from the worker's own address. Any other web site answers like this too, so check the address.`,
   }),
   insecure: () => ({
     cause: "This page came over https, so the browser blocks a worker on plain http.",

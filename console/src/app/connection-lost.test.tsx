@@ -1,0 +1,37 @@
+import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { faulty } from "#testing/faulty-workers.ts";
+import { openScreen } from "#testing/open-screen.ts";
+
+const LOST = "The worker does not answer any more";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+test("a worker that is gone is told with the first try that fails, and so is its return", async () => {
+  let isDown = false;
+  const fetch: Fetch = (url, init) => (isDown ? faulty.down() : world.fetch(url, init));
+  const { user } = await openScreen("/bots", "Bots", fetch);
+  await screen.findByText("No bots yet");
+  await screen.findByRole("link", { name: "History" });
+  expect(screen.queryByText(LOST)).toBeNull();
+  isDown = true;
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByText(LOST)).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+
+  isDown = false;
+  const { token } = world.telegram.control.createBot({ name: "Shop" });
+  await world.call("POST", "/api/bots", { name: "Shop", token });
+  await user.click(screen.getByRole("button", { name: "Try now" }));
+  await waitFor(() => expect(screen.queryByText(LOST)).toBeNull());
+  expect(await screen.findByText("Shop", {}, { timeout: 5000 })).toBeDefined();
+});

@@ -1,0 +1,72 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconPlugConnectedX } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { use, useEffect, useState } from "react";
+
+import { ApiError } from "#api/api-error.ts";
+import { type Connection, useConnection } from "#api/connection.ts";
+import { connectionTestQuery } from "#api/health.ts";
+import { FetchContext } from "#api/use-client.ts";
+
+const isSilence = (error: unknown) => error instanceof ApiError && error.status === 0;
+
+/** Above every screen with the worker's data, once a worker that did answer does so no more. */
+export function ConnectionLost() {
+  const connection = useConnection();
+  return connection && <Watch key={connection.baseUrl} connection={connection} />;
+}
+
+function Watch({ connection }: { connection: Connection }) {
+  const queryClient = useQueryClient();
+  const test = useQuery(connectionTestQuery(connection, use(FetchContext)));
+  const [wasThere, setWasThere] = useState(false);
+  const kind = test.data?.kind;
+  const isLost = wasThere && kind === "unreachable";
+  if (kind === "connected" && !wasThere) setWasThere(true);
+
+  useEffect(
+    () =>
+      // At the first try that fails, not when the last one has.
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== "updated" || event.action.type !== "failed") return;
+        const [baseUrl, what] = event.query.queryKey;
+        if (baseUrl !== connection.baseUrl || what === "health") return;
+        if (!isSilence(event.action.error)) return;
+        void queryClient.invalidateQueries({ queryKey: [connection.baseUrl, "health"] });
+      }),
+    [queryClient, connection.baseUrl],
+  );
+
+  useEffect(() => {
+    if (!isLost) return undefined;
+    // When this is taken away, the worker is back, and what is shown may be old.
+    return () =>
+      void queryClient.invalidateQueries({
+        queryKey: [connection.baseUrl],
+        predicate: ({ queryKey }) => queryKey[1] !== "health",
+      });
+  }, [isLost, queryClient, connection.baseUrl]);
+
+  if (!isLost) return null;
+  return (
+    <Alert
+      role="status"
+      color="red"
+      mb="lg"
+      icon={<IconPlugConnectedX size={20} aria-hidden />}
+      title="The worker does not answer any more"
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">What you see is what it told last. It is asked again every minute.</Text>
+        <Button
+          variant="default"
+          size="xs"
+          loading={test.isFetching}
+          onClick={() => void test.refetch()}
+        >
+          Try now
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
