@@ -12,6 +12,8 @@ export default defineConfig({
     // The worker runs as it does on its host: Vite would rewrite its file addresses for a browser.
     server: { deps: { external: [/\/worker\/src\//] } },
     testTimeout: 30_000,
+    // As in vitest.config.ts above: src/testing/setup.ts puts back what the files share.
+    isolate: false,
     restoreMocks: true,
   },
 });

@@ -137,6 +137,8 @@ export function createDraftStore() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Begins anew with what outlived a reload. */
+    reload: () => held.clear(),
   };
 }
 

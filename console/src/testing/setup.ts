@@ -1,7 +1,8 @@
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
 import { dismissToast } from "#components/toast.ts";
+import { draftStore } from "#lib/message-draft.ts";
 
 import { setViewport } from "./viewport.ts";
 
@@ -16,8 +17,16 @@ window.ResizeObserver = ResizeObserverStub;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
+/** Shows the page only once somebody reads it: while a test waits, most errors are thrown away. */
+function elementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = "TestingLibraryElementError";
+  const get = () => `${message ?? ""}\n\n${String(prettyDOM(container))}`;
+  return Object.defineProperty(error, "message", { configurable: true, get });
+}
+
 // A screen's code is loaded when it is first opened, which takes a busy machine more than a second.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 5000, getElementError: elementError });
 
 const output: unknown[][] = [];
 
@@ -27,6 +36,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation((...words) => void output.push(words));
   localStorage.clear();
   sessionStorage.clear();
+  draftStore.reload();
   window.history.replaceState(null, "", "/");
   setViewport("large");
 });

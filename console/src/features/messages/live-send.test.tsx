@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
-import { createDraftStore, draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
 import { faulty, heldBack, unheard, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
 import {
@@ -55,7 +55,7 @@ async function send(fetch: Fetch) {
 /** What a reload leaves: the stored draft, and nobody who waits for an answer. */
 async function reload(fetch: Fetch) {
   cleanup();
-  draftStore.change(world.baseUrl, createDraftStore().read(world.baseUrl));
+  draftStore.reload();
   return on.open(fetch);
 }
 
