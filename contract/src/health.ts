@@ -17,6 +17,7 @@ export const CAPABILITIES = [
   "bot-uses",
   "send-rest",
   "history-filters",
+  "schedule-preview",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
