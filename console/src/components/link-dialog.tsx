@@ -1,7 +1,11 @@
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { linkFault } from "@tbm/contract/links.ts";
-import { type FormEvent, useState } from "react";
+import { useRef, useState } from "react";
+
+import { completeLink } from "#lib/complete-link.ts";
+
+import { onEnter } from "./on-enter.ts";
 
 interface LinkDialogProps {
   isOpen: boolean;
@@ -27,7 +31,8 @@ export function LinkDialog({ isOpen, onClose, ...form }: LinkDialogProps) {
 }
 
 function LinkForm({ url, onSave, onClose }: Omit<LinkDialogProps, "isOpen">) {
-  const [address, setAddress] = useState(url ?? "https://");
+  const [address, setAddress] = useState(url ?? "");
+  const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
 
   function close(saved: string | null) {
@@ -35,23 +40,28 @@ function LinkForm({ url, onSave, onClose }: Omit<LinkDialogProps, "isOpen">) {
     onClose();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const given = address.trim();
+  function save() {
+    const given = completeLink(address);
     const found = linkFault(given);
-    if (found === null) close(given);
-    else setFault(found);
+    if (found === null) return close(given);
+    setFault(found);
+    return field.current?.focus();
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    // No form: this may stand within one, which must not be sent with it.
+    <div>
       <TextInput
+        ref={field}
         label="URL"
+        placeholder="https://example.com"
         data-autofocus
         type="url"
         maxLength={LIMITS.buttonUrlLength}
         value={address}
         error={fault}
+        onBlur={() => setAddress(completeLink)}
+        onKeyDown={onEnter(save)}
         onChange={(event) => {
           setAddress(event.currentTarget.value);
           setFault(null);
@@ -66,8 +76,8 @@ function LinkForm({ url, onSave, onClose }: Omit<LinkDialogProps, "isOpen">) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit">Save Link</Button>
+        <Button onClick={save}>Save Link</Button>
       </Group>
-    </form>
+    </div>
   );
 }
