@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from "react";
 import { addBot } from "#api/bots.ts";
 import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
+import { useFaults } from "#components/use-faults.ts";
 
 interface BotDialogProps {
   isOpen: boolean;
@@ -46,6 +47,7 @@ interface BotFormProps {
 function BotForm({ isAdding, onSubmit, onCancel }: BotFormProps) {
   const [name, setName] = useState("");
   const [token, setToken] = useState("");
+  const { faults, within, mark, clear } = useFaults<"name" | "token">();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -57,11 +59,15 @@ function BotForm({ isAdding, onSubmit, onCancel }: BotFormProps) {
         title: "Missing Information",
         description: "Please provide both bot name and token",
       });
+      mark({
+        ...(!name.trim() && { name: "Enter a name." }),
+        ...(!token.trim() && { token: "Enter the token." }),
+      });
     }
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} ref={within}>
       <Stack>
         <TextInput
           label="Bot Name"
@@ -69,7 +75,11 @@ function BotForm({ isAdding, onSubmit, onCancel }: BotFormProps) {
           placeholder="My shop"
           value={name}
           maxLength={LIMITS.nameLength}
-          onChange={(event) => setName(event.currentTarget.value)}
+          error={faults.name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            clear({ name });
+          }}
           data-autofocus
         />
         <PasswordInput
@@ -80,7 +90,11 @@ function BotForm({ isAdding, onSubmit, onCancel }: BotFormProps) {
           autoComplete="off"
           spellCheck={false}
           visibilityToggleButtonProps={{ "aria-label": "Show or hide the token", tabIndex: 0 }}
-          onChange={(event) => setToken(event.currentTarget.value)}
+          error={faults.token}
+          onChange={(event) => {
+            setToken(event.currentTarget.value);
+            clear({ token });
+          }}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isAdding} onClick={onCancel}>
