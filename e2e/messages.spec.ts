@@ -79,7 +79,7 @@ test("a scheduled message survives a reload while it is written, and is pending 
   await choose(page, "Repeat", "Monthly");
   const runs = page.getByRole("table", { name: "Next runs" });
   await expect(runs).toContainText("Sat, 29 Mar 2036, 08:30");
-  await page.getByRole("combobox", { name: "Time zone" }).fill("Tokyo");
+  await page.getByRole("combobox", { name: "Zone" }).fill("Tokyo");
   await page.getByRole("option", { name: "Asia/Tokyo" }).click();
   await expect(runs).toContainText("Asia/Tokyo");
   await page.getByLabel("Date").fill("2020-02-29");

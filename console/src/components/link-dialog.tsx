@@ -1,11 +1,12 @@
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { linkFault } from "@tbm/contract/links.ts";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { completeLink } from "#lib/complete-link.ts";
 
 import { onEnter } from "./on-enter.ts";
+import { useFaults } from "./use-faults.ts";
 
 interface LinkDialogProps {
   isOpen: boolean;
@@ -32,8 +33,7 @@ export function LinkDialog({ isOpen, onClose, ...form }: LinkDialogProps) {
 
 function LinkForm({ url, onSave, onClose }: Omit<LinkDialogProps, "isOpen">) {
   const [address, setAddress] = useState(url ?? "");
-  const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const { faults, within, mark, clear } = useFaults<"url">();
 
   function close(saved: string | null) {
     onSave(saved);
@@ -43,28 +43,26 @@ function LinkForm({ url, onSave, onClose }: Omit<LinkDialogProps, "isOpen">) {
   function save() {
     const given = completeLink(address);
     const found = linkFault(given);
-    if (found === null) return close(given);
-    setFault(found);
-    return field.current?.focus();
+    if (found === null) close(given);
+    else mark({ url: found });
   }
 
   return (
     // No form: this may stand within one, which must not be sent with it.
-    <div>
+    <div ref={within}>
       <TextInput
-        ref={field}
         label="URL"
         placeholder="https://example.com"
         data-autofocus
         type="url"
         maxLength={LIMITS.buttonUrlLength}
         value={address}
-        error={fault}
+        error={faults.url}
         onBlur={() => setAddress(completeLink)}
         onKeyDown={onEnter(save)}
         onChange={(event) => {
           setAddress(event.currentTarget.value);
-          setFault(null);
+          clear({ url });
         }}
       />
       <Group justify="flex-end" mt="lg" gap="sm">

@@ -12,11 +12,16 @@ interface ZoneSelectProps {
 }
 
 export function ZoneSelect({ value, onChange }: ZoneSelectProps) {
+  const own = ownZone();
   const zones = useMemo(() => zoneNames(value), [value]);
   return (
     <Select
-      label="Time zone"
-      description={value === ownZone() ? "That of your own clock" : null}
+      label="Zone"
+      description={
+        value === own
+          ? "Date and time are those of your own clock"
+          : `Date and time are those of this zone; your own clock is in ${own}`
+      }
       data={zones}
       value={value}
       onChange={(zone) => zone !== null && onChange(zone)}

@@ -40,7 +40,7 @@ const type = (label: string, value: string) =>
 
 test("another time zone is chosen, and the next runs are shown in it and in one's own", async () => {
   const user = await openPlan();
-  const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Time zone" });
+  const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Zone" });
   expect(zone.value).toBe(ownZone());
   type("Date", "2030-01-07");
   type("Time", "08:05");
@@ -95,7 +95,7 @@ test("with a worker that cannot tell the next runs, there is no time zone and no
   type("Date", "2030-01-07");
   type("Time", "08:05");
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(screen.queryByRole("combobox", { name: "Time zone" })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Zone" })).toBeNull();
   expect(screen.queryByRole("table", { name: "Next runs" })).toBeNull();
   expect(asked).not.toContain("/api/schedules/preview");
 });

@@ -70,7 +70,7 @@ test("the time of day is meant in the zone that is chosen", async () => {
   const id = await plan.schedule("Hello");
   const user = await on.open(world.fetch);
   await edit(user, "Hello");
-  const zone = screen.getByRole("combobox", { name: "Time zone" });
+  const zone = screen.getByRole("combobox", { name: "Zone" });
   await user.click(zone);
   fireEvent.change(zone, { target: { value: "Berlin" } });
   await user.click(await screen.findByRole("option", { name: "Europe/Berlin" }));
