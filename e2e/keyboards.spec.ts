@@ -84,7 +84,7 @@ test("the refusals say what is missing", async ({ connected: page, worker }) => 
   await expect(toast).toContainText("Please add at least one button to your keyboard");
 
   await dialog.getByLabel("Text of button 1").fill("Shop");
-  await dialog.getByLabel("URL of button 1").fill("shop.example.com");
+  await dialog.getByLabel("URL of button 1").fill("mailto:shop@example.com");
   await submit.click();
   await expect(dialog.getByText("A URL must start with http://, https:// or tg://.")).toBeVisible();
   await expectAccessible(page);

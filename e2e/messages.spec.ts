@@ -77,6 +77,16 @@ test("a scheduled message survives a reload while it is written, and is pending 
   await page.getByLabel("Date").fill("2036-02-29");
   await page.getByLabel("Time").fill("08:30");
   await choose(page, "Repeat", "Monthly");
+  const runs = page.getByRole("table", { name: "Next runs" });
+  await expect(runs).toContainText("Sat, 29 Mar 2036, 08:30");
+  await page.getByRole("combobox", { name: "Zone" }).fill("Tokyo");
+  await page.getByRole("option", { name: "Asia/Tokyo" }).click();
+  await expect(runs).toContainText("Asia/Tokyo");
+  await page.getByLabel("Date").fill("2020-02-29");
+  await expect(page.getByText("Not ready: nobody would get it as it is")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Date").fill("2036-02-29");
+  await expect(page.getByText("Ready: 5 groups")).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText("5 of 5 selected")).toBeVisible();
@@ -89,6 +99,22 @@ test("a scheduled message survives a reload while it is written, and is pending 
   const pending = page.getByRole("region", { name: "Pending Messages" });
   await expect(pending).toContainText("See you tomorrow");
   await expect(pending).toContainText("5 group(s)");
+});
+
+test("sending to many groups is asked for once", async ({ connected: page, worker, simulator }) => {
+  const titles = Array.from({ length: 50 }, (_, index) => `Market ${index + 1}`);
+  await addBotInGroups(worker, simulator, "Shop", titles);
+  await page.goto(`${worker.url}/messages`);
+  await choose(page, "Bot", "Shop");
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByLabel("Message", { exact: true }).fill(TEXT);
+  await expect(page.getByText("Ready: 50 groups")).toBeVisible();
+  await page.getByLabel("Message", { exact: true }).press("Control+Enter");
+  const question = page.getByRole("dialog", { name: "Send to 50 groups?" });
+  await expect(question).toContainText("“Shop” posts this message in 50 groups now. It takes");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Send Now" }).click();
+  await expect(page.getByRole("alert")).toContainText("Successfully sent 50 messages");
 });
 
 test("the groups are chosen with the keyboard alone", async ({
@@ -128,8 +154,14 @@ test("on a phone everything stands in one column, and a long text in its own bub
   await addBotInGroups(worker, simulator, "Shop", ["n".repeat(90), ...GROUPS]);
   await page.goto(`${worker.url}/messages`);
   await choose(page, "Bot", "Shop");
+  await expect(page.getByRole("button", { name: "Send Now" })).toBeInViewport();
+  await page.getByLabel("Message", { exact: true }).press("Control+Enter");
+  await expect(page.getByText("Select at least one group.")).toBeVisible();
+  await expect(page.getByLabel("Search groups")).toBeFocused();
+  await expectAccessible(page);
   await page.getByRole("checkbox").first().check();
   await page.getByLabel("Message", { exact: true }).fill("ก".repeat(1100));
+  await expect(page.getByRole("button", { name: "Send Now to 1 group" })).toBeInViewport();
   await attach(page);
   await expect(page.getByText(/the text follows the picture as its own message/)).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -180,5 +212,9 @@ test("a reload in the middle of a send shows how far it is, and nothing to send 
     .click();
   await expect(page.getByRole("alert")).toContainText("5 messages were not sent");
   await expect(sending).toBeHidden();
+  await expect(page.getByRole("region", { name: "Just sent" })).toContainText(
+    "5 cancelled · see History",
+  );
+  await expectAccessible(page);
   expect(await seenPosts(simulator)).toEqual([]);
 });

@@ -66,6 +66,10 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
   await expectSound(page);
   await dialog.getByRole("checkbox", { name: /Night market/ }).uncheck();
   await dialog.getByLabel("Time", { exact: true }).fill("09:30");
+  await expect(dialog.getByRole("table", { name: "Next runs" })).toContainText("09:30");
+  await expect(dialog.getByText("Ready: 2 groups")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Send a test…" })).toBeEnabled();
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast).toContainText("Message Updated");
   await expect(row).toContainText("2 groups");
@@ -101,4 +105,18 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
   await expect(toast).toContainText("Nothing more of it is sent");
   await expect(page.getByText("You cancelled it.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send Now" })).toBeHidden();
+
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue(TEXT);
+  await expect(page.getByText("2 of 3 selected")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Chosen pictures" }).getByRole("img")).toHaveCount(1);
+  await page.getByRole("tab", { name: "Send Now" }).click();
+  await page.getByRole("button", { name: "Send Now to 2 groups" }).click();
+  await expect(toast).toContainText("Successfully sent 2 messages");
+  expect((await seenPosts(simulator)).map(({ content }) => content)).toEqual([
+    "photo",
+    "photo",
+    "photo",
+    "photo",
+  ]);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Call } from "./call.ts";
 import { Id, Instant } from "./fields.ts";
-import { Image } from "./images.ts";
+import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
 import { lookFields } from "./message-look.ts";
@@ -107,7 +107,7 @@ export const BroadcastDraft = z.object({
   /** The keyboard that has the same buttons, if there is one. */
   keyboardId: z.string().nullish(),
   /** Those of its pictures that the library has, in order. */
-  images: z.array(Image.pick({ id: true, name: true, url: true, type: true })),
+  images: z.array(MessagePicture),
   /** Where the others are. */
   image_urls: z.array(z.string()),
 });

@@ -19,6 +19,7 @@ export const CAPABILITIES = [
   "send-rest",
   "history-filters",
   "delivery-search",
+  "schedule-preview",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -29,6 +29,10 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
+/** What can be put into a message by its id: a picture of the library, or one that a message has. */
+export const MessagePicture = Image.pick({ id: true, name: true, url: true, type: true });
+export type MessagePicture = z.infer<typeof MessagePicture>;
+
 /** A file of an upload that was not taken, and why, in a sentence. */
 export const RejectedImage = z.object({ name: z.string(), error: z.string() });
 

@@ -44,7 +44,7 @@ const ImageIds = z
 /** Form fields of every message beyond its text: how it looks and how it comes. */
 export const lookInputs = {
   entities: listField(Entities, "entities must be a JSON list."),
-  /** Pictures of the library; an uploaded one goes before them. */
+  /** Pictures of the library or of a message; an uploaded one goes before them. */
   imageIds: listField(ImageIds, "imageIds must be a JSON list of image ids."),
   silent: flagField("silent"),
   protect: flagField("protect"),

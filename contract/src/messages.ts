@@ -72,7 +72,8 @@ export const SendInput = z
   });
 export type SendInput = z.infer<typeof SendInput>;
 
-export const ScheduleInput = SendInput.extend({
+/** When a message is to be sent, as the zone's clocks show it. */
+export const Timing = z.object({
   date: z.iso.date("The date must be given as YYYY-MM-DD."),
   time: z
     .string("The time must be given as HH:mm.")
@@ -84,6 +85,16 @@ export const ScheduleInput = SendInput.extend({
     "The time zone must be written as Asia/Bangkok.",
   ),
 });
+export type Timing = z.infer<typeof Timing>;
+
+/** A time that is only asked about. */
+export const TimingQuestion = Timing.extend({
+  /** A repeating message that exists may have begun; of a new one the first run lies ahead. */
+  mayHaveBegun: z.boolean().default(false),
+});
+export type TimingQuestion = z.infer<typeof TimingQuestion>;
+
+export const ScheduleInput = SendInput.extend(Timing.shape);
 export type ScheduleInput = z.infer<typeof ScheduleInput>;
 
 export const SendResult = z.object({
@@ -91,6 +102,8 @@ export const SendResult = z.object({
   totalFailed: z.number().optional(),
   totalUnconfirmed: z.number().optional(),
   totalPending: z.number().optional(),
+  /** Stopped before they left. */
+  totalCancelled: z.number().optional(),
   broadcastId: Id.optional(),
 });
 export type SendResult = z.infer<typeof SendResult>;

@@ -4,7 +4,7 @@ import type { Call } from "./call.ts";
 import { CampaignFields } from "./campaigns.ts";
 import { Id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { GroupIds, SendResult } from "./messages.ts";
+import { GroupIds, SendResult, TimingQuestion } from "./messages.ts";
 
 /** A picture that would be uploaded with the message; what is not known of it is not checked. */
 const PictureOutline = z.object({
@@ -24,12 +24,14 @@ export const PreflightInput = z.object({
   /** Empty, null or `none` mean no keyboard. */
   keyboardId: CampaignFields.shape.keyboardId,
   pictures: z.array(PictureOutline).max(LIMITS.imagesPerSend.max).optional(),
-  /** Pictures of the library. */
+  /** Pictures of the library, or of a message. */
   imageIds: z.array(Id).max(LIMITS.imagesPerSend.max).optional(),
   /** Where a campaign's pictures come from, how many go at a time, and how often. */
   folderId: Id.nullish(),
   imagesPerSend: CampaignFields.shape.imagesPerSend,
   intervalHours: CampaignFields.shape.intervalHours,
+  /** When a schedule is to run. */
+  timing: TimingQuestion.optional(),
 });
 export type PreflightInput = z.infer<typeof PreflightInput>;
 

@@ -2,9 +2,10 @@ import { z } from "zod";
 
 import type { Call } from "./call.ts";
 import { Id, Instant } from "./fields.ts";
+import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
-import { ScheduledMessage, ScheduleInput } from "./messages.ts";
+import { ScheduledMessage, ScheduleInput, TimingQuestion } from "./messages.ts";
 
 /** `waiting` and `paused` have runs ahead; the others have ended. */
 export const SCHEDULE_STATUSES = ["waiting", "paused", "done", "missed", "cancelled"] as const;
@@ -61,6 +62,8 @@ export const ScheduleDetail = Schedule.extend({
   /** A JSON-encoded list of group ids. */
   groups: z.string(),
   image_urls: z.array(z.string()),
+  /** The same with ids, by which `imageIds` of any message takes them along. */
+  pictures: z.array(MessagePicture).nullish(),
   keyboard: KeyboardLayout.nullish(),
   /** The next runs; for a paused one those that it would have if it were resumed now. */
   occurrences: z.array(Instant),
@@ -75,6 +78,14 @@ export const ScheduleUpdate = ScheduleInput.extend({
   picture: z.enum(["keep", "remove"], "Choose keep or remove.").default("keep"),
 });
 export type ScheduleUpdate = z.infer<typeof ScheduleUpdate>;
+
+export const SchedulePreview = z.object({
+  /** When it would run first. */
+  occurrences: z.array(Instant),
+  /** Why it would be refused. */
+  fault: z.string().nullish(),
+});
+export type SchedulePreview = z.infer<typeof SchedulePreview>;
 
 const detail = { status: 200, schema: ScheduleDetail } as const;
 
@@ -108,6 +119,16 @@ export const scheduleCalls = {
     body: { kind: "form", schema: ScheduleUpdate, files: "one" },
     answer: detail,
     refusals: [404, 422],
+  },
+  previewSchedule: {
+    method: "POST",
+    path: "/api/schedules/preview",
+    summary: "Tells when a message with this time would run, without keeping anything",
+    access: "key",
+    isQuestion: true,
+    body: { kind: "json", schema: TimingQuestion },
+    answer: { status: 200, schema: SchedulePreview },
+    refusals: [422],
   },
   pauseSchedule: {
     method: "POST",

@@ -11,6 +11,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { ApiError } from "./api-error.ts";
 import type { Client } from "./client.ts";
+import { notSentText } from "./send-words.ts";
 
 /** Whatever sends a message refreshes this. */
 export const broadcastsKey = (client: Client) => [client.baseUrl, "broadcasts"] as const;
@@ -100,8 +101,7 @@ export const stopBroadcast = (client: Client) =>
     meta: {
       success: {
         title: "Sending Stopped",
-        description: ({ cancelled }: Broadcast) =>
-          `${cancelled} ${cancelled === 1 ? "message was" : "messages were"} not sent`,
+        description: ({ cancelled }: Broadcast) => notSentText(cancelled),
       },
       failure: { title: "Error", fallback: "Failed to stop sending" },
       refreshes: [broadcastsKey(client)],

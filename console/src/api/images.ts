@@ -23,6 +23,14 @@ export const folderImagesQuery = (client: Client, folderId: string) =>
     meta: { failure: { title: "Error", fallback: "Failed to load images" } },
   });
 
+/** Those of all folders, to search among. */
+export const allImagesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [client.baseUrl, "images"],
+    queryFn: ({ signal }) => client.ask(imageCalls.listImages, { signal }),
+    meta: { failure: { title: "Error", fallback: "Failed to load images" } },
+  });
+
 export type UploadState =
   | { kind: "queued" | "uploading" | "done" }
   | {

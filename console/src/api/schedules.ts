@@ -1,8 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { Entity } from "@tbm/contract/entities.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import type { MessageOptions } from "@tbm/contract/message-look.ts";
-import type { Repeat } from "@tbm/contract/messages.ts";
 import {
   scheduleCalls as calls,
   type ScheduleDetail,
@@ -15,6 +12,7 @@ import { ApiError } from "./api-error.ts";
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
+import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
 
 /** Whatever plans a message refreshes this. */
 export const schedulesKey = (client: Client) => [client.baseUrl, "schedules"] as const;
@@ -48,34 +46,22 @@ interface Target {
   id: string;
 }
 
-/** What a message is to become; its picture is kept, gone, or another one. */
-export interface ScheduleChange extends Target {
-  botId: string;
-  groups: readonly string[];
-  message: string;
-  /** Only for a worker that can format. */
-  entities?: readonly Entity[];
-  options?: MessageOptions;
-  picture: "keep" | "remove" | File;
-  keyboardId: string | null;
-  date: string;
-  time: string;
-  repeat: Repeat;
-  timezone: string;
+/** What is needed to write a message once more. */
+export const readSchedule = (client: Client) =>
+  mutationOptions({
+    mutationFn: ({ id }: Target) => client.ask(calls.getSchedule, { params: { id } }),
+    meta: { failure: { title: "Error", fallback: "Failed to duplicate the message" } },
+  });
+
+/** What a message is to become; the pictures that it has stay, or those of the message take their place. */
+export interface ScheduleChange extends Target, OutgoingMessage, Timing {
+  picture: "keep" | "remove";
 }
 
-function formOf(change: ScheduleChange): FormData {
-  const { groups, picture, keyboardId, entities = [], options } = change;
-  const form = new FormData();
-  for (const name of ["botId", "message", "date", "time", "repeat", "timezone"] as const) {
-    form.append(name, change[name]);
-  }
-  form.append("groups", JSON.stringify(groups));
-  if (keyboardId) form.append("keyboardId", keyboardId);
-  if (entities.length > 0) form.append("entities", JSON.stringify(entities));
-  for (const [name, isOn] of Object.entries(options ?? {})) if (isOn) form.append(name, "true");
-  if (picture instanceof File) form.append("image", picture);
-  else form.append("picture", picture);
+function changeForm({ date, time, repeat, timezone, picture, ...message }: ScheduleChange) {
+  const form = formOf(message);
+  const timing = { date, time, repeat, timezone, picture };
+  for (const [name, value] of Object.entries(timing)) form.append(name, value);
   return form;
 }
 
@@ -93,7 +79,7 @@ const aheadText = ({ status, occurrences: [next] }: ScheduleDetail): string => {
 export const updateSchedule = (client: Client) =>
   mutationOptions({
     mutationFn: (change: ScheduleChange) =>
-      client.ask(calls.updateSchedule, { params: { id: change.id }, body: formOf(change) }),
+      client.ask(calls.updateSchedule, { params: { id: change.id }, body: changeForm(change) }),
     meta: {
       success: { title: "Message Updated", description: aheadText },
       failure: { title: "Error", fallback: "Failed to update the message" },

@@ -20,6 +20,11 @@ it.each([
     "Messages Queued",
     "None sent yet: 3 still waiting to be sent",
   ],
+  [
+    { totalSent: 8, totalCancelled: 4 },
+    "Messages Sent",
+    "Successfully sent 8 messages. 4 cancelled",
+  ],
 ])("tells of %o", (result, title, description) => {
   expect(sendWords(result)).toEqual({ kind: "accepted", title, description });
 });
@@ -30,4 +35,13 @@ it("never calls a broadcast sent of which nothing is confirmed", () => {
     reason: "No message is known to have arrived: 1 failed, 1 unconfirmed: it may have arrived",
   });
   expect(sendWords({ totalSent: 0 })).toEqual({ kind: "failed", reason: "" });
+});
+
+it("tells of a stop before anything left as a stop", () => {
+  expect(sendWords({ totalSent: 0, totalCancelled: 3 })).toEqual({
+    kind: "stopped",
+    title: "Sending Stopped",
+    description: "3 messages were not sent",
+  });
+  expect(sendWords({ totalSent: 0, totalCancelled: 2, totalFailed: 1 }).kind).toBe("failed");
 });

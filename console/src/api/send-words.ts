@@ -1,8 +1,8 @@
 import type { SendResult } from "@tbm/contract/messages.ts";
 
-/** What is told of a broadcast, or that it reached nobody and why. */
+/** What is told of a broadcast, also of one that was stopped before anything of it left, or that it reached nobody and why. */
 type SendWords =
-  | { kind: "accepted"; title: string; description: string }
+  | { kind: "accepted" | "stopped"; title: string; description: string }
   | { kind: "failed"; reason: string };
 
 const unconfirmed = (count: number) =>
@@ -13,15 +13,22 @@ export const isSentToAll = ({
   totalFailed = 0,
   totalUnconfirmed = 0,
   totalPending = 0,
-}: SendResult): boolean => totalFailed + totalUnconfirmed + totalPending === 0;
+  totalCancelled = 0,
+}: SendResult): boolean => totalFailed + totalUnconfirmed + totalPending + totalCancelled === 0;
+
+/** `1 message was not sent`. */
+export const notSentText = (cancelled: number): string =>
+  `${cancelled} ${cancelled === 1 ? "message was" : "messages were"} not sent`;
 
 /** Only what Telegram confirmed is called sent. */
 export function sendWords(result: SendResult): SendWords {
   const { totalSent, totalFailed = 0, totalUnconfirmed = 0, totalPending = 0 } = result;
+  const { totalCancelled = 0 } = result;
   const others = [
     totalPending > 0 && `${totalPending} still waiting to be sent`,
     totalFailed > 0 && `${totalFailed} failed`,
     totalUnconfirmed > 0 && unconfirmed(totalUnconfirmed),
+    totalCancelled > 0 && `${totalCancelled} cancelled`,
   ]
     .filter(Boolean)
     .join(", ");
@@ -35,6 +42,10 @@ export function sendWords(result: SendResult): SendWords {
   }
   if (totalPending > 0) {
     return { kind: "accepted", title: "Messages Queued", description: `None sent yet: ${others}` };
+  }
+  if (totalCancelled > 0 && totalFailed + totalUnconfirmed === 0) {
+    const description = notSentText(totalCancelled);
+    return { kind: "stopped", title: "Sending Stopped", description };
   }
   return { kind: "failed", reason: others && `No message is known to have arrived: ${others}` };
 }

@@ -5,7 +5,7 @@ import { preflightCalls, type CampaignTestInput } from "@tbm/contract/preflight.
 import { broadcastsKey } from "./broadcasts.ts";
 import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
-import { formOf, type OutgoingMessage } from "./messages.ts";
+import { formOf, type OutgoingMessage } from "./outgoing-message.ts";
 
 interface Target {
   groupName: string;

@@ -112,6 +112,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     "--page": "var(--mantine-color-dark-8)",
     "--hairline": "#2b333d",
+    "--mantine-color-disabled": "var(--mantine-color-dark-5)",
+    "--mantine-color-disabled-color": "#8590a0",
     "--mantine-color-dimmed": "var(--mantine-color-dark-2)",
     "--mantine-color-placeholder": "#8590a0",
     "--mantine-color-error": "var(--mantine-color-red-4)",

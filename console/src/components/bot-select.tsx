@@ -10,11 +10,12 @@ interface BotSelectProps {
   value: string | null;
   /** Offered even if it is not online: the one that is chosen already. */
   kept?: string;
+  fault?: string | undefined;
   onChange: (botId: string) => void;
 }
 
 /** Offers online bots only. */
-export function BotSelect({ bots, value, kept, onChange }: BotSelectProps) {
+export function BotSelect({ bots, value, kept, fault, onChange }: BotSelectProps) {
   const offered = onlineBotOptions(bots ?? []);
   const offline = bots?.find((bot) => bot.id === kept && !isOnline(bot));
   if (offline) offered.push({ value: offline.id, label: `${offline.name} (${offline.status})` });
@@ -35,6 +36,7 @@ export function BotSelect({ bots, value, kept, onChange }: BotSelectProps) {
           "Only bots that are online can send"
         )
       }
+      error={fault}
       placeholder={bots ? "Choose a bot" : "Loading bots…"}
       disabled={offered.length === 0}
       data={offered}

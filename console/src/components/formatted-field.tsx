@@ -18,6 +18,7 @@ interface FormattedFieldProps {
   hasPicture: boolean;
   /** False where formats cannot be sent: it is then a plain field. */
   canFormat: boolean;
+  fault?: string | undefined;
   onChange: (value: FormattedText) => void;
   onSend?: () => void;
 }

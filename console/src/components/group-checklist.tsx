@@ -1,4 +1,4 @@
-import { Button, Group as Line, Text, TextInput } from "@mantine/core";
+import { Button, Group as Line, Input, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
@@ -16,15 +16,17 @@ interface GroupChecklistProps {
   selected: ReadonlySet<string>;
   /** Must stay the same function, so that a long list is not drawn again with every key. */
   onChange: (selected: ReadonlySet<string>) => void;
+  fault?: string | undefined;
   /** Another tool beside the search. */
   tool?: ReactNode;
 }
 
 /** The groups a message goes to. Stays quick with ten thousand of them. */
 export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklistProps) {
-  const { groups = [], selected, onChange, tool } = props;
+  const { groups = [], selected, fault, onChange, tool } = props;
   const isLoading = !props.groups;
   const labelId = useId();
+  const faultId = useId();
   const [query, setQuery] = useState("");
   const search = useMemo(() => createGroupSearch(groups), [groups]);
   const words = useDeferredValue(query);
@@ -53,12 +55,14 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
           <b>{formatNumber(count)}</b> of {formatNumber(groups.length)} selected
         </Text>
       </Line>
-      <div className={classes["frame"]}>
+      <div className={classes["frame"]} data-fault={fault ? true : undefined}>
         <div className={classes["tools"]}>
           <TextInput
             className={classes["search"] ?? ""}
             variant="unstyled"
             aria-label="Search groups"
+            error={Boolean(fault)}
+            {...(fault && { "aria-describedby": faultId })}
             placeholder="Search groups"
             leftSection={<IconSearch size={16} aria-hidden />}
             value={query}
@@ -103,6 +107,11 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
           </Text>
         )}
       </div>
+      {fault && (
+        <Input.Error id={faultId} mt={5}>
+          {fault}
+        </Input.Error>
+      )}
     </div>
   );
 });

@@ -1,36 +1,34 @@
 import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import type { Group } from "@tbm/contract/groups.ts";
 import { memo, useCallback, useState } from "react";
 
+import { standingsQuery } from "#api/groups.ts";
 import { useCapability } from "#api/health.ts";
+import { useClient } from "#api/use-client.ts";
+import { setWords } from "#lib/set-words.ts";
 
 import { GroupChecklist } from "./group-checklist.tsx";
 import { GroupSetsMenu } from "./group-sets-menu.tsx";
 
 interface GroupPickerProps {
+  botId: string;
   /** The chosen bot's; undefined while they are being loaded. */
   groups: readonly Group[] | undefined;
   selected: ReadonlySet<string>;
+  fault?: string | undefined;
   /** Must stay the same function, so that a long list is not drawn again with every key. */
   onChange: (selected: ReadonlySet<string>) => void;
 }
 
 interface Applied {
-  words: string;
+  set: GroupSet;
   count: number;
 }
 
-/** What became of a set: it may hold groups that the chosen bot cannot post to. */
-function wordsFor({ name, groups }: GroupSet, count: number): string {
-  const others = groups.length - count;
-  const shown = `“${name}”: ${count} of ${groups.length} selected`;
-  if (others === 0) return `${shown}.`;
-  return `${shown}, ${others} ${others === 1 ? "is" : "are"} not this bot's.`;
-}
-
 /** The groups of a bot to choose from, one by one or by a saved set where the worker keeps sets. */
-export const GroupPicker = memo(function GroupPicker(props: GroupPickerProps) {
+export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupPickerProps) {
   const { groups, selected, onChange } = props;
   const hasSets = useCapability("group-sets");
   const [applied, setApplied] = useState<Applied | null>(null);
@@ -49,14 +47,13 @@ export const GroupPicker = memo(function GroupPicker(props: GroupPickerProps) {
     const wanted = new Set(set.groups);
     const ids = new Set(offered.filter(({ id }) => wanted.has(id)).map(({ id }) => id));
     onChange(ids);
-    setApplied({ words: wordsFor(set, ids.size), count: ids.size });
+    setApplied({ set, count: ids.size });
   }
 
   return (
     <div>
       <GroupChecklist
-        groups={groups}
-        selected={selected}
+        {...props}
         onChange={change}
         tool={
           <GroupSetsMenu
@@ -67,8 +64,24 @@ export const GroupPicker = memo(function GroupPicker(props: GroupPickerProps) {
         }
       />
       <Text size="xs" c="dimmed" mt={4} role="status">
-        {applied?.count === selected.size && applied.words}
+        {applied?.count === selected.size && <AppliedWords botId={botId} {...applied} />}
       </Text>
     </div>
   );
 });
+
+/** A failure of what explains the set is not worth a toast. */
+function AppliedWords({ botId, set, count }: Applied & { botId: string }) {
+  const { data, isFetching } = useQuery({
+    ...standingsQuery(useClient()),
+    enabled: useCapability("groups") && count < set.groups.length,
+    meta: {},
+  });
+  if (isFetching) return null;
+  const lost = data?.find(({ bot_id }) => bot_id === botId)?.lost;
+  return setWords({
+    ...set,
+    selected: count,
+    lost: data && new Set(lost?.map(({ group_id }) => group_id)),
+  });
+}

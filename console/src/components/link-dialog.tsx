@@ -1,7 +1,12 @@
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { linkFault } from "@tbm/contract/links.ts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+
+import { completeLink } from "#lib/complete-link.ts";
+
+import { onEnter } from "./on-enter.ts";
+import { useFaults } from "./use-faults.ts";
 
 interface LinkDialogProps {
   isOpen: boolean;
@@ -27,34 +32,37 @@ export function LinkDialog({ isOpen, onClose, ...form }: LinkDialogProps) {
 }
 
 function LinkForm({ url, onSave, onClose }: Omit<LinkDialogProps, "isOpen">) {
-  const [address, setAddress] = useState(url ?? "https://");
-  const [fault, setFault] = useState<string | null>(null);
+  const [address, setAddress] = useState(url ?? "");
+  const { faults, within, mark, clear } = useFaults<"url">();
 
   function close(saved: string | null) {
     onSave(saved);
     onClose();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const given = address.trim();
+  function save() {
+    const given = completeLink(address);
     const found = linkFault(given);
     if (found === null) close(given);
-    else setFault(found);
+    else mark({ url: found });
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    // No form: this may stand within one, which must not be sent with it.
+    <div ref={within}>
       <TextInput
         label="URL"
+        placeholder="https://example.com"
         data-autofocus
         type="url"
         maxLength={LIMITS.buttonUrlLength}
         value={address}
-        error={fault}
+        error={faults.url}
+        onBlur={() => setAddress(completeLink)}
+        onKeyDown={onEnter(save)}
         onChange={(event) => {
           setAddress(event.currentTarget.value);
-          setFault(null);
+          clear({ url });
         }}
       />
       <Group justify="flex-end" mt="lg" gap="sm">
@@ -66,8 +74,8 @@ function LinkForm({ url, onSave, onClose }: Omit<LinkDialogProps, "isOpen">) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit">Save Link</Button>
+        <Button onClick={save}>Save Link</Button>
       </Group>
-    </form>
+    </div>
   );
 }

@@ -26,6 +26,15 @@ describe("the message bubble", () => {
     expect(links[0]?.getAttribute("rel")).toBe("noopener noreferrer");
   });
 
+  it("lets the text tell its own direction", () => {
+    render(
+      <MantineProvider env="test">
+        <MessageBubble text="سلام" />
+      </MantineProvider>,
+    );
+    expect(screen.getByText("سلام").getAttribute("dir")).toBe("auto");
+  });
+
   it("takes two bubbles for a picture with a text too long for a caption", () => {
     render(
       <MantineProvider env="test">

@@ -59,7 +59,7 @@ export function MessageBubble(props: MessageBubbleProps) {
                 />
               )}
               {words && (
-                <div className={classes["text"]}>
+                <div className={classes["text"]} dir="auto">
                   <FormattedText text={words} entities={step.entities} />
                   {time && <span className={classes["time"]}>{time}</span>}
                 </div>

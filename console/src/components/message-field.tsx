@@ -14,6 +14,7 @@ interface MessageFieldProps {
   /** How long the text will be when it is sent. */
   length: number;
   hasPicture: boolean;
+  fault?: string | undefined;
   onChange: (value: string, event: ChangeEvent<HTMLTextAreaElement>) => void;
   /** Ctrl+Enter, or Command+Enter. */
   onSend?: () => void;
@@ -26,7 +27,7 @@ interface MessageFieldProps {
 
 /** A text with its length against what Telegram takes. */
 export function MessageField(props: MessageFieldProps) {
-  const { label, help, placeholder, value, length, hasPicture, onChange, onSend } = props;
+  const { label, help, placeholder, value, length, hasPicture, fault, onChange, onSend } = props;
   const { inputRef, toolbar, onKeyDown, onSelect } = props;
   const countId = useId();
   const isOwnMessage = hasPicture && length > LIMITS.captionLength;
@@ -50,7 +51,9 @@ export function MessageField(props: MessageFieldProps) {
         resize="vertical"
         value={value}
         aria-describedby={countId}
-        error={isTooLong && `A message may have at most ${LIMITS.messageLength} characters.`}
+        error={isTooLong ? `A message may have at most ${LIMITS.messageLength} characters.` : fault}
+        // The field itself: as a prop it would go to what is around it.
+        attributes={{ input: { dir: "auto" } }}
         {...(inputRef && { ref: inputRef })}
         onChange={(event) => onChange(event.currentTarget.value, event)}
         onKeyDown={sendOnShortcut}

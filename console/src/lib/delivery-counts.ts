@@ -38,6 +38,12 @@ export const othersText = (counts: DeliveryCounts): string =>
     .map((counter) => `${formatNumber(counts[counter])} ${counter}`)
     .join(", ");
 
+/** `312 sent, 2 failed`: what became of all of it. */
+export const closingText = (counts: DeliveryCounts): string =>
+  COUNTERS.filter((counter) => counts[counter] > 0)
+    .map((counter) => `${formatNumber(counts[counter])} ${counter}`)
+    .join(", ");
+
 interface DeliveryState {
   word: string;
   tone: "positive" | "negative" | "uncertain" | "neutral";

@@ -15,6 +15,7 @@ const written = {
   date: "2026-11-16",
   time: "08:00",
   repeat: "weekly",
+  timezone: "Europe/Berlin",
   handedOver: { botId: "bot_1", message: "สวัสดี\nHello", after: null },
 } as const;
 
@@ -51,8 +52,8 @@ it("loses groups, message, image and keyboard with a sent message", () => {
   const store = createDraftStore();
   store.change(WORKER, written);
   store.change(WORKER, AFTER_SENDING);
-  const { mode, botId, date, time, repeat } = written;
-  expect(reloaded()).toEqual({ ...EMPTY_DRAFT, mode, botId, date, time, repeat });
+  const { mode, botId, date, time, repeat, timezone } = written;
+  expect(reloaded()).toEqual({ ...EMPTY_DRAFT, mode, botId, date, time, repeat, timezone });
 });
 
 it("loses date, time and repeat too with a scheduled one", () => {

@@ -47,6 +47,8 @@ const Kept = z.object({
   date: z.string(),
   time: z.string(),
   repeat: z.enum(REPEATS),
+  /** In which date and time are meant; null for the operator's own. */
+  timezone: z.string().nullable().default(null),
   handedOver: HandedOver.nullable().default(null),
 });
 
@@ -58,6 +60,15 @@ interface Attached {
 
 /** A message as far as it is written. All but the image outlives a reload. */
 export type MessageDraft = z.infer<typeof Kept> & { image: Attached | null };
+
+/** All of a message but when it goes out. */
+export type MessageContent = Pick<
+  MessageDraft,
+  "botId" | "groups" | "message" | "entities" | "options" | "image" | "chosen" | "keyboardId"
+>;
+
+/** What goes out: those of its groups that there still are, in the list's order. */
+export type WrittenMessage = Omit<MessageContent, "groups"> & { groups: readonly string[] };
 
 export const EMPTY_DRAFT: MessageDraft = {
   mode: "now",
@@ -71,6 +82,7 @@ export const EMPTY_DRAFT: MessageDraft = {
   date: "",
   time: "",
   repeat: "none",
+  timezone: null,
   handedOver: null,
   image: null,
 };
@@ -91,6 +103,7 @@ export const AFTER_SCHEDULING: Partial<MessageDraft> = {
   date: "",
   time: "",
   repeat: "none",
+  timezone: null,
 };
 
 function load(worker: string | null): MessageDraft {

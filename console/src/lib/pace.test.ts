@@ -25,6 +25,10 @@ test("only the last half minute counts", () => {
   expect(told(100, at(0, 0), at(30, 3000), at(60, 3030))).toBe("1 a second, about 2 min left");
 });
 
-test("while nothing moves, no time is promised", () => {
-  expect(told(100, at(0, 5), at(2, 5))).toMatch(/^Nothing moves at the moment/);
+test("what has stood still for 15 seconds does not move, and no time is promised", () => {
+  expect(told(100, at(0, 5), at(2, 5))).toBe("Measuring how fast it goes…");
+  expect(told(100, at(0, 5), at(14, 5))).toBe("Measuring how fast it goes…");
+  expect(told(100, at(0, 5), at(15, 5))).toMatch(/^Nothing moves at the moment/);
+  expect(told(100, at(0, 0), at(2, 60), at(16, 60))).toMatch(/a second, about/);
+  expect(told(100, at(0, 0), at(2, 60), at(18, 60))).toMatch(/^Nothing moves at the moment/);
 });

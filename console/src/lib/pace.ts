@@ -6,12 +6,14 @@ export interface Sample {
 
 export interface Pace {
   perSecond: number;
-  /** Null while nothing moves. */
+  /** Null once it has stood still for a while. */
   secondsLeft: number | null;
 }
 
 const WINDOW_MS = 30_000;
 const SHORTEST_MS = 1500;
+/** A shorter pause is Telegram's pace for a group. */
+const STILL_MS = 15_000;
 
 /** Only the last half minute tells how fast it goes now. */
 export const addSample = (samples: readonly Sample[], sample: Sample): Sample[] => [
@@ -23,8 +25,10 @@ export const addSample = (samples: readonly Sample[], sample: Sample): Sample[] 
 export function paceOf(samples: readonly Sample[], pending: number): Pace | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.atMs - first.atMs < SHORTEST_MS) return null;
+  const since = samples.find(({ settled }) => settled === last.settled) ?? last;
+  if (last.atMs - since.atMs >= STILL_MS) return { perSecond: 0, secondsLeft: null };
   const perSecond = (last.settled - first.settled) / ((last.atMs - first.atMs) / 1000);
-  return { perSecond, secondsLeft: perSecond > 0 ? pending / perSecond : null };
+  return perSecond > 0 ? { perSecond, secondsLeft: pending / perSecond } : null;
 }
 
 function timeText(seconds: number): string {

@@ -1,12 +1,11 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { sql } from "drizzle-orm";
 
-import { images } from "#db/schema.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Attachment } from "./content.ts";
+import { findPictures } from "./message-pictures.ts";
 
 const MOST = LIMITS.picturesPerMessage;
 
@@ -20,11 +19,11 @@ const toAttachment = ({ name, file, digest, type }: Attachment): Attachment => (
 });
 
 /**
- * A message's pictures: those that came with it, then those of the library in the given order. They are
- * the message's own from then on, whatever becomes of the library's records.
+ * A message's pictures: those that came with it, then those of the library and of other messages in the
+ * given order. They are its own from then on, whatever becomes of the others.
  */
 export async function choosePictures(
-  { db }: Ports,
+  ports: Ports,
   uploaded: readonly StoredPicture[],
   imageIds: readonly string[],
 ): Promise<Attachment[]> {
@@ -32,11 +31,7 @@ export async function choosePictures(
     throw refused(`A message may have at most ${MOST} pictures.`);
   }
   if (imageIds.length === 0) return uploaded.map(toAttachment);
-  const rows = await db
-    .select()
-    .from(images)
-    .where(sql`${images.id} IN (SELECT value FROM json_each(${JSON.stringify(imageIds)}))`);
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = await findPictures(ports, imageIds);
   const chosen = imageIds.flatMap((id) => byId.get(id) ?? []);
   if (chosen.length < imageIds.length) {
     throw refused("A chosen picture is not in the library any more. Choose another.");

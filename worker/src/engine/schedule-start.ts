@@ -1,4 +1,4 @@
-import type { ScheduleInput } from "@tbm/contract/messages.ts";
+import type { Timing } from "@tbm/contract/messages.ts";
 
 import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
@@ -15,8 +15,6 @@ export function zoneOf({ settings }: Ports, timezone: string | undefined): strin
   if (!isTimeZone(zone)) throw refused(`“${zone}” is not a time zone; write it as Asia/Bangkok.`);
   return zone;
 }
-
-type Timing = Pick<ScheduleInput, "date" | "time" | "repeat" | "timezone">;
 
 /** The next run's moment. It must lie ahead, and unless a repeating one has begun, it is the first. */
 export function startOf(

@@ -48,5 +48,6 @@ export async function sendAndWait(ports: Ports, broadcast: NewBroadcast): Promis
     totalFailed: failed,
     totalUnconfirmed: unconfirmed,
     totalPending: queued + sending,
+    totalCancelled: cancelled,
   };
 }

@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from "react";
 import { addBot } from "#api/bots.ts";
 import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
+import { useFaults } from "#components/use-faults.ts";
 
 import { BotNameField, BotTokenField } from "./bot-fields.tsx";
 
@@ -47,6 +48,7 @@ interface BotFormProps {
 function BotForm({ isAdding, onSubmit, onCancel }: BotFormProps) {
   const [name, setName] = useState("");
   const [token, setToken] = useState("");
+  const { faults, within, mark, clear } = useFaults<"name" | "token">();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -58,14 +60,32 @@ function BotForm({ isAdding, onSubmit, onCancel }: BotFormProps) {
         title: "Missing Information",
         description: "Please provide both bot name and token",
       });
+      mark({
+        ...(!name.trim() && { name: "Enter a name." }),
+        ...(!token.trim() && { token: "Enter the token." }),
+      });
     }
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} ref={within}>
       <Stack>
-        <BotNameField value={name} onChange={setName} />
-        <BotTokenField value={token} onChange={setToken} />
+        <BotNameField
+          value={name}
+          error={faults.name}
+          onChange={(value) => {
+            setName(value);
+            clear({ name });
+          }}
+        />
+        <BotTokenField
+          value={token}
+          error={faults.token}
+          onChange={(value) => {
+            setToken(value);
+            clear({ token });
+          }}
+        />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isAdding} onClick={onCancel}>
             Cancel

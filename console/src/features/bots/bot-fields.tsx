@@ -1,17 +1,20 @@
 import { PasswordInput, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 
 interface FieldProps {
   value: string;
+  error?: ReactNode;
   onChange: (value: string) => void;
 }
 
-export function BotNameField({ value, onChange }: FieldProps) {
+export function BotNameField({ value, error, onChange }: FieldProps) {
   return (
     <TextInput
       label="Bot Name"
       description="Your own name for it; members see the one it has in Telegram"
       placeholder="My shop"
       value={value}
+      error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
       data-autofocus
     />
@@ -24,7 +27,7 @@ interface TokenFieldProps extends FieldProps {
 }
 
 export function BotTokenField(props: TokenFieldProps) {
-  const { value, onChange, label = "Bot Token" } = props;
+  const { value, error, onChange, label = "Bot Token" } = props;
   const { description = "Get it from @BotFather in Telegram: send /newbot and copy the token" } =
     props;
   return (
@@ -33,6 +36,7 @@ export function BotTokenField(props: TokenFieldProps) {
       description={description}
       placeholder="123456789:ABC…"
       value={value}
+      error={error}
       autoComplete="off"
       spellCheck={false}
       visibilityToggleButtonProps={{ "aria-label": "Show or hide the token", tabIndex: 0 }}

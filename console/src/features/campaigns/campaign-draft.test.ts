@@ -28,16 +28,22 @@ it("begins with 6 hours, 1 image and no keyboard", () => {
 });
 
 it.each([
-  ["name", { ...whole, name: "  " }, ["grp_1"]],
-  ["bot", { ...whole, botId: null }, ["grp_1"]],
-  ["group", whole, []],
-  ["folder", { ...whole, folderId: null }, ["grp_1"]],
-  ["template", { ...whole, messageTemplate: "\n" }, ["grp_1"]],
-])("is refused without a %s", (_, draft, groups) => {
+  ["name", { ...whole, name: "  " }, ["grp_1"], { name: "Enter a name." }],
+  ["bot", { ...whole, botId: null }, ["grp_1"], { botId: "Choose a bot." }],
+  ["group", whole, [], { groups: "Select at least one group." }],
+  ["folder", { ...whole, folderId: null }, ["grp_1"], { folderId: "Choose a folder." }],
+  [
+    "template",
+    { ...whole, messageTemplate: "\n" },
+    ["grp_1"],
+    { messageTemplate: "Enter a message." },
+  ],
+])("is refused without a %s", (_, draft, groups, faults) => {
   expect(checkCampaign(draft, groups)).toEqual({
     kind: "refused",
     title: "Validation Error",
     description: "Please fill in all required fields",
+    faults,
   });
 });
 

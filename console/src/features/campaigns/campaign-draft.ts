@@ -1,6 +1,8 @@
 import { type Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
+import { faultsOf } from "#components/use-faults.ts";
+
 /** The form's values; numbers as they are typed. */
 export interface CampaignDraft {
   name: string;
@@ -59,7 +61,7 @@ export function numberWithin(text: string, { min, max, fallback }: Bounds): numb
 
 export type Checked =
   | { kind: "complete"; input: CampaignInput }
-  | { kind: "refused"; title: string; description: string };
+  | { kind: "refused"; title: string; description: string; faults: Record<string, string> };
 
 /** What goes to the worker, or what stands in its way. Options go only to one that knows them. */
 export function checkCampaign(
@@ -70,8 +72,15 @@ export function checkCampaign(
   const title = "Validation Error";
   const { quietFrom, quietUntil, endDate, ...basics } = draft;
   const { name, botId, folderId, messageTemplate } = basics;
-  if (!name.trim() || !botId || groups.length === 0 || !folderId || !messageTemplate.trim()) {
-    return { kind: "refused", title, description: "Please fill in all required fields" };
+  const faults = {
+    ...(!name.trim() && { name: "Enter a name." }),
+    ...(!botId && { botId: "Choose a bot." }),
+    ...(groups.length === 0 && { groups: "Select at least one group." }),
+    ...(!folderId && { folderId: "Choose a folder." }),
+    ...(!messageTemplate.trim() && { messageTemplate: "Enter a message." }),
+  };
+  if (Object.keys(faults).length > 0) {
+    return { kind: "refused", title, description: "Please fill in all required fields", faults };
   }
   const checked = CampaignInput.safeParse({
     ...basics,
@@ -85,5 +94,11 @@ export function checkCampaign(
     imagesPerSend: numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend),
   });
   if (checked.success) return { kind: "complete", input: checked.data };
-  return { kind: "refused", title, description: checked.error.issues[0]?.message ?? "" };
+  const { issues } = checked.error;
+  return {
+    kind: "refused",
+    title,
+    description: issues[0]?.message ?? "",
+    faults: faultsOf(issues),
+  };
 }

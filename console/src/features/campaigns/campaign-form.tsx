@@ -14,6 +14,7 @@ import { BotSelect } from "#components/bot-select.tsx";
 import { GroupPicker } from "#components/group-picker.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { showToast } from "#components/toast.ts";
+import { useFaults } from "#components/use-faults.ts";
 import { without } from "#lib/without.ts";
 
 import { CampaignChecks } from "./campaign-checks.tsx";
@@ -55,16 +56,19 @@ export function CampaignForm(props: CampaignFormProps) {
   const keyboard = keyboards.data?.find(({ id }) => id === draft.keyboardId);
   const folder = folders.data?.find(({ id }) => id === draft.folderId);
 
+  const { faults, within, mark, clear } = useFaults<string>();
   const change = (values: Partial<CampaignDraft>) => {
     setDraft((now) => ({ ...now, ...values }));
+    clear(values);
     onEdit();
   };
   const changeGroups = useCallback(
     (ids: CampaignDraft["groups"]) => {
       setDraft((now) => ({ ...now, groups: ids }));
+      clear({ groups: ids });
       onEdit();
     },
-    [onEdit],
+    [clear, onEdit],
   );
 
   function submit(event: SubmitEvent) {
@@ -75,11 +79,12 @@ export function CampaignForm(props: CampaignFormProps) {
     const checked = checkCampaign(draft, chosen, { hasOptions });
     if (checked.kind === "complete") return onSubmit(checked.input);
     const { title, description } = checked;
+    mark(checked.faults);
     return showToast({ tone: "failure", title, description });
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} ref={within}>
       <div className={classes["columns"]}>
         <Stack gap="md">
           <TextInput
@@ -87,20 +92,24 @@ export function CampaignForm(props: CampaignFormProps) {
             placeholder="Lucky draw"
             value={draft.name}
             maxLength={LIMITS.nameLength}
+            error={faults["name"]}
             onChange={(event) => change({ name: event.currentTarget.value })}
             data-autofocus
           />
           <BotSelect
             bots={bots.data}
             value={botId}
+            fault={faults["botId"]}
             {...(campaign && { kept: campaign.bot_id })}
             onChange={(id) => change({ botId: id, groups: NEW_CAMPAIGN.groups })}
           />
           {botId !== null && (
             <GroupPicker
               key={botId}
+              botId={botId}
               groups={groups.data}
               selected={draft.groups}
+              fault={faults["groups"]}
               onChange={changeGroups}
             />
           )}
@@ -115,12 +124,14 @@ export function CampaignForm(props: CampaignFormProps) {
               })) ?? []
             }
             value={folder?.id ?? null}
+            error={faults["folderId"]}
             onChange={(folderId) => change({ folderId })}
             allowDeselect={false}
             comboboxProps={{ shadow: "md" }}
           />
           <TemplateField
             value={draft.messageTemplate}
+            fault={faults["messageTemplate"]}
             onChange={(messageTemplate) => change({ messageTemplate })}
           />
           <SimpleGrid cols={2} spacing="md">

@@ -6,10 +6,11 @@ import { useTemplateExample } from "./use-template-example.ts";
 
 interface TemplateFieldProps {
   value: string;
+  fault?: string | undefined;
   onChange: (value: string) => void;
 }
 
-export function TemplateField({ value, onChange }: TemplateFieldProps) {
+export function TemplateField({ value, fault, onChange }: TemplateFieldProps) {
   const example = useTemplateExample(value);
   return (
     <MessageField
@@ -24,6 +25,7 @@ export function TemplateField({ value, onChange }: TemplateFieldProps) {
       value={value}
       length={example.trim().length}
       hasPicture
+      fault={fault}
       onChange={onChange}
     />
   );

@@ -10,6 +10,7 @@ import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
 import { GroupChecklist } from "#components/group-checklist.tsx";
 import { showToast } from "#components/toast.ts";
+import { faultsOf, useFaults } from "#components/use-faults.ts";
 
 export type EditingSet = { kind: "create" } | { kind: "edit"; set: GroupSet };
 
@@ -65,12 +66,14 @@ function GroupSetForm(props: GroupSetFormProps) {
   const { set, groups, isSaving, onEdit, onSubmit, onCancel } = props;
   const [name, setName] = useState(set?.name ?? "");
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(set?.groups));
+  const { faults, within, mark, clear } = useFaults<"name" | "groups">();
   const change = useCallback(
     (ids: ReadonlySet<string>) => {
       setSelected(ids);
+      clear({ groups: ids });
       onEdit();
     },
-    [onEdit],
+    [clear, onEdit],
   );
 
   function submit(event: SubmitEvent) {
@@ -80,23 +83,31 @@ function GroupSetForm(props: GroupSetFormProps) {
     if (data) return onSubmit(data);
     const description = error.issues[0]?.message;
     showToast({ tone: "failure", title: "Missing Information", description });
+    mark(faultsOf(error.issues));
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} ref={within}>
       <Stack>
         <TextInput
           label="Set Name"
           placeholder="Morning news"
           value={name}
           maxLength={LIMITS.nameLength}
+          error={faults.name}
           onChange={(event) => {
             setName(event.currentTarget.value);
+            clear({ name });
             onEdit();
           }}
           data-autofocus
         />
-        <GroupChecklist groups={groups} selected={selected} onChange={change} />
+        <GroupChecklist
+          groups={groups}
+          selected={selected}
+          fault={faults.groups}
+          onChange={change}
+        />
         <Line justify="flex-end" gap="xs">
           <Button variant="default" disabled={isSaving} onClick={onCancel}>
             Cancel

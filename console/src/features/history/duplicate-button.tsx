@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { readDraft } from "#api/broadcasts.ts";
 import { imageAddress } from "#api/images.ts";
 import { FetchContext, useClient } from "#api/use-client.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { ReplaceDraftDialog } from "#components/replace-draft-dialog.tsx";
 import { showToast } from "#components/toast.ts";
 import { draftStore } from "#lib/message-draft.ts";
 
@@ -50,11 +50,8 @@ export function DuplicateButton({ id }: { id: string }) {
       >
         Duplicate
       </Button>
-      <ConfirmDialog
+      <ReplaceDraftDialog
         target={isAsking ? id : null}
-        title="Replace Draft"
-        text={() => "A message is half written in the composer. This one takes its place."}
-        confirmLabel="Replace"
         onConfirm={duplicate}
         onClose={() => setIsAsking(false)}
       />

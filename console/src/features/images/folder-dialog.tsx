@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from "react";
 import { createFolder } from "#api/folders.ts";
 import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
+import { useFaults } from "#components/use-faults.ts";
 
 interface FolderDialogProps {
   isOpen: boolean;
@@ -39,6 +40,7 @@ interface FolderFormProps {
 
 function FolderForm({ isCreating, onSubmit, onCancel }: FolderFormProps) {
   const [name, setName] = useState("");
+  const { faults, within, mark, clear } = useFaults<"name">();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -50,18 +52,23 @@ function FolderForm({ isCreating, onSubmit, onCancel }: FolderFormProps) {
         title: "Missing Information",
         description: "Please provide a folder name",
       });
+      mark({ name: "Enter a name." });
     }
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} ref={within}>
       <Stack>
         <TextInput
           label="Folder Name"
           placeholder="November promo"
           value={name}
           maxLength={LIMITS.nameLength}
-          onChange={(event) => setName(event.currentTarget.value)}
+          error={faults.name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            clear({ name });
+          }}
           data-autofocus
         />
         <Group justify="flex-end" gap="xs">

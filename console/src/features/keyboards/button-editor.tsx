@@ -4,6 +4,8 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { linkFault } from "@tbm/contract/links.ts";
 import { useEffect, useRef, useState } from "react";
 
+import { completeLink } from "#lib/complete-link.ts";
+
 import type { DraftButton } from "./keyboard-rows.ts";
 
 import classes from "./keyboard-builder.module.css";
@@ -14,16 +16,17 @@ interface ButtonEditorProps {
   /** A new number puts the cursor here. */
   focusTurn: number | null;
   isRemovable: boolean;
+  fault?: string | undefined;
   onChange: (change: Partial<DraftButton>) => void;
   onRemove: () => void;
 }
 
 export function ButtonEditor(props: ButtonEditorProps) {
-  const { button, number, focusTurn, isRemovable, onChange, onRemove } = props;
+  const { button, number, focusTurn, isRemovable, fault, onChange, onRemove } = props;
   const [isUrlLeft, setIsUrlLeft] = useState(false);
   const textField = useRef<HTMLInputElement>(null);
   const url = button.url.trim();
-  const fault = url && isUrlLeft ? linkFault(url) : null;
+  const urlFault = url && isUrlLeft ? linkFault(url) : null;
   const isHalf = Boolean(url) !== Boolean(button.text.trim());
 
   useEffect(() => {
@@ -37,6 +40,7 @@ export function ButtonEditor(props: ButtonEditorProps) {
         aria-label={`Text of button ${number}`}
         placeholder="Button text"
         value={button.text}
+        error={fault}
         maxLength={LIMITS.buttonTextLength}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
@@ -48,8 +52,12 @@ export function ButtonEditor(props: ButtonEditorProps) {
         maxLength={LIMITS.buttonUrlLength}
         autoCapitalize="off"
         spellCheck={false}
-        error={fault}
-        onBlur={() => setIsUrlLeft(true)}
+        error={urlFault}
+        onBlur={() => {
+          setIsUrlLeft(true);
+          const completed = completeLink(button.url);
+          if (completed !== url) onChange({ url: completed });
+        }}
         onChange={(event) => onChange({ url: event.currentTarget.value })}
       />
       {isRemovable && (

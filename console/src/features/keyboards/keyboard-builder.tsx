@@ -8,8 +8,11 @@ import { RowEditor } from "./row-editor.tsx";
 /** Rows of link buttons to fill in. */
 export function KeyboardBuilder({
   draft: { rows, focus, type, reshape },
+  fault,
 }: {
   draft: KeyboardDraft;
+  /** Told at the first button. */
+  fault?: string | undefined;
 }) {
   return (
     <Stack gap="sm">
@@ -18,6 +21,7 @@ export function KeyboardBuilder({
           key={row.key}
           row={row}
           number={index + 1}
+          fault={index === 0 ? fault : undefined}
           isRemovable={canRemoveRow(rows)}
           focus={row.buttons.some(({ key }) => key === focus?.key) ? focus : null}
           onType={type}

@@ -73,13 +73,41 @@ test("a URL that Telegram would refuse is told beside its field and is not sent"
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
   await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
-  await user.type(dialog.getByLabelText("URL of button 1"), "example.com");
+  await user.type(dialog.getByLabelText("URL of button 1"), "mailto:me@example.com");
   await user.tab();
   const rule = "A URL must start with http://, https:// or tg://.";
   expect(dialog.getByText(rule)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
   expect(await toastText()).toBe(`Invalid Keyboard: ${rule}`);
   expect((await world.call("GET", "/api/keyboards")).body).toEqual([]);
+});
+
+test("a URL without https:// is completed when its field is left", async () => {
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
+  await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
+  await user.type(dialog.getByLabelText("URL of button 1"), "example.com/shop");
+  await user.tab();
+  const url = dialog.getByLabelText<HTMLInputElement>("URL of button 1");
+  expect(url.value).toBe("https://example.com/shop");
+  await user.clear(url);
+  await user.type(url, "t.me/shop{Enter}");
+  await toastText("Keyboard Created");
+  const [kept] = (await world.call("GET", "/api/keyboards")).body;
+  expect(kept.keyboard.inline_keyboard).toEqual([[{ text: "Shop", url: "https://t.me/shop" }]]);
+});
+
+test("what is missing is marked, and gets the focus", async () => {
+  const { user, dialog } = await openDialog();
+  await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
+  const name = dialog.getByLabelText("Keyboard Name");
+  expect(name.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(name);
+  await user.type(name, "Links");
+  expect(name.getAttribute("aria-invalid")).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
+  expect(document.activeElement).toBe(dialog.getByLabelText("Text of button 1"));
+  expect(dialog.getByText("Give it a text and a URL.")).toBeDefined();
 });
 
 test("a refusal of the worker is shown and the dialog keeps what was typed", async () => {

@@ -5,6 +5,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 
 import { MessageBubble } from "#components/message-bubble.tsx";
 import { showToast } from "#components/toast.ts";
+import { useFaults } from "#components/use-faults.ts";
 
 import { KeyboardBuilder } from "./keyboard-builder.tsx";
 import { useKeyboardDraft } from "./keyboard-draft.ts";
@@ -30,6 +31,7 @@ export function KeyboardForm(props: KeyboardFormProps) {
   const [name, setName] = useState(keyboard?.name ?? "");
   const draft = useKeyboardDraft(() => (keyboard ? rowsOf(keyboard.keyboard) : startRows()));
   const layout = layoutOf(draft.rows);
+  const { faults, within, mark, clear } = useFaults<"name" | "buttons">();
   const isEdited = draft.isEdited || name !== (keyboard?.name ?? "");
   const onFirstEdit = useEffectEvent(onEdit);
   useEffect(() => {
@@ -38,17 +40,23 @@ export function KeyboardForm(props: KeyboardFormProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!name.trim()) return refuse("Missing Information", "Please provide a keyboard name");
+    if (!name.trim()) {
+      mark({ name: "Enter a name." });
+      return refuse("Missing Information", "Please provide a keyboard name");
+    }
     if (layout.inline_keyboard.length === 0) {
+      mark({ buttons: "Give it a text and a URL." });
       return refuse("No Buttons Added", "Please add at least one button to your keyboard");
     }
     const checked = KeyboardInput.safeParse({ name, keyboard: layout });
     if (checked.success) return onSubmit(checked.data);
+    // The button at fault has its mark by itself.
+    mark({});
     return refuse("Invalid Keyboard", checked.error.issues[0]?.message ?? "");
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} ref={within}>
       <div className={classes["columns"]}>
         <Stack gap="md">
           <TextInput
@@ -56,7 +64,11 @@ export function KeyboardForm(props: KeyboardFormProps) {
             placeholder="Shop links"
             value={name}
             maxLength={LIMITS.nameLength}
-            onChange={(event) => setName(event.currentTarget.value)}
+            error={faults.name}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              clear({ name });
+            }}
             data-autofocus
           />
           <div>
@@ -66,7 +78,10 @@ export function KeyboardForm(props: KeyboardFormProps) {
             <Text size="xs" c="dimmed" mb="xs">
               Up to {LIMITS.buttonsPerRow} in a row. URLs start with http://, https:// or tg://.
             </Text>
-            <KeyboardBuilder draft={draft} />
+            <KeyboardBuilder
+              draft={draft}
+              fault={layout.inline_keyboard.length === 0 ? faults.buttons : undefined}
+            />
           </div>
         </Stack>
         <section className={classes["side"]} aria-label="Preview">

@@ -1,6 +1,8 @@
 import type { KeyboardLayout, LinkButton } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
+import { completeLink } from "#lib/complete-link.ts";
+
 /** The builder's rows. A key stays with its row or button, so that typing goes on while others go. */
 export interface DraftButton extends LinkButton {
   key: number;
@@ -75,7 +77,7 @@ export function layoutOf(rows: DraftRows): KeyboardLayout {
   const inline_keyboard = rows
     .map(({ buttons }) =>
       buttons
-        .map(({ text, url }) => ({ text: text.trim(), url: url.trim() }))
+        .map(({ text, url }) => ({ text: text.trim(), url: completeLink(url) }))
         .filter(({ text, url }) => text && url),
     )
     .filter((row) => row.length > 0);

@@ -22,13 +22,15 @@ interface RowEditorProps {
   isRemovable: boolean;
   /** Where to go on typing, if it is in this row. */
   focus: Focus | null;
+  /** Told at its first button. */
+  fault: string | undefined;
   onType: ChangeRows;
   onReshape: ChangeRows;
 }
 
 /** Redrawn only when its own row changes: a keyboard may have a hundred buttons. */
 export const RowEditor = memo(function RowEditor(props: RowEditorProps) {
-  const { row, number, isRemovable, focus, onType, onReshape } = props;
+  const { row, number, isRemovable, focus, fault, onType, onReshape } = props;
   return (
     <fieldset className={classes["row"]} aria-label={`Row ${number}`}>
       <Group justify="space-between" mb={6} wrap="nowrap">
@@ -68,6 +70,7 @@ export const RowEditor = memo(function RowEditor(props: RowEditorProps) {
             number={index + 1}
             focusTurn={focus?.key === button.key ? focus.turn : null}
             isRemovable={canRemoveButton(row)}
+            fault={index === 0 ? fault : undefined}
             onChange={(change) => onType((rows) => changeButton(rows, row.key, button.key, change))}
             onRemove={() => onReshape((rows) => removeButton(rows, row.key, button.key))}
           />

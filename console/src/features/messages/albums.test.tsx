@@ -77,6 +77,22 @@ test("ten are the most, an uploaded image counted, and the choice outlives a rel
   expect(stored).toContain('"name":"1.png"');
 });
 
+test("a search looks through all folders by a picture's name and its folder's", async () => {
+  const folder = await imagesScreen.addFolder(world, "Night market");
+  await imagesScreen.addImages(world, folder, "stall.png");
+  const user = await on.open(world.fetch);
+  const dialog = await choose(user, "stall.png");
+  await user.type(dialog.getByLabelText("Search all folders"), "promo 11");
+  await waitFor(() => expect(dialog.queryByRole("button", { name: "stall.png" })).toBeNull());
+  await user.click(await dialog.findByRole("button", { name: "11.png" }));
+  expect(dialog.getByText("Promo")).toBeDefined();
+  await user.clear(dialog.getByLabelText("Search all folders"));
+  await user.type(dialog.getByLabelText("Search all folders"), "nowhere");
+  expect(await dialog.findByText("No picture has these words in its name.")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Done" }));
+  expect(chosen()).toEqual(["stall.png", "11.png"]);
+});
+
 test("with a keyboard the text follows the album in a bubble of its own", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   draftStore.change(world.baseUrl, { keyboardId });

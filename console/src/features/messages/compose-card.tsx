@@ -1,167 +1,125 @@
-import { Button, Card, Stack, Tabs, Text } from "@mantine/core";
-import { IconCalendarClock, IconSend } from "@tabler/icons-react";
-import type { Bot } from "@tbm/contract/bots.ts";
-import type { Group } from "@tbm/contract/groups.ts";
-import type { Keyboard } from "@tbm/contract/keyboards.ts";
-import { useCallback } from "react";
+import { Card, Stack, Text } from "@mantine/core";
+import { useCallback, useState } from "react";
 
 import { useCapability } from "#api/health.ts";
-import { BotSelect } from "#components/bot-select.tsx";
-import { FormattedField } from "#components/formatted-field.tsx";
-import { GroupPicker } from "#components/group-picker.tsx";
-import { ImageField } from "#components/image-field.tsx";
-import { KeyboardSelect } from "#components/keyboard-select.tsx";
-import { MessageOptionFields } from "#components/message-option-fields.tsx";
-import { ScheduleFields } from "#components/schedule-fields.tsx";
-import { EMPTY_DRAFT, type MessageDraft } from "#lib/message-draft.ts";
-import { formatNumber } from "#lib/numbers.ts";
+import { useSchedulePreview } from "#api/schedule-preview.ts";
+import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { MessageChecks } from "#components/message-checks.tsx";
+import { type MessageChoices, MessageFields } from "#components/message-fields.tsx";
+import { useFaults } from "#components/use-faults.ts";
+import { useMessageCheck } from "#components/use-message-check.ts";
+import { countGroups } from "#lib/group-count.ts";
+import type { MessageDraft } from "#lib/message-draft.ts";
 import { without } from "#lib/without.ts";
+import { ownZone } from "#lib/zone-time.ts";
 
 import { HandedOverNote } from "./handed-over-note.tsx";
 import { isWhatLeft } from "./handed-over.ts";
-import { LibraryField } from "./library-field.tsx";
-import { MessageChecks } from "./message-checks.tsx";
-import { sentLength } from "./message-rules.ts";
+import { PostingTabs } from "./posting-tabs.tsx";
 import { RunningSends } from "./running-sends.tsx";
+import { MANY_GROUPS, sendQuestion, sendTitle } from "./send-question.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { usePosting, type Written } from "./use-posting.ts";
 
 import classes from "./messages.module.css";
 
-const groupsOf = (count: number) => `${formatNumber(count)} group${count === 1 ? "" : "s"}`;
-
 interface ComposeCardProps {
-  bots: readonly Bot[] | undefined;
-  groups: readonly Group[] | undefined;
-  keyboards: { list: readonly Keyboard[] | undefined; hasFailed: boolean };
+  choices: MessageChoices;
   selected: MessageDraft["groups"];
   written: Written;
   changeDraft: ChangeDraft;
 }
 
-export function ComposeCard(props: ComposeCardProps) {
-  const { bots, groups, keyboards, selected, written, changeDraft } = props;
-  const posting = usePosting(written, changeDraft);
-  const { isPosting, recent, unanswered, canSend, canSchedule, send, schedule, content } = posting;
-  const canFormat = useCapability("formatting");
-  const hasAlbums = useCapability("albums");
+export function ComposeCard({ choices, selected, written, changeDraft }: ComposeCardProps) {
+  const { faults, within, mark, clear } = useFaults<
+    "botId" | "groups" | "message" | "date" | "time"
+  >();
+  const posting = usePosting(written, changeDraft, mark);
+  const { isPosting, recent, unanswered } = posting;
+  const [asking, setAsking] = useState<number | null>(null);
+  const hasPreview = useCapability("schedule-preview");
+  const { mode, date, time, repeat } = written;
+  const timezone = written.timezone ?? ownZone();
+  const isTimed = mode === "schedule" && date !== "" && time !== "";
+  const timing = isTimed && hasPreview ? { date, time, repeat, timezone } : null;
+  const preview = useSchedulePreview(timing);
+  const check = useMessageCheck(written, {
+    source: mode === "schedule" ? "schedule" : "now",
+    ...(timing && { timing }),
+  });
   const count = written.groups.length;
-  const changeGroups = useCallback(
-    (ids: MessageDraft["groups"]) => changeDraft({ groups: ids }),
-    [changeDraft],
+  const change: ChangeDraft = useCallback(
+    (values) => {
+      changeDraft(values);
+      clear(values);
+    },
+    [changeDraft, clear],
   );
 
+  function send() {
+    if (posting.canSend && !isPosting && count >= MANY_GROUPS) setAsking(count);
+    else posting.send();
+  }
+
   return (
-    <Card component="section" aria-label="Compose">
+    <Card component="section" aria-label="Compose" className={classes["compose"] ?? ""}>
       {/* No form: Enter in a field must never post to anyone. */}
-      <fieldset className={classes["fields"]} disabled={isPosting} aria-busy={isPosting}>
+      <fieldset
+        ref={within}
+        className={classes["fields"]}
+        disabled={isPosting}
+        aria-busy={isPosting}
+      >
         <Stack gap="md">
-          <BotSelect
-            bots={bots}
-            value={written.botId}
-            onChange={(botId) => changeDraft({ botId, groups: EMPTY_DRAFT.groups })}
+          <MessageFields
+            value={{ ...written, groups: selected }}
+            choices={choices}
+            faults={faults}
+            isDisabled={isPosting}
+            onChange={change}
+            onSend={mode === "now" ? send : posting.schedule}
           />
-          {written.botId !== null && (
-            <GroupPicker
-              key={written.botId}
-              groups={groups}
-              selected={selected}
-              onChange={changeGroups}
-            />
-          )}
-          <FormattedField
-            label="Message"
-            placeholder="Write what the members are to read"
-            value={{ text: written.message, entities: written.entities }}
-            length={sentLength(written.message)}
-            hasPicture={written.image !== null || (hasAlbums && written.chosen.length > 0)}
-            canFormat={canFormat}
-            onChange={({ text: message, entities }) => changeDraft({ message, entities })}
-            onSend={written.mode === "now" ? send : schedule}
+          <PostingTabs
+            draft={{ mode, date, time, repeat, timezone }}
+            count={count}
+            faults={faults}
+            preview={preview}
+            hasZone={hasPreview}
+            canSend={posting.canSend}
+            canSchedule={posting.canSchedule}
+            isPosting={isPosting}
+            onChange={change}
+            onSend={send}
+            onSchedule={posting.schedule}
           />
-          <div className={classes["pair"]}>
-            <div className={classes["field"]}>
-              <ImageField
-                image={written.image}
-                isDisabled={isPosting}
-                onChange={(image) => changeDraft({ image })}
-              />
-              {hasAlbums && (
-                <LibraryField
-                  chosen={written.chosen}
-                  others={written.image ? 1 : 0}
-                  isDisabled={isPosting}
-                  onChange={(chosen) => changeDraft({ chosen })}
-                />
-              )}
-            </div>
-            <KeyboardSelect
-              keyboards={keyboards.list}
-              hasFailed={keyboards.hasFailed}
-              value={written.keyboardId}
-              onChange={(keyboardId) => changeDraft({ keyboardId })}
-            />
-          </div>
-          {canFormat && (
-            <MessageOptionFields
-              options={written.options}
-              onChange={(options) => changeDraft({ options })}
-            />
-          )}
-          <Tabs
-            value={written.mode}
-            classNames={{ tab: classes["tab"] ?? "" }}
-            onChange={(mode) => changeDraft({ mode: mode === "schedule" ? "schedule" : "now" })}
-          >
-            <Tabs.List grow mb="md">
-              <Tabs.Tab value="now" leftSection={<IconSend size={16} aria-hidden />}>
-                Send Now
-              </Tabs.Tab>
-              <Tabs.Tab value="schedule" leftSection={<IconCalendarClock size={16} aria-hidden />}>
-                Schedule
-              </Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="now">
-              <Button
-                fullWidth
-                size="md"
-                disabled={!canSend}
-                loading={isPosting}
-                leftSection={<IconSend size={18} aria-hidden />}
-                onClick={send}
-              >
-                {count > 0 ? `Send Now to ${groupsOf(count)}` : "Send Now"}
-              </Button>
-            </Tabs.Panel>
-            <Tabs.Panel value="schedule">
-              <Stack gap="md">
-                <ScheduleFields draft={written} changeDraft={changeDraft} />
-                <Button
-                  fullWidth
-                  size="md"
-                  disabled={!canSchedule}
-                  loading={isPosting}
-                  leftSection={<IconCalendarClock size={18} aria-hidden />}
-                  onClick={schedule}
-                >
-                  Schedule Message
-                </Button>
-              </Stack>
-            </Tabs.Panel>
-          </Tabs>
           <MessageChecks
             written={written}
-            content={content}
-            groups={groups}
-            onDeselect={(ids) => changeGroups(without(selected, ids))}
+            check={check}
+            groups={choices.groups}
+            onDeselect={(ids) => change({ groups: without(selected, ids) })}
           />
           <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
             {isPosting &&
-              written.mode === "now" &&
-              `Sending to ${groupsOf(count)}. It can take a minute.`}
+              mode === "now" &&
+              `Sending to ${countGroups(count)}. It can take a minute.`}
           </Text>
         </Stack>
       </fieldset>
+      <ConfirmDialog
+        target={asking}
+        title={sendTitle(asking ?? 0)}
+        text={(groups) =>
+          sendQuestion({
+            botName: choices.bots?.find(({ id }) => id === written.botId)?.name ?? "",
+            count: groups,
+            preflight: check.isStale ? null : check.preflight,
+          })
+        }
+        confirmLabel="Send Now"
+        confirmColor="blue"
+        onConfirm={async () => posting.send()}
+        onClose={() => setAsking(null)}
+      />
       {/* Outside of the fields, which are closed while a message is on its way. */}
       <Stack gap="md" className={classes["afterwards"] ?? ""}>
         {unanswered && (

@@ -79,6 +79,19 @@ test("a set selects those of its groups that the bot has, and says how many", as
   expect(screen.queryByText(words)).toBeNull();
 });
 
+test("a group of the set that the bot has lost is called lost", async () => {
+  const bot = await addBotInGroups(world, "Shop", "Readers", "Night market");
+  const { body } = await world.call("GET", "/api/groups");
+  const groups = body.map(({ id }: { id: string }) => id);
+  await world.call("POST", "/api/group-sets", { name: "Morning", groups });
+  world.telegram.control.kickBot(bot.chats[1] ?? 0, bot.telegramId);
+  await world.telegram.control.settleDeliveries();
+  const user = await openWithBot();
+  await pick(user, "Morning 2 groups");
+  const words = "“Morning”: 1 of 2 selected, 1 is lost: this bot may not post there any more.";
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 test("saving under a name that there is already overwrites that set", async () => {
   await addBotInGroups(world, "Shop", "Readers", "Night market");
   const user = await openWithBot();

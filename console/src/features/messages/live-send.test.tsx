@@ -85,20 +85,28 @@ test("while the answer is awaited, what is being sent is followed and can be sto
   await user.click(dialog.getByRole("button", { name: "Stop" }));
   expect(await toastText("Sending Stopped")).toContain("3 messages were not sent");
   await waitFor(() => expect(screen.queryByRole("region", { name: "Being sent" })).toBeNull());
+  const closing = await screen.findByRole("region", { name: "Just sent" });
+  expect(within(closing).getByRole("status").textContent).toBe("3 cancelled · see History");
   await world.elapse(2000);
   await waitFor(() => expect(on.message().matches(":disabled")).toBe(false));
+  expect(await toastText()).toBe("Sending Stopped: 3 messages were not sent");
   expect(draftStore.read(world.baseUrl)).toMatchObject({ message: ` ${text} `, handedOver: null });
 });
 
 test("what outlasts its answer is followed until it is done", { timeout: 30_000 }, async () => {
   delaySending(world);
-  await send(world.fetch);
+  const user = await send(world.fetch);
   await card();
   await world.elapse(26_000);
   await toastText("Messages Queued");
   expect((await card()).getByText(/^0 of 3 done\. /)).toBeDefined();
   await world.elapse(601_000);
   await waitFor(() => expect(screen.queryByRole("region", { name: "Being sent" })).toBeNull());
+  const closing = within(await screen.findByRole("region", { name: "Just sent" }));
+  expect(closing.getByRole("status").textContent).toBe("3 sent · see History");
+  expect(closing.getByRole("link").getAttribute("href")).toMatch(/^\/history\/brd_/);
+  await user.click(closing.getByRole("button", { name: `Dismiss ${text}` }));
+  expect(screen.queryByRole("region", { name: "Just sent" })).toBeNull();
 });
 
 test("after a reload in the middle, the message is no draft any more and is followed", async () => {

@@ -121,7 +121,11 @@ test("Ctrl+Enter sends, and says what is missing", async () => {
   expect(await toastText()).toBe(
     "Missing Information: Please select a bot, at least one group, and enter a message",
   );
+  const search = screen.getByLabelText("Search groups");
+  expect(search.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(search);
   await user.click(await on.group(/^Readers/));
+  expect(screen.queryByText("Select at least one group.")).toBeNull();
   await user.type(on.message(), "{Control>}{Enter}{/Control}");
   expect(await toastText("Messages Sent")).toBe("Messages Sent: Successfully sent 1 messages");
   expect(seenBy(world)).toMatchObject([{ text: "Hello" }]);

@@ -49,9 +49,11 @@ export function MessagesPage() {
       )}
       <div className={classes["columns"]}>
         <ComposeCard
-          bots={bots.data}
-          groups={groups}
-          keyboards={{ list: keyboards.data, hasFailed: keyboards.isError && !keyboards.data }}
+          choices={{
+            bots: bots.data,
+            groups,
+            keyboards: { list: keyboards.data, hasFailed: keyboards.isError && !keyboards.data },
+          }}
           selected={draft.groups}
           written={written}
           changeDraft={changeDraft}

@@ -1,24 +1,54 @@
-import { Anchor, Group, Paper, Stack } from "@mantine/core";
+import { ActionIcon, Anchor, Group, Paper, Stack, Text, Tooltip } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
+import { useState } from "react";
 import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { SendingProgress } from "#components/sending-progress.tsx";
 import { StopSending } from "#components/stop-sending.tsx";
+import { closingText } from "#lib/delivery-counts.ts";
 import { excerpt } from "#lib/excerpt.ts";
 import { usePace } from "#lib/use-pace.ts";
 
 import type { RecentBroadcasts } from "./use-recent-broadcasts.ts";
 
-/** What was sent from here and is still under way. */
-export function RunningSends({ recent: { running, atMs } }: { recent: RecentBroadcasts }) {
-  if (running.length === 0) return null;
+const NONE: ReadonlySet<string> = new Set();
+
+/** What was sent from here: how far it is as long as it runs, and what became of it. */
+export function RunningSends({
+  recent: { broadcasts, running, atMs },
+}: {
+  recent: RecentBroadcasts;
+}) {
+  const [followed, setFollowed] = useState(NONE);
+  const [dismissed, setDismissed] = useState(NONE);
+  if (running.some(({ id }) => !followed.has(id))) {
+    setFollowed(new Set([...followed, ...running.map(({ id }) => id)]));
+  }
+  const isNews = ({ id }: Broadcast) => followed.has(id) && !dismissed.has(id);
+  const ended = broadcasts?.filter((one) => isNews(one) && !running.includes(one)) ?? [];
   return (
-    <Stack component="section" gap="sm" aria-label="Being sent">
-      {running.map((broadcast) => (
-        <RunningSend key={broadcast.id} broadcast={broadcast} atMs={atMs} />
-      ))}
-    </Stack>
+    <>
+      {running.length > 0 && (
+        <Stack component="section" gap="sm" aria-label="Being sent">
+          {running.map((broadcast) => (
+            <RunningSend key={broadcast.id} broadcast={broadcast} atMs={atMs} />
+          ))}
+        </Stack>
+      )}
+      {ended.length > 0 && (
+        <Stack component="section" gap="sm" aria-label="Just sent">
+          {ended.map((broadcast) => (
+            <EndedSend
+              key={broadcast.id}
+              broadcast={broadcast}
+              onDismiss={() => setDismissed(new Set([...dismissed, broadcast.id]))}
+            />
+          ))}
+        </Stack>
+      )}
+    </>
   );
 }
 
@@ -33,6 +63,42 @@ function RunningSend({ broadcast, atMs }: { broadcast: Broadcast; atMs: number }
         <StopSending broadcast={broadcast} size="xs" />
       </Group>
       <SendingProgress counts={broadcast} pace={pace} />
+    </Paper>
+  );
+}
+
+interface EndedSendProps {
+  broadcast: Broadcast;
+  onDismiss: () => void;
+}
+
+function EndedSend({ broadcast, onDismiss }: EndedSendProps) {
+  const words = excerpt(broadcast.message);
+  return (
+    <Paper withBorder p="sm">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Text fw={600} lineClamp={1}>
+            {words}
+          </Text>
+          <Text c="dimmed" role="status">
+            {closingText(broadcast)} ·{" "}
+            <Anchor component={Link} to={historyPath(broadcast.id)} inherit underline="always">
+              see History
+            </Anchor>
+          </Text>
+        </div>
+        <Tooltip label="Dismiss">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Dismiss ${words}`}
+            onClick={onDismiss}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
     </Paper>
   );
 }

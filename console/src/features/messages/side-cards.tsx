@@ -53,7 +53,8 @@ export function Tips() {
           picture; a longer text follows it.
         </List.Item>
         <List.Item>
-          Date and time are those of your own clock. A repeated message keeps its time of day.
+          Date and time are those of your own clock unless you choose another zone. A repeated
+          message keeps its time of day.
         </List.Item>
         <List.Item>
           What you write here stays when the page is reloaded, but for the image.

@@ -4,28 +4,39 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { mayBeDone } from "#api/api-error.ts";
 import { useCapability } from "#api/health.ts";
 import { postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
+import { sendWords } from "#api/send-words.ts";
 import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
-import { AFTER_SCHEDULING, AFTER_SENDING, type MessageDraft } from "#lib/message-draft.ts";
-import { nested } from "#lib/nested-entities.ts";
+import type { Faults } from "#components/use-faults.ts";
+import { useOutgoing } from "#components/use-outgoing.ts";
+import {
+  AFTER_SCHEDULING,
+  AFTER_SENDING,
+  type MessageDraft,
+  type WrittenMessage,
+} from "#lib/message-draft.ts";
+import { isComplete, isPlanned, isTooLong, lacksOf, planLacksOf } from "#lib/message-rules.ts";
+import { ownZone } from "#lib/zone-time.ts";
 
-import { isComplete, isPlanned, isTooLong } from "./message-rules.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { useRecentBroadcasts } from "./use-recent-broadcasts.ts";
 
 /** What goes out: the draft with what of it still exists. */
-export type Written = Omit<MessageDraft, "groups"> & { groups: readonly string[] };
+export type Written = Omit<MessageDraft, "groups"> & Pick<WrittenMessage, "groups">;
+
+type Mark = (faults: Faults<"botId" | "groups" | "message" | "date" | "time">) => void;
 
 const refuse = (title: string, description: string) =>
   showToast({ tone: "failure", title, description });
 
 /** Sends or schedules what is written; what was accepted leaves the draft even if nobody looks. */
-export function usePosting(written: Written, changeDraft: ChangeDraft) {
+export function usePosting(written: Written, changeDraft: ChangeDraft, mark: Mark) {
   const client = useClient();
   const hasHistory = useCapability("broadcasts");
   const sending = useMutation({
     ...sendMessage(client, { hasHistory }),
-    onSuccess: () => changeDraft(AFTER_SENDING),
+    onSuccess: (result) =>
+      changeDraft(sendWords(result).kind === "stopped" ? { handedOver: null } : AFTER_SENDING),
     onError: (error) => {
       if (!mayBeDone(error)) changeDraft({ handedOver: null });
     },
@@ -38,19 +49,8 @@ export function usePosting(written: Written, changeDraft: ChangeDraft) {
   const isAwaited = isPosting || written.handedOver !== null;
   const recent = useRecentBroadcasts({ isAwaited });
   const isShort = !isTooLong(written);
-  const { groups, message, keyboardId, entities, options, chosen } = written;
-  const canFormat = useCapability("formatting");
-  const hasAlbums = useCapability("albums");
-  const pictures = (written.image ? 1 : 0) + (hasAlbums ? chosen.length : 0);
-  const content = {
-    groups,
-    message,
-    keyboardId,
-    image: written.image?.file ?? null,
-    ...(canFormat && { entities: nested(entities), options }),
-    ...(hasAlbums && { imageIds: chosen.map(({ id }) => id) }),
-  };
-
+  const content = useOutgoing(written);
+  const pictures = (content.image ? 1 : 0) + (content.imageIds?.length ?? 0);
   const after = recent.broadcasts && (recent.broadcasts[0]?.id ?? null);
 
   /** Tells what no worker would take. */
@@ -66,8 +66,9 @@ export function usePosting(written: Written, changeDraft: ChangeDraft) {
     if (isPosting) return;
     if (!isComplete(written)) {
       refuse("Missing Information", "Please select a bot, at least one group, and enter a message");
+      mark(lacksOf(written));
     } else if (!isRefused()) {
-      const { botId } = written;
+      const { botId, message } = written;
       if (hasHistory) changeDraft({ handedOver: { botId, message: message.trim(), after } });
       sending.mutate({ ...content, botId });
     }
@@ -77,9 +78,11 @@ export function usePosting(written: Written, changeDraft: ChangeDraft) {
     if (isPosting) return;
     if (!isPlanned(written)) {
       refuse("Missing Information", "Please fill in all required fields for scheduling");
+      mark(planLacksOf(written));
     } else if (!isRefused()) {
       const { botId, date, time, repeat } = written;
-      scheduling.mutate({ ...content, botId, date, time, repeat });
+      const timezone = written.timezone ?? ownZone();
+      scheduling.mutate({ ...content, botId, date, time, repeat, timezone });
     }
   }
 
@@ -88,7 +91,6 @@ export function usePosting(written: Written, changeDraft: ChangeDraft) {
     recent,
     /** What left and was not answered, and is not awaited any more. */
     unanswered: hasHistory && !isPosting ? written.handedOver : null,
-    content,
     canSend: isComplete(written) && isShort,
     canSchedule: isPlanned(written) && isShort,
     send,

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Text } from "@mantine/core";
+import type { Bot } from "@tbm/contract/bots.ts";
 import type { Schedule } from "@tbm/contract/schedules.ts";
 import { Link } from "react-router";
 
@@ -9,8 +10,9 @@ import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { excerpt } from "#lib/excerpt.ts";
 
+import { BotCell } from "./bot-cell.tsx";
 import { NextRun } from "./next-run.tsx";
-import { botText, groupsText, isRepeating, repeatText, toneOf } from "./schedule-facts.ts";
+import { groupsText, isRepeating, repeatText, toneOf } from "./schedule-facts.ts";
 
 import classes from "./schedules.module.css";
 
@@ -40,11 +42,11 @@ export const RepeatBadge = ({ schedule }: { schedule: Schedule }) => (
   </Badge>
 );
 
-export const SCHEDULE_COLUMNS: Column<Schedule>[] = [
+export const scheduleColumns = (bots: readonly Bot[] | undefined): Column<Schedule>[] => [
   { header: "Message", cell: (schedule) => <MessageCell schedule={schedule} /> },
   {
     header: "Bot",
-    cell: (schedule) => <Text className={classes["bot"] ?? ""}>{botText(schedule)}</Text>,
+    cell: (schedule) => <BotCell schedule={schedule} bots={bots} />,
   },
   { header: "Repeat", cell: (schedule) => <RepeatBadge schedule={schedule} /> },
   { header: "Next run", cell: (schedule) => <NextRun schedule={schedule} /> },

@@ -1,11 +1,12 @@
 import type { World } from "@tbm/worker/testing/world.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
+import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import { picture } from "#testing/images-screen.ts";
+import { imagesScreen, picture } from "#testing/images-screen.ts";
 import {
   addKeyboard,
   createReachableWorld,
@@ -63,13 +64,13 @@ test("text, time, repeat, keyboard and groups are changed", async () => {
     scheduled_time: "2030-03-01T02:30:00.000Z",
   });
   expect(await screen.findByText("Good morning")).toBeDefined();
-}, 30_000);
+}, 60_000);
 
 test("the time of day is meant in the zone that is chosen", async () => {
   const id = await plan.schedule("Hello");
   const user = await on.open(world.fetch);
   await edit(user, "Hello");
-  const zone = screen.getByRole("combobox", { name: "Time zone" });
+  const zone = screen.getByRole("combobox", { name: "Zone" });
   await user.click(zone);
   fireEvent.change(zone, { target: { value: "Berlin" } });
   await user.click(await screen.findByRole("option", { name: "Europe/Berlin" }));
@@ -80,32 +81,80 @@ test("the time of day is meant in the zone that is chosen", async () => {
     timezone: "Europe/Berlin",
     scheduled_time: "2030-01-07T07:05:00.000Z",
   });
-}, 30_000);
+}, 60_000);
+
+const imageNames = async (id: string): Promise<string[]> =>
+  (await plan.read(id)).image_urls.map((url: string) => new URL(url).searchParams.get("name"));
+const chosen = () =>
+  within(screen.getByRole("list", { name: "Chosen pictures" }))
+    .getAllByRole("img")
+    .map((image) => image.getAttribute("alt"));
 
 test("the picture is kept, then replaced, then removed", async () => {
   const id = await plan.schedule("Hello", { image: picture("one.png") });
-  const [before] = (await plan.read(id)).image_urls;
   const user = await on.open(world.fetch);
   await edit(user, "Hello");
+  expect(chosen()).toEqual(["one.png"]);
   type("Time", "09:00");
   await save(user);
   await toastText("Message Updated");
-  expect((await plan.read(id)).image_urls).toEqual([before]);
+  expect(await imageNames(id)).toEqual(["one.png"]);
 
   const dialog = await edit(user, "Hello");
-  await user.click(dialog.getByRole("button", { name: "Remove the image" }));
+  await user.click(dialog.getByRole("button", { name: "Remove one.png" }));
   await user.upload(messagesScreen.imageInput(), picture("two.png"));
   expect(dialog.getByRole("img", { name: "Attached" }).getAttribute("src")).toBe("blob:two.png");
   await save(user);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect((await plan.read(id)).image_urls).toEqual([expect.stringContaining("name=two.png")]);
+  expect(await imageNames(id)).toEqual(["two.png"]);
   expect(held.size).toBe(0);
 
   await edit(user, "Hello");
-  await user.click(screen.getByRole("button", { name: "Remove the image" }));
+  await user.click(screen.getByRole("button", { name: "Remove two.png" }));
   await save(user);
-  await waitFor(async () => expect((await plan.read(id)).image_urls).toEqual([]));
-}, 30_000);
+  await waitFor(async () => expect(await imageNames(id)).toEqual([]));
+}, 60_000);
+
+test("one of several pictures is removed, and one of the library comes to them", async () => {
+  const folder = await imagesScreen.addFolder(world, "Promo");
+  await imagesScreen.addImages(world, folder, "a.png", "b.png");
+  const { body } = await world.call("GET", "/api/images");
+  const a = body.find(({ name }: { name: string }) => name === "a.png").id;
+  const id = await plan.schedule("Hello", {
+    image: picture("own.png", 9),
+    imageIds: JSON.stringify([a]),
+  });
+  const user = await on.open(world.fetch);
+  await edit(user, "Hello");
+  expect(chosen()).toEqual(["own.png", "a.png"]);
+  await on.press(user, "Remove a.png");
+  await on.press(user, "Choose from library");
+  const library = await on.dialog("Choose from library");
+  await user.click(await library.findByRole("button", { name: "b.png" }));
+  await user.click(library.getByRole("button", { name: "Done" }));
+  await on.press(user, "Move earlier b.png");
+  await save(user);
+  await toastText("Message Updated");
+  expect(await imageNames(id)).toEqual(["b.png", "own.png"]);
+}, 60_000);
+
+test("it is checked, tested in one group, and its groups are chosen by a set, as in the composer", async () => {
+  await world.call("POST", "/api/group-sets", { name: "First", groups: plan.groups.slice(0, 1) });
+  await plan.schedule("Hello", { image: picture("own.png") });
+  const { asked, fetch } = watchQuestions(world);
+  const user = await on.open(fetch);
+  await edit(user, "Hello");
+  await panel.says(/^Ready: 3 groups/);
+  await on.press(user, "Sets");
+  await on.press(user, "First 1 group");
+  await panel.says(/^Ready: 1 group,/);
+  type("Date", "2020-01-01");
+  await panel.says(/^Not ready/);
+  expect(asked.at(-1)).toMatchObject({ source: "schedule", timing: { date: "2020-01-01" } });
+  const passed = await screen.findAllByText(/2020-01-01 08:05 has passed in Asia\/Bangkok/);
+  expect(passed).toHaveLength(2);
+  expect(panel.testButton().disabled).toBe(false);
+}, 60_000);
 
 test("what is incomplete is refused here, and what the worker refuses leaves the form as it is", async () => {
   await plan.schedule("Hello");
@@ -116,13 +165,36 @@ test("what is incomplete is refused here, and what the worker refuses leaves the
   expect(await toastText()).toBe(
     "Missing Information: Please fill in all required fields for scheduling",
   );
+  const field = messagesScreen.message();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText("Enter a message.")).toBeDefined();
+  expect(document.activeElement).toBe(field);
   type("Message", "Changed");
+  expect(screen.queryByText("Enter a message.")).toBeNull();
   type("Date", "2020-01-01");
   await save(user);
   expect(await toastText("Error")).toBe(
     "Error: 2020-01-01 08:05 has passed in Asia/Bangkok. Choose a later time.",
   );
   expect(messagesScreen.message().value).toBe("Changed");
+});
+
+test("a link is put into the text without saving all of it", async () => {
+  const id = await plan.schedule("our shop");
+  const user = await on.open(world.fetch);
+  await edit(user, "our shop");
+  const field = messagesScreen.message();
+  field.focus();
+  field.setSelectionRange(4, 8);
+  fireEvent.select(field);
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("textbox", { name: "URL" }), "example.com{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add Link" })).toBeNull());
+  expect(screen.getByRole("dialog", { name: EDIT })).toBeDefined();
+  expect((await plan.read(id)).entities).toEqual([]);
+  await save(user);
+  await toastText("Message Updated");
+  expect((await plan.read(id)).entities).toMatchObject([{ url: "https://example.com" }]);
 });
 
 test("what was typed is thrown away only when asked", async () => {

@@ -1,51 +1,87 @@
 import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
+import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { expect, it } from "vitest";
 
-import { checkDraft, type ScheduleDraft } from "./schedule-draft.ts";
+import { checkDraft, draftOf, timingOf } from "./schedule-draft.ts";
 
-const draft: ScheduleDraft = {
-  botId: "bot",
-  groups: new Set(["1", "2"]),
+const [one, two] = ["1", "2"].map((id) => ({ id, name: `${id}.png`, url: "", type: "image/png" }));
+
+const schedule: ScheduleDetail = {
+  id: "sch",
+  bot_id: "bot",
+  groups: '["1","2"]',
+  group_count: 2,
   message: "Hello",
   entities: [{ type: "bold", offset: 0, length: 1 }],
-  options: { ...NO_OPTIONS, silent: true },
-  picture: { kind: "kept" },
-  keyboardId: null,
+  ...NO_OPTIONS,
+  repeat_type: "none",
+  scheduled_time: "2026-11-16T01:05:00.000Z",
   date: "2026-11-16",
   time: "08:05",
-  repeat: "none",
   timezone: "Asia/Bangkok",
+  status: "waiting",
+  created_at: "2026-11-15T05:00:00.000Z",
+  image_urls: ["/1.png", "/2.png"],
+  pictures: [one, two].flatMap((picture) => picture ?? []),
+  occurrences: [],
+  runs: [],
+  misses: [],
 };
+const draft = draftOf(schedule);
+const outgoing = { groups: ["1"], message: "Hello", image: null, keyboardId: null, imageIds: [] };
 
 it("gives what goes to the worker, with the groups that are still there", () => {
-  expect(checkDraft("sch", draft, ["1"])).toMatchObject({
+  expect(checkDraft(schedule, draft, outgoing)).toMatchObject({
     kind: "complete",
     change: { id: "sch", groups: ["1"], picture: "keep", timezone: "Asia/Bangkok" },
   });
-  const file = new File([], "a.png");
-  const picture = { kind: "new", file, url: "blob:a" } as const;
-  expect(checkDraft("sch", { ...draft, picture }, ["1"])).toMatchObject({
-    change: { picture: file },
+});
+
+it("keeps the pictures unless others are chosen", () => {
+  const imageIds = ["1", "2"];
+  expect(checkDraft(schedule, draft, { ...outgoing, imageIds })).toMatchObject({
+    change: { picture: "keep", imageIds: [] },
   });
-  expect(checkDraft("sch", { ...draft, picture: { kind: "none" } }, ["1"])).toMatchObject({
-    change: { picture: "remove" },
+  const fewer = { ...draft, chosen: draft.chosen.slice(1) };
+  expect(checkDraft(schedule, fewer, { ...outgoing, imageIds: ["2"] })).toMatchObject({
+    change: { picture: "remove", imageIds: ["2"] },
+  });
+  const image = { file: new File([], "a.png"), url: "blob:a" };
+  expect(
+    checkDraft(schedule, { ...draft, image }, { ...outgoing, image: image.file, imageIds }),
+  ).toMatchObject({ change: { picture: "remove", image: image.file, imageIds } });
+});
+
+it("leaves the pictures of an older worker's message alone", () => {
+  const { pictures: _, ...older } = schedule;
+  expect(checkDraft(older, draftOf(older), outgoing)).toMatchObject({
+    change: { picture: "keep" },
   });
 });
 
+it("asks about the time only if it is another one, or has ended", () => {
+  expect(timingOf(schedule, draft)).toBeNull();
+  expect(timingOf(schedule, { ...draft, date: "" })).toBeNull();
+  const later = { ...draft, time: "09:00" };
+  expect(timingOf(schedule, later)).toMatchObject({ time: "09:00", mayHaveBegun: true });
+  expect(timingOf({ ...schedule, ended_at: "2026-11-17T00:00:00.000Z" }, draft)).not.toBeNull();
+});
+
 it.each([
-  ["no group", {}, []],
-  ["an empty message", { message: " \n" }, ["1"]],
-  ["no date", { date: "" }, ["1"]],
-  ["no time", { time: "" }, ["1"]],
-])("refuses %s", (_, fields, groups) => {
-  expect(checkDraft("sch", { ...draft, ...fields }, groups)).toMatchObject({
+  ["no group", {}, [], "groups"],
+  ["an empty message", { message: " \n" }, ["1"], "message"],
+  ["no date", { date: "" }, ["1"], "date"],
+  ["no time", { time: "" }, ["1"], "time"],
+])("refuses %s", (_, fields, groups, field) => {
+  expect(checkDraft(schedule, { ...draft, ...fields }, { ...outgoing, groups })).toMatchObject({
     kind: "refused",
     title: "Missing Information",
+    faults: { [field]: expect.any(String) },
   });
 });
 
 it("refuses a text that Telegram would not take", () => {
-  expect(checkDraft("sch", { ...draft, message: "x".repeat(4097) }, ["1"])).toMatchObject({
+  expect(checkDraft(schedule, { ...draft, message: "x".repeat(4097) }, outgoing)).toMatchObject({
     kind: "refused",
     title: "Message Too Long",
   });

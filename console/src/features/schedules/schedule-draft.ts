@@ -1,32 +1,18 @@
-import { type Entity, knownEntities } from "@tbm/contract/entities.ts";
-import { LIMITS } from "@tbm/contract/limits.ts";
-import type { MessageOptions } from "@tbm/contract/message-look.ts";
+import { knownEntities } from "@tbm/contract/entities.ts";
 import { Repeat } from "@tbm/contract/messages.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
+import type { OutgoingMessage } from "#api/outgoing-message.ts";
+import type { PlannedTime } from "#api/schedule-preview.ts";
 import type { ScheduleChange } from "#api/schedules.ts";
-import { nested } from "#lib/nested-entities.ts";
+import type { Faults } from "#components/use-faults.ts";
+import type { MessageContent, MessageDraft } from "#lib/message-draft.ts";
+import { isTooLong, planLacksOf } from "#lib/message-rules.ts";
 
-/** The picture that it has, none, or another one with the address under which the browser shows it. */
-export type Picture =
-  | { kind: "kept" }
-  | { kind: "none" }
-  | { kind: "new"; file: File; url: string };
+type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: string };
 
 /** The form's values. */
-export interface ScheduleDraft {
-  botId: string;
-  groups: ReadonlySet<string>;
-  message: string;
-  entities: readonly Entity[];
-  options: MessageOptions;
-  picture: Picture;
-  keyboardId: string | null;
-  date: string;
-  time: string;
-  repeat: Repeat;
-  timezone: string;
-}
+export type ScheduleDraft = MessageContent & Timing;
 
 /** The wire has a JSON-encoded list; what is no list counts as none. */
 function idsIn(groups: string): string[] {
@@ -38,7 +24,11 @@ function idsIn(groups: string): string[] {
   }
 }
 
-export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
+/** Whether its pictures can be told one by one; an older worker only keeps or drops all of them. */
+export const hasPictureIds = ({ pictures }: ScheduleDetail): boolean => Array.isArray(pictures);
+
+/** What a composer would hold of it. */
+const contentOf = (schedule: ScheduleDetail): MessageContent => ({
   botId: schedule.bot_id,
   groups: new Set(idsIn(schedule.groups)),
   message: schedule.message,
@@ -49,38 +39,72 @@ export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
     noPreview: schedule.noPreview ?? false,
     pin: schedule.pin ?? false,
   },
-  picture: { kind: schedule.image_urls.length > 0 ? "kept" : "none" },
+  image: null,
+  chosen: (schedule.pictures ?? []).map(({ id, name, url, type }) => ({
+    id,
+    name,
+    url,
+    type: type ?? "",
+  })),
   keyboardId: schedule.keyboard_id ?? null,
+});
+
+export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
+  ...contentOf(schedule),
   date: schedule.date,
   time: schedule.time,
   repeat: Repeat.catch("none").parse(schedule.repeat_type),
   timezone: schedule.timezone,
 });
 
+/** What has to be asked about its time: nothing as long as it is the one that it runs at. */
+export function timingOf(schedule: ScheduleDetail, draft: ScheduleDraft): PlannedTime | null {
+  const { date, time, repeat, timezone } = draft;
+  const isSame =
+    !schedule.ended_at &&
+    schedule.date === date &&
+    schedule.time === time &&
+    schedule.timezone === timezone &&
+    schedule.repeat_type === repeat;
+  return isSame || !date || !time ? null : { date, time, repeat, timezone, mayHaveBegun: true };
+}
+
 type Checked =
   | { kind: "complete"; change: ScheduleChange }
-  | { kind: "refused"; title: string; description: string };
+  | {
+      kind: "refused";
+      title: string;
+      description: string;
+      faults: Faults<"botId" | "groups" | "message" | "date" | "time">;
+    };
+
+const isSameList = (one: readonly { id: string }[], other: readonly { id: string }[]) =>
+  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 
 /** What goes to the worker, or what stands in its way. */
-export function checkDraft(id: string, draft: ScheduleDraft, groups: readonly string[]): Checked {
-  const { message, date, time, picture } = draft;
-  const length = message.trim().length;
-  if (groups.length === 0 || length === 0 || !date || !time) {
-    return {
-      kind: "refused",
-      title: "Missing Information",
-      description: "Please fill in all required fields for scheduling",
-    };
+export function checkDraft(
+  schedule: ScheduleDetail,
+  draft: ScheduleDraft,
+  outgoing: Omit<OutgoingMessage, "botId">,
+): Checked {
+  const { botId, date, time, repeat, timezone } = draft;
+  const faults = planLacksOf({ ...draft, groups: outgoing.groups });
+  if (botId === null || Object.keys(faults).length > 0) {
+    const description = "Please fill in all required fields for scheduling";
+    return { kind: "refused", title: "Missing Information", description, faults };
   }
-  if (length > LIMITS.messageLength) {
-    return {
-      kind: "refused",
-      title: "Message Too Long",
-      description: "Please shorten the message",
-    };
+  if (isTooLong(draft)) {
+    const description = "Please shorten the message";
+    return { kind: "refused", title: "Message Too Long", description, faults };
   }
-  const files = { kept: "keep", none: "remove" } as const;
-  const becomes = picture.kind === "new" ? picture.file : files[picture.kind];
-  const entities = nested(draft.entities);
-  return { kind: "complete", change: { ...draft, id, groups, entities, picture: becomes } };
+  const isKept =
+    !hasPictureIds(schedule) ||
+    (draft.image === null && isSameList(draft.chosen, schedule.pictures ?? []));
+  const change = { ...outgoing, botId, id: schedule.id, date, time, repeat, timezone };
+  return {
+    kind: "complete",
+    change: isKept
+      ? { ...change, image: null, imageIds: [], picture: "keep" }
+      : { ...change, picture: "remove" },
+  };
 }

@@ -1,7 +1,9 @@
+import type { Bot } from "@tbm/contract/bots.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Schedule, ScheduleMiss, ScheduleRun } from "@tbm/contract/schedules.ts";
 
 import type { Tone } from "#components/status-badge.tsx";
+import { isOnline } from "#lib/bot-status.ts";
 import { formatMoment } from "#lib/dates.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
@@ -16,6 +18,9 @@ export const isRepeating = ({ repeat_type }: Schedule): boolean => repeat_type !
 /** What was missed can be given another time, or be sent after all. */
 export const canChange = (schedule: Schedule): boolean =>
   isAhead(schedule) || schedule.status === "missed";
+
+/** What has ended can only be written once more. */
+export const canDuplicate = (schedule: Schedule): boolean => !canChange(schedule);
 
 export const canSend = (schedule: Schedule): boolean =>
   canChange(schedule) && typeof schedule.bot_name === "string";
@@ -34,6 +39,16 @@ const TONES: Record<string, Tone> = {
 export const toneOf = ({ status }: Schedule): Tone => TONES[status] ?? "neutral";
 
 export const botText = ({ bot_name }: Schedule): string => bot_name ?? "Deleted bot";
+
+/** Why a message that is still to be sent will not go out, as far as its bot is the reason. */
+export function botTrouble(
+  schedule: Schedule,
+  bots: readonly Bot[] | undefined,
+): { status: string; reason: string } | null {
+  const bot = bots?.find(({ id }) => id === schedule.bot_id);
+  if (!bot || isOnline(bot) || !isAhead(schedule)) return null;
+  return { status: bot.status, reason: bot.reason ?? "It sends nothing until it is online again." };
+}
 
 export const repeatText = (schedule: Schedule): string =>
   isRepeating(schedule) ? schedule.repeat_type : "once";

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import {
   IconBan,
+  IconCopy,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -18,6 +19,7 @@ import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
 import { SummarySkeleton } from "#components/record-summary.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
+import { ReplaceDraftDialog } from "#components/replace-draft-dialog.tsx";
 
 import { freshForMs } from "./freshness.ts";
 import { MissedSection } from "./missed-section.tsx";
@@ -33,6 +35,7 @@ import {
   isPaused,
 } from "./schedule-facts.ts";
 import { ScheduleSummary } from "./schedule-summary.tsx";
+import { useDuplicate } from "./use-duplicate.ts";
 import { useScheduleToggle } from "./use-schedule-toggle.ts";
 
 export function SchedulePage() {
@@ -85,6 +88,7 @@ function ScheduleView({ id }: { id: string }) {
 function Actions({ schedule }: { schedule: ScheduleDetail }) {
   const [open, setOpen] = useState<Open>(null);
   const { toggle, isToggling } = useScheduleToggle();
+  const duplicate = useDuplicate();
   const ask = (kind: NonNullable<Open>["kind"]) => () => setOpen({ kind, schedule });
   const ToggleIcon = isPaused(schedule) ? IconPlayerPlay : IconPlayerPause;
   return (
@@ -99,6 +103,14 @@ function Actions({ schedule }: { schedule: ScheduleDetail }) {
           {isPaused(schedule) ? "Resume" : "Pause"}
         </Button>
       )}
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        loading={duplicate.isReading}
+        onClick={() => duplicate.begin(schedule.id)}
+      >
+        Duplicate
+      </Button>
       {canChange(schedule) && (
         <Button
           variant="default"
@@ -123,6 +135,7 @@ function Actions({ schedule }: { schedule: ScheduleDetail }) {
           Send Now
         </Button>
       )}
+      <ReplaceDraftDialog {...duplicate.question} />
       <ScheduleDialogs open={open} onClose={() => setOpen(null)} />
     </>
   );

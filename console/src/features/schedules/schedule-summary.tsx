@@ -1,23 +1,28 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { knownEntities } from "@tbm/contract/entities.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
+import { botsQuery } from "#api/bots.ts";
 import { imageAddress } from "#api/images.ts";
 import { useClient } from "#api/use-client.ts";
+import { OccurrenceTable } from "#components/occurrence-table.tsx";
 import { RecordSummary } from "#components/record-summary.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { formatMoment } from "#lib/dates.ts";
 
+import { BotCell } from "./bot-cell.tsx";
 import { NextRun } from "./next-run.tsx";
-import { OccurrenceTable } from "./occurrence-table.tsx";
 import { RepeatBadge } from "./schedule-columns.tsx";
-import { toneOf } from "./schedule-facts.ts";
+import { isPaused, toneOf } from "./schedule-facts.ts";
 
 import classes from "./schedules.module.css";
 
 function Facts({ schedule }: { schedule: ScheduleDetail }) {
+  const { data: bots } = useQuery({ ...botsQuery(useClient()), meta: {} });
   const facts = {
     "Next run": <NextRun schedule={schedule} />,
+    Bot: <BotCell schedule={schedule} bots={bots} />,
     Repeat: <RepeatBadge schedule={schedule} />,
     "Time of day": `${schedule.time} in ${schedule.timezone}`,
     Keyboard: schedule.keyboard_name ?? (schedule.keyboard_id ? "Deleted keyboard" : "None"),
@@ -62,7 +67,11 @@ export function ScheduleSummary({ schedule }: { schedule: ScheduleDetail }) {
             )}
           </div>
           <Facts schedule={schedule} />
-          <OccurrenceTable schedule={schedule} />
+          <OccurrenceTable
+            title={isPaused(schedule) ? "Next runs if it is resumed now" : "Next runs"}
+            occurrences={schedule.occurrences}
+            timezone={schedule.timezone}
+          />
         </Stack>
       </Card>
     </RecordSummary>

@@ -2,17 +2,19 @@ import { Button, Group, Select } from "@mantine/core";
 import {
   IconBan,
   IconCalendarClock,
+  IconCopy,
   IconMessage2,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
   IconSend,
 } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type Schedule, SCHEDULE_STATUSES, ScheduleStatus } from "@tbm/contract/schedules.ts";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 
+import { botsQuery } from "#api/bots.ts";
 import { schedulesQuery } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
 import { EmptyState } from "#components/empty-state.tsx";
@@ -20,13 +22,22 @@ import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
 import { RecordTable } from "#components/record-table.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
+import { ReplaceDraftDialog } from "#components/replace-draft-dialog.tsx";
 import { RowAction } from "#components/row-action.tsx";
 import { excerpt } from "#lib/excerpt.ts";
 
 import { freshForMs } from "./freshness.ts";
-import { SCHEDULE_COLUMNS } from "./schedule-columns.tsx";
+import { scheduleColumns } from "./schedule-columns.tsx";
 import { type Open, ScheduleDialogs } from "./schedule-dialogs.tsx";
-import { canCancel, canChange, canSend, isAhead, isPaused } from "./schedule-facts.ts";
+import {
+  canCancel,
+  canChange,
+  canDuplicate,
+  canSend,
+  isAhead,
+  isPaused,
+} from "./schedule-facts.ts";
+import { useDuplicate } from "./use-duplicate.ts";
 import { useScheduleToggle } from "./use-schedule-toggle.ts";
 
 const ALL = "all";
@@ -45,8 +56,12 @@ export function SchedulesPage() {
     refetchInterval: ({ state: { data, status: outcome } }) =>
       outcome === "success" && data ? freshForMs(data.pages.flat(), Date.now()) : false,
   });
+  // Only their troubles are shown here, so a failure is not worth a word.
+  const { data: bots } = useQuery({ ...botsQuery(useClient()), meta: {} });
+  const columns = useMemo(() => scheduleColumns(bots), [bots]);
   const [open, setOpen] = useState<Open>(null);
   const { toggle } = useScheduleToggle();
+  const duplicate = useDuplicate();
 
   const actions = (schedule: Schedule) => {
     const target = excerpt(schedule.message);
@@ -66,6 +81,14 @@ export function SchedulesPage() {
         )}
         {canChange(schedule) && (
           <RowAction icon={IconPencil} label="Edit" target={target} onClick={ask("edit")} />
+        )}
+        {canDuplicate(schedule) && (
+          <RowAction
+            icon={IconCopy}
+            label="Duplicate"
+            target={target}
+            onClick={() => duplicate.begin(schedule.id)}
+          />
         )}
         {canCancel(schedule) && (
           <RowAction
@@ -117,7 +140,7 @@ export function SchedulesPage() {
         <RecordTable
           key={status ?? ALL}
           label="Scheduled messages"
-          columns={SCHEDULE_COLUMNS}
+          columns={columns}
           records={schedules.data?.pages.flat()}
           actions={actions}
           more={{
@@ -144,6 +167,7 @@ export function SchedulesPage() {
           }
         />
       )}
+      <ReplaceDraftDialog {...duplicate.question} />
       <ScheduleDialogs open={open} onClose={() => setOpen(null)} />
     </>
   );

@@ -5,6 +5,7 @@ import type { KeyboardEvent } from "react";
 
 import type { Connection } from "#api/connection.ts";
 import type { ConnectionTest } from "#api/health.ts";
+import { useFaults } from "#components/use-faults.ts";
 
 import type { Running } from "./use-connection-settings.ts";
 
@@ -26,17 +27,21 @@ export function ConnectionForm(props: ConnectionFormProps) {
     baseUrl: form.values.baseUrl.trim(),
     apiKey: form.values.apiKey.trim(),
   };
-  const isDisabled = running !== null || !connection.baseUrl || !connection.apiKey;
+  const { faults, within, mark } = useFaults<keyof Connection>();
+  const isLacking = !connection.baseUrl || !connection.apiKey;
+  const isDisabled = running !== null || isLacking;
 
   // A disabled submit button also disables Enter in the browser, and Enter must say what is missing.
   function saveOnEnter(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    if (running === null) onSave(connection);
+    if (running !== null) return;
+    onSave(connection);
+    if (isLacking) mark({ baseUrl: "Enter the address of your worker.", apiKey: "Enter its key." });
   }
 
   return (
-    <form noValidate onSubmit={(event) => event.preventDefault()}>
+    <form noValidate onSubmit={(event) => event.preventDefault()} ref={within}>
       <Stack>
         <TextInput
           type="url"
@@ -49,7 +54,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
           spellCheck={false}
           onKeyDown={saveOnEnter}
           {...form.getInputProps("baseUrl")}
-          error={test?.kind === "address" && test.message}
+          error={connection.baseUrl ? test?.kind === "address" && test.message : faults.baseUrl}
         />
         <PasswordInput
           label="API Key"
@@ -60,8 +65,8 @@ export function ConnectionForm(props: ConnectionFormProps) {
           spellCheck={false}
           visibilityToggleButtonProps={{ "aria-label": "Show or hide the key", tabIndex: 0 }}
           onKeyDown={saveOnEnter}
-          error={test?.kind === "key" && test.message}
           {...form.getInputProps("apiKey")}
+          error={connection.apiKey ? test?.kind === "key" && test.message : faults.apiKey}
         />
         <div className={classes["buttons"]}>
           <Button

@@ -218,6 +218,7 @@ test("what is being sent when it is stopped does not come back after a wait", as
     return fetch(url, init);
   };
   const { body } = await stage.send({ message: "Hello" });
+  expect(body).toMatchObject({ totalSent: 0, totalPending: 0, totalCancelled: 3 });
   world.telegram.control.clearFaults();
   await world.elapse(60_000);
   expect(stage.seen()).toEqual([]);

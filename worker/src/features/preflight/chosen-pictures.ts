@@ -3,7 +3,8 @@ import type { Fault, PictureOutline, PreflightInput } from "@tbm/contract/prefli
 import { eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { folders, images } from "#db/schema.ts";
+import { folders } from "#db/schema.ts";
+import { findPictures } from "#engine/message-pictures.ts";
 import { shapeFault } from "#pictures/picture.ts";
 import type { Ports } from "#ports.ts";
 
@@ -45,21 +46,16 @@ function uploaded(pictures: readonly PictureOutline[]): Chosen {
   );
 }
 
-async function ofLibrary({ db }: Ports, ids: readonly string[]): Promise<Chosen> {
-  const rows = await db
-    .select({ type: images.type })
-    .from(images)
-    .where(sql`${images.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
-  const gone = new Set(ids).size - rows.length;
+async function ofIds(ports: Ports, ids: readonly string[]): Promise<Chosen> {
+  const found = await findPictures(ports, ids);
+  const types = [...new Set(ids)].flatMap((id) => found.get(id)?.type ?? []);
+  const gone = new Set(ids).size - types.length;
   const text =
     gone === 1
       ? "A chosen picture is not in the library any more."
       : `${gone} chosen pictures are not in the library any more.`;
   const faults = gone > 0 ? [blocking("picture_gone", text)] : [];
-  return chosen(
-    rows.map(({ type }) => type),
-    faults,
-  );
+  return chosen(types, faults);
 }
 
 /** Which pictures a run draws nobody knows; what it may hold is what the folder holds. */
@@ -91,6 +87,6 @@ async function ofFolder({ db }: Ports, folderId: string, wanted: number): Promis
 export async function choosePictures(ports: Ports, input: PreflightInput): Promise<Chosen> {
   if (input.folderId) return ofFolder(ports, input.folderId, input.imagesPerSend);
   const own = uploaded(input.pictures ?? []);
-  const others = await ofLibrary(ports, input.imageIds ?? []);
+  const others = await ofIds(ports, input.imageIds ?? []);
   return chosen([...own.types, ...others.types], [...own.faults, ...others.faults]);
 }

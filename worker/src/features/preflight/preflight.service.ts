@@ -4,6 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { bots } from "#db/schema.ts";
 import { type Backlog, readBacklog } from "#engine/backlog.ts";
 import { estimateSeconds } from "#engine/estimate.ts";
+import { previewOf } from "#engine/schedule-preview.ts";
 import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 import { refreshRights } from "#telegram/stale-rights.ts";
@@ -66,6 +67,8 @@ export async function preflight(ports: Ports, input: PreflightInput): Promise<Pr
     const text = "A run takes longer than the interval: the next one ends it before all have it.";
     faults.push({ code: "slower_than_interval", text, isBlocking: false });
   }
+  const late = input.timing && previewOf(ports, input.timing).fault;
+  if (late) faults.push({ code: "time_refused", text: late, isBlocking: true });
   const waiting = ahead.parts.reduce((sum, { deliveries }) => sum + deliveries, 0);
   return { ready, troubled, groups: named, faults, seconds, waiting };
 }

@@ -1,5 +1,6 @@
 import { scheduleCalls as calls } from "@tbm/contract/schedules.ts";
 
+import { previewOf } from "#engine/schedule-preview.ts";
 import { on } from "#http/route.ts";
 
 import { cancelSchedule, pauseSchedule, resumeSchedule } from "./schedule-course.service.ts";
@@ -13,6 +14,7 @@ export const scheduleRoutes = [
   on(calls.updateSchedule, ({ ports, params, body, files }) =>
     updateSchedule(ports, params.id, body, files),
   ),
+  on(calls.previewSchedule, ({ ports, body }) => previewOf(ports, body)),
   on(calls.pauseSchedule, ({ ports, params }) => pauseSchedule(ports, params.id)),
   on(calls.resumeSchedule, ({ ports, params }) => resumeSchedule(ports, params.id)),
   on(calls.sendSchedule, ({ ports, params }) => sendSchedule(ports, params.id)),

@@ -4,6 +4,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 
 import { scheduleMisses } from "#db/plan-tables.ts";
 import { broadcasts, keyboards, schedules } from "#db/schema.ts";
+import { readPictures } from "#engine/message-pictures.ts";
 import { occurrencesOf } from "#engine/occurrences.ts";
 import { fileAddress } from "#files/file-address.ts";
 import type { Ports } from "#ports.ts";
@@ -100,6 +101,7 @@ export async function getSchedule(ports: Ports, id: string): Promise<ScheduleDet
     image_urls: await Promise.all(
       stored.pictures.map(({ file, name }) => fileAddress(ports, file, name)),
     ),
+    pictures: await readPictures(ports, id),
     keyboard: keyboard?.keyboard ?? null,
     occurrences: occurrencesOf(stored, ports.now()),
     runs: runs.map(toRun),

@@ -2,22 +2,20 @@ import { useMutation } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
 
 import { useCapability } from "#api/health.ts";
-import type { OutgoingMessage } from "#api/messages.ts";
-import { usePreflight } from "#api/preflight.ts";
 import { sendTest } from "#api/test-sends.ts";
 import { useClient } from "#api/use-client.ts";
-import { PreflightPanel } from "#components/preflight-panel.tsx";
-import { TestSend } from "#components/test-send.tsx";
+import type { WrittenMessage } from "#lib/message-draft.ts";
+import { isComplete, isTooLong } from "#lib/message-rules.ts";
 
-import { isComplete, isTooLong } from "./message-rules.ts";
-import { questionOf } from "./preflight-question.ts";
-import { usePictureSize } from "./use-picture-size.ts";
-import type { Written } from "./use-posting.ts";
+import { PreflightPanel } from "./preflight-panel.tsx";
+import { TestSend } from "./test-send.tsx";
+import type { MessageCheck } from "./use-message-check.ts";
+import { useOutgoing } from "./use-outgoing.ts";
 
 interface MessageChecksProps {
-  written: Written;
-  /** What would be sent to the groups. */
-  content: Omit<OutgoingMessage, "botId">;
+  written: WrittenMessage;
+  check: MessageCheck;
+  /** Those of the bot. */
   groups: readonly Group[] | undefined;
   onDeselect: (groupIds: readonly string[]) => void;
 }
@@ -27,16 +25,13 @@ export function MessageChecks(props: MessageChecksProps) {
   return useCapability("preflight") ? <OfferedChecks {...props} /> : null;
 }
 
-function OfferedChecks({ written, content, groups, onDeselect }: MessageChecksProps) {
-  const size = usePictureSize(written.image?.file ?? null);
-  const { preflight, isStale } = usePreflight(
-    isComplete(written) ? questionOf(written, size, content.imageIds) : null,
-  );
+function OfferedChecks({ written, check, groups, onDeselect }: MessageChecksProps) {
   const test = useMutation(sendTest(useClient()));
+  const content = useOutgoing(written);
   const { botId } = written;
   const isReady = isComplete({ ...written, groups: ["any"] }) && !isTooLong(written);
   return (
-    <PreflightPanel preflight={preflight} isStale={isStale} onDeselect={onDeselect}>
+    <PreflightPanel {...check} onDeselect={onDeselect}>
       <TestSend
         botId={botId}
         groups={groups}

@@ -1,22 +1,26 @@
 import type { PreflightQuestion } from "#api/preflight.ts";
+import type { WrittenMessage } from "#lib/message-draft.ts";
+import type { Sendable } from "#lib/message-rules.ts";
+import type { PictureSize } from "#lib/use-picture-size.ts";
 
-import type { Sendable } from "./message-rules.ts";
-import type { PictureSize } from "./use-picture-size.ts";
-import type { Written } from "./use-posting.ts";
+/** How it is to go out. */
+export type Going = Pick<PreflightQuestion, "source" | "timing">;
 
 /** What the worker must know of a message to tell what would become of it. */
 export function questionOf(
-  written: Sendable<Written>,
+  written: Sendable<WrittenMessage>,
+  { source, timing }: Going,
   size: PictureSize | null,
   imageIds: readonly string[] = [],
 ): PreflightQuestion {
-  const { botId, groups, mode, message, keyboardId, image } = written;
+  const { botId, groups, message, keyboardId, image } = written;
   return {
     botId,
     groups: [...groups],
-    source: mode === "schedule" ? "schedule" : "now",
+    source,
     message,
     keyboardId,
+    ...(timing && { timing }),
     ...(imageIds.length > 0 && { imageIds: [...imageIds] }),
     ...(image && { pictures: [{ type: image.file.type, size: image.file.size, ...size }] }),
   };

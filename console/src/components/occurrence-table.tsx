@@ -1,15 +1,17 @@
 import { Table, Text } from "@mantine/core";
-import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
 import { momentIn, ownZone } from "#lib/zone-time.ts";
 
-import { isPaused } from "./schedule-facts.ts";
+import classes from "./occurrence-table.module.css";
 
-import classes from "./schedules.module.css";
+interface OccurrenceTableProps {
+  title: string;
+  occurrences: readonly string[];
+  timezone: string;
+}
 
 /** The next runs on the clocks of the schedule's zone, and on the reader's own where they differ. */
-export function OccurrenceTable({ schedule }: { schedule: ScheduleDetail }) {
-  const { occurrences, timezone } = schedule;
+export function OccurrenceTable({ title, occurrences, timezone }: OccurrenceTableProps) {
   if (occurrences.length === 0) return null;
   const here = ownZone();
   const rows = occurrences.map((instant) => ({
@@ -21,9 +23,9 @@ export function OccurrenceTable({ schedule }: { schedule: ScheduleDetail }) {
   return (
     <div>
       <Text fw={500} mb={4}>
-        {isPaused(schedule) ? "Next runs if it is resumed now" : "Next runs"}
+        {title}
       </Text>
-      <Table aria-label="Next runs" className={classes["occurrences"] ?? ""}>
+      <Table aria-label="Next runs" verticalSpacing={4} className={classes["occurrences"] ?? ""}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{timezone}</Table.Th>

@@ -5,9 +5,8 @@ import { lazy, Suspense, useState } from "react";
 
 import { imageAddress } from "#api/images.ts";
 import { useClient } from "#api/use-client.ts";
+import { moved } from "#lib/chosen-pictures.ts";
 import type { Chosen } from "#lib/message-draft.ts";
-
-import { moved } from "./chosen-pictures.ts";
 
 import classes from "./library.module.css";
 

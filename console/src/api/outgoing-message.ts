@@ -1,0 +1,39 @@
+import type { Entity } from "@tbm/contract/entities.ts";
+import type { MessageOptions } from "@tbm/contract/message-look.ts";
+import type { Repeat } from "@tbm/contract/messages.ts";
+
+export interface OutgoingMessage {
+  botId: string;
+  groups: readonly string[];
+  message: string;
+  image: File | null;
+  keyboardId: string | null;
+  /** Only for a worker that can format. */
+  entities?: readonly Entity[];
+  options?: MessageOptions;
+  /** Only for a worker that sends albums: pictures of the library, in order. */
+  imageIds?: readonly string[];
+}
+
+/** Wall-clock time in a zone. */
+export interface Timing {
+  date: string;
+  time: string;
+  repeat: Repeat;
+  timezone: string;
+}
+
+export function formOf(outgoing: OutgoingMessage): FormData {
+  const { botId, groups, message, image, keyboardId } = outgoing;
+  const { entities = [], options, imageIds = [] } = outgoing;
+  const form = new FormData();
+  form.append("groups", JSON.stringify(groups));
+  form.append("botId", botId);
+  form.append("message", message);
+  if (image) form.append("image", image);
+  if (keyboardId) form.append("keyboardId", keyboardId);
+  if (entities.length > 0) form.append("entities", JSON.stringify(entities));
+  if (imageIds.length > 0) form.append("imageIds", JSON.stringify(imageIds));
+  for (const [name, isOn] of Object.entries(options ?? {})) if (isOn) form.append(name, "true");
+  return form;
+}

@@ -1,0 +1,56 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import type { TimingQuestion } from "@tbm/contract/messages.ts";
+import { scheduleCalls } from "@tbm/contract/schedules.ts";
+import type { z } from "zod";
+
+import type { Client } from "./client.ts";
+import { useCapability } from "./health.ts";
+import { useClient } from "./use-client.ts";
+
+export type PlannedTime = z.input<typeof TimingQuestion>;
+
+const PAUSE_MS = 300;
+/** What lay ahead may have passed by then. */
+const TRUE_FOR_MS = 30_000;
+
+/** `question` is JSON, so that equal ones are one. */
+const previewQuery = (client: Client, question: string | null) =>
+  queryOptions({
+    queryKey: [client.baseUrl, "schedule-preview", question],
+    queryFn:
+      question === null
+        ? skipToken
+        : ({ signal }) => {
+            // It was written by `useSchedulePreview` a moment ago.
+            const body = JSON.parse(question) as PlannedTime;
+            return client.ask(scheduleCalls.previewSchedule, { body, signal });
+          },
+    placeholderData: keepPreviousData,
+    refetchInterval: TRUE_FOR_MS,
+    gcTime: TRUE_FOR_MS,
+    retry: false,
+  });
+
+export interface Preview {
+  occurrences: readonly string[];
+  /** Why the time would be refused. */
+  fault: string | null;
+  /** It answers an earlier question than the one that is on the screen. */
+  isStale: boolean;
+}
+
+/** When a message with this time would run; null asks nothing. A failure is nobody's trouble. */
+export function useSchedulePreview(timing: PlannedTime | null): Preview {
+  const client = useClient();
+  const isOffered = useCapability("schedule-preview");
+  const asked = isOffered && timing ? JSON.stringify(timing) : null;
+  const [settled] = useDebouncedValue(asked, PAUSE_MS);
+  const { data, isPlaceholderData, isError } = useQuery(previewQuery(client, settled));
+  const answer = asked !== null && settled !== null && !isError ? data : undefined;
+  return {
+    occurrences: answer?.occurrences ?? [],
+    fault: answer?.fault ?? null,
+    isStale: asked !== settled || isPlaceholderData,
+  };
+}

@@ -1,0 +1,122 @@
+import { Button, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { Image } from "@tbm/contract/images.ts";
+import { useDeferredValue, useState } from "react";
+
+import { foldersQuery } from "#api/folders.ts";
+import { allImagesQuery, folderImagesQuery } from "#api/images.ts";
+import { useClient } from "#api/use-client.ts";
+import { switched } from "#lib/chosen-pictures.ts";
+import { searchImages } from "#lib/image-search.ts";
+import type { Chosen } from "#lib/message-draft.ts";
+
+import { LibraryTiles } from "./library-tiles.tsx";
+import { onEnter } from "./on-enter.ts";
+
+import classes from "./library.module.css";
+
+const toChosen = ({ id, name, url, type }: Image): Chosen => ({
+  id,
+  name,
+  url,
+  type: type ?? "image/jpeg",
+});
+
+interface LibraryDialogProps {
+  chosen: readonly Chosen[];
+  /** How many may be chosen. */
+  most: number;
+  onDone: (chosen: readonly Chosen[]) => void;
+  onClose: () => void;
+}
+
+/** One folder's pictures, or those of all folders that a search finds. */
+export function LibraryDialog({ chosen: before, most, onDone, onClose }: LibraryDialogProps) {
+  const client = useClient();
+  const isPhone = useMediaQuery("(max-width: 48em)");
+  const folders = useQuery(foldersQuery(client));
+  const [picked, setPicked] = useState<string | null>(null);
+  const [query, setQuery] = useState("");
+  const words = useDeferredValue(query).trim();
+  const isSearching = words !== "";
+  const [chosen, setChosen] = useState(before);
+  const filled = folders.data?.filter(({ imageCount }) => imageCount > 0);
+  const folderId = picked ?? filled?.[0]?.id ?? null;
+  const ofFolder = useQuery({
+    ...folderImagesQuery(client, folderId ?? ""),
+    enabled: folderId !== null && !isSearching,
+  });
+  const all = useQuery({ ...allImagesQuery(client), enabled: isSearching });
+  const { data, isError } = isSearching ? all : ofFolder;
+  const folderNames = new Map(folders.data?.map(({ id, name }) => [id, name]));
+  const found = isSearching && data ? searchImages(data, folderNames, words) : data;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Choose from library"
+      size="56rem"
+      fullScreen={isPhone ?? false}
+      transitionProps={{ exitDuration: 0 }}
+    >
+      <Stack gap="md">
+        {filled?.length === 0 ? (
+          <Text c="dimmed">The library has no pictures yet. Add some in Image Library.</Text>
+        ) : (
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <Select
+              label="Folder"
+              data={(filled ?? []).map(({ id, name, imageCount }) => ({
+                value: id,
+                label: `${name} (${imageCount} ${imageCount === 1 ? "image" : "images"})`,
+              }))}
+              value={folderId}
+              onChange={setPicked}
+              allowDeselect={false}
+              searchable
+              disabled={!filled || isSearching}
+              comboboxProps={{ shadow: "md" }}
+            />
+            <TextInput
+              label="Search all folders"
+              placeholder="Name of a picture or a folder"
+              leftSection={<IconSearch size={16} aria-hidden />}
+              value={query}
+              onChange={(event) => setQuery(event.currentTarget.value)}
+              // Around this there may be a form, which must not be sent with it.
+              onKeyDown={onEnter(() => undefined)}
+            />
+          </SimpleGrid>
+        )}
+        {(folderId !== null || isSearching) &&
+          (isError && !data ? (
+            <Text c="dimmed">The pictures could not be loaded.</Text>
+          ) : (
+            <LibraryTiles
+              key={isSearching ? `search ${words}` : folderId}
+              images={found}
+              folderNames={isSearching ? folderNames : null}
+              chosen={chosen}
+              most={most}
+              onSwitch={(image) => setChosen(switched(chosen, toChosen(image), most))}
+            />
+          ))}
+        {folders.isError && <Text c="dimmed">The folders could not be loaded.</Text>}
+        <Group justify="space-between" className={classes["foot"] ?? ""}>
+          <Text role="status">
+            {chosen.length} of {most} chosen
+          </Text>
+          <Group gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button onClick={() => onDone(chosen)}>Done</Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import { Text } from "@mantine/core";
+import type { Bot } from "@tbm/contract/bots.ts";
+import type { Group } from "@tbm/contract/groups.ts";
+import type { Keyboard } from "@tbm/contract/keyboards.ts";
+import { useCallback } from "react";
+
+import { useCapability } from "#api/health.ts";
+import { EMPTY_DRAFT, type MessageContent } from "#lib/message-draft.ts";
+import { sentLength } from "#lib/message-rules.ts";
+
+import { BotSelect } from "./bot-select.tsx";
+import { FormattedField } from "./formatted-field.tsx";
+import { GroupPicker } from "./group-picker.tsx";
+import { ImageField } from "./image-field.tsx";
+import { KeyboardSelect } from "./keyboard-select.tsx";
+import { LibraryField } from "./library-field.tsx";
+import { MessageOptionFields } from "./message-option-fields.tsx";
+import type { Faults } from "./use-faults.ts";
+
+import classes from "./message-fields.module.css";
+
+/** What there is to choose from; undefined while it is being loaded. */
+export interface MessageChoices {
+  bots: readonly Bot[] | undefined;
+  /** Offered even if it is not online. */
+  keptBot?: string;
+  groups: readonly Group[] | undefined;
+  keyboards: { list: readonly Keyboard[] | undefined; hasFailed: boolean };
+}
+
+interface MessageFieldsProps {
+  value: MessageContent;
+  choices: MessageChoices;
+  faults: Faults<"botId" | "groups" | "message">;
+  isDisabled: boolean;
+  /** False where the pictures that it has cannot be told one by one. */
+  canChangePictures?: boolean;
+  /** Must stay the same function, so that a long list of groups is not drawn again with every key. */
+  onChange: (change: Partial<MessageContent>) => void;
+  /** Ctrl+Enter in the message. */
+  onSend?: () => void;
+}
+
+/** Everything of a message but its time: who gets it from whom, and what. */
+export function MessageFields(props: MessageFieldsProps) {
+  const { value, choices, faults, isDisabled, canChangePictures = true, onChange, onSend } = props;
+  const canFormat = useCapability("formatting");
+  const hasAlbums = useCapability("albums");
+  const changeGroups = useCallback(
+    (groups: MessageContent["groups"]) => onChange({ groups }),
+    [onChange],
+  );
+  return (
+    <>
+      <BotSelect
+        bots={choices.bots}
+        value={value.botId}
+        fault={faults.botId}
+        {...(choices.keptBot !== undefined && { kept: choices.keptBot })}
+        onChange={(botId) => onChange({ botId, groups: EMPTY_DRAFT.groups })}
+      />
+      {value.botId !== null && (
+        <GroupPicker
+          key={value.botId}
+          botId={value.botId}
+          groups={choices.groups}
+          selected={value.groups}
+          fault={faults.groups}
+          onChange={changeGroups}
+        />
+      )}
+      <FormattedField
+        label="Message"
+        placeholder="Write what the members are to read"
+        value={{ text: value.message, entities: value.entities }}
+        length={sentLength(value.message)}
+        hasPicture={value.image !== null || (hasAlbums && value.chosen.length > 0)}
+        canFormat={canFormat}
+        fault={faults.message}
+        onChange={({ text: message, entities }) => onChange({ message, entities })}
+        {...(onSend && { onSend })}
+      />
+      <div className={classes["pair"]}>
+        {canChangePictures ? (
+          <div>
+            <ImageField
+              image={value.image}
+              isDisabled={isDisabled}
+              onChange={(image) => onChange({ image })}
+            />
+            {hasAlbums && (
+              <LibraryField
+                chosen={value.chosen}
+                others={value.image ? 1 : 0}
+                isDisabled={isDisabled}
+                onChange={(chosen) => onChange({ chosen })}
+              />
+            )}
+          </div>
+        ) : (
+          <Text c="dimmed">Its images stay as they are.</Text>
+        )}
+        <KeyboardSelect
+          keyboards={choices.keyboards.list}
+          hasFailed={choices.keyboards.hasFailed}
+          value={value.keyboardId}
+          onChange={(keyboardId) => onChange({ keyboardId })}
+        />
+      </div>
+      {canFormat && (
+        <MessageOptionFields
+          options={value.options}
+          onChange={(options) => onChange({ options })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Select } from "@mantine/core";
+import { useMemo } from "react";
+
+import { ownZone, zoneNames } from "#lib/zone-time.ts";
+
+/** A list of all the world's zones is searched, not read. */
+const ZONES_SHOWN = 50;
+
+interface ZoneSelectProps {
+  value: string;
+  onChange: (zone: string) => void;
+}
+
+export function ZoneSelect({ value, onChange }: ZoneSelectProps) {
+  const own = ownZone();
+  const zones = useMemo(() => zoneNames(value), [value]);
+  return (
+    <Select
+      label="Zone"
+      description={
+        value === own
+          ? "Date and time are those of your own clock"
+          : `Date and time are those of this zone; your own clock is in ${own}`
+      }
+      data={zones}
+      value={value}
+      onChange={(zone) => zone !== null && onChange(zone)}
+      searchable
+      limit={ZONES_SHOWN}
+      allowDeselect={false}
+      nothingFoundMessage="No such zone"
+      comboboxProps={{ shadow: "md" }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { faulty, withFault } from "#testing/faulty-workers.ts";
+import {
+  addBotInGroups,
+  createReachableWorld,
+  messagesScreen as on,
+  stubObjectUrls,
+} from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+import { MANY_GROUPS } from "./send-question.ts";
+
+let world: World;
+beforeEach(async () => {
+  stubObjectUrls();
+  sends = 0;
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+let sends = 0;
+const sent: Fetch = (url, init) => {
+  sends += 1;
+  return faulty.answering('{"totalSent":50}')(url, init);
+};
+
+async function openWith(count: number) {
+  const titles = Array.from({ length: count }, (_, index) => `Group ${index}`);
+  const { botId } = await addBotInGroups(world, "Shop", ...titles);
+  const { body } = await world.call("GET", `/api/bots/${botId}/groups`);
+  const groups = new Set<string>(body.map(({ id }: { id: string }) => id));
+  draftStore.change(world.baseUrl, { ...EMPTY_DRAFT, botId, groups, message: "Hello" });
+  const user = await on.open(withFault(world.fetch, "POST /api/send/now", sent));
+  await waitFor(() => expect(on.sendButton().disabled).toBe(false));
+  return user;
+}
+
+test(`from ${MANY_GROUPS} groups on it is asked once, by click and by shortcut`, async () => {
+  const user = await openWith(MANY_GROUPS);
+  await screen.findByText(/^Ready: 50 groups/);
+  await user.type(on.message(), "{Control>}{Enter}{/Control}");
+  const title = { name: "Send to 50 groups?" };
+  const question = within(await screen.findByRole("dialog", title));
+  const words = /^“Shop” posts this message in 50 groups now\. It takes about/;
+  expect(question.getByText(words)).toBeDefined();
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(sends).toBe(0);
+  expect(on.message().value).toBe("Hello");
+  await user.click(on.sendButton());
+  const again = within(await screen.findByRole("dialog", title));
+  await user.click(again.getByRole("button", { name: "Send Now" }));
+  await toastText("Messages Sent");
+  expect(sends).toBe(1);
+}, 60_000);
+
+test("fewer are sent to at once", async () => {
+  const user = await openWith(MANY_GROUPS - 1);
+  await user.click(on.sendButton());
+  await toastText("Messages Sent");
+  expect(sends).toBe(1);
+}, 60_000);

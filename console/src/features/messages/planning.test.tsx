@@ -1,0 +1,101 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { ownZone } from "#lib/zone-time.ts";
+import { withoutCapabilities } from "#testing/history-screen.ts";
+import {
+  addBotInGroups,
+  createReachableWorld,
+  messagesScreen as on,
+  stubObjectUrls,
+} from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+beforeEach(async () => {
+  stubObjectUrls();
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+/** A message that lacks nothing but its time. */
+async function openPlan(fetch: Fetch = world.fetch) {
+  const { botId } = await addBotInGroups(world, "Shop", "Readers", "Night market");
+  const { body } = await world.call("GET", `/api/bots/${botId}/groups`);
+  const groups = new Set<string>(body.map(({ id }: { id: string }) => id));
+  const draft = { ...EMPTY_DRAFT, botId, groups, message: "Hello", mode: "schedule" as const };
+  draftStore.change(world.baseUrl, draft);
+  const user = await on.open(fetch);
+  await on.group(/^Readers/);
+  return user;
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test("another time zone is chosen, and the next runs are shown in it and in one's own", async () => {
+  const user = await openPlan();
+  const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Zone" });
+  expect(zone.value).toBe(ownZone());
+  type("Date", "2030-01-07");
+  type("Time", "08:05");
+  await on.choose(user, "Repeat", "Daily");
+  await user.click(zone);
+  fireEvent.change(zone, { target: { value: "Tokyo" } });
+  await user.click(await screen.findByRole("option", { name: "Asia/Tokyo" }));
+  const runs = await screen.findByRole("table", { name: "Next runs" });
+  await waitFor(() => expect(within(runs).getAllByRole("row")).toHaveLength(6));
+  expect(runs.textContent).toContain("Asia/TokyoYour time");
+  expect(runs.textContent).toContain("Mon, 7 Jan 2030, 08:05");
+  await user.click(on.scheduleButton());
+  expect(await toastText()).toMatch(
+    /^Message Scheduled: Message scheduled for 2030-01-07 at 08:05 in Asia\/Tokyo/,
+  );
+  const [kept] = (await world.call("GET", "/api/schedules")).body;
+  expect(kept).toMatchObject({
+    timezone: "Asia/Tokyo",
+    scheduled_time: "2030-01-06T23:05:00.000Z",
+  });
+  expect(draftStore.read(world.baseUrl).timezone).toBeNull();
+}, 30_000);
+
+test("a time that has passed is not ready, and its field says so", async () => {
+  await openPlan();
+  type("Date", "2030-01-07");
+  type("Time", "08:05");
+  expect(await screen.findByText(/^Ready: 2 groups/)).toBeDefined();
+  type("Date", "2020-01-07");
+  expect(await screen.findByText(/^Not ready/)).toBeDefined();
+  expect(await screen.findAllByText(/^2020-01-07 08:05 has passed in/)).toHaveLength(2);
+  expect(screen.getByLabelText("Date").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("without a date, the field is marked and gets the focus", async () => {
+  const user = await openPlan();
+  type("Time", "08:05");
+  await user.type(on.message(), "{Control>}{Enter}{/Control}");
+  await toastText("Missing Information");
+  expect(screen.getByText("Choose a date.")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Date"));
+});
+
+test("with a worker that cannot tell the next runs, there is no time zone and nothing is asked", async () => {
+  const asked: string[] = [];
+  await openPlan(
+    withoutCapabilities((url, init) => {
+      asked.push(new URL(url).pathname);
+      return world.fetch(url, init);
+    }),
+  );
+  type("Date", "2030-01-07");
+  type("Time", "08:05");
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(screen.queryByRole("combobox", { name: "Zone" })).toBeNull();
+  expect(screen.queryByRole("table", { name: "Next runs" })).toBeNull();
+  expect(asked).not.toContain("/api/schedules/preview");
+});

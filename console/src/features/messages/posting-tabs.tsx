@@ -1,0 +1,95 @@
+import { Button, Tabs, Text } from "@mantine/core";
+import { IconCalendarClock, IconSend } from "@tabler/icons-react";
+
+import type { Preview } from "#api/schedule-preview.ts";
+import { ScheduleFields } from "#components/schedule-fields.tsx";
+import type { Faults } from "#components/use-faults.ts";
+import { countGroups } from "#lib/group-count.ts";
+import type { MessageDraft } from "#lib/message-draft.ts";
+
+import type { ChangeDraft } from "./use-message-draft.ts";
+
+import classes from "./messages.module.css";
+
+interface PostingTabsProps {
+  draft: Pick<MessageDraft, "mode" | "date" | "time" | "repeat"> & { timezone: string };
+  /** How many groups get it. */
+  count: number;
+  faults: Faults<"date" | "time">;
+  preview: Preview;
+  hasZone: boolean;
+  canSend: boolean;
+  canSchedule: boolean;
+  isPosting: boolean;
+  onChange: ChangeDraft;
+  onSend: () => void;
+  onSchedule: () => void;
+}
+
+/** Now, or at a time. On a phone the button stays in sight at the bottom, whatever is being filled in. */
+export function PostingTabs(props: PostingTabsProps) {
+  const { draft, count, faults, preview, hasZone, isPosting, onChange } = props;
+  return (
+    <Tabs
+      value={draft.mode}
+      classNames={{
+        root: classes["tabs"] ?? "",
+        panel: classes["panel"] ?? "",
+        tab: classes["tab"] ?? "",
+      }}
+      onChange={(mode) => onChange({ mode: mode === "schedule" ? "schedule" : "now" })}
+    >
+      <Tabs.List grow>
+        <Tabs.Tab value="now" leftSection={<IconSend size={16} aria-hidden />}>
+          Send Now
+        </Tabs.Tab>
+        <Tabs.Tab value="schedule" leftSection={<IconCalendarClock size={16} aria-hidden />}>
+          Schedule
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="now">
+        <div className={classes["bar"]} data-bottom-bar>
+          <Count count={count} />
+          <Button
+            fullWidth
+            size="md"
+            disabled={!props.canSend}
+            loading={isPosting}
+            leftSection={<IconSend size={18} aria-hidden />}
+            onClick={props.onSend}
+          >
+            {count > 0 ? `Send Now to ${countGroups(count)}` : "Send Now"}
+          </Button>
+        </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="schedule">
+        <ScheduleFields
+          draft={draft}
+          changeDraft={onChange}
+          faults={faults}
+          hasZone={hasZone}
+          preview={preview}
+        />
+        <div className={classes["bar"]} data-bottom-bar>
+          <Count count={count} />
+          <Button
+            fullWidth
+            size="md"
+            disabled={!props.canSchedule}
+            loading={isPosting}
+            leftSection={<IconCalendarClock size={18} aria-hidden />}
+            onClick={props.onSchedule}
+          >
+            Schedule Message
+          </Button>
+        </div>
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+const Count = ({ count }: { count: number }) => (
+  <Text size="xs" c="dimmed" className={classes["count"] ?? ""}>
+    {count === 0 ? "No group selected" : `To ${countGroups(count)}`}
+  </Text>
+);

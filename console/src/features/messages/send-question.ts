@@ -1,0 +1,24 @@
+import type { Preflight } from "@tbm/contract/preflight.ts";
+
+import { durationText } from "#lib/durations.ts";
+import { countGroups } from "#lib/group-count.ts";
+
+/** So many are not sent to by a slip of the hand: from here on it is asked once. */
+export const MANY_GROUPS = 50;
+
+export const sendTitle = (count: number): string => `Send to ${countGroups(count)}?`;
+
+interface Send {
+  botName: string;
+  count: number;
+  /** Null where nobody can tell how long it takes. */
+  preflight: Preflight | null;
+}
+
+/** Who posts where, and how long that takes. */
+export function sendQuestion({ botName, count, preflight }: Send): string {
+  const what = `“${botName}” posts this message in ${countGroups(count)} now.`;
+  return preflight
+    ? `${what} It takes about ${durationText(preflight.seconds)} at Telegram's limits.`
+    : what;
+}

@@ -1,0 +1,33 @@
+import { Text } from "@mantine/core";
+import type { Bot } from "@tbm/contract/bots.ts";
+import type { Schedule } from "@tbm/contract/schedules.ts";
+
+import { StatusBadge } from "#components/status-badge.tsx";
+
+import { botText, botTrouble } from "./schedule-facts.ts";
+
+import classes from "./schedules.module.css";
+
+interface BotCellProps {
+  schedule: Schedule;
+  /** Undefined while they are being loaded. */
+  bots: readonly Bot[] | undefined;
+}
+
+/** The bot's name, and what keeps it from sending. */
+export function BotCell({ schedule, bots }: BotCellProps) {
+  const trouble = botTrouble(schedule, bots);
+  return (
+    <div className={classes["bot"]}>
+      <Text>{botText(schedule)}</Text>
+      {trouble && (
+        <>
+          <StatusBadge tone="negative">{trouble.status}</StatusBadge>
+          <Text size="xs" c="dimmed" mt={4}>
+            {trouble.reason}
+          </Text>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { picture } from "#testing/images-screen.ts";
+import {
+  createReachableWorld,
+  messagesScreen as composer,
+  stubObjectUrls,
+} from "#testing/messages-screen.ts";
+import { prepareSchedules, schedulesScreen as on } from "#testing/schedules-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+let plan: Awaited<ReturnType<typeof prepareSchedules>>;
+beforeEach(async () => {
+  stubObjectUrls();
+  world = await createReachableWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  plan = await prepareSchedules(world);
+  draftStore.change(world.baseUrl, EMPTY_DRAFT);
+});
+afterEach(() => world.close());
+
+test("what was cancelled is written into the composer with all it had but its day", async () => {
+  const fields = { repeat: "daily", timezone: "Asia/Tokyo", image: picture("own.png") };
+  const id = await plan.schedule("Hello", fields);
+  await world.call("DELETE", `/api/schedules/${id}`);
+  const user = await on.open(world.fetch);
+  await on.press(user, "Duplicate Hello");
+  await screen.findByRole("heading", { name: "Messages", level: 1 });
+  await waitFor(() => expect(composer.message().value).toBe("Hello"));
+  expect((await composer.group(/^Readers/)).checked).toBe(true);
+  const pictures = within(screen.getByRole("list", { name: "Chosen pictures" }));
+  expect(pictures.getByRole("img").getAttribute("alt")).toBe("own.png");
+  expect(draftStore.read(world.baseUrl)).toMatchObject({
+    mode: "schedule",
+    date: "",
+    time: "08:05",
+    repeat: "daily",
+    timezone: "Asia/Tokyo",
+  });
+  draftStore.change(world.baseUrl, { date: "2030-05-01" });
+  await waitFor(() => expect(composer.scheduleButton().disabled).toBe(false));
+  await user.click(composer.scheduleButton());
+  await toastText("Message Scheduled");
+  const [copy] = (await world.call("GET", "/api/schedules?status=waiting")).body;
+  expect(new URL(copy.image_url).searchParams.get("name")).toBe("own.png");
+}, 30_000);
+
+test("what is half written in the composer is only replaced if the operator says so", async () => {
+  draftStore.change(world.baseUrl, { message: "Half" });
+  const id = await plan.schedule("Hello");
+  const { user } = await on.openOne(world.fetch, id);
+  await on.press(user, "Duplicate");
+  const question = await on.dialog("Replace Draft");
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(draftStore.read(world.baseUrl).message).toBe("Half");
+  await on.press(user, "Duplicate");
+  await user.click((await on.dialog("Replace Draft")).getByRole("button", { name: "Replace" }));
+  await waitFor(() => expect(draftStore.read(world.baseUrl).message).toBe("Hello"));
+});
+
+test("the trouble of its bot is told beside a message that waits, not beside one that has ended", async () => {
+  const gone = await plan.schedule("Gone");
+  await world.call("DELETE", `/api/schedules/${gone}`);
+  await plan.schedule("Hello");
+  world.database.exec("UPDATE bots SET status = 'offline', reason = 'Its token was revoked.'");
+  await on.open(world.fetch);
+  await screen.findByText("Its token was revoked.");
+  const rows = await on.rows();
+  expect(rows.map(([message, bot]) => [message, bot])).toEqual([
+    ["Hello3 groups", "ShopofflineIts token was revoked."],
+    ["Gone3 groups", "Shop"],
+  ]);
+});

@@ -1,0 +1,45 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+import { readSchedule } from "#api/schedules.ts";
+import { useClient } from "#api/use-client.ts";
+import { AFTER_SCHEDULING, draftStore, type MessageDraft } from "#lib/message-draft.ts";
+
+import { draftOf } from "./schedule-draft.ts";
+
+/** What the composer is to hold: all but the day, which has passed for what has ended. */
+const composed = (schedule: ScheduleDetail): Partial<MessageDraft> => ({
+  ...AFTER_SCHEDULING,
+  ...draftOf(schedule),
+  mode: "schedule",
+  date: "",
+});
+
+/** Writes a planned message into the composer; what is half written there is given up only when asked. */
+export function useDuplicate() {
+  const client = useClient();
+  const navigate = useNavigate();
+  const reading = useMutation(readSchedule(client));
+  const [asking, setAsking] = useState<string | null>(null);
+
+  async function duplicate(id: string) {
+    const schedule = await reading.mutateAsync({ id });
+    const { image } = draftStore.read(client.baseUrl);
+    if (image) URL.revokeObjectURL(image.url);
+    draftStore.change(client.baseUrl, composed(schedule));
+    await navigate("/messages");
+  }
+
+  return {
+    isReading: reading.isPending,
+    begin: (id: string) => {
+      if (draftStore.read(client.baseUrl).message.trim() !== "") setAsking(id);
+      // Its failure is told by the query client.
+      else duplicate(id).catch(() => undefined);
+    },
+    /** For the question. */
+    question: { target: asking, onConfirm: duplicate, onClose: () => setAsking(null) },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Image } from "@tbm/contract/images.ts";
+
+/** Those in whose name, together with the folder's, all the words are. */
+export function searchImages<One extends Pick<Image, "name" | "folder">>(
+  images: readonly One[],
+  folderNames: ReadonlyMap<string, string>,
+  query: string,
+): One[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return images.filter(({ name, folder }) => {
+    const text = `${name} ${folderNames.get(folder) ?? ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,24 @@
+import type { TimingQuestion } from "@tbm/contract/messages.ts";
+import type { SchedulePreview } from "@tbm/contract/schedules.ts";
+
+import { AppError } from "#http/app-error.ts";
+import type { Ports } from "#ports.ts";
+
+import { occurrencesOf } from "./occurrences.ts";
+import { startOf } from "./schedule-start.ts";
+
+/** Why a schedule with this time would be refused, or its first runs. */
+export function previewOf(ports: Ports, question: TimingQuestion): SchedulePreview {
+  const { date, time, repeat, mayHaveBegun } = question;
+  try {
+    const { zone, scheduled_time } = startOf(ports, question, {
+      mayHaveBegun: mayHaveBegun && repeat !== "none",
+    });
+    const recurrence = { date, time, timezone: zone, repeat_type: repeat };
+    const waiting = { ...recurrence, status: "waiting" as const, scheduled_time };
+    return { occurrences: occurrencesOf(waiting, ports.now()), fault: null };
+  } catch (error) {
+    if (error instanceof AppError) return { occurrences: [], fault: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { SchedulePreview } from "@tbm/contract/schedules.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createStage, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  // It is noon in Bangkok.
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 1 });
+});
+afterEach(() => world.close());
+
+const daily = { date: "2026-11-15", time: "08:00", repeat: "daily", timezone: "Europe/Berlin" };
+const preview = async (timing: Record<string, unknown>) =>
+  SchedulePreview.parse((await world.call("POST", "/api/schedules/preview", timing)).body);
+
+test("the first runs of a message are told before there is one", async () => {
+  expect(await preview(daily)).toEqual({
+    occurrences: ["15", "16", "17", "18", "19"].map((day) => `2026-11-${day}T07:00:00.000Z`),
+    fault: null,
+  });
+  const once = { date: "2026-11-15", time: "12:01" };
+  expect((await preview(once)).occurrences).toEqual(["2026-11-15T05:01:00.000Z"]);
+  expect((await world.call("GET", "/api/schedules")).body).toEqual([]);
+});
+
+test("a time that has passed is told as the refusal that scheduling would be", async () => {
+  const passed = { date: "2026-11-15", time: "12:00", repeat: "daily" };
+  const { body } = await stage.schedule({ ...passed, message: "Hello" });
+  expect(await preview(passed)).toEqual({ occurrences: [], fault: body.error });
+  expect(body.error).toBe("2026-11-15 12:00 has passed in Asia/Bangkok. Choose a later time.");
+  expect((await preview({ ...daily, timezone: "Mars/Olympus" })).fault).toMatch(
+    /is not a time zone/,
+  );
+});
+
+test("a repeating one that may have begun goes on at its next run, a single one does not", async () => {
+  const begun = { date: "2026-11-01", time: "12:00", mayHaveBegun: true };
+  const { occurrences } = await preview({ ...begun, repeat: "weekly" });
+  expect(occurrences[0]).toBe("2026-11-22T05:00:00.000Z");
+  expect((await preview(begun)).fault).toMatch(/has passed/);
+});
+
+test("a preflight with a time that has passed is not ready", async () => {
+  const question = {
+    botId: stage.botId,
+    groups: stage.groups,
+    source: "schedule",
+    message: "Hello",
+  };
+  const faults = async (timing: Record<string, unknown>) =>
+    (await world.call("POST", "/api/preflight", { ...question, timing })).body.faults;
+  expect(await faults(daily)).toEqual([]);
+  expect(await faults({ ...daily, date: "2026-11-14" })).toEqual([
+    {
+      code: "time_refused",
+      text: "2026-11-14 08:00 has passed in Europe/Berlin. Choose a later time.",
+      isBlocking: true,
+    },
+  ]);
+});
