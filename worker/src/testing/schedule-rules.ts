@@ -19,12 +19,15 @@ export function describeSchedules(getStage: () => HostStage): void {
 
   test("a scheduled message is listed, edited, paused, resumed and cancelled", async () => {
     const { form, botId, seen } = await getStage().cast(2);
-    const daily = { message: "Daily", repeat: "daily", ...ahead(3) };
+    const timing = { repeat: "daily", ...ahead(3) };
+    const daily = { message: "Daily", ...timing };
+    const preview = await call("POST", "/api/schedules/preview", timing);
     const planned = await call("POST", "/api/schedule", form({ ...daily, image: picture(21) }));
     const path = `/api/schedules/${planned.body.id}`;
     const detail = await call("GET", path);
     expect(detail.body).toMatchObject({ status: "waiting", group_count: 2, misses: [], runs: [] });
     expect(detail.body.occurrences).toHaveLength(5);
+    expect(preview.body).toEqual({ occurrences: detail.body.occurrences, fault: null });
     expect(detail.body.image_urls).toHaveLength(1);
 
     const edited = await call("PUT", path, form({ ...daily, message: "New", picture: "remove" }));
