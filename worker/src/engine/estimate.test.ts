@@ -73,12 +73,15 @@ const parts = fc.array(fc.record({ deliveries: fc.integer({ min: 1, max: 250 }),
   maxLength: 3,
 });
 
-test("the estimate is within a tenth of what the real pace takes, or within a second", () => {
+/** The bot's second, with its margin: which messages share one may differ. */
+const WINDOW_SECONDS = 1.1;
+
+test("the estimate is within a tenth of what the real pace takes, or within a window of it", () => {
   fc.assert(
     fc.property(parts, (given) => {
       const real = realSeconds(toDeliveries(given));
       const estimated = estimateSeconds({ parts: given, busiest: [] });
-      expect(Math.abs(estimated - real)).toBeLessThanOrEqual(Math.max(real / 10, 1));
+      expect(Math.abs(estimated - real)).toBeLessThanOrEqual(Math.max(real / 10, WINDOW_SECONDS));
     }),
     { numRuns: 60 },
   );
