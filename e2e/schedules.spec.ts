@@ -107,6 +107,7 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
   await expect(page.getByRole("button", { name: "Send Now" })).toBeHidden();
 
   await page.getByRole("button", { name: "Duplicate" }).click();
+  await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
   await expect(page.getByLabel("Message", { exact: true })).toHaveValue(TEXT);
   await expect(page.getByText("2 of 3 selected")).toBeVisible();
   await expect(page.getByRole("list", { name: "Chosen pictures" }).getByRole("img")).toHaveCount(1);
