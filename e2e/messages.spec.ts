@@ -101,7 +101,11 @@ test("a scheduled message survives a reload while it is written, and is pending 
   await expect(pending).toContainText("5 group(s)");
 });
 
-test("sending to many groups is asked for once", async ({ connected: page, worker, simulator }) => {
+test("the shortcut asks before it sends to many groups", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
   const titles = Array.from({ length: 50 }, (_, index) => `Market ${index + 1}`);
   await addBotInGroups(worker, simulator, "Shop", titles);
   await page.goto(`${worker.url}/messages`);

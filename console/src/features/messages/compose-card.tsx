@@ -56,7 +56,8 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
     [changeDraft, clear],
   );
 
-  function send() {
+  /** The button says what it does; a key is easily pressed by accident. */
+  function sendByKey() {
     if (posting.canSend && !isPosting && count >= MANY_GROUPS) setAsking(count);
     else posting.send();
   }
@@ -77,7 +78,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
             faults={faults}
             isDisabled={isPosting}
             onChange={change}
-            onSend={mode === "now" ? send : posting.schedule}
+            onSend={mode === "now" ? sendByKey : posting.schedule}
           />
           <PostingTabs
             draft={{ mode, date, time, repeat, timezone }}
@@ -89,7 +90,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
             canSchedule={posting.canSchedule}
             isPosting={isPosting}
             onChange={change}
-            onSend={send}
+            onSend={posting.send}
             onSchedule={posting.schedule}
           />
           <MessageChecks
