@@ -12,7 +12,13 @@ const CHUNKS = [
   { name: "initial", tags: ["$initial" as const], priority: 2 },
   { name: "pieces", test: /@tabler|console[\\/]src[\\/]lib[\\/]/, minShareCount: 2, priority: 1 },
   { name: "messages", test: /contract[\\/]src[\\/](?:bots|entities|message)/, minShareCount: 2 },
-  { name: "fields", test: /@mantine|@floating-ui/, minShareCount: 8 },
+  {
+    name: "select",
+    test: /@floating-ui|Combobox|Popover|[\\/]Select[\\/]/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: "fields", test: /@mantine/, minShareCount: 8 },
 ];
 
 export default defineConfig({
