@@ -100,8 +100,11 @@ function onPath(name) {
   return status === 0 ? stdout.trim() : undefined;
 }
 
+/** The same Chromium without its windows, which takes two thirds of the time. */
+const HEADLESS = "chromium-headless-shell";
+
 function findBrowser() {
-  const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
+  const names = [HEADLESS, "google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
   const places = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
@@ -116,7 +119,7 @@ export function ensureBrowser() {
   if (!chosen && !findBrowser() && process.getuid?.() === 0 && onPath("apt-get")) {
     console.log("Installing Chromium for the browser tests…");
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", HEADLESS]);
   }
   const browser = chosen ?? findBrowser();
   if (!browser) fail("The browser tests need Chrome or Chromium; install one or set CHROME_PATH.");
