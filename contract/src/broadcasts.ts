@@ -106,10 +106,8 @@ export const BroadcastDraft = z.object({
   ...lookFields,
   /** The keyboard that has the same buttons, if there is one. */
   keyboardId: z.string().nullish(),
-  /** Those of its pictures that the library has, in order. */
+  /** Its pictures, in order, under ids that a message takes them along by. */
   images: z.array(MessagePicture),
-  /** Where the others are. */
-  image_urls: z.array(z.string()),
 });
 export type BroadcastDraft = z.infer<typeof BroadcastDraft>;
 

@@ -34,12 +34,23 @@ test("a draft has all that the message was made of", async () => {
     silent: true,
     pin: false,
     keyboardId,
-    images: [{ id: ids[1], name: "2.png", type: "image/png" }],
-    image_urls: [expect.stringContaining("3.png")],
+    images: [
+      { id: expect.stringContaining(body.broadcastId), name: "3.png", type: "image/png" },
+      { id: ids[1], name: "2.png", type: "image/png" },
+    ],
   });
   expect(answer.body.groups.toSorted()).toEqual(stage.groups);
-  const again = await stage.send({ message: answer.body.message, groups: answer.body.groups });
+  const imageIds = answer.body.images.map(({ id }: { id: string }) => id);
+  const again = await stage.send({
+    message: answer.body.message,
+    groups: answer.body.groups,
+    imageIds: JSON.stringify(imageIds),
+  });
   expect(again.body).toMatchObject({ totalSent: 2 });
+  expect((await draft(again.body.broadcastId)).body.images).toMatchObject([
+    { name: "3.png" },
+    { name: "2.png" },
+  ]);
 });
 
 test("what is gone since is not in the draft", async () => {
@@ -53,7 +64,6 @@ test("what is gone since is not in the draft", async () => {
     groups: [stage.groups[1]],
     keyboardId: null,
     images: [],
-    image_urls: [],
   });
 });
 

@@ -1,18 +1,10 @@
 import type { BroadcastDraft } from "@tbm/contract/broadcasts.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 
-import {
-  attachments,
-  bots,
-  broadcasts,
-  deliveries,
-  groups,
-  images,
-  keyboards,
-} from "#db/schema.ts";
+import { bots, broadcasts, deliveries, groups, keyboards } from "#db/schema.ts";
+import { readPictures } from "#engine/message-pictures.ts";
 import { renderRandom } from "#engine/template.ts";
-import { fileAddress } from "#files/file-address.ts";
 import { notFound } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 
@@ -25,24 +17,6 @@ async function findKeyboard({ db }: Ports, layout: KeyboardLayout | null): Promi
     .where(sql`json(${keyboards.keyboard}) = json(${JSON.stringify(layout)})`)
     .limit(1);
   return found?.id ?? null;
-}
-
-async function readPictures(ports: Ports, broadcastId: string) {
-  const imageId = sql<string | null>`(SELECT image.id FROM ${images} AS image
-    WHERE image.digest = attachments.digest LIMIT 1)`;
-  const { name, file, type } = attachments;
-  const rows = await ports.db
-    .select({ id: imageId, name, file, type })
-    .from(attachments)
-    .where(eq(attachments.owner_id, broadcastId))
-    .orderBy(asc(attachments.position));
-  const found: Pick<BroadcastDraft, "images" | "image_urls"> = { images: [], image_urls: [] };
-  for (const row of rows) {
-    const url = await fileAddress(ports, row.file, row.name);
-    if (row.id === null) found.image_urls.push(url);
-    else found.images.push({ id: row.id, name: row.name, url, type: row.type });
-  }
-  return found;
 }
 
 export async function getBroadcastDraft(ports: Ports, id: string): Promise<BroadcastDraft> {
@@ -62,6 +36,6 @@ export async function getBroadcastDraft(ports: Ports, id: string): Promise<Broad
     entities: row.entities,
     ...row.options,
     keyboardId: await findKeyboard(ports, row.keyboard),
-    ...(await readPictures(ports, id)),
+    images: await readPictures(ports, id),
   };
 }
