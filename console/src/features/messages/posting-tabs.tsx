@@ -49,7 +49,7 @@ export function PostingTabs(props: PostingTabsProps) {
       </Tabs.List>
       <Tabs.Panel value="now">
         <div className={classes["bar"]} data-bottom-bar>
-          <Count count={count} />
+          {count === 0 && <Count count={count} />}
           <Button
             fullWidth
             size="md"
