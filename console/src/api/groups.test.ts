@@ -14,10 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const groupsOf = (botId: string, fetch: Fetch = world.fetch) =>
-  new QueryClient().fetchQuery(botGroupsQuery(createClient({ connection: world, fetch }), botId));
+const groupsOf = (botId: string, fetch: Fetch = world.fetch, cache = new QueryClient()) =>
+  cache.fetchQuery(botGroupsQuery(createClient({ connection: world, fetch }), botId));
 
-test("a bot's groups are those it may post to", async () => {
+test("a bot's groups are those it may post to, and stay if they cannot be read again", async () => {
   const bot = world.telegram.control.createBot({ name: "Shop" });
   const { body } = await world.call("POST", "/api/bots", { name: "Shop", token: bot.token });
   const chat = world.telegram.control.createChat({ type: "channel", title: "News" });
@@ -27,8 +27,10 @@ test("a bot's groups are those it may post to", async () => {
     chatId: String(chat.id),
     type: "channel",
   });
-  const groups = await groupsOf(body.id);
+  const cache = new QueryClient();
+  const groups = await groupsOf(body.id, world.fetch, cache);
   expect(groups.map(({ name }) => name)).toEqual(["News"]);
+  expect(await groupsOf(body.id, faulty.down, cache)).toEqual(groups);
 });
 
 test.each([

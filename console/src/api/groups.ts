@@ -29,12 +29,13 @@ export const groupsQuery = (client: Client) =>
 export const botGroupsQuery = (client: Client, botId: string) =>
   queryOptions({
     queryKey: [...groupsKey(client), { botId }],
-    queryFn: async ({ signal }): Promise<Group[]> => {
+    queryFn: async ({ client: cache, queryKey, signal }): Promise<Group[]> => {
       try {
         return await client.ask(botCalls.listBotGroups, { params: { id: botId }, signal });
       } catch (error) {
         if (isAbort(error)) throw error;
-        return [];
+        // A failure is taken for an empty list, but does not empty one that is there.
+        return cache.getQueryData<Group[]>(queryKey) ?? [];
       }
     },
   });

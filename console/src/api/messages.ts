@@ -27,10 +27,13 @@ export const sendMessage = (client: Client, { hasHistory }: { hasHistory: boolea
       success: {
         title: (result: SendResult) => acceptedWords(result).title,
         description: (result: SendResult) => acceptedWords(result).description,
-        link: ({ broadcastId, totalPending = 0 }: SendResult) =>
-          hasHistory && broadcastId !== undefined && totalPending > 0
-            ? { to: historyPath(broadcastId), label: "Follow it" }
-            : undefined,
+        link: ({ broadcastId, ...result }: SendResult) => {
+          const { totalPending = 0, totalFailed = 0, totalUnconfirmed = 0 } = result;
+          const label = totalPending > 0 ? "Follow it" : "See which";
+          return hasHistory && broadcastId && totalPending + totalFailed + totalUnconfirmed > 0
+            ? { to: historyPath(broadcastId), label }
+            : undefined;
+        },
         isWhole: isSentToAll,
       },
       failure: { title: "Send Failed", fallback: "Failed to send messages" },

@@ -10,7 +10,6 @@ import { FetchContext } from "#api/use-client.ts";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
 
-import { ConnectionLost } from "./connection-lost.tsx";
 import { NotConfigured } from "./not-configured.tsx";
 import { OnHold } from "./on-hold.tsx";
 
@@ -26,7 +25,6 @@ export function CapabilityScreen({ capability }: { capability: Capability }) {
   if (isOffered) {
     return (
       <>
-        <ConnectionLost />
         <OnHold />
         <Outlet key={connection?.baseUrl ?? ""} />
       </>

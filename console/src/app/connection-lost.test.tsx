@@ -1,5 +1,5 @@
 import { createWorld, type World } from "@tbm/worker/testing/world.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
@@ -34,4 +34,24 @@ test("a worker that is gone is told with the first try that fails, and so is its
   await user.click(screen.getByRole("button", { name: "Try now" }));
   await waitFor(() => expect(screen.queryByText(LOST)).toBeNull());
   expect(await screen.findByText("Shop", {}, { timeout: 5000 })).toBeDefined();
+});
+
+test("a change that gets no answer tells it too, and it stays from screen to screen", async () => {
+  let isDown = false;
+  const fetch: Fetch = (url, init) => (isDown ? faulty.down() : world.fetch(url, init));
+  const { user } = await openScreen("/bots", "Bots", fetch);
+  await screen.findByText("No bots yet");
+  const history = await screen.findByRole("link", { name: "History" });
+  const [add] = screen.getAllByRole("button", { name: "Add Bot" });
+  await user.click(add ?? document.body);
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Bot" }));
+  await user.type(dialog.getByLabelText("Bot Name"), "Shop");
+  await user.type(dialog.getByLabelText("Bot Token"), "123:abc");
+  isDown = true;
+  await user.click(dialog.getByRole("button", { name: "Add Bot" }));
+  expect(await screen.findByText(LOST)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(history);
+  await screen.findByRole("heading", { name: "History" });
+  expect(screen.getByText(LOST)).toBeDefined();
 });

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 
 import { ApiError } from "#api/api-error.ts";
 import { type Connection, useConnection } from "#api/connection.ts";
@@ -13,10 +14,16 @@ const isSilence = (error: unknown) => error instanceof ApiError && error.status 
 /** Above every screen with the worker's data, once a worker that did answer does so no more. */
 export function ConnectionLost() {
   const connection = useConnection();
-  return connection && <Watch key={connection.baseUrl} connection={connection} />;
+  const isSettings = useLocation().pathname === "/settings";
+  return (
+    connection && (
+      // Settings tells more of the connection by itself; what is known of it is kept meanwhile.
+      <Watch key={connection.baseUrl} connection={connection} isQuiet={isSettings} />
+    )
+  );
 }
 
-function Watch({ connection }: { connection: Connection }) {
+function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boolean }) {
   const queryClient = useQueryClient();
   const test = useQuery(connectionTestQuery(connection, use(FetchContext)));
   const [wasThere, setWasThere] = useState(false);
@@ -24,18 +31,24 @@ function Watch({ connection }: { connection: Connection }) {
   const isLost = wasThere && kind === "unreachable";
   if (kind === "connected" && !wasThere) setWasThere(true);
 
-  useEffect(
-    () =>
+  useEffect(() => {
+    const examine = () =>
+      void queryClient.invalidateQueries({ queryKey: [connection.baseUrl, "health"] });
+    const stops = [
       // At the first try that fails, not when the last one has.
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "failed") return;
         const [baseUrl, what] = event.query.queryKey;
         if (baseUrl !== connection.baseUrl || what === "health") return;
-        if (!isSilence(event.action.error)) return;
-        void queryClient.invalidateQueries({ queryKey: [connection.baseUrl, "health"] });
+        if (isSilence(event.action.error)) examine();
       }),
-    [queryClient, connection.baseUrl],
-  );
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type !== "updated" || event.action.type !== "error") return;
+        if (isSilence(event.action.error)) examine();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [queryClient, connection.baseUrl]);
 
   useEffect(() => {
     if (!isLost) return undefined;
@@ -47,7 +60,7 @@ function Watch({ connection }: { connection: Connection }) {
       });
   }, [isLost, queryClient, connection.baseUrl]);
 
-  if (!isLost) return null;
+  if (!isLost || isQuiet) return null;
   return (
     <Alert
       role="status"

@@ -2,7 +2,6 @@ import { Outlet, useLocation } from "react-router";
 
 import { useConnection } from "#api/connection.ts";
 
-import { ConnectionLost } from "./connection-lost.tsx";
 import { NotConfigured } from "./not-configured.tsx";
 import { OnHold } from "./on-hold.tsx";
 
@@ -14,7 +13,6 @@ export function DataScreen() {
   // What a screen has open or half written concerns one worker, and goes with it.
   return (
     <>
-      <ConnectionLost />
       <OnHold />
       <Outlet key={connection.baseUrl} />
     </>

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from "react-router";
 
 import { Toaster } from "#components/toaster.tsx";
 
+import { ConnectionLost } from "./connection-lost.tsx";
 import { HeaderBar } from "./header-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useWorkerChange } from "./use-worker-change.ts";
@@ -29,6 +30,7 @@ export function Shell() {
       )}
       <main className={classes["main"]} id="main" tabIndex={-1}>
         <div className={classes["content"]}>
+          <ConnectionLost />
           <Outlet />
         </div>
       </main>

@@ -1,4 +1,4 @@
-import { Group, Select } from "@mantine/core";
+import { Select, SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import {
   BROADCAST_SOURCES,
@@ -66,7 +66,7 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
     { name: "state", data: ALL_STATES, value: filter.state },
   ] as const;
   return (
-    <Group gap="xs" mb="md">
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" mb="md" maw="50rem">
       {selects.map(({ name, data, value }) => (
         <Select
           key={name}
@@ -79,6 +79,6 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
           comboboxProps={{ shadow: "md" }}
         />
       ))}
-    </Group>
+    </SimpleGrid>
   );
 }

@@ -51,6 +51,16 @@ test("what is sent already needs no following", async () => {
   expect(screen.queryByRole("link", { name: "Follow it" })).toBeNull();
 });
 
+test("what failed in some groups leads to where they are named", async () => {
+  const { chatId } = (await world.call("GET", "/api/groups")).body[0];
+  const match = { method: "sendMessage", chatId: Number(chatId) };
+  world.telegram.control.addFault({ kind: "error", code: 400, description: "No", match });
+  const user = await send(inTime(world));
+  expect(await toastText("Messages Sent")).toContain("1 failed");
+  await user.click(screen.getByRole("link", { name: "See which" }));
+  expect(await screen.findByText("2 of 3 sent")).toBeDefined();
+});
+
 test("with a worker without history there is nowhere to follow it", async () => {
   delaySending(world);
   await send(withoutCapabilities(inTime(world)));
