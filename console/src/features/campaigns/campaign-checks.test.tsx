@@ -8,6 +8,7 @@ import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-scree
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
+import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -71,9 +72,10 @@ test("an example is sent to one group, and Escape closes only the smaller dialog
 });
 
 test("with a worker that offers none of it, the dialog has no trace of it", async () => {
+  const elapse = ownTimers();
   const { asked, fetch } = watchQuestions(world);
   await openFilled(2, withoutCapabilities(fetch));
-  await new Promise((resolve) => setTimeout(resolve, 800));
+  await elapse(800);
   expect(asked).toEqual([]);
   expect(screen.queryByRole("button", { name: "Send a test…" })).toBeNull();
 });

@@ -6,6 +6,7 @@ import { saveConnection } from "#api/connection.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { createReachableWorld, inTime, seenBy, stubObjectUrls } from "#testing/messages-screen.ts";
+import { ownTimers } from "#testing/own-timers.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -143,6 +144,7 @@ test("a broadcast that runs shows how far it is, and can be stopped", async () =
 });
 
 test("the page follows a broadcast by itself until it is finished, and then asks no more", async () => {
+  const elapse = ownTimers();
   delaySending(world, 1);
   const id = await sending.send("Hello");
   const get = vi.fn(world.fetch);
@@ -158,11 +160,12 @@ test("the page follows a broadcast by itself until it is finished, and then asks
     ]),
   );
   const asked = get.mock.calls.length;
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await elapse(2500);
   expect(get).toHaveBeenCalledTimes(asked);
 }, 15_000);
 
 test("while nobody looks, nothing is asked", async () => {
+  const elapse = ownTimers();
   delaySending(world);
   const id = await sending.send("Hello");
   const get = vi.fn(world.fetch);
@@ -170,7 +173,7 @@ test("while nobody looks, nothing is asked", async () => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   const asked = get.mock.calls.length;
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await elapse(2500);
   expect(get).toHaveBeenCalledTimes(asked);
 }, 15_000);
 

@@ -17,6 +17,7 @@ import {
   seenBy,
   stubObjectUrls,
 } from "#testing/messages-screen.ts";
+import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const TITLES = ["Readers", "Night market", "Collectors"];
@@ -45,9 +46,10 @@ async function openDraft(change: Partial<typeof EMPTY_DRAFT> = {}, fetch: Fetch 
 const READY = "Ready: 3 groups, about 1 s at Telegram's limits";
 
 test("once bot, groups and message are there, it says how many get it and how long it takes", async () => {
+  const elapse = ownTimers();
   const { asked, fetch } = watchQuestions(world);
   const user = await openDraft({ message: "" }, fetch);
-  await new Promise((resolve) => setTimeout(resolve, 800));
+  await elapse(800);
   expect(asked).toEqual([]);
   expect(screen.queryByText(/^Ready/)).toBeNull();
   await user.type(on.message(), "Good morning");
@@ -122,9 +124,10 @@ test("a test needs no selected group, but a message; what went wrong with it is 
 });
 
 test("with a worker that offers none of it, nothing is shown and nothing asked", async () => {
+  const elapse = ownTimers();
   const { asked, fetch } = watchQuestions(world);
   await openDraft({}, withoutCapabilities(fetch));
-  await new Promise((resolve) => setTimeout(resolve, 800));
+  await elapse(800);
   expect(asked).toEqual([]);
   expect(screen.queryByText(/^Ready/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Send a test…" })).toBeNull();
