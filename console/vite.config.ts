@@ -3,6 +3,7 @@ import mantinePreset from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 
 import { precompress } from "./precompress.ts";
+import { sheetsBehindOpening } from "./sheets-behind-opening.ts";
 
 // Over HTTP/1.1 every file costs a phone a round trip, so what screens share travels in few of them.
 const CHUNKS = [
@@ -23,7 +24,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), sheetsBehindOpening(), precompress()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: {
     outDir: "dist",

@@ -38,3 +38,9 @@ test("no chunk that a screen adds weighs more than 40 KB", () => {
 test("all styles together weigh at most 36 KB", () => {
   expect(sum(assets.filter((name) => name.endsWith(".css")))).toBeLessThanOrEqual(LIMITS.styles);
 });
+
+test("no sheet keeps the page blank: they come behind what is shown first", () => {
+  const [head = "", body = ""] = page.split("<body>");
+  expect(head).not.toContain('rel="stylesheet"');
+  expect(body).toMatch(/class="opening".*rel="stylesheet"/s);
+});

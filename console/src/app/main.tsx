@@ -11,12 +11,17 @@ import { routes } from "./router.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-// As a transition it is drawn in small steps, so that a phone stays responsive meanwhile.
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+// Step by step, the drawing as a transition, so that a phone stays responsive meanwhile.
+await nextTask();
+const router = createBrowserRouter(routes);
+await nextTask();
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
       <Providers fetch={(url, init) => fetch(url, init)}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
   ),

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 
 import { dashboardQuery } from "#api/dashboard.ts";
 import { useClient } from "#api/use-client.ts";
@@ -11,6 +12,8 @@ import { StatCards } from "./stat-cards.tsx";
 
 export function DashboardPage() {
   const dashboard = useQuery(dashboardQuery(useClient()));
+  // Deferred, it is drawn in small steps: a phone stays responsive.
+  const shown = useDeferredValue(dashboard.data);
   return (
     <>
       <PageHeader
@@ -31,8 +34,8 @@ export function DashboardPage() {
         />
       ) : (
         <>
-          <StatCards dashboard={dashboard.data} />
-          <DashboardLists dashboard={dashboard.data} />
+          <StatCards dashboard={shown} />
+          <DashboardLists dashboard={shown} />
         </>
       )}
     </>
