@@ -25,13 +25,12 @@ export const hasAftermath = ({ givenUp, isDoubted }: LaneState) => givenUp !== n
 
 /** Draws the consequences for what is still queued. */
 export async function settleAftermath(state: LaneState): Promise<void> {
-  const { ports, botId, token } = state;
   if (state.givenUp !== null) {
     await giveUp(state, state.givenUp);
     state.givenUp = null;
   }
   if (!state.isDoubted) return;
-  const reason = await confirmBotRefused(ports, botId, token);
+  const reason = await confirmBotRefused(state);
   if (reason !== null) await failQueued(state, reason);
   state.isDoubted = false;
 }

@@ -48,6 +48,24 @@ test("a refusal of the token by mistake fails that one message only", async () =
   expect(bot()).toMatchObject({ status: "online" });
 });
 
+test("a token replaced while messages are under way: the others go out with the new one", async () => {
+  const { fetch } = world.ports;
+  const replace = async () => {
+    const { token } = world.telegram.control.revokeToken(stage.bot.id);
+    expect((await world.call("PATCH", `/api/bots/${stage.botId}`, { token })).status).toBe(200);
+  };
+  let replaced: Promise<void> | undefined;
+  world.ports.fetch = async (url, init) => {
+    if (url.endsWith("/sendMessage")) await (replaced ??= replace());
+    return fetch(url, init);
+  };
+  const { body } = await stage.send({ message: "Hello" });
+  expect(body.totalFailed).toBeLessThanOrEqual(6);
+  expect(body.totalSent).toBe(40 - body.totalFailed);
+  expect(stage.seen()).toHaveLength(body.totalSent);
+  expect(bot()).toEqual({ status: "online", reason: null });
+});
+
 test("a token that cannot be opened any more fails what is queued, and says what to do", async () => {
   await world.elapse(1000);
   world.database.exec("UPDATE bots SET sealed_token = 'v1.broken'");

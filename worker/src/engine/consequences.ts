@@ -1,15 +1,16 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 
-import { memberships } from "#db/schema.ts";
+import { bots, memberships } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 import { noteTrouble } from "#telegram/bot-health.ts";
+import { unsealToken } from "#telegram/bot-token.ts";
 import { callTelegram } from "#telegram/call-telegram.ts";
 import type { Fact } from "#telegram/discovered-facts.ts";
 import { forbiddenBy } from "#telegram/forbidden.ts";
 import { momentOf } from "#telegram/moment.ts";
 import type { Trouble } from "#telegram/outcome.ts";
 
-import type { Landing } from "./lane-state.ts";
+import type { Landing, LaneState } from "./lane-state.ts";
 import type { Retry } from "./verdict.ts";
 
 /** Right after a bot is added Telegram may still say that it is not there. */
@@ -73,16 +74,19 @@ export function factsTold({ now }: Ports, { turn, outcome }: Landing): Fact[] {
 }
 
 /**
- * A refusal that concerns the whole bot: asks Telegram once more who the bot is. Gives the reason why
- * nothing of it can be sent, or null if it was refused by mistake.
+ * A refusal that concerns the whole bot: asks Telegram once more who the bot is, with the token of now,
+ * as it may just have been replaced. Gives the reason why nothing of it can be sent, or null if it can.
  */
-export async function confirmBotRefused(
-  ports: Ports,
-  botId: string,
-  token: string,
-): Promise<string | null> {
-  const me = await callTelegram(ports, token, (api) => api.getMe());
+export async function confirmBotRefused(state: LaneState): Promise<string | null> {
+  const { ports, botId } = state;
+  const [bot] = await ports.db
+    .select({ id: bots.id, sealed_token: bots.sealed_token })
+    .from(bots)
+    .where(eq(bots.id, botId));
+  if (!bot) return null;
+  state.token = await unsealToken(ports, bot);
+  const me = await callTelegram(ports, state.token, (api) => api.getMe());
   if (me.kind !== "refused" || me.scope !== "bot") return null;
-  await noteTrouble(ports, botId, me);
+  await noteTrouble(ports, bot, me);
   return me.reason;
 }

@@ -81,8 +81,7 @@ test("what a lane asks for is enough for each of its steps, so no run uses more 
     const waitMs = (nextAt ?? world.clock.now()) - world.clock.now();
     if (waitMs > 0) await world.elapse(waitMs);
   }
-  // What follows a landing is in landing.test.ts.
-  expect(ledger.most.size).toBe(Object.keys(room).length - 1);
+  expect(ledger.most.size).toBe(Object.keys(room).length);
   expect(ledger.overruns).toEqual([]);
   expect(Math.max(...used)).toBeLessThanOrEqual(MOST_QUERIES);
   await world.close();

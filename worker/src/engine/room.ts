@@ -18,7 +18,7 @@ export const PLAIN_LANDING = andLand(2);
 export const TROUBLED_LANDING = andLand(LANDING.queries);
 
 /** Failing what a bot has queued, twice, and asking Telegram about it. */
-export const AFTERMATH = andLand(5, 1);
+export const AFTERMATH = andLand(6, 1);
 
 /** Reading a page of the queue, marking the next turns and letting them go. */
 export const PAGE = andLand(5, 6);

@@ -55,18 +55,15 @@ async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise
   return webhookVerdict(ports, bot, token, patience);
 }
 
-/** With a token: nothing is settled if it was replaced meanwhile. */
-async function settle(
-  { db }: Ports,
-  bot: Pick<BotRow, "id"> & Partial<BotRow>,
-  reason: string | null,
-): Promise<void> {
+type AskedBot = Pick<BotRow, "id" | "sealed_token">;
+
+/** Settles nothing if the token was replaced meanwhile. */
+async function settle({ db }: Ports, bot: AskedBot, reason: string | null): Promise<void> {
   const status = reason === null ? "online" : "offline";
-  const isSame = bot.sealed_token ? eq(bots.sealed_token, bot.sealed_token) : undefined;
   await db
     .update(bots)
     .set({ status, reason })
-    .where(and(eq(bots.id, bot.id), isSame));
+    .where(and(eq(bots.id, bot.id), eq(bots.sealed_token, bot.sealed_token)));
 }
 
 /** Asks Telegram about a bot and keeps the answer, unless someone else is asking already. */
@@ -109,8 +106,6 @@ export async function checkBots(ports: Ports, round: Round): Promise<void> {
 }
 
 /** Takes a bot offline at once when Telegram stops accepting its token, whatever the call was. */
-export async function noteTrouble(ports: Ports, botId: string, trouble: Trouble): Promise<void> {
-  if (trouble.kind === "refused" && trouble.code === 401) {
-    await settle(ports, { id: botId }, trouble.reason);
-  }
+export async function noteTrouble(ports: Ports, bot: AskedBot, trouble: Trouble): Promise<void> {
+  if (trouble.kind === "refused" && trouble.code === 401) await settle(ports, bot, trouble.reason);
 }

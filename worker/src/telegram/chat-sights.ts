@@ -48,7 +48,7 @@ export async function look(
   const found = await callTelegram(ports, token, (api) => api.getChat(target), patience);
   if (found.kind === "moved") return follow(found);
   if (found.kind !== "sent") {
-    await noteTrouble(ports, bot.id, found);
+    await noteTrouble(ports, bot, found);
     return { bot, trouble: found };
   }
   const { id, type, title, permissions } = found.result;
