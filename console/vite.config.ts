@@ -11,8 +11,12 @@ const CHUNKS = [
   { name: "zod", test: /no-eval\.ts$|[\\/]zod[\\/]/, priority: 4 },
   { name: "react", tags: ["$initial" as const], test: /react-dom|react-router/, priority: 3 },
   { name: "initial", tags: ["$initial" as const], priority: 2 },
-  { name: "pieces", test: /@tabler|console[\\/]src[\\/]lib[\\/]/, minShareCount: 2, priority: 1 },
-  { name: "messages", test: /contract[\\/]src[\\/](?:bots|entities|message)/, minShareCount: 2 },
+  {
+    name: "pieces",
+    test: /@tabler|src[\\/](?:api[\\/]bots|bots|entities|lib|message)|-badge\.tsx|refresh-button/,
+    minShareCount: 2,
+    priority: 1,
+  },
   {
     name: "select",
     test: /@floating-ui|Combobox|Popover|[\\/]Select[\\/]/,
