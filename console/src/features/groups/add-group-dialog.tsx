@@ -8,6 +8,7 @@ import { type SubmitEvent, useState } from "react";
 import { findGroup } from "#api/groups.ts";
 import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
+import { botOptions } from "#lib/bot-names.ts";
 
 interface AddGroupDialogProps {
   isOpen: boolean;
@@ -85,10 +86,7 @@ function AddGroupForm(props: AddGroupFormProps) {
         <Select
           label="Bot"
           description="Which bot looks it up"
-          data={[
-            { value: ANY_BOT, label: "Any of my bots" },
-            ...bots.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          data={[{ value: ANY_BOT, label: "Any of my bots" }, ...botOptions(bots)]}
           value={botId}
           onChange={(chosen) => setBotId(chosen ?? ANY_BOT)}
           allowDeselect={false}
