@@ -21,6 +21,14 @@ export const mayBeDone = (error: unknown): boolean =>
     error.code === "in_progress" ||
     error.code === "misfit");
 
+/** The worker's words where what was given is at fault, not the way there or something else; null otherwise. */
+export const inputRefusal = (error: unknown): string | null =>
+  error instanceof ApiError &&
+  ([400, 409, 422].includes(error.status) || error.code === "telegram_refused") &&
+  error.code !== "in_progress"
+    ? error.message
+    : null;
+
 export async function refusalOf(response: Response): Promise<ApiError> {
   let body: unknown;
   try {

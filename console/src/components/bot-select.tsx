@@ -2,6 +2,7 @@ import { Anchor, Select } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { Link } from "react-router";
 
+import { botLabels } from "#lib/bot-names.ts";
 import { isOnline, onlineBotOptions } from "#lib/bot-status.ts";
 
 interface BotSelectProps {
@@ -18,7 +19,10 @@ interface BotSelectProps {
 export function BotSelect({ bots, value, kept, fault, onChange }: BotSelectProps) {
   const offered = onlineBotOptions(bots ?? []);
   const offline = bots?.find((bot) => bot.id === kept && !isOnline(bot));
-  if (offline) offered.push({ value: offline.id, label: `${offline.name} (${offline.status})` });
+  if (offline) {
+    const label = botLabels(bots ?? []).get(offline.id) ?? offline.name;
+    offered.push({ value: offline.id, label: `${label} (${offline.status})` });
+  }
   const isEmpty = bots !== undefined && offered.length === 0;
   return (
     <Select

@@ -1,5 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+
+import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps<T> {
   /** What the question is about; null keeps the dialog closed. */
@@ -46,13 +48,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
   }
 
   return (
-    <Modal
-      opened={target !== null}
-      onClose={isRunning ? () => undefined : onClose}
-      title={title}
-      // The target is gone once it closes, so there is nothing left to fade out.
-      transitionProps={{ exitDuration: 0 }}
-    >
+    <Dialog isOpen={target !== null} onClose={isRunning ? () => undefined : onClose} title={title}>
       {target !== null && (
         <Stack gap="lg">
           <Text>{text(target)}</Text>
@@ -67,7 +63,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

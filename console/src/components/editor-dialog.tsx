@@ -1,80 +1,55 @@
-import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useCallback, useState } from "react";
 
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { DialogAboveContext } from "./dialog-above.ts";
+import { Dialog, type DialogProps } from "./dialog.tsx";
 
-interface EditorTools {
-  /** From the first call on, the dialog asks before it closes. Stays the same function. */
-  onEdit: () => void;
+export interface EditorTools {
+  /** Tells whether there is something to lose now; the dialog then asks before it closes. Stays the same function. */
+  onEdit: (isEdited?: boolean) => void;
   onCancel: () => void;
   /** Closes without asking. */
   onSaved: () => void;
 }
 
-interface EditorDialogProps {
-  isOpen: boolean;
-  title: string;
+interface EditorDialogProps extends Omit<DialogProps, "children"> {
   /** What is edited, as in "this keyboard". */
   what: string;
-  isSaving: boolean;
-  onClose: () => void;
+  isSaving?: boolean;
   children: (tools: EditorTools) => ReactNode;
 }
 
 type Closing = "untouched" | "edited" | "asking";
 
-/** What was opened from within lies over the dialog, and a key that closes it is not meant for this one. */
-const isCovered = () => document.querySelectorAll('[role="dialog"]').length > 1;
-
-/** A large form in a dialog; what was typed is thrown away only when asked. */
+/** A form in a dialog. However one leaves it, what was changed is thrown away only after a question. */
 export function EditorDialog(props: EditorDialogProps) {
-  const { isOpen, title, what, isSaving, onClose, children } = props;
-  const isPhone = useMediaQuery("(max-width: 48em)");
+  const { isOpen, what, isSaving = false, size = "large", onClose, children, ...rest } = props;
   const [closing, setClosing] = useState<Closing>("untouched");
-  const [isBelow, setIsBelow] = useState(false);
 
-  const onEdit = useCallback(() => setClosing("edited"), []);
+  if (!isOpen && closing !== "untouched") setClosing("untouched");
 
-  function close() {
-    setClosing("untouched");
-    onClose();
-  }
+  const onEdit = useCallback(
+    (isEdited = true) => setClosing(isEdited ? "edited" : "untouched"),
+    [],
+  );
 
   function askToClose() {
-    if (isSaving || isCovered()) return;
-    if (closing === "untouched") close();
+    if (isSaving) return;
+    if (closing === "untouched") onClose();
     else setClosing("asking");
   }
 
   return (
     <>
-      <Modal
-        opened={isOpen}
-        onClose={askToClose}
-        closeOnClickOutside={false}
-        closeOnEscape={closing !== "asking" && !isBelow}
-        title={title}
-        size="56rem"
-        fullScreen={isPhone ?? false}
-        transitionProps={{ exitDuration: 0 }}
-      >
-        <DialogAboveContext value={setIsBelow}>
-          {isOpen &&
-            children({
-              onEdit,
-              onCancel: askToClose,
-              onSaved: close,
-            })}
-        </DialogAboveContext>
-      </Modal>
+      <Dialog {...rest} isOpen={isOpen} size={size} onClose={askToClose}>
+        {isOpen && children({ onEdit, onCancel: askToClose, onSaved: onClose })}
+      </Dialog>
       <ConfirmDialog
         target={isOpen && closing === "asking" ? what : null}
         title="Discard Changes"
-        text={() => `What you typed in this ${what} has not been saved.`}
+        text={() => `Your changes to this ${what} have not been saved.`}
         confirmLabel="Discard"
-        onConfirm={async () => close()}
+        dismissLabel="Keep Editing"
+        onConfirm={async () => onClose()}
         onClose={() => setClosing((now) => (now === "asking" ? "edited" : now))}
       />
     </>

@@ -8,7 +8,7 @@ import { groupSetsQuery } from "#api/group-sets.ts";
 import { useClient } from "#api/use-client.ts";
 import { countGroups } from "#lib/group-count.ts";
 
-import { useDialogAbove } from "./dialog-above.ts";
+import { useEscapeLayer } from "./escape-layers.ts";
 import { ManageSetsDialog } from "./manage-sets-dialog.tsx";
 import { SaveSetDialog } from "./save-set-dialog.tsx";
 
@@ -29,7 +29,7 @@ export function GroupSetsMenu({ selection, isDisabled, onApply }: GroupSetsMenuP
   const sets = useQuery({ ...groupSetsQuery(useClient()), enabled: open !== null });
   const known = sets.data ?? [];
   const close = () => setOpen(null);
-  useDialogAbove(open !== null);
+  useEscapeLayer(open === "menu", close);
 
   return (
     <>

@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Image } from "@tbm/contract/images.ts";
@@ -12,6 +11,7 @@ import { switched } from "#lib/chosen-pictures.ts";
 import { searchImages } from "#lib/image-search.ts";
 import type { Chosen } from "#lib/message-draft.ts";
 
+import { EditorDialog, type EditorTools } from "./editor-dialog.tsx";
 import { LibraryTiles } from "./library-tiles.tsx";
 import { onEnter } from "./on-enter.ts";
 
@@ -33,9 +33,18 @@ interface LibraryDialogProps {
 }
 
 /** One folder's pictures, or those of all folders that a search finds. */
-export function LibraryDialog({ chosen: before, most, onDone, onClose }: LibraryDialogProps) {
+export function LibraryDialog({ onClose, ...choice }: LibraryDialogProps) {
+  return (
+    <EditorDialog isOpen title="Choose from library" what="choice" onClose={onClose}>
+      {(tools) => <LibraryChoice {...choice} {...tools} />}
+    </EditorDialog>
+  );
+}
+
+type LibraryChoiceProps = Omit<LibraryDialogProps, "onClose"> & EditorTools;
+
+function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: LibraryChoiceProps) {
   const client = useClient();
-  const isPhone = useMediaQuery("(max-width: 48em)");
   const folders = useQuery(foldersQuery(client));
   const [picked, setPicked] = useState<string | null>(null);
   const [query, setQuery] = useState("");
@@ -53,70 +62,67 @@ export function LibraryDialog({ chosen: before, most, onDone, onClose }: Library
   const folderNames = new Map(folders.data?.map(({ id, name }) => [id, name]));
   const found = isSearching && data ? searchImages(data, folderNames, words) : data;
 
+  function choose(image: Image) {
+    const next = switched(chosen, toChosen(image), most);
+    setChosen(next);
+    onEdit(next.map(({ id }) => id).join() !== before.map(({ id }) => id).join());
+  }
+
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Choose from library"
-      size="56rem"
-      fullScreen={isPhone ?? false}
-      transitionProps={{ exitDuration: 0 }}
-    >
-      <Stack gap="md">
-        {filled?.length === 0 ? (
-          <Text c="dimmed">The library has no pictures yet. Add some in Image Library.</Text>
+    <Stack gap="md">
+      {filled?.length === 0 ? (
+        <Text c="dimmed">The library has no pictures yet. Add some in Image Library.</Text>
+      ) : (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <Select
+            label="Folder"
+            data={(filled ?? []).map(({ id, name, imageCount }) => ({
+              value: id,
+              label: `${name} (${imageCount} ${imageCount === 1 ? "image" : "images"})`,
+            }))}
+            value={folderId}
+            onChange={setPicked}
+            allowDeselect={false}
+            searchable
+            disabled={!filled || isSearching}
+            comboboxProps={{ shadow: "md" }}
+          />
+          <TextInput
+            label="Search all folders"
+            placeholder="Name of a picture or a folder"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            // Around this there may be a form, which must not be sent with it.
+            onKeyDown={onEnter(() => undefined)}
+          />
+        </SimpleGrid>
+      )}
+      {(folderId !== null || isSearching) &&
+        (isError && !data ? (
+          <Text c="dimmed">The pictures could not be loaded.</Text>
         ) : (
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <Select
-              label="Folder"
-              data={(filled ?? []).map(({ id, name, imageCount }) => ({
-                value: id,
-                label: `${name} (${imageCount} ${imageCount === 1 ? "image" : "images"})`,
-              }))}
-              value={folderId}
-              onChange={setPicked}
-              allowDeselect={false}
-              searchable
-              disabled={!filled || isSearching}
-              comboboxProps={{ shadow: "md" }}
-            />
-            <TextInput
-              label="Search all folders"
-              placeholder="Name of a picture or a folder"
-              leftSection={<IconSearch size={16} aria-hidden />}
-              value={query}
-              onChange={(event) => setQuery(event.currentTarget.value)}
-              // Around this there may be a form, which must not be sent with it.
-              onKeyDown={onEnter(() => undefined)}
-            />
-          </SimpleGrid>
-        )}
-        {(folderId !== null || isSearching) &&
-          (isError && !data ? (
-            <Text c="dimmed">The pictures could not be loaded.</Text>
-          ) : (
-            <LibraryTiles
-              key={isSearching ? `search ${words}` : folderId}
-              images={found}
-              folderNames={isSearching ? folderNames : null}
-              chosen={chosen}
-              most={most}
-              onSwitch={(image) => setChosen(switched(chosen, toChosen(image), most))}
-            />
-          ))}
-        {folders.isError && <Text c="dimmed">The folders could not be loaded.</Text>}
-        <Group justify="space-between" className={classes["foot"] ?? ""}>
-          <Text role="status">
-            {chosen.length} of {most} chosen
-          </Text>
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button onClick={() => onDone(chosen)}>Done</Button>
-          </Group>
+          <LibraryTiles
+            key={isSearching ? `search ${words}` : folderId}
+            images={found}
+            folderNames={isSearching ? folderNames : null}
+            chosen={chosen}
+            most={most}
+            onSwitch={choose}
+          />
+        ))}
+      {folders.isError && <Text c="dimmed">The folders could not be loaded.</Text>}
+      <Group justify="space-between" className={classes["foot"] ?? ""}>
+        <Text role="status">
+          {chosen.length} of {most} chosen
+        </Text>
+        <Group gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button onClick={() => onDone(chosen)}>Done</Button>
         </Group>
-      </Stack>
-    </Modal>
+      </Group>
+    </Stack>
   );
 }

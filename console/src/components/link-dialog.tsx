@@ -1,10 +1,11 @@
-import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { linkFault } from "@tbm/contract/links.ts";
 import { useState } from "react";
 
 import { completeLink } from "#lib/complete-link.ts";
 
+import { EditorDialog, type EditorTools } from "./editor-dialog.tsx";
 import { onEnter } from "./on-enter.ts";
 import { useFaults } from "./use-faults.ts";
 
@@ -19,25 +20,28 @@ interface LinkDialogProps {
 
 export function LinkDialog({ isOpen, onClose, ...form }: LinkDialogProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
+    <EditorDialog
+      isOpen={isOpen}
       title={form.url === null ? "Add Link" : "Edit Link"}
-      returnFocus={false}
-      transitionProps={{ exitDuration: 0 }}
+      what="link"
+      size="medium"
+      returnsFocus={false}
+      onClose={onClose}
     >
-      {isOpen && <LinkForm {...form} onClose={onClose} />}
-    </Modal>
+      {(tools) => <LinkForm {...form} {...tools} />}
+    </EditorDialog>
   );
 }
 
-function LinkForm({ url, onSave, onClose }: Omit<LinkDialogProps, "isOpen">) {
+type LinkFormProps = Pick<LinkDialogProps, "url" | "onSave"> & EditorTools;
+
+function LinkForm({ url, onSave, onEdit, onCancel, onSaved }: LinkFormProps) {
   const [address, setAddress] = useState(url ?? "");
   const { faults, within, mark, clear } = useFaults<"url">();
 
   function close(saved: string | null) {
     onSave(saved);
-    onClose();
+    onSaved();
   }
 
   function save() {
@@ -63,6 +67,7 @@ function LinkForm({ url, onSave, onClose }: Omit<LinkDialogProps, "isOpen">) {
         onChange={(event) => {
           setAddress(event.currentTarget.value);
           clear({ url });
+          onEdit(event.currentTarget.value !== (url ?? ""));
         }}
       />
       <Group justify="flex-end" mt="lg" gap="sm">
@@ -71,7 +76,7 @@ function LinkForm({ url, onSave, onClose }: Omit<LinkDialogProps, "isOpen">) {
             Remove Link
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button onClick={save}>Save Link</Button>

@@ -1,4 +1,4 @@
-import { Modal, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { useClient } from "#api/use-client.ts";
 import { countGroups } from "#lib/group-count.ts";
 
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { EditorDialog } from "./editor-dialog.tsx";
 import { SetRow } from "./set-row.tsx";
 
 interface ManageSetsDialogProps {
@@ -28,26 +29,32 @@ export function ManageSetsDialog({ isOpen, sets, selection, onClose }: ManageSet
   const stopAsking = () => setAsking(null);
   return (
     <>
-      <Modal
-        opened={isOpen}
-        onClose={onClose}
-        closeOnEscape={asking === null}
+      <EditorDialog
+        isOpen={isOpen}
         title="Manage Sets"
-        transitionProps={{ exitDuration: 0 }}
+        what="set"
+        size="medium"
+        isSaving={update.isPending}
+        onClose={onClose}
       >
-        {isOpen && sets.length === 0 && <Text c="dimmed">There are no sets any more.</Text>}
-        {isOpen &&
-          sets.map((set) => (
-            <SetRow
-              key={set.id}
-              set={set}
-              canOverwrite={selection.length > 0}
-              onRename={(name) => update.mutateAsync({ id: set.id, name, groups: set.groups })}
-              onOverwrite={() => setAsking({ kind: "overwrite", set })}
-              onDelete={() => setAsking({ kind: "delete", set })}
-            />
-          ))}
-      </Modal>
+        {({ onEdit }) =>
+          sets.length === 0 ? (
+            <Text c="dimmed">There are no sets any more.</Text>
+          ) : (
+            sets.map((set) => (
+              <SetRow
+                key={set.id}
+                set={set}
+                canOverwrite={selection.length > 0}
+                onEdit={onEdit}
+                onRename={(name) => update.mutateAsync({ id: set.id, name, groups: set.groups })}
+                onOverwrite={() => setAsking({ kind: "overwrite", set })}
+                onDelete={() => setAsking({ kind: "delete", set })}
+              />
+            ))
+          )
+        }
+      </EditorDialog>
       <ConfirmDialog
         target={asking?.kind === "overwrite" ? asking.set : null}
         title="Overwrite Set"

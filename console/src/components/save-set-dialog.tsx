@@ -1,7 +1,7 @@
-import { Button, Group as Line, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group as Line, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Name } from "@tbm/contract/fields.ts";
-import type { GroupSet } from "@tbm/contract/group-sets.ts";
+import type { GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { useState } from "react";
 
@@ -9,6 +9,7 @@ import { createGroupSet, updateGroupSet } from "#api/group-sets.ts";
 import { useClient } from "#api/use-client.ts";
 import { countGroups } from "#lib/group-count.ts";
 
+import { EditorDialog } from "./editor-dialog.tsx";
 import { onEnter } from "./on-enter.ts";
 
 interface SaveSetDialogProps {
@@ -20,23 +21,44 @@ interface SaveSetDialogProps {
 
 /** Saves the selection under a name; under one that there is already, it takes that set's place. */
 export function SaveSetDialog({ isOpen, onClose, ...rest }: SaveSetDialogProps) {
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Save as a Set"
-      transitionProps={{ exitDuration: 0 }}
-    >
-      {isOpen && <SaveSetForm {...rest} onClose={onClose} />}
-    </Modal>
-  );
-}
-
-function SaveSetForm({ sets, selection, onClose }: Omit<SaveSetDialogProps, "isOpen">) {
   const client = useClient();
   const creation = useMutation(createGroupSet(client));
   const update = useMutation(updateGroupSet(client));
   const isSaving = creation.isPending || update.isPending;
+  return (
+    <EditorDialog
+      isOpen={isOpen}
+      title="Save as a Set"
+      what="set"
+      size="medium"
+      isSaving={isSaving}
+      onClose={onClose}
+    >
+      {({ onEdit, onCancel, onSaved }) => (
+        <SaveSetForm
+          {...rest}
+          isSaving={isSaving}
+          onEdit={onEdit}
+          onCancel={onCancel}
+          onSubmit={(input, same) => {
+            if (same) update.mutate({ id: same.id, ...input }, { onSuccess: onSaved });
+            else creation.mutate(input, { onSuccess: onSaved });
+          }}
+        />
+      )}
+    </EditorDialog>
+  );
+}
+
+interface SaveSetFormProps extends Pick<SaveSetDialogProps, "sets" | "selection"> {
+  isSaving: boolean;
+  onEdit: (isEdited: boolean) => void;
+  onSubmit: (input: GroupSetInput, same: GroupSet | undefined) => void;
+  onCancel: () => void;
+}
+
+function SaveSetForm(props: SaveSetFormProps) {
+  const { sets, selection, isSaving, onEdit, onSubmit, onCancel } = props;
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const same = sets.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
@@ -45,10 +67,7 @@ function SaveSetForm({ sets, selection, onClose }: Omit<SaveSetDialogProps, "isO
     if (isSaving) return;
     const { data: name, error } = Name.safeParse(typed);
     setFault(error?.issues[0]?.message ?? null);
-    if (name === undefined) return;
-    const input = { name, groups: [...selection] };
-    if (same) update.mutate({ id: same.id, ...input }, { onSuccess: onClose });
-    else creation.mutate(input, { onSuccess: onClose });
+    if (name !== undefined) onSubmit({ name, groups: [...selection] }, same);
   }
 
   return (
@@ -68,12 +87,13 @@ function SaveSetForm({ sets, selection, onClose }: Omit<SaveSetDialogProps, "isO
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setFault(null);
+          onEdit(event.currentTarget.value !== "");
         }}
         onKeyDown={onEnter(save)}
         data-autofocus
       />
       <Line justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isSaving} onClick={onClose}>
+        <Button variant="default" disabled={isSaving} onClick={onCancel}>
           Cancel
         </Button>
         <Button loading={isSaving} onClick={save}>

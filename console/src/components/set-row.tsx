@@ -16,20 +16,28 @@ interface SetRowProps {
   set: GroupSet;
   /** Whether there is a selection to overwrite it with. */
   canOverwrite: boolean;
+  /** Whether its name is typed anew. */
+  onEdit: (isEdited: boolean) => void;
   onRename: (name: string) => Promise<unknown>;
   onOverwrite: () => void;
   onDelete: () => void;
 }
 
-export function SetRow({ set, canOverwrite, onRename, onOverwrite, onDelete }: SetRowProps) {
+export function SetRow(props: SetRowProps) {
+  const { set, canOverwrite, onEdit, onRename, onOverwrite, onDelete } = props;
   const [typed, setTyped] = useState<string | null>(null);
+
+  function type(name: string | null) {
+    setTyped(name);
+    onEdit(name !== null && name !== set.name);
+  }
 
   async function rename() {
     const name = Name.safeParse(typed).data;
     if (name === undefined) return;
     try {
       if (name !== set.name) await onRename(name);
-      setTyped(null);
+      type(null);
     } catch {
       // Its words are shown by the query client; the name stays to be changed.
     }
@@ -43,7 +51,7 @@ export function SetRow({ set, canOverwrite, onRename, onOverwrite, onDelete }: S
           aria-label={`New name of ${set.name}`}
           value={typed}
           maxLength={LIMITS.nameLength}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onEnter(() => void rename())}
           // The field takes the place of the button that was just pressed.
           ref={(field) => field?.focus()}
@@ -51,7 +59,7 @@ export function SetRow({ set, canOverwrite, onRename, onOverwrite, onDelete }: S
         <Button size="sm" disabled={!Name.safeParse(typed).success} onClick={() => void rename()}>
           Rename
         </Button>
-        <Button variant="default" size="sm" onClick={() => setTyped(null)}>
+        <Button variant="default" size="sm" onClick={() => type(null)}>
           Cancel
         </Button>
       </div>
@@ -69,7 +77,7 @@ export function SetRow({ set, canOverwrite, onRename, onOverwrite, onDelete }: S
         icon={IconPencil}
         label="Rename"
         target={set.name}
-        onClick={() => setTyped(set.name)}
+        onClick={() => type(set.name)}
       />
       {canOverwrite && (
         <RowAction

@@ -1,9 +1,11 @@
-import { Button, Group as Line, Modal, Select, Stack } from "@mantine/core";
+import { Button, Group as Line, Select, Stack } from "@mantine/core";
 import { IconTestPipe } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 import { useState } from "react";
 
 import { rememberTestGroup, testGroupOf } from "#lib/test-group.ts";
+
+import { Dialog } from "./dialog.tsx";
 
 /** Of ten thousand groups only these are offered at a time; the search finds the others. */
 const OFFERED = 50;
@@ -34,8 +36,8 @@ export function TestSend({ botId, groups, isReady, isSending, onSend }: TestSend
       >
         Send a test…
       </Button>
-      <Modal
-        opened={isOpen && canTest}
+      <Dialog
+        isOpen={isOpen && canTest}
         onClose={() => !isSending && setIsOpen(false)}
         title="Send a Test"
       >
@@ -52,7 +54,7 @@ export function TestSend({ botId, groups, isReady, isSending, onSend }: TestSend
             }}
           />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

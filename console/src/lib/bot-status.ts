@@ -1,8 +1,12 @@
 import type { Bot } from "@tbm/contract/bots.ts";
 
+import { botOptions } from "./bot-names.ts";
+
 /** Only such a bot is offered for sending. */
 export const isOnline = ({ status }: Pick<Bot, "status">): boolean => status === "online";
 
 /** For a select. */
-export const onlineBotOptions = (bots: readonly Bot[]): { value: string; label: string }[] =>
-  bots.filter(isOnline).map(({ id, name }) => ({ value: id, label: name }));
+export function onlineBotOptions(bots: readonly Bot[]): { value: string; label: string }[] {
+  const online = new Set(bots.filter(isOnline).map(({ id }) => id));
+  return botOptions(bots).filter(({ value }) => online.has(value));
+}

@@ -1,9 +1,12 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import type { BotInput } from "@tbm/contract/bots.ts";
 import { type SubmitEvent, useState } from "react";
 
+import { inputRefusal } from "#api/api-error.ts";
 import { addBot } from "#api/bots.ts";
 import { useClient } from "#api/use-client.ts";
+import { EditorDialog } from "#components/editor-dialog.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
 
@@ -17,35 +20,35 @@ interface BotDialogProps {
 /** Closes when the worker has taken the bot; a refusal keeps what was typed. */
 export function BotDialog({ isOpen, onClose }: BotDialogProps) {
   const adding = useMutation(addBot(useClient()));
-  const close = () => {
-    if (!adding.isPending) onClose();
-  };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      closeOnClickOutside={false}
+    <EditorDialog
+      isOpen={isOpen}
       title="Add Bot"
-      transitionProps={{ exitDuration: 0 }}
+      what="bot"
+      size="medium"
+      isSaving={adding.isPending}
+      onClose={onClose}
     >
-      {isOpen && (
+      {({ onEdit, onCancel, onSaved }) => (
         <BotForm
           isAdding={adding.isPending}
-          onSubmit={(input) => adding.mutate(input, { onSuccess: onClose })}
-          onCancel={close}
+          onEdit={onEdit}
+          onSubmit={(input, onError) => adding.mutate(input, { onSuccess: onSaved, onError })}
+          onCancel={onCancel}
         />
       )}
-    </Modal>
+    </EditorDialog>
   );
 }
 
 interface BotFormProps {
   isAdding: boolean;
-  onSubmit: (input: { name: string; token: string }) => void;
+  onEdit: (isEdited: boolean) => void;
+  onSubmit: (input: BotInput, onError: (error: unknown) => void) => void;
   onCancel: () => void;
 }
 
-function BotForm({ isAdding, onSubmit, onCancel }: BotFormProps) {
+function BotForm({ isAdding, onEdit, onSubmit, onCancel }: BotFormProps) {
   const [name, setName] = useState("");
   const [token, setToken] = useState("");
   const { faults, within, mark, clear } = useFaults<"name" | "token">();
@@ -53,8 +56,12 @@ function BotForm({ isAdding, onSubmit, onCancel }: BotFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isAdding) return;
-    if (name.trim() && token.trim()) onSubmit({ name: name.trim(), token: token.trim() });
-    else {
+    if (name.trim() && token.trim()) {
+      onSubmit({ name: name.trim(), token: token.trim() }, (error) => {
+        const refusal = inputRefusal(error);
+        if (refusal) mark({ token: refusal });
+      });
+    } else {
       showToast({
         tone: "failure",
         title: "Missing Information",
@@ -76,6 +83,7 @@ function BotForm({ isAdding, onSubmit, onCancel }: BotFormProps) {
           onChange={(value) => {
             setName(value);
             clear({ name });
+            onEdit(value !== "" || token !== "");
           }}
         />
         <BotTokenField
@@ -84,6 +92,7 @@ function BotForm({ isAdding, onSubmit, onCancel }: BotFormProps) {
           onChange={(value) => {
             setToken(value);
             clear({ token });
+            onEdit(value !== "" || name !== "");
           }}
         />
         <Group justify="flex-end" gap="xs">

@@ -1,13 +1,14 @@
-import { PasswordInput, TextInput } from "@mantine/core";
+import { PasswordInput, Text, TextInput } from "@mantine/core";
+import { LIMITS } from "@tbm/contract/limits.ts";
 import type { ReactNode } from "react";
 
-interface FieldProps {
+export interface BotFieldProps {
   value: string;
   error?: ReactNode;
   onChange: (value: string) => void;
 }
 
-export function BotNameField({ value, error, onChange }: FieldProps) {
+export function BotNameField({ value, error, onChange }: BotFieldProps) {
   return (
     <TextInput
       label="Bot Name"
@@ -15,13 +16,21 @@ export function BotNameField({ value, error, onChange }: FieldProps) {
       placeholder="My shop"
       value={value}
       error={error}
+      maxLength={LIMITS.nameLength}
+      rightSection={
+        <Text size="xs" c="dimmed">
+          {value.length} / {LIMITS.nameLength}
+        </Text>
+      }
+      rightSectionWidth={72}
+      rightSectionPointerEvents="none"
       onChange={(event) => onChange(event.currentTarget.value)}
       data-autofocus
     />
   );
 }
 
-interface TokenFieldProps extends FieldProps {
+interface TokenFieldProps extends BotFieldProps {
   label?: string;
   description?: string;
 }
@@ -37,6 +46,8 @@ export function BotTokenField(props: TokenFieldProps) {
       placeholder="123456789:ABC…"
       value={value}
       error={error}
+      // Unlike other fields this one does not say it by itself.
+      aria-invalid={Boolean(error)}
       autoComplete="off"
       spellCheck={false}
       visibilityToggleButtonProps={{ "aria-label": "Show or hide the token", tabIndex: 0 }}

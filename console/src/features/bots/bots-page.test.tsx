@@ -60,7 +60,7 @@ test("the operator adds a bot, sees it online, and deletes it", async () => {
   const cells = within(await table.findByRole("row", { name: /My shop/ })).getAllByRole("cell");
   expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
     "online",
-    "My shop",
+    "My shop@shop_bot",
     `${token.slice(0, 10)}…`,
     expect.stringMatching(/^1[45] Nov 2026$/),
   ]);
@@ -79,6 +79,15 @@ test("the operator adds a bot, sees it online, and deletes it", async () => {
   expect(await toastText("Bot Deleted")).toBe('Bot Deleted: "My shop" has been deleted');
   expect(await screen.findByText("No bots yet")).toBeDefined();
   expect(await botNames()).toEqual([]);
+});
+
+test("two bots of the same name are told apart by their @username", async () => {
+  await addToWorker("Shop");
+  await addToWorker("Shop", newToken("News"));
+  await openPage();
+  expect(await screen.findByText("@news_bot")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Delete Shop (@shop_bot)" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Delete Shop (@news_bot)" })).toBeDefined();
 });
 
 test("an empty list has the setup instructions under it, and a way to begin", async () => {

@@ -23,6 +23,7 @@ import { type Column, RecordTable } from "#components/record-table.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
 import { RowAction } from "#components/row-action.tsx";
 import { RowLink } from "#components/row-link.tsx";
+import { botLabels } from "#lib/bot-names.ts";
 import { isOnline } from "#lib/bot-status.ts";
 import { formatDate } from "#lib/dates.ts";
 
@@ -48,7 +49,20 @@ const COLUMNS: Column<Bot>[] = [
       </div>
     ),
   },
-  { header: "Name", isTitle: true, cell: ({ name }) => <CutName isBold>{name}</CutName> },
+  {
+    header: "Name",
+    isTitle: true,
+    cell: ({ name, username }) => (
+      <div>
+        <CutName isBold>{name}</CutName>
+        {username && (
+          <Text size="xs" c="dimmed">
+            @{username.replace(/^@/, "")}
+          </Text>
+        )}
+      </div>
+    ),
+  },
   { header: "Token", isWhole: true, cell: ({ token }) => <Code>{shownToken(token)}</Code> },
   { header: "Created date", isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
 ];
@@ -59,6 +73,8 @@ export function BotsPage() {
   const [open, setOpen] = useState<Open>(null);
   const canChange = useCapability("bot-update");
   const close = () => setOpen(null);
+  const labels = botLabels(bots.data ?? []);
+  const labelOf = ({ id, name }: Bot) => labels.get(id) ?? name;
   const chosen = (kind: "rename" | "replace" | "delete") => (open?.kind === kind ? open.bot : null);
   const addButton = (
     <Button
@@ -97,7 +113,7 @@ export function BotsPage() {
               <RowLink
                 icon={IconExternalLink}
                 label="Open chat"
-                target={bot.name}
+                target={labelOf(bot)}
                 href={chatLink(bot)}
               />
               {canChange && (
@@ -105,13 +121,13 @@ export function BotsPage() {
                   <RowAction
                     icon={IconPencil}
                     label="Rename"
-                    target={bot.name}
+                    target={labelOf(bot)}
                     onClick={() => setOpen({ kind: "rename", bot })}
                   />
                   <RowAction
                     icon={IconKey}
                     label="Replace token"
-                    target={bot.name}
+                    target={labelOf(bot)}
                     onClick={() => setOpen({ kind: "replace", bot })}
                   />
                 </>
@@ -119,7 +135,7 @@ export function BotsPage() {
               <RowAction
                 icon={IconTrash}
                 label="Delete"
-                target={bot.name}
+                target={labelOf(bot)}
                 color="red"
                 onClick={() => setOpen({ kind: "delete", bot })}
               />

@@ -3,22 +3,25 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let telegramId: number;
+let botId: string;
 beforeEach(async () => {
   world = await createWorld();
   saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
   const { id, token } = world.telegram.control.createBot({ name: "Shop" });
-  await world.call("POST", "/api/bots", { name: "Shop", token });
+  botId = (await world.call("POST", "/api/bots", { name: "Shop", token })).body.id;
   telegramId = id;
 });
 afterEach(() => world.close());
 
-async function openDialog(action: string, title: string) {
-  const { user } = await openScreen("/bots", "Bots", world.fetch);
+async function openDialog(action: string, title: string, fetch: Fetch = world.fetch) {
+  const { user } = await openScreen("/bots", "Bots", fetch);
   await user.click(await screen.findByRole("button", { name: `${action} Shop` }));
   const dialog = within(await screen.findByRole("dialog", { name: title }));
   return { user, dialog };
@@ -60,5 +63,30 @@ test("another bot's token is refused in the worker's words, and what was typed s
   await user.paste(other);
   await user.click(dialog.getByRole("button", { name: "Replace Token" }));
   expect(await toastText()).toMatch(/^Error: This token belongs to another bot\. .*@shop_bot/);
-  expect(dialog.getByLabelText<HTMLInputElement>("New Token").value).toBe(other);
+  const field = dialog.getByLabelText<HTMLInputElement>("New Token");
+  expect(field.value).toBe(other);
+  expect(await dialog.findByText(/^This token belongs to another bot\./)).toBeDefined();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.type(field, "x");
+  expect(dialog.queryByText(/^This token belongs to another bot\./)).toBeNull();
+});
+
+test("a name that the worker refuses is marked with its words", async () => {
+  const refusal = faulty.refusing(422, '{"error":"A name must not be rude.","code":"refused"}');
+  const fetch = withFault(world.fetch, `PATCH /api/bots/${botId}`, refusal);
+  const { user, dialog } = await openDialog("Rename", "Rename Bot", fetch);
+  expect(dialog.getByText("4 / 100")).toBeDefined();
+  await user.type(dialog.getByLabelText("Bot Name"), "!{Enter}");
+  expect(await dialog.findByText("A name must not be rude.")).toBeDefined();
+  expect(dialog.getByText("5 / 100")).toBeDefined();
+});
+
+test("a worker that is out of reach is no fault of the field", async () => {
+  const fetch = withFault(world.fetch, `PATCH /api/bots/${botId}`, faulty.down);
+  const { user, dialog } = await openDialog("Rename", "Rename Bot", fetch);
+  const field = dialog.getByLabelText("Bot Name");
+  await user.type(field, "!{Enter}");
+  expect(await toastText()).toMatch(/could not be reached/);
+  expect(field.getAttribute("aria-invalid")).not.toBe("true");
 });

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
+import { BotName } from "#components/bot-name.tsx";
 import { CutName } from "#components/cut-name.tsx";
 import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
@@ -22,7 +23,7 @@ export const CAMPAIGN_COLUMNS: Column<Campaign>[] = [
       </div>
     ),
   },
-  { header: "Bot", cell: ({ bot_name }) => <CutName>{bot_name}</CutName> },
+  { header: "Bot", cell: ({ bot_id, bot_name }) => <BotName botId={bot_id} name={bot_name} /> },
   { header: "Folder", cell: ({ folder_name }) => <CutName>{folder_name}</CutName> },
   { header: "Interval", cell: ({ interval_hours }) => `${interval_hours}h` },
   {

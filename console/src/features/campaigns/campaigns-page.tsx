@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 
+import { botsQuery } from "#api/bots.ts";
 import { campaignsQuery } from "#api/campaigns.ts";
 import { useClient } from "#api/use-client.ts";
 import { EmptyState } from "#components/empty-state.tsx";
@@ -31,6 +32,8 @@ export function CampaignsPage() {
     refetchInterval: ({ state: { data, status } }) =>
       status === "success" && data ? freshForMs(data, Date.now()) : false,
   });
+  // Tells bots of the same name apart; where this fails, their names alone do.
+  useQuery({ ...botsQuery(client), enabled: Boolean(campaigns.data?.length), meta: {} });
   const { toggle, open, dialogs } = useCampaignControls();
 
   const newButton = (

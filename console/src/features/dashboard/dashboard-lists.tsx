@@ -10,6 +10,7 @@ import { useClient } from "#api/use-client.ts";
 import { BotStatusBadge } from "#components/bot-status-badge.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { GroupKindBadge } from "#components/group-kind-badge.tsx";
+import { botLabels } from "#lib/bot-names.ts";
 
 import { ListCard } from "./list-card.tsx";
 import { botName } from "./scheduled-facts.ts";
@@ -61,10 +62,11 @@ function useKnownBots(dashboard: Dashboard | undefined) {
     ({ bot_id }) => !known.some(({ id }) => id === bot_id),
   );
   const all = useQuery({ ...botsQuery(client), enabled: hasOthers, meta: {} });
-  return [...known, ...(all.data ?? [])];
+  return all.data ?? known;
 }
 
 function RecentBots({ bots }: { bots: Dashboard["bots"] | undefined }) {
+  const labels = botLabels(bots ?? []);
   return (
     <ListCard
       title="Recent Bots"
@@ -73,7 +75,7 @@ function RecentBots({ bots }: { bots: Dashboard["bots"] | undefined }) {
       row={(bot) => (
         <>
           <Text className={classes["names"] ?? ""} fw={500} truncate>
-            {bot.name}
+            {labels.get(bot.id) ?? bot.name}
           </Text>
           <BotStatusBadge bot={bot} />
         </>

@@ -1,4 +1,4 @@
-import type { Bot } from "@tbm/contract/bots.ts";
+import { botLabels } from "#lib/bot-names.ts";
 
 /** The wire has a JSON-encoded list; what is no list counts as none. */
 export function groupCount(groups: string): number {
@@ -12,8 +12,8 @@ export function groupCount(groups: string): number {
 
 export const isRepeating = (repeatType: string): boolean => repeatType !== "none";
 
-export const botName = (bots: readonly Pick<Bot, "id" | "name">[], id: string): string =>
-  bots.find((bot) => bot.id === id)?.name ?? "...";
+export const botName = (bots: Parameters<typeof botLabels>[0], id: string): string =>
+  botLabels(bots).get(id) ?? "...";
 
 export function onlineMeaning(onlineBots: number, totalBots: number): string {
   if (totalBots === 0) return "none added yet";

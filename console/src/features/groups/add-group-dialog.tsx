@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { ChatReferenceText } from "@tbm/contract/chat-references.ts";
@@ -7,6 +7,8 @@ import { type SubmitEvent, useState } from "react";
 
 import { findGroup } from "#api/groups.ts";
 import { useClient } from "#api/use-client.ts";
+import { EditorDialog } from "#components/editor-dialog.tsx";
+import { botOptions } from "#lib/bot-names.ts";
 
 interface AddGroupDialogProps {
   isOpen: boolean;
@@ -17,39 +19,40 @@ interface AddGroupDialogProps {
 /** Closes when the worker has found the chat; a refusal keeps what was typed. */
 export function AddGroupDialog({ isOpen, bots, onClose }: AddGroupDialogProps) {
   const finding = useMutation(findGroup(useClient()));
-  const close = () => {
-    if (!finding.isPending) onClose();
-  };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      closeOnClickOutside={false}
+    <EditorDialog
+      isOpen={isOpen}
       title="Add Group"
-      transitionProps={{ exitDuration: 0 }}
+      what="group"
+      size="medium"
+      isSaving={finding.isPending}
+      onClose={onClose}
     >
-      {isOpen && (
+      {({ onEdit, onCancel, onSaved }) => (
         <AddGroupForm
           bots={bots}
           isAdding={finding.isPending}
-          onSubmit={(input) => finding.mutate(input, { onSuccess: onClose })}
-          onCancel={close}
+          onEdit={onEdit}
+          onSubmit={(input) => finding.mutate(input, { onSuccess: onSaved })}
+          onCancel={onCancel}
         />
       )}
-    </Modal>
+    </EditorDialog>
   );
 }
 
 interface AddGroupFormProps {
   bots: readonly Bot[];
   isAdding: boolean;
+  onEdit: (isEdited: boolean) => void;
   onSubmit: (input: FindGroupInput) => void;
   onCancel: () => void;
 }
 
 const ANY_BOT = "any";
 
-function AddGroupForm({ bots, isAdding, onSubmit, onCancel }: AddGroupFormProps) {
+function AddGroupForm(props: AddGroupFormProps) {
+  const { bots, isAdding, onEdit, onSubmit, onCancel } = props;
   const [reference, setReference] = useState("");
   const [botId, setBotId] = useState(ANY_BOT);
   const [fault, setFault] = useState<string | null>(null);
@@ -76,16 +79,14 @@ function AddGroupForm({ bots, isAdding, onSubmit, onCancel }: AddGroupFormProps)
           onChange={(event) => {
             setReference(event.currentTarget.value);
             setFault(null);
+            onEdit(event.currentTarget.value !== "");
           }}
           data-autofocus
         />
         <Select
           label="Bot"
           description="Which bot looks it up"
-          data={[
-            { value: ANY_BOT, label: "Any of my bots" },
-            ...bots.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          data={[{ value: ANY_BOT, label: "Any of my bots" }, ...botOptions(bots)]}
           value={botId}
           onChange={(chosen) => setBotId(chosen ?? ANY_BOT)}
           allowDeselect={false}

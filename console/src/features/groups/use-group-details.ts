@@ -6,6 +6,7 @@ import { botsQuery } from "#api/bots.ts";
 import { standingsQuery } from "#api/groups.ts";
 import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
+import { botLabels } from "#lib/bot-names.ts";
 
 import { createGroupBots, type GroupBots } from "./group-facts.ts";
 import { whileWell } from "./poll.ts";
@@ -31,7 +32,7 @@ export function useGroupDetails() {
   const { data: bots } = all;
   const details = useMemo((): GroupDetails | null => {
     if (!isOffered) return null;
-    const names = new Map(bots?.map(({ id, name }) => [id, name]));
+    const names = botLabels(bots ?? []);
     const known = data ?? (isError ? [] : undefined);
     return {
       bots: bots ?? [],

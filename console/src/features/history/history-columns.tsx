@@ -3,7 +3,7 @@ import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
-import { CutName } from "#components/cut-name.tsx";
+import { BotName } from "#components/bot-name.tsx";
 import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { formatMoment } from "#lib/dates.ts";
@@ -30,7 +30,10 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
       </div>
     ),
   },
-  { header: "Bot", cell: (broadcast) => <CutName>{botText(broadcast)}</CutName> },
+  {
+    header: "Bot",
+    cell: (broadcast) => <BotName botId={broadcast.bot_id} name={botText(broadcast)} />,
+  },
   {
     header: "When",
     cell: ({ created_at }) => (

@@ -12,6 +12,7 @@ import { useSearchParams } from "react-router";
 import { botsQuery } from "#api/bots.ts";
 import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
+import { botOptions } from "#lib/bot-names.ts";
 
 const ALL = "";
 const SOURCES = { now: "Sent now", schedule: "Scheduled", campaign: "Campaigns" };
@@ -55,7 +56,7 @@ interface HistoryFiltersProps {
 
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   const { data: bots = [] } = useQuery(botsQuery(useClient()));
-  const offered = bots.map(({ id, name }) => ({ value: id, label: name }));
+  const offered = botOptions(bots);
   const { bot_id } = filter;
   if (bot_id && !bots.some(({ id }) => id === bot_id)) {
     offered.push({ value: bot_id, label: "Deleted bot" });

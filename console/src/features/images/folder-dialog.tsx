@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type SubmitEvent, useState } from "react";
 
 import { createFolder } from "#api/folders.ts";
 import { useClient } from "#api/use-client.ts";
+import { EditorDialog } from "#components/editor-dialog.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
 
@@ -16,29 +17,35 @@ interface FolderDialogProps {
 /** Closes when the worker has made the folder; a refusal keeps what was typed. */
 export function FolderDialog({ isOpen, onClose }: FolderDialogProps) {
   const creation = useMutation(createFolder(useClient()));
-  const close = () => {
-    if (!creation.isPending) onClose();
-  };
   return (
-    <Modal opened={isOpen} onClose={close} title="New Folder" transitionProps={{ exitDuration: 0 }}>
-      {isOpen && (
+    <EditorDialog
+      isOpen={isOpen}
+      title="New Folder"
+      what="folder"
+      size="medium"
+      isSaving={creation.isPending}
+      onClose={onClose}
+    >
+      {({ onEdit, onCancel, onSaved }) => (
         <FolderForm
           isCreating={creation.isPending}
-          onSubmit={(name) => creation.mutate({ name }, { onSuccess: onClose })}
-          onCancel={close}
+          onEdit={onEdit}
+          onSubmit={(name) => creation.mutate({ name }, { onSuccess: onSaved })}
+          onCancel={onCancel}
         />
       )}
-    </Modal>
+    </EditorDialog>
   );
 }
 
 interface FolderFormProps {
   isCreating: boolean;
+  onEdit: (isEdited: boolean) => void;
   onSubmit: (name: string) => void;
   onCancel: () => void;
 }
 
-function FolderForm({ isCreating, onSubmit, onCancel }: FolderFormProps) {
+function FolderForm({ isCreating, onEdit, onSubmit, onCancel }: FolderFormProps) {
   const [name, setName] = useState("");
   const { faults, within, mark, clear } = useFaults<"name">();
 
@@ -68,6 +75,7 @@ function FolderForm({ isCreating, onSubmit, onCancel }: FolderFormProps) {
           onChange={(event) => {
             setName(event.currentTarget.value);
             clear({ name });
+            onEdit(event.currentTarget.value !== "");
           }}
           data-autofocus
         />

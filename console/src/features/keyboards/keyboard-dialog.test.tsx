@@ -160,7 +160,7 @@ test("what was typed is thrown away only after a question", async () => {
   await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
   await user.keyboard("{Escape}");
   const question = within(await screen.findByRole("dialog", { name: "Discard Changes" }));
-  await user.click(question.getByRole("button", { name: "Cancel" }));
+  await user.click(question.getByRole("button", { name: "Keep Editing" }));
   expect(dialog.getByLabelText<HTMLInputElement>("Keyboard Name").value).toBe("Links");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Discard" }));

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { KeyboardInput, type Keyboard } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 
 import { MessageBubble } from "#components/message-bubble.tsx";
 import { showToast } from "#components/toast.ts";
@@ -17,8 +17,7 @@ interface KeyboardFormProps {
   /** The keyboard to change; without it a new one is made. */
   keyboard?: Keyboard;
   isSaving: boolean;
-  /** Called with the first change: from then on the dialog asks before it closes. */
-  onEdit: () => void;
+  onEdit: (isEdited: boolean) => void;
   onSubmit: (input: KeyboardInput) => void;
   onCancel: () => void;
 }
@@ -33,10 +32,7 @@ export function KeyboardForm(props: KeyboardFormProps) {
   const layout = layoutOf(draft.rows);
   const { faults, within, mark, clear } = useFaults<"name" | "buttons">();
   const isEdited = draft.isEdited || name !== (keyboard?.name ?? "");
-  const onFirstEdit = useEffectEvent(onEdit);
-  useEffect(() => {
-    if (isEdited) onFirstEdit();
-  }, [isEdited]);
+  useEffect(() => onEdit(isEdited), [isEdited, onEdit]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

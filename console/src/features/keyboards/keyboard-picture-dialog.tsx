@@ -1,10 +1,11 @@
-import { Button, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 import { useState } from "react";
 
 import { keyboardPreviewUrl } from "#api/keyboards.ts";
 import { useClient } from "#api/use-client.ts";
+import { Dialog } from "#components/dialog.tsx";
 import { MessageBubble } from "#components/message-bubble.tsx";
 
 interface KeyboardPictureDialogProps {
@@ -16,15 +17,9 @@ interface KeyboardPictureDialogProps {
 /** The worker's own picture of a keyboard, and its address for use elsewhere. */
 export function KeyboardPictureDialog({ keyboard, onClose }: KeyboardPictureDialogProps) {
   return (
-    <Modal
-      opened={keyboard !== null}
-      onClose={onClose}
-      title={keyboard?.name}
-      size="26rem"
-      transitionProps={{ exitDuration: 0 }}
-    >
+    <Dialog isOpen={keyboard !== null} onClose={onClose} title={keyboard?.name} size="small">
       {keyboard && <KeyboardPicture keyboard={keyboard} key={keyboard.id} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { Schedule } from "@tbm/contract/schedules.ts";
 
+import { useBotLabel } from "#components/bot-name.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 
 import { botText, botTrouble } from "./schedule-facts.ts";
@@ -19,7 +20,7 @@ export function BotCell({ schedule, bots }: BotCellProps) {
   const trouble = botTrouble(schedule, bots);
   return (
     <div className={classes["bot"]}>
-      <Text>{botText(schedule)}</Text>
+      <Text>{useBotLabel(schedule.bot_id, botText(schedule))}</Text>
       {trouble && (
         <>
           <StatusBadge tone="negative">{trouble.status}</StatusBadge>

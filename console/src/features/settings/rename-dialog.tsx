@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type SubmitEvent, useState } from "react";
 
 import type { SavedWorker } from "#api/saved-workers.ts";
+import { EditorDialog } from "#components/editor-dialog.tsx";
 
 interface RenameDialogProps {
   /** Null keeps the dialog closed. */
@@ -13,31 +14,36 @@ interface RenameDialogProps {
 
 export function RenameDialog({ worker, onRename, onClose }: RenameDialogProps) {
   return (
-    <Modal
-      opened={worker !== null}
-      onClose={onClose}
+    <EditorDialog
+      isOpen={worker !== null}
       title="Rename Worker"
-      transitionProps={{ exitDuration: 0 }}
+      what="name"
+      size="medium"
+      onClose={onClose}
     >
-      {worker && (
-        <RenameForm
-          key={worker.baseUrl}
-          name={worker.name}
-          onSubmit={(name) => onRename(worker, name)}
-          onCancel={onClose}
-        />
-      )}
-    </Modal>
+      {({ onEdit, onCancel }) =>
+        worker && (
+          <RenameForm
+            key={worker.baseUrl}
+            name={worker.name}
+            onEdit={onEdit}
+            onSubmit={(name) => onRename(worker, name)}
+            onCancel={onCancel}
+          />
+        )
+      }
+    </EditorDialog>
   );
 }
 
 interface RenameFormProps {
   name: string;
+  onEdit: (isEdited: boolean) => void;
   onSubmit: (name: string) => void;
   onCancel: () => void;
 }
 
-function RenameForm({ name: before, onSubmit, onCancel }: RenameFormProps) {
+function RenameForm({ name: before, onEdit, onSubmit, onCancel }: RenameFormProps) {
   const [name, setName] = useState(before);
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -51,7 +57,10 @@ function RenameForm({ name: before, onSubmit, onCancel }: RenameFormProps) {
           description="Only this browser knows it"
           maxLength={LIMITS.nameLength}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            onEdit(event.currentTarget.value !== before);
+          }}
           data-autofocus
         />
         <Group justify="flex-end" gap="xs">

@@ -1,0 +1,40 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+
+import { useEscapeLayer } from "./escape-layers.ts";
+
+export interface DialogProps {
+  isOpen: boolean;
+  title: ReactNode;
+  /** Escape, a click outside, or the cross: what becomes of it is the caller's to decide. */
+  onClose: () => void;
+  /** A large one fills a phone's screen. */
+  size?: "small" | "medium" | "large";
+  returnsFocus?: boolean;
+  children: ReactNode;
+}
+
+const WIDTHS = { small: "26rem", medium: "md", large: "56rem" };
+
+/** The frame of every dialog. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, title, onClose, size = "medium", returnsFocus = true, children } = props;
+  const isPhone = useMediaQuery("(max-width: 48em)");
+  useEscapeLayer(isOpen, onClose);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      closeOnEscape={false}
+      title={title}
+      size={WIDTHS[size]}
+      fullScreen={size === "large" && (isPhone ?? false)}
+      returnFocus={returnsFocus}
+      // What it is about is mostly gone once it closes, so there is nothing left to fade out.
+      transitionProps={{ exitDuration: 0 }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from "react";
+
+type OnEscape = () => void;
+
+/** What is open above the page, the topmost last. */
+const layers: OnEscape[] = [];
+
+/** A list that is unfolded in a field closes by itself, as Mantine marks it. */
+const isForInnerPart = ({ target }: Event) =>
+  target instanceof Element && target.getAttribute("data-mantine-stop-propagation") === "true";
+
+function toTopmost(event: KeyboardEvent): void {
+  if (event.key !== "Escape" || event.isComposing || isForInnerPart(event)) return;
+  layers.at(-1)?.();
+}
+
+/**
+ * Gives Escape to what was opened last and to nothing else. Listeners of their own would not do: a dialog
+ * that one of them opens is drawn before the next one runs, which would close it with the same key.
+ */
+export function useEscapeLayer(isOpen: boolean, onEscape: OnEscape): void {
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const layer = () => escape();
+    if (layers.push(layer) === 1) window.addEventListener("keydown", toTopmost, { capture: true });
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      if (layers.length > 0) return;
+      window.removeEventListener("keydown", toTopmost, { capture: true });
+    };
+  }, [isOpen]);
+}
