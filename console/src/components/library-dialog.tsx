@@ -62,7 +62,7 @@ export function LibraryDialog({ chosen: before, most, onDone, onClose }: Library
       fullScreen={isPhone ?? false}
       transitionProps={{ exitDuration: 0 }}
     >
-      <Stack gap="md">
+      <Stack gap="md" className={classes["dialog"] ?? ""}>
         {filled?.length === 0 ? (
           <Text c="dimmed">The library has no pictures yet. Add some in Image Library.</Text>
         ) : (
@@ -91,21 +91,23 @@ export function LibraryDialog({ chosen: before, most, onDone, onClose }: Library
             />
           </SimpleGrid>
         )}
-        {(folderId !== null || isSearching) &&
-          (isError && !data ? (
-            <Text c="dimmed">The pictures could not be loaded.</Text>
-          ) : (
-            <LibraryTiles
-              key={isSearching ? `search ${words}` : folderId}
-              images={found}
-              folderNames={isSearching ? folderNames : null}
-              chosen={chosen}
-              most={most}
-              onSwitch={(image) => setChosen(switched(chosen, toChosen(image), most))}
-            />
-          ))}
-        {folders.isError && <Text c="dimmed">The folders could not be loaded.</Text>}
-        <Group justify="space-between" className={classes["foot"] ?? ""}>
+        <div className={classes["region"]}>
+          {(folderId !== null || isSearching) &&
+            (isError && !data ? (
+              <Text c="dimmed">The pictures could not be loaded.</Text>
+            ) : (
+              <LibraryTiles
+                key={isSearching ? `search ${words}` : folderId}
+                images={found}
+                folderNames={isSearching ? folderNames : null}
+                chosen={chosen}
+                most={most}
+                onSwitch={(image) => setChosen(switched(chosen, toChosen(image), most))}
+              />
+            ))}
+          {folders.isError && <Text c="dimmed">The folders could not be loaded.</Text>}
+        </div>
+        <Group justify="space-between">
           <Text role="status">
             {chosen.length} of {most} chosen
           </Text>
