@@ -1,26 +1,23 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import {
   historyScreen as on,
   prepareSending,
   withoutCapabilities,
 } from "#testing/history-screen.ts";
-import { createReachableWorld } from "#testing/messages-screen.ts";
 
 let world: World;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   const { send, chats, telegramId } = await prepareSending(world);
   await send("Well");
   world.telegram.control.kickBot(chats[0] ?? 0, telegramId);
   await send("Badly");
 });
-afterEach(() => world.close());
 
 const texts = async () => (await on.rows("History")).map(([message]) => message);
 async function choose(user: UserEvent, filter: string, option: string) {

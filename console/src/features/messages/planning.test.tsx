@@ -1,38 +1,24 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { draftStore } from "#lib/message-draft.ts";
 import { ownZone } from "#lib/zone-time.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
-import {
-  addBotInGroups,
-  createReachableWorld,
-  messagesScreen as on,
-  stubObjectUrls,
-} from "#testing/messages-screen.ts";
+import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
-beforeEach(async () => {
-  stubObjectUrls();
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld((made) => {
+  world = made;
 });
-afterEach(() => world.close());
 
 /** A message that lacks nothing but its time. */
 async function openPlan(fetch: Fetch = world.fetch) {
-  const { botId } = await addBotInGroups(world, "Shop", "Readers", "Night market");
-  const { body } = await world.call("GET", `/api/bots/${botId}/groups`);
-  const groups = new Set<string>(body.map(({ id }: { id: string }) => id));
-  const draft = { ...EMPTY_DRAFT, botId, groups, message: "Hello", mode: "schedule" as const };
-  draftStore.change(world.baseUrl, draft);
-  const user = await on.open(fetch);
-  await on.group(/^Readers/);
-  return user;
+  const { open } = await prepareDraft(world, "Readers", "Night market");
+  return open({ mode: "schedule" }, fetch);
 }
 
 const type = (label: string, value: string) =>

@@ -1,18 +1,13 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
-import {
-  addKeyboard,
-  createReachableWorld,
-  messagesScreen,
-  stubObjectUrls,
-} from "#testing/messages-screen.ts";
+import { addKeyboard, messagesScreen, stubObjectUrls } from "#testing/messages-screen.ts";
 import { prepareSchedules, schedulesScreen as on } from "#testing/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -21,13 +16,11 @@ const EDIT = "Edit Scheduled Message";
 let world: World;
 let plan: Awaited<ReturnType<typeof prepareSchedules>>;
 let held: Set<string>;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   plan = await prepareSchedules(world);
   held = stubObjectUrls();
 });
-afterEach(() => world.close());
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -1,10 +1,10 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { picture } from "#testing/images-screen.ts";
-import { addKeyboard, createReachableWorld, seenBy } from "#testing/messages-screen.ts";
+import { addKeyboard, seenBy } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import {
   finishSending,
@@ -15,15 +15,11 @@ import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let plan: Awaited<ReturnType<typeof prepareSchedules>>;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   plan = await prepareSchedules(world);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  return world.close();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 /** As if the operator's clock stood in that zone. */
 function beIn(timeZone: string) {

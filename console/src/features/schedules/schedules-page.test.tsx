@@ -1,11 +1,11 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { picture } from "#testing/images-screen.ts";
-import { createReachableWorld, seenBy } from "#testing/messages-screen.ts";
+import { seenBy } from "#testing/messages-screen.ts";
 import {
   finishSending,
   prepareSchedules,
@@ -15,12 +15,10 @@ import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let plan: Awaited<ReturnType<typeof prepareSchedules>>;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   plan = await prepareSchedules(world);
 });
-afterEach(() => world.close());
 
 test("a row tells message, groups, bot, repeat, next run and status, the next first", async () => {
   await plan.schedule("Later", { date: "2030-02-01" });
