@@ -6,6 +6,7 @@ import type { Fetch } from "#api/request.ts";
 import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { withoutCapabilities } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
 import {
   addKeyboard,
@@ -77,7 +78,8 @@ test("without a date, scheduling says what is missing", async () => {
 });
 
 test("a time that has passed is refused in the worker's words, and all stays", async () => {
-  const user = await draft.open({ ...planned, date: "2026-11-14" });
+  const plain = withoutCapabilities(world.fetch);
+  const user = await draft.open({ ...planned, date: "2026-11-14" }, plain);
   await user.click(on.scheduleButton());
   expect(await toastText()).toMatch(/^Scheduling Failed: 2026-11-14 08:00 has passed/);
   expect(on.message().value).toBe("Hello");
@@ -85,14 +87,17 @@ test("a time that has passed is refused in the worker's words, and all stays", a
 });
 
 const FAULTS: [name: string, fault: Fetch, words: string][] = [
-  ["is offline", faulty.down, "The worker at http://worker.test could not be reached."],
   ["fails", faulty.refusing(500, "{}"), "Request failed with status 500"],
   ["says why", faulty.refusing(502, '{"error":"Telegram refused."}'), "Telegram refused."],
   ["is a proxy's page", faulty.refusing(502, "<h1>Bad gateway</h1>"), "Request failed"],
 ];
 
+const silence = (done: string) =>
+  `The worker at http://worker.test did not answer. This message may be ${done} or not.`;
+
 test.each([
   ...FAULTS,
+  ["is offline", faulty.down, silence("sent")],
   [
     "is a web page",
     faulty.webPage,
@@ -113,13 +118,16 @@ test.each([
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
 });
 
-test.each(FAULTS)("when a worker %s, scheduling says so and all stays", async (_, fault, words) => {
-  const user = await draft.open(planned, schedulingMeets(fault));
-  await user.click(on.scheduleButton());
-  expect(await toastText()).toBe(`Scheduling Failed: ${words}`);
-  expect(screen.getByLabelText<HTMLInputElement>("Time").value).toBe("08:00");
-  await waitFor(() => expect(on.scheduleButton().disabled).toBe(false));
-});
+test.each([...FAULTS, ["is offline", faulty.down, silence("scheduled")] as const])(
+  "when a worker %s, scheduling says so and all stays",
+  async (_, fault, words) => {
+    const user = await draft.open(planned, schedulingMeets(fault));
+    await user.click(on.scheduleButton());
+    expect(await toastText()).toBe(`Scheduling Failed: ${words}`);
+    expect(screen.getByLabelText<HTMLInputElement>("Time").value).toBe("08:00");
+    await waitFor(() => expect(on.scheduleButton().disabled).toBe(false));
+  },
+);
 
 test.each([
   [
