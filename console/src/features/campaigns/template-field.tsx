@@ -1,16 +1,20 @@
 import { Code } from "@mantine/core";
 
 import { MessageField } from "#components/message-field.tsx";
+import { stills } from "#lib/text-room.ts";
 
 import { useTemplateExample } from "./use-template-example.ts";
 
 interface TemplateFieldProps {
   value: string;
   fault?: string | undefined;
+  imagesPerSend: number;
+  hasKeyboard: boolean;
   onChange: (value: string) => void;
 }
 
-export function TemplateField({ value, fault, onChange }: TemplateFieldProps) {
+export function TemplateField(props: TemplateFieldProps) {
+  const { value, fault, imagesPerSend, hasKeyboard, onChange } = props;
   const example = useTemplateExample(value);
   return (
     <MessageField
@@ -24,7 +28,7 @@ export function TemplateField({ value, fault, onChange }: TemplateFieldProps) {
       placeholder="Today's draw, {date} at {time}: number {random}"
       value={value}
       length={example.trim().length}
-      hasPicture
+      company={{ pictures: stills(imagesPerSend), hasKeyboard }}
       fault={fault}
       onChange={onChange}
     />

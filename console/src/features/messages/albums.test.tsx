@@ -18,6 +18,21 @@ eachWorld(async (made) => {
   await imagesScreen.addImages(world, folder, ...names);
 });
 
+const count = () => screen.getByText(/^4 \/ /).textContent;
+
+test("the counter has the room that the text gets beside pictures and buttons", async () => {
+  await addKeyboard(world, "Links");
+  const user = await on.open(world.fetch);
+  expect(count()).toBe("4 / 4,096");
+  await user.click((await choose(user, "1.png")).getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(count()).toBe("4 / 1,024"));
+  await user.click((await choose(user, "2.png")).getByRole("button", { name: "Done" }));
+  expect(count()).toBe("4 / 1,024");
+  await on.choose(user, "Keyboard", "Links");
+  await waitFor(() => expect(count()).toBe("4 / 4,096"));
+  expect(screen.getByText("The text follows the pictures as its own message.")).toBeDefined();
+});
+
 async function choose(user: UserEvent, ...names: string[]) {
   await user.click(await screen.findByRole("button", { name: "Choose from library" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Choose from library" }));

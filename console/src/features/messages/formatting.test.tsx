@@ -82,7 +82,11 @@ test("a format switched on without a selection holds for what is typed next", as
 test("words become a link, and the link can be changed and removed", async () => {
   const user = await openDraft({ message: "our shop" });
   expect(tool("Link").getAttribute("aria-disabled")).toBe("true");
+  await user.click(tool("Link"));
+  const HINT = "Select the words that are to become a link first.";
+  expect(screen.getByText(HINT).getAttribute("role")).toBe("status");
   select(4, 8);
+  await waitFor(() => expect(screen.queryByText(HINT)).toBeNull());
   await waitFor(() => expect(tool("Link").getAttribute("aria-disabled")).toBeNull());
   await user.keyboard("{Control>}k{/Control}");
   const url = () => screen.findByRole("textbox", { name: "URL" });
