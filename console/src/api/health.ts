@@ -141,6 +141,12 @@ export function useSavedConnectionTest(): ConnectionTest | null {
   return useQuery(connectionTestQuery(connection, fetch)).data ?? null;
 }
 
+/** The zone in which the worker counts its days; null as long as it is not known. */
+export function useWorkerZone(): string | null {
+  const test = useSavedConnectionTest();
+  return test?.kind === "connected" ? (test.health?.timezone ?? null) : null;
+}
+
 /** What the worker last announced, so that a pause in the connection takes nothing off the screen. */
 export function useCapability(capability: Capability): boolean {
   const connection = useConnection();

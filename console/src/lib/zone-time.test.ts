@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { momentIn, ownZone, zoneNames } from "./zone-time.ts";
+import { clockIn, isOwnClock, momentIn, ownZone, ownZoneAfter, zoneNames } from "./zone-time.ts";
 
 it("shows an instant on the clocks of a zone", () => {
   expect(momentIn("Asia/Bangkok", "2026-11-15T18:05:00Z")).toBe("Mon, 16 Nov 2026, 01:05");
@@ -10,6 +10,20 @@ it("shows an instant on the clocks of a zone", () => {
 it("shows nothing for what is no instant or no zone", () => {
   expect(momentIn("Asia/Atlantis", "2026-11-15T18:05:00Z")).toBeNull();
   expect(momentIn("Asia/Bangkok", "soon")).toBeNull();
+});
+
+it("writes a moment as date and time fields have it", () => {
+  const instant = Date.parse("2026-11-15T18:05:00Z");
+  expect(clockIn("Asia/Bangkok", instant)).toBe("2026-11-16 01:05");
+  expect(clockIn("Asia/Atlantis", instant)).toBe("");
+});
+
+it("tells whose clock a time is of only where clocks differ at that moment", () => {
+  const instant = "2026-11-15T18:05:00Z";
+  expect(isOwnClock(ownZone(), Date.parse(instant))).toBe(true);
+  expect(isOwnClock("Asia/Atlantis", Date.parse(instant))).toBe(true);
+  expect(ownZoneAfter(ownZone(), instant)).toBe("");
+  expect(ownZoneAfter("Pacific/Kiritimati", instant)).toBe(` in ${ownZone()}`);
 });
 
 it("offers the zones of the browser, and the one in use even if it is not among them", () => {

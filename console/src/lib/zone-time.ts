@@ -24,6 +24,28 @@ export function momentIn(timeZone: string, instant: string): string | null {
   }
 }
 
+/** `2026-11-15 08:05` on the zone's clocks, as date and time fields have it; empty for an unknown zone. */
+export function clockIn(timeZone: string, instantMs: number): string {
+  if (Number.isNaN(instantMs)) return "";
+  const options = { dateStyle: "short", timeStyle: "short", timeZone } as const;
+  try {
+    // Sweden writes them just so.
+    return new Intl.DateTimeFormat("sv-SE", options).format(instantMs);
+  } catch {
+    return "";
+  }
+}
+
+/** Whether the reader's own clock shows the same at that moment; so for a zone that nobody knows. */
+export function isOwnClock(timeZone: string, instantMs: number): boolean {
+  const there = clockIn(timeZone, instantMs);
+  return there === "" || there === clockIn(ownZone(), instantMs);
+}
+
+/** ` in Europe/Berlin` after a time of the reader's own clock, where what it tells of is planned in another zone. */
+export const ownZoneAfter = (timeZone: string, instant: string): string =>
+  isOwnClock(timeZone, Date.parse(instant)) ? "" : ` in ${ownZone()}`;
+
 /** Every zone that this browser knows, and the one that is meant already. */
 export function zoneNames(kept: string): string[] {
   const known = Intl.supportedValuesOf("timeZone");
