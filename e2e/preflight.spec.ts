@@ -56,7 +56,7 @@ test("a message is looked at before it goes, and tried in one group", async ({
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove promo.png" }).click();
   await attach(page, drawnPng(640, 360, 120));
-  await page.getByRole("button", { name: "1 group will not get it" }).click();
+  await page.getByRole("button", { name: "1 of 3 groups will not get it" }).click();
   await expect(page.getByText("The bot may not send pictures in this group.")).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(PHONE);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { Id, Instant } from "./fields.ts";
+import { Id, Instant, SearchWords } from "./fields.ts";
 import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
@@ -116,18 +116,33 @@ const Page = z.object({
   after: Id.optional(),
 });
 
-/** A part of a group's name or chat id. */
-const DeliverySearch = z
-  .string()
-  .trim()
-  .max(LIMITS.titleLength, `Search for at most ${LIMITS.titleLength} characters.`);
-
 const BroadcastFilter = z.object({
   bot_id: Id.optional(),
   source: BroadcastSource.optional(),
   state: Standing.optional(),
 });
 export type BroadcastFilter = z.infer<typeof BroadcastFilter>;
+
+const Moment = z.iso.datetime({ offset: true, error: "Write the moment as 2026-11-15T08:00:00Z." });
+
+const HistoryQuestion = Page.extend(BroadcastFilter.shape).extend({
+  /** A part of the message, or of the campaign's name. */
+  search: SearchWords.optional(),
+  /** Accepted at this moment or later, and before that one. */
+  from: Moment.optional(),
+  until: Moment.optional(),
+});
+export type HistoryQuestion = z.infer<typeof HistoryQuestion>;
+
+/** A page of the history. A search looks through the next records only, so it may find none and yet go on. */
+export const HistoryPage = z.object({
+  broadcasts: z.array(Broadcast),
+  /** What the next page begins behind; null at the end. */
+  next: Id.nullish(),
+  /** The moment of the oldest record that was looked at; null where none was. */
+  back_to: Instant.nullish(),
+});
+export type HistoryPage = z.infer<typeof HistoryPage>;
 
 export const RepeatInput = z.object({
   /** Sending unconfirmed ones again may post them twice; cancelled ones are what a stop left over. */
@@ -145,6 +160,15 @@ export const broadcastCalls = {
     answer: { status: 200, schema: z.array(Broadcast) },
     refusals: [422],
   },
+  searchHistory: {
+    method: "GET",
+    path: "/api/history",
+    summary: `Lists broadcasts by words and dates, newest first; looks through ${LIMITS.messagesSearched} at a time`,
+    access: "key",
+    query: HistoryQuestion,
+    answer: { status: 200, schema: HistoryPage },
+    refusals: [422],
+  },
   getBroadcast: {
     method: "GET",
     path: "/api/broadcasts/{id}",
@@ -158,7 +182,7 @@ export const broadcastCalls = {
     path: "/api/broadcasts/{id}/deliveries",
     summary: `Lists a broadcast's deliveries, ${LIMITS.deliveriesPerPage} at a time`,
     access: "key",
-    query: Page.extend({ state: DeliveryState.optional(), search: DeliverySearch.optional() }),
+    query: Page.extend({ state: DeliveryState.optional(), search: SearchWords.optional() }),
     answer: { status: 200, schema: z.array(Delivery) },
     refusals: [404, 422],
   },

@@ -10,6 +10,12 @@ export const GivenId = z.union([z.string(), z.number().transform(String)]).meta(
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string().meta({ format: "date-time" });
 
+/** A part of a text that is looked for; empty is the same as none. */
+export const SearchWords = z
+  .string()
+  .trim()
+  .max(LIMITS.titleLength, `Search for at most ${LIMITS.titleLength} characters.`);
+
 /** A control character, or half of a surrogate pair: nobody can see it, and Telegram refuses it. */
 export const isPlainText = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
 

@@ -20,6 +20,8 @@ export const CAPABILITIES = [
   "history-filters",
   "delivery-search",
   "schedule-preview",
+  "history-search",
+  "schedule-search",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -27,6 +27,8 @@ export const LIMITS = {
   imagesPerSend: { min: 1, max: 10, fallback: 1 },
   dashboardItems: 5,
   broadcastsPerPage: 50,
+  /** One search of the history, or of what is planned and what has ended, looks through so many. */
+  messagesSearched: 2000,
   forecastSends: 10,
   runsPerPage: 20,
   deliveriesPerPage: 500,

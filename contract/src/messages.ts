@@ -89,7 +89,7 @@ export type Timing = z.infer<typeof Timing>;
 
 /** A time that is only asked about. */
 export const TimingQuestion = Timing.extend({
-  /** A repeating message that exists may have begun; of a new one the first run lies ahead. */
+  /** Whether it keeps the first date of a repeating message that has begun; any other lies ahead. */
   mayHaveBegun: z.boolean().default(false),
 });
 export type TimingQuestion = z.infer<typeof TimingQuestion>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { Id, Instant } from "./fields.ts";
+import { Id, Instant, SearchWords } from "./fields.ts";
 import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
@@ -99,6 +99,8 @@ export const scheduleCalls = {
       status: ScheduleStatus.optional(),
       /** The last id of the page before; the next page begins behind it. */
       after: Id.optional(),
+      /** A part of the message, among the next and the last so many. */
+      search: SearchWords.optional(),
     }),
     answer: { status: 200, schema: z.array(Schedule) },
     refusals: [422],

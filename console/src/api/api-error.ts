@@ -13,10 +13,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Nobody answered: what was sent may have arrived or not. */
+export const NO_ANSWER = "no_answer";
+
 /** Whether the worker may have done it, or be about to, for all that is known. */
 export const mayBeDone = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.status === 0 ||
+  (error.code === NO_ANSWER ||
     error.status >= 500 ||
     error.code === "in_progress" ||
     error.code === "misfit");

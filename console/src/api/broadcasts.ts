@@ -2,9 +2,10 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import {
   type Broadcast,
   broadcastCalls as calls,
-  type BroadcastFilter,
   type Delivery,
   type DeliveryState,
+  type HistoryPage,
+  type HistoryQuestion,
   type RepeatInput,
 } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
@@ -22,14 +23,29 @@ const loadFailure = { failure: { title: "Error", fallback: "Failed to load histo
 /** Behind which record a page begins; the first begins behind none. */
 const first: { after: string | undefined } = { after: undefined };
 
-export const broadcastsQuery = (client: Client, filter: BroadcastFilter = {}) =>
+/** By words and moments only of a worker that announces `history-search`. */
+export type HistoryFilter = Omit<HistoryQuestion, "after">;
+
+async function readHistory(
+  client: Client,
+  { search, from, until, ...filter }: HistoryQuestion,
+  signal: AbortSignal,
+): Promise<HistoryPage> {
+  const looked = { search, from, until };
+  if (Object.values(looked).some((value) => value !== undefined)) {
+    return client.ask(calls.searchHistory, { query: { ...filter, ...looked }, signal });
+  }
+  const broadcasts = await client.ask(calls.listBroadcasts, { query: filter, signal });
+  const isFull = broadcasts.length >= LIMITS.broadcastsPerPage;
+  return { broadcasts, next: isFull ? broadcasts.at(-1)?.id : null };
+}
+
+export const historyQuery = (client: Client, filter: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: [...broadcastsKey(client), "list", filter],
-    queryFn: ({ pageParam: after, signal }) =>
-      client.ask(calls.listBroadcasts, { query: { ...filter, after }, signal }),
+    queryFn: ({ pageParam: after, signal }) => readHistory(client, { ...filter, after }, signal),
     initialPageParam: first.after,
-    getNextPageParam: (page) =>
-      page.length < LIMITS.broadcastsPerPage ? undefined : page.at(-1)?.id,
+    getNextPageParam: ({ next }) => next ?? undefined,
     meta: loadFailure,
   });
 

@@ -6,7 +6,7 @@ import type { Notice } from "#lib/notice.ts";
 import { addBot, botsQuery, deleteBot, renameBot, replaceToken } from "./bots.ts";
 import {
   broadcastQuery,
-  broadcastsQuery,
+  historyQuery,
   collectDeliveries,
   deliveriesQuery,
   repeatBroadcast,
@@ -63,13 +63,16 @@ const QUERIES: [words: string, options: { queryKey: readonly unknown[] }][] = [
   ["Error: Failed to load data", campaignsQuery(mute)],
   ["Error: Failed to load groups", standingsQuery(mute)],
   ["Error: Failed to load sets", groupSetsQuery(mute)],
-  ["Error: Failed to load history", broadcastsQuery(mute)],
+  ["Error: Failed to load history", historyQuery(mute, {})],
   ["Error: Failed to load history", broadcastQuery(mute, "1")],
   [
     "Error: Failed to load history",
     deliveriesQuery(mute, "1", { state: undefined, search: undefined }),
   ],
-  ["Error: Failed to load scheduled messages", schedulesQuery(mute, undefined)],
+  [
+    "Error: Failed to load scheduled messages",
+    schedulesQuery(mute, { status: undefined, search: undefined }),
+  ],
   ["Error: Failed to load scheduled messages", scheduleQuery(mute, "1")],
 ];
 

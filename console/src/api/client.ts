@@ -2,7 +2,7 @@ import type { AnswerOf, Call, ParamsOf } from "@tbm/contract/call.ts";
 import type { z } from "zod";
 
 import { takesIdempotencyKeys } from "./announced-workers.ts";
-import { ApiError, isAbort, refusalOf } from "./api-error.ts";
+import { ApiError, isAbort, NO_ANSWER, refusalOf } from "./api-error.ts";
 import type { Connection } from "./connection.ts";
 import { misfitOf } from "./misfit.ts";
 import { pressOnce } from "./presses.ts";
@@ -47,7 +47,7 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
       response = await sendRequest(fetch, connection, call, request);
     } catch (error) {
       if (isAbort(error)) throw error;
-      throw new ApiError(`${worker} could not be reached.`);
+      throw new ApiError(`${worker} could not be reached.`, 0, NO_ANSWER);
     }
     if (isRedirect(response)) {
       throw new ApiError(`${worker} redirects to another address. Save that one in Settings.`);

@@ -3,6 +3,7 @@ import { messageCalls, type SendResult } from "@tbm/contract/messages.ts";
 
 import { ownZone } from "#lib/zone-time.ts";
 
+import { ApiError, NO_ANSWER } from "./api-error.ts";
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
@@ -13,12 +14,23 @@ import { isSentToAll, sendWords } from "./send-words.ts";
 /** Names whatever posts a message, so that a screen opened anew sees one that is still under way. */
 export const postingKey = (client: Client) => [client.baseUrl, "messages"] as const;
 
+/** A line that broke does not tell whether the message got there, so neither may be claimed. */
+function unheard(client: Client, done: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof ApiError && error.code === NO_ANSWER)) throw error;
+    const words = `The worker at ${client.baseUrl} did not answer. This message may be ${done} or not.`;
+    throw new ApiError(words, 0, NO_ANSWER);
+  };
+}
+
 /** With a history, what is still under way can be followed there. */
 export const sendMessage = (client: Client, { hasHistory }: { hasHistory: boolean }) =>
   mutationOptions({
     mutationKey: postingKey(client),
     mutationFn: async (message: OutgoingMessage): Promise<SendResult> => {
-      const result = await client.ask(messageCalls.sendNow, { body: formOf(message) });
+      const result = await client
+        .ask(messageCalls.sendNow, { body: formOf(message) })
+        .catch(unheard(client, "sent"));
       const words = sendWords(result);
       if (words.kind === "failed") throw new Error(words.reason);
       return result;
@@ -57,7 +69,7 @@ export const scheduleMessage = (client: Client, { hasSchedules }: { hasSchedules
       body.append("time", time);
       body.append("repeat", repeat);
       body.append("timezone", timezone);
-      return client.tell(messageCalls.schedule, { body });
+      return client.tell(messageCalls.schedule, { body }).catch(unheard(client, "scheduled"));
     },
     meta: {
       success: {

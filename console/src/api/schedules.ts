@@ -7,6 +7,7 @@ import {
 } from "@tbm/contract/schedules.ts";
 
 import { formatMoment } from "#lib/dates.ts";
+import { ownZoneAfter } from "#lib/zone-time.ts";
 
 import { ApiError } from "./api-error.ts";
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
@@ -23,11 +24,17 @@ const loadFailure = { failure: { title: "Error", fallback: "Failed to load sched
 /** Behind which record a page begins; the first begins behind none. */
 const first: { after: string | undefined } = { after: undefined };
 
-export const schedulesQuery = (client: Client, status: ScheduleStatus | undefined) =>
+interface ScheduleFilter {
+  status: ScheduleStatus | undefined;
+  /** A part of the message; only of a worker that announces `schedule-search`. */
+  search: string | undefined;
+}
+
+export const schedulesQuery = (client: Client, filter: ScheduleFilter) =>
   infiniteQueryOptions({
-    queryKey: [...schedulesKey(client), "list", status ?? null],
+    queryKey: [...schedulesKey(client), "list", filter],
     queryFn: ({ pageParam: after, signal }) =>
-      client.ask(calls.listSchedules, { query: { after, status }, signal }),
+      client.ask(calls.listSchedules, { query: { after, ...filter }, signal }),
     initialPageParam: first.after,
     getNextPageParam: (page) =>
       page.length < LIMITS.schedulesPerPage ? undefined : page.at(-1)?.id,
@@ -71,9 +78,10 @@ const changed = (client: Client) => [
   broadcastsKey(client),
 ];
 
-const aheadText = ({ status, occurrences: [next] }: ScheduleDetail): string => {
+const aheadText = ({ status, timezone, occurrences: [next] }: ScheduleDetail): string => {
   if (status === "paused") return "It stays paused";
-  return next === undefined ? "" : `It is sent next on ${formatMoment(next)}`;
+  if (next === undefined) return "";
+  return `It is sent next on ${formatMoment(next)}${ownZoneAfter(timezone, next)}`;
 };
 
 export const updateSchedule = (client: Client) =>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 
 import { formatOfKeys } from "#lib/format-keys.ts";
 import type { FormattedText } from "#lib/formatted-text.ts";
+import type { Company } from "#lib/text-room.ts";
 
 import { FormatToolbar } from "./format-toolbar.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -15,7 +16,8 @@ interface FormattedFieldProps {
   value: FormattedText;
   /** How long the text will be when it is sent. */
   length: number;
-  hasPicture: boolean;
+  /** What goes out with it. */
+  company: Company;
   /** False where formats cannot be sent: it is then a plain field. */
   canFormat: boolean;
   fault?: string | undefined;
@@ -29,11 +31,13 @@ export function FormattedField(props: FormattedFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const formatting = useFormatting(input, value, onChange);
   const [isLinking, setIsLinking] = useState(false);
+  const [hint, setHint] = useState("");
   const canLink = formatting.hasSelection || formatting.link !== undefined;
 
   function apply(format: Format) {
     if (format !== "text_link") formatting.toggle(format);
     else if (formatting.canLink()) setIsLinking(true);
+    else setHint("Select the words that are to become a link first.");
   }
 
   function applyKeys(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -54,8 +58,15 @@ export function FormattedField(props: FormattedFieldProps) {
             <FormatToolbar active={formatting.active} canLink={canLink} onPress={apply} />
           )
         }
-        onChange={formatting.change}
-        onSelect={formatting.select}
+        {...(hint !== "" && { hint })}
+        onChange={(text, event) => {
+          setHint("");
+          formatting.change(text, event);
+        }}
+        onSelect={(element) => {
+          if (element.selectionStart < element.selectionEnd) setHint("");
+          formatting.select(element);
+        }}
         onKeyDown={applyKeys}
       />
       <LinkDialog

@@ -69,7 +69,7 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
   }
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes["dialog"] ?? ""}>
       {filled?.length === 0 ? (
         <Text c="dimmed">The library has no pictures yet. Add some in Image Library.</Text>
       ) : (
@@ -98,21 +98,23 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
           />
         </SimpleGrid>
       )}
-      {(folderId !== null || isSearching) &&
-        (isError && !data ? (
-          <Text c="dimmed">The pictures could not be loaded.</Text>
-        ) : (
-          <LibraryTiles
-            key={isSearching ? `search ${words}` : folderId}
-            images={found}
-            folderNames={isSearching ? folderNames : null}
-            chosen={chosen}
-            most={most}
-            onSwitch={choose}
-          />
-        ))}
-      {folders.isError && <Text c="dimmed">The folders could not be loaded.</Text>}
-      <Group justify="space-between" className={classes["foot"] ?? ""}>
+      <div className={classes["region"]}>
+        {(folderId !== null || isSearching) &&
+          (isError && !data ? (
+            <Text c="dimmed">The pictures could not be loaded.</Text>
+          ) : (
+            <LibraryTiles
+              key={isSearching ? `search ${words}` : folderId}
+              images={found}
+              folderNames={isSearching ? folderNames : null}
+              chosen={chosen}
+              most={most}
+              onSwitch={choose}
+            />
+          ))}
+        {folders.isError && <Text c="dimmed">The folders could not be loaded.</Text>}
+      </div>
+      <Group justify="space-between">
         <Text role="status">
           {chosen.length} of {most} chosen
         </Text>

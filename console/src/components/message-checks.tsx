@@ -15,6 +15,8 @@ import { useOutgoing } from "./use-outgoing.ts";
 interface MessageChecksProps {
   written: WrittenMessage;
   check: MessageCheck;
+  /** What has to be done about its time; null for nothing. */
+  lack: string | null;
   /** Those of the bot. */
   groups: readonly Group[] | undefined;
   onDeselect: (groupIds: readonly string[]) => void;
@@ -25,13 +27,13 @@ export function MessageChecks(props: MessageChecksProps) {
   return useCapability("preflight") ? <OfferedChecks {...props} /> : null;
 }
 
-function OfferedChecks({ written, check, groups, onDeselect }: MessageChecksProps) {
+function OfferedChecks({ written, check, lack, groups, onDeselect }: MessageChecksProps) {
   const test = useMutation(sendTest(useClient()));
   const content = useOutgoing(written);
   const { botId } = written;
   const isReady = isComplete({ ...written, groups: ["any"] }) && !isTooLong(written);
   return (
-    <PreflightPanel {...check} onDeselect={onDeselect}>
+    <PreflightPanel {...check} lack={lack} onDeselect={onDeselect}>
       <TestSend
         botId={botId}
         groups={groups}

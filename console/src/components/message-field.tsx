@@ -3,6 +3,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 
 import { formatNumber } from "#lib/numbers.ts";
+import { type Company, textRoomOf } from "#lib/text-room.ts";
 
 import classes from "./message-field.module.css";
 
@@ -13,7 +14,8 @@ interface MessageFieldProps {
   value: string;
   /** How long the text will be when it is sent. */
   length: number;
-  hasPicture: boolean;
+  /** What goes out with it. */
+  company: Company;
   fault?: string | undefined;
   onChange: (value: string, event: ChangeEvent<HTMLTextAreaElement>) => void;
   /** Ctrl+Enter, or Command+Enter. */
@@ -21,18 +23,23 @@ interface MessageFieldProps {
   inputRef?: Ref<HTMLTextAreaElement>;
   /** Stands right under the text. */
   toolbar?: ReactNode;
+  /** Said there until it is no longer needed. */
+  hint?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   onSelect?: (field: HTMLTextAreaElement) => void;
 }
 
 /** A text with its length against what Telegram takes. */
 export function MessageField(props: MessageFieldProps) {
-  const { label, help, placeholder, value, length, hasPicture, fault, onChange, onSend } = props;
-  const { inputRef, toolbar, onKeyDown, onSelect } = props;
+  const { label, help, placeholder, value, length, company, fault, onChange, onSend } = props;
+  const { inputRef, toolbar, hint, onKeyDown, onSelect } = props;
   const countId = useId();
-  const isOwnMessage = hasPicture && length > LIMITS.captionLength;
-  const limit = hasPicture && !isOwnMessage ? LIMITS.captionLength : LIMITS.messageLength;
+  const { limit, note } = textRoomOf(length, company);
   const isTooLong = length > LIMITS.messageLength;
+
+  const error = isTooLong
+    ? `A message may have at most ${LIMITS.messageLength} characters.`
+    : fault;
 
   function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
     onKeyDown?.(event);
@@ -50,10 +57,9 @@ export function MessageField(props: MessageFieldProps) {
         rows={6}
         resize="vertical"
         value={value}
-        aria-describedby={countId}
-        error={isTooLong ? `A message may have at most ${LIMITS.messageLength} characters.` : fault}
-        // The field itself: as a prop it would go to what is around it.
-        attributes={{ input: { dir: "auto" } }}
+        error={error}
+        // The field itself: as props they would go to what is around it, or be replaced.
+        attributes={{ input: { dir: "auto", ...(!error && { "aria-describedby": countId }) } }}
         {...(inputRef && { ref: inputRef })}
         onChange={(event) => onChange(event.currentTarget.value, event)}
         onKeyDown={sendOnShortcut}
@@ -62,8 +68,7 @@ export function MessageField(props: MessageFieldProps) {
       <div className={classes["foot"]}>
         {toolbar}
         <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
-          {isOwnMessage &&
-            `Over ${formatNumber(LIMITS.captionLength)} characters the text follows the picture as its own message.`}
+          {hint ?? note}
         </Text>
         <Text
           id={countId}

@@ -7,6 +7,7 @@ import { useCallback } from "react";
 import { useCapability } from "#api/health.ts";
 import { EMPTY_DRAFT, type MessageContent } from "#lib/message-draft.ts";
 import { sentLength } from "#lib/message-rules.ts";
+import { stills } from "#lib/text-room.ts";
 
 import { BotSelect } from "./bot-select.tsx";
 import { FormattedField } from "./formatted-field.tsx";
@@ -33,8 +34,10 @@ interface MessageFieldsProps {
   choices: MessageChoices;
   faults: Faults<"botId" | "groups" | "message">;
   isDisabled: boolean;
-  /** False where the pictures that it has cannot be told one by one. */
+  /** False where the pictures that it has cannot be told one by one; they stay as they are. */
   canChangePictures?: boolean;
+  /** How many those are. */
+  keptPictures?: number;
   /** Must stay the same function, so that a long list of groups is not drawn again with every key. */
   onChange: (change: Partial<MessageContent>) => void;
   /** Ctrl+Enter in the message. */
@@ -43,7 +46,8 @@ interface MessageFieldsProps {
 
 /** Everything of a message but its time: who gets it from whom, and what. */
 export function MessageFields(props: MessageFieldsProps) {
-  const { value, choices, faults, isDisabled, canChangePictures = true, onChange, onSend } = props;
+  const { value, choices, faults, isDisabled, onChange, onSend } = props;
+  const { canChangePictures = true, keptPictures = 0 } = props;
   const canFormat = useCapability("formatting");
   const hasAlbums = useCapability("albums");
   const changeGroups = useCallback(
@@ -74,7 +78,14 @@ export function MessageFields(props: MessageFieldsProps) {
         placeholder="Write what the members are to read"
         value={{ text: value.message, entities: value.entities }}
         length={sentLength(value.message)}
-        hasPicture={value.image !== null || (hasAlbums && value.chosen.length > 0)}
+        company={{
+          pictures: [
+            ...(value.image ? [value.image.file] : []),
+            ...stills(keptPictures),
+            ...(hasAlbums ? value.chosen : []),
+          ],
+          hasKeyboard: value.keyboardId !== null,
+        }}
         canFormat={canFormat}
         fault={faults.message}
         onChange={({ text: message, entities }) => onChange({ message, entities })}

@@ -3,7 +3,13 @@ import { IconAlertTriangle, IconChevronDown, IconCircleCheck } from "@tabler/ico
 import type { Preflight } from "@tbm/contract/preflight.ts";
 import { type ReactNode, useId, useState } from "react";
 
-import { countOf, headlineOf, isBlocked } from "#lib/preflight-words.ts";
+import {
+  countOf,
+  headlineOf,
+  isBlocked,
+  troubledText,
+  withoutTimeFault,
+} from "#lib/preflight-words.ts";
 
 import classes from "./preflight-panel.module.css";
 
@@ -11,6 +17,8 @@ interface PreflightPanelProps {
   /** Null shows nothing. */
   preflight: Preflight | null;
   isStale: boolean;
+  /** What has to be done about its time, which its fields tell in full; null for nothing. */
+  lack?: string | null;
   onDeselect: (groupIds: readonly string[]) => void;
   /** What stands beside the verdict. */
   children: ReactNode;
@@ -18,7 +26,7 @@ interface PreflightPanelProps {
 
 /** What would become of the message, before it is sent. What changes in it is read out, and only that. */
 export function PreflightPanel(props: PreflightPanelProps) {
-  const { preflight, isStale, onDeselect, children } = props;
+  const { preflight, isStale, lack = null, onDeselect, children } = props;
   return (
     <div>
       <div className={classes["head"]}>
@@ -28,7 +36,12 @@ export function PreflightPanel(props: PreflightPanelProps) {
           className={classes["status"]}
           data-stale={(preflight && isStale) || undefined}
         >
-          {preflight && <Verdict preflight={preflight} />}
+          {preflight && (
+            <Verdict
+              preflight={lack === null ? preflight : withoutTimeFault(preflight)}
+              lack={lack}
+            />
+          )}
         </div>
         {children}
       </div>
@@ -39,10 +52,11 @@ export function PreflightPanel(props: PreflightPanelProps) {
   );
 }
 
-function Verdict({ preflight }: { preflight: Preflight }) {
+function Verdict({ preflight, lack }: { preflight: Preflight; lack: string | null }) {
   const { faults, troubled } = preflight;
   const isFine = !isBlocked(preflight);
-  const Mark = isFine && troubled.length === 0 ? IconCircleCheck : IconAlertTriangle;
+  const isReady = isFine && lack === null && troubled.length === 0;
+  const Mark = isReady ? IconCircleCheck : IconAlertTriangle;
   return (
     <>
       <Text size="sm" component="div" className={classes["line"] ?? ""}>
@@ -52,7 +66,9 @@ function Verdict({ preflight }: { preflight: Preflight }) {
           aria-hidden
           data-fine={Mark === IconCircleCheck || undefined}
         />
-        <span className={isFine ? undefined : classes["blocking"]}>{headlineOf(preflight)}</span>
+        <span className={isFine ? undefined : classes["blocking"]}>
+          {headlineOf(preflight, lack)}
+        </span>
       </Text>
       {faults.length > 0 && (
         <ul className={classes["faults"]} aria-label="What to know">
@@ -87,7 +103,7 @@ function Troubled({
           rightSection={<IconChevronDown size={14} aria-hidden />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {`${countOf(troubled.length, "group")} will not get it`}
+          {troubledText(preflight)}
         </Button>
         <Button variant="subtle" size="compact-sm" onClick={() => onDeselect(troubled)}>
           {troubled.length === 1 ? "Deselect this group" : "Deselect these groups"}

@@ -1,15 +1,21 @@
 import { Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { Repeat } from "@tbm/contract/messages.ts";
+import { useId } from "react";
 
 import type { Preview } from "#api/schedule-preview.ts";
-import { localDay } from "#lib/dates.ts";
+import { timeLackOf } from "#lib/message-rules.ts";
 import { useNow } from "#lib/use-now.ts";
+import { dayAndTimeIn, ownZone } from "#lib/zone-time.ts";
 
 import { OccurrenceTable } from "./occurrence-table.tsx";
 import type { Faults } from "./use-faults.ts";
+import { ZoneNote } from "./zone-note.tsx";
 import { ZoneSelect } from "./zone-select.tsx";
 
+import classes from "./schedule-fields.module.css";
+
 const MINUTE_MS = 60_000;
+const DAY_LENGTH = "2026-11-15".length;
 
 const REPEAT_LABELS: Record<Repeat, string> = {
   none: "No repeat",
@@ -39,47 +45,74 @@ interface ScheduleFieldsProps {
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { draft, changeDraft, faults, hasZone, preview } = props;
   const now = useNow(MINUTE_MS);
+  const faultId = useId();
+  const lack = timeLackOf(draft, preview.fault);
+  // The field itself: as a prop Mantine's own would take its place.
+  const refused = preview.fault !== null && {
+    attributes: { input: { "aria-describedby": faultId } },
+  };
   return (
     <Stack gap="md">
-      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
-        <TextInput
-          label="Date"
-          type="date"
-          min={localDay(new Date(now))}
-          value={draft.date}
-          error={faults.date ?? Boolean(preview.fault)}
-          onChange={(event) => changeDraft({ date: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Time"
-          type="time"
-          value={draft.time}
-          error={faults.time ?? Boolean(preview.fault)}
-          onChange={(event) => changeDraft({ time: event.currentTarget.value })}
-        />
-        <Select
-          label="Repeat"
-          data={REPEAT_OPTIONS}
-          value={draft.repeat}
-          onChange={(repeat) => changeDraft({ repeat: Repeat.catch("none").parse(repeat) })}
-          allowDeselect={false}
-          comboboxProps={{ shadow: "md" }}
-        />
-      </SimpleGrid>
-      {hasZone && (
+      <div>
+        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
+          <TextInput
+            label="Date"
+            type="date"
+            min={dayAndTimeIn(draft.timezone, now).slice(0, DAY_LENGTH)}
+            value={draft.date}
+            error={faults.date ?? preview.fault !== null}
+            {...refused}
+            onChange={(event) => changeDraft({ date: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Time"
+            type="time"
+            value={draft.time}
+            error={faults.time ?? preview.fault !== null}
+            {...refused}
+            onChange={(event) => changeDraft({ time: event.currentTarget.value })}
+          />
+          <Select
+            label="Repeat"
+            data={REPEAT_OPTIONS}
+            value={draft.repeat}
+            onChange={(repeat) => changeDraft({ repeat: Repeat.catch("none").parse(repeat) })}
+            allowDeselect={false}
+            comboboxProps={{ shadow: "md" }}
+          />
+        </SimpleGrid>
+        <div role="status" id={faultId}>
+          {preview.fault !== null && (
+            <Text c="var(--mantine-color-error)" mt={5} size="xs">
+              {preview.fault}
+            </Text>
+          )}
+        </div>
+      </div>
+      {hasZone ? (
         <ZoneSelect value={draft.timezone} onChange={(timezone) => changeDraft({ timezone })} />
+      ) : (
+        <ZoneNote />
       )}
-      <div role="status">
-        {preview.fault ? (
-          <Text c="var(--mantine-color-error)">{preview.fault}</Text>
-        ) : (
+      {hasZone && (
+        <div
+          role="status"
+          className={classes["runs"]}
+          data-repeats={draft.repeat !== "none" || undefined}
+          data-elsewhere={draft.timezone !== ownZone() || undefined}
+        >
           <OccurrenceTable
             title={draft.repeat === "none" ? "Goes out" : "Next runs"}
             occurrences={preview.occurrences}
             timezone={draft.timezone}
           />
-        )}
-      </div>
+          {lack !== null && (
+            <Text size="xs" c="dimmed">
+              {`C${lack.slice(1)} to see when it goes out.`}
+            </Text>
+          )}
+        </div>
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { useSavedConnectionTest } from "#api/health.ts";
 import { useNow } from "#lib/use-now.ts";
-import { isOtherZone } from "#lib/zone-time.ts";
+import { isOwnClock } from "#lib/zone-time.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -16,5 +16,5 @@ export function useWorkerZone(): WorkerZone {
   const now = useNow(MINUTE_MS);
   const connection = useSavedConnectionTest();
   const name = connection?.kind === "connected" ? connection.health?.timezone : undefined;
-  return { name, isOther: name !== undefined && isOtherZone(name, now) };
+  return { name, isOther: name !== undefined && !isOwnClock(name, now) };
 }

@@ -3,9 +3,6 @@ import { useMemo } from "react";
 
 import { ownZone, zoneNames } from "#lib/zone-time.ts";
 
-/** A list of all the world's zones is searched, not read. */
-const ZONES_SHOWN = 50;
-
 interface ZoneSelectProps {
   value: string;
   onChange: (zone: string) => void;
@@ -26,7 +23,6 @@ export function ZoneSelect({ value, onChange }: ZoneSelectProps) {
       value={value}
       onChange={(zone) => zone !== null && onChange(zone)}
       searchable
-      limit={ZONES_SHOWN}
       allowDeselect={false}
       nothingFoundMessage="No such zone"
       comboboxProps={{ shadow: "md" }}

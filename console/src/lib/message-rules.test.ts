@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isComplete, isPlanned, isTooLong } from "./message-rules.ts";
+import { isComplete, isPlanned, isTooLong, timeLackOf } from "./message-rules.ts";
 
 const whole = {
   botId: "bot_1",
@@ -28,4 +28,14 @@ it("needs a date and a time besides to schedule", () => {
 it("takes 4096 characters, not counting spaces around them", () => {
   expect(isTooLong({ ...whole, message: ` ${"x".repeat(4096)}\n` })).toBe(false);
   expect(isTooLong({ ...whole, message: "x".repeat(4097) })).toBe(true);
+});
+
+it.each([
+  ["", "", null, "choose a date and a time"],
+  ["", "08:00", null, "choose a date"],
+  ["2026-11-16", "", null, "choose a time"],
+  ["2026-11-14", "08:00", "It has passed.", "choose another time"],
+  ["2026-11-16", "08:00", null, null],
+])("of the time %j %j, refused as %j, it lacks %j", (date, time, fault, lack) => {
+  expect(timeLackOf({ date, time }, fault)).toBe(lack);
 });

@@ -33,6 +33,17 @@ export const planLacksOf = ({ date, time, ...written }: Planned) => ({
   ...(time === "" && { time: "Choose a time." }),
 });
 
+/** What has to be done about a plan's time, in short; null if it can be kept. */
+export function timeLackOf(
+  { date, time }: Pick<Planned, "date" | "time">,
+  fault: string | null,
+): string | null {
+  if (date === "" && time === "") return "choose a date and a time";
+  if (date === "") return "choose a date";
+  if (time === "") return "choose a time";
+  return fault === null ? null : "choose another time";
+}
+
 const isNothing = (lacks: object): boolean => Object.keys(lacks).length === 0;
 
 export const isComplete = <T extends Written>(written: T): written is Sendable<T> =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { headlineOf } from "./preflight-words.ts";
+import { headlineOf, troubledText, withoutTimeFault } from "./preflight-words.ts";
 
 const sound = { ready: 1240, troubled: [], groups: [], faults: [], seconds: 41.6, waiting: 0 };
 const fault = { code: "text_refused", text: "Too long.", isBlocking: true };
@@ -12,6 +12,10 @@ test.each([
     { ...sound, waiting: 300 },
     "Ready: 1,240 groups, about 42 s at Telegram's limits, after 300 messages already waiting",
   ],
+  [
+    { ...sound, ready: 2, troubled: ["3"] },
+    "Ready: 2 of 3 groups, about 42 s at Telegram's limits",
+  ],
   [{ ...sound, ready: 0 }, "Not ready: none of the groups would get it"],
   [{ ...sound, faults: [fault] }, "Not ready: nobody would get it as it is"],
   [
@@ -20,4 +24,23 @@ test.each([
   ],
 ])("says how it stands, %#", (preflight, headline) => {
   expect(headlineOf(preflight)).toBe(headline);
+});
+
+test("counts those that will not get it among all that are selected", () => {
+  expect(troubledText({ ...sound, ready: 11, troubled: ["12"] })).toBe(
+    "1 of 12 groups will not get it",
+  );
+  expect(troubledText({ ...sound, ready: 0, troubled: ["1"] })).toBe("1 group will not get it");
+});
+
+test("says what is still to be done, and not what the fields of the time say already", () => {
+  const late = {
+    ...sound,
+    faults: [
+      { ...fault, code: "time_refused" },
+      { ...fault, text: "Other." },
+    ],
+  };
+  expect(headlineOf(sound, "choose a date")).toBe("Not ready: choose a date");
+  expect(withoutTimeFault(late).faults.map(({ text }) => text)).toEqual(["Other."]);
 });

@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 
-import { clockIn, isOtherZone, momentIn, ownZone, zoneNames } from "./zone-time.ts";
+import {
+  clockIn,
+  dayAndTimeIn,
+  isOwnClock,
+  momentIn,
+  ownZone,
+  ownZoneAfter,
+  zoneNames,
+} from "./zone-time.ts";
 
 it("shows an instant on the clocks of a zone", () => {
   expect(momentIn("Asia/Bangkok", "2026-11-15T18:05:00Z")).toBe("Mon, 16 Nov 2026, 01:05");
@@ -18,11 +26,18 @@ it("shows the time on a zone's clocks, and on the reader's where it knows no suc
   expect(clockIn("Asia/Atlantis", at)).toBe(clockIn(ownZone(), at));
 });
 
-it("takes a zone for another one only if its clocks differ", () => {
-  const at = Date.parse("2026-11-15T18:05:00Z");
-  expect(isOtherZone(ownZone(), at)).toBe(false);
-  expect(isOtherZone("Asia/Atlantis", at)).toBe(false);
-  expect(isOtherZone("Pacific/Kiritimati", at)).toBe(true);
+it("writes a moment as date and time fields have it", () => {
+  const instant = Date.parse("2026-11-15T18:05:00Z");
+  expect(dayAndTimeIn("Asia/Bangkok", instant)).toBe("2026-11-16 01:05");
+  expect(dayAndTimeIn("Asia/Atlantis", instant)).toBe("");
+});
+
+it("tells whose clock a time is of only where clocks differ at that moment", () => {
+  const instant = "2026-11-15T18:05:00Z";
+  expect(isOwnClock(ownZone(), Date.parse(instant))).toBe(true);
+  expect(isOwnClock("Asia/Atlantis", Date.parse(instant))).toBe(true);
+  expect(ownZoneAfter(ownZone(), instant)).toBe("");
+  expect(ownZoneAfter("Pacific/Kiritimati", instant)).toBe(` in ${ownZone()}`);
 });
 
 it("offers the zones of the browser, and the one in use even if it is not among them", () => {

@@ -41,12 +41,27 @@ export function clockIn(timeZone: string | undefined, instant: number): string {
   }
 }
 
-/** Whether the zone's clocks show another time or day than the reader's. */
-export function isOtherZone(timeZone: string, instant: number): boolean {
-  const at = new Date(instant).toISOString();
-  const there = momentIn(timeZone, at);
-  return there !== null && there !== momentIn(ownZone(), at);
+/** `2026-11-15 08:05` on the zone's clocks, as date and time fields have it; empty for an unknown zone. */
+export function dayAndTimeIn(timeZone: string, instantMs: number): string {
+  if (Number.isNaN(instantMs)) return "";
+  const options = { dateStyle: "short", timeStyle: "short", timeZone } as const;
+  try {
+    // Sweden writes them just so.
+    return new Intl.DateTimeFormat("sv-SE", options).format(instantMs);
+  } catch {
+    return "";
+  }
 }
+
+/** Whether the reader's own clock shows the same at that moment; so for a zone that nobody knows. */
+export function isOwnClock(timeZone: string, instantMs: number): boolean {
+  const there = dayAndTimeIn(timeZone, instantMs);
+  return there === "" || there === dayAndTimeIn(ownZone(), instantMs);
+}
+
+/** ` in Europe/Berlin` after a time of the reader's own clock, where what it tells of is planned in another zone. */
+export const ownZoneAfter = (timeZone: string, instant: string): string =>
+  isOwnClock(timeZone, Date.parse(instant)) ? "" : ` in ${ownZone()}`;
 
 /** Every zone that this browser knows, and the one that is meant already. */
 export function zoneNames(kept: string): string[] {

@@ -4,6 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 
 import type { Fetch } from "#api/request.ts";
+import { draftStore, EMPTY_DRAFT, type MessageDraft } from "#lib/message-draft.ts";
 
 import { openScreen } from "./open-screen.ts";
 import { overWire } from "./over-wire.ts";
@@ -24,12 +25,35 @@ export async function addBotInGroups(world: World, name: string, ...titles: stri
     return chat.id;
   });
   const botId = String(body.id);
-  let discovered = 0;
-  while (discovered < titles.length) {
+  let groups: string[] = [];
+  while (groups.length < titles.length) {
     await control.advanceClock(100);
-    discovered = (await world.call("GET", `/api/bots/${botId}/groups`)).body.length;
+    const { body: found } = await world.call("GET", `/api/bots/${botId}/groups`);
+    groups = found.map(({ id }: { id: string }) => id);
   }
-  return { botId, telegramId: bot.id, chats };
+  return { botId, telegramId: bot.id, chats, groups };
+}
+
+/** The bot in groups, and a message to all of them that is written as a reload finds it. */
+export async function prepareDraft(world: World, ...titles: string[]) {
+  const bot = await addBotInGroups(world, "Shop", ...titles);
+  const write = (change: Partial<MessageDraft> = {}) => {
+    const { botId, groups } = bot;
+    const draft = { ...EMPTY_DRAFT, botId, groups: new Set(groups), message: "Hello" };
+    draftStore.change(world.baseUrl, { ...draft, ...change });
+  };
+  return {
+    ...bot,
+    write,
+    /** Opens the screen with it, and waits for the groups. */
+    open: async (change: Partial<MessageDraft> = {}, fetch: Fetch = inTime(world)) => {
+      write(change);
+      const user = await messagesScreen.open(fetch);
+      const count = String(titles.length);
+      await waitFor(() => expect(messagesScreen.figures()["Available Groups"]).toBe(count));
+      return user;
+    },
+  };
 }
 
 /** What members saw of all bots' posts, in order. */

@@ -132,6 +132,8 @@ export function CampaignForm(props: CampaignFormProps) {
           <TemplateField
             value={draft.messageTemplate}
             fault={faults["messageTemplate"]}
+            imagesPerSend={numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend)}
+            hasKeyboard={draft.keyboardId !== null}
             onChange={(messageTemplate) => change({ messageTemplate })}
           />
           <SimpleGrid cols={2} spacing="md">

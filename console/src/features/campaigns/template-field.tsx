@@ -1,6 +1,7 @@
 import { Code } from "@mantine/core";
 
 import { MessageField } from "#components/message-field.tsx";
+import { stills } from "#lib/text-room.ts";
 import { useNow } from "#lib/use-now.ts";
 
 import { useTemplateExample } from "./use-template-example.ts";
@@ -10,10 +11,13 @@ const MINUTE_MS = 60_000;
 interface TemplateFieldProps {
   value: string;
   fault?: string | undefined;
+  imagesPerSend: number;
+  hasKeyboard: boolean;
   onChange: (value: string) => void;
 }
 
-export function TemplateField({ value, fault, onChange }: TemplateFieldProps) {
+export function TemplateField(props: TemplateFieldProps) {
+  const { value, fault, imagesPerSend, hasKeyboard, onChange } = props;
   const example = useTemplateExample(value, useNow(MINUTE_MS));
   return (
     <MessageField
@@ -27,7 +31,7 @@ export function TemplateField({ value, fault, onChange }: TemplateFieldProps) {
       placeholder="Today's draw, {date} at {time}: number {random}"
       value={value}
       length={example.text.trim().length}
-      hasPicture
+      company={{ pictures: stills(imagesPerSend), hasKeyboard }}
       fault={fault}
       onChange={onChange}
     />

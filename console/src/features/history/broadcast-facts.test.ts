@@ -1,7 +1,7 @@
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { expect, test } from "vitest";
 
-import { isPinning, optionsText, shortened, sourceText } from "./broadcast-facts.ts";
+import { isPinning, shortened, sourceText } from "./broadcast-facts.ts";
 
 const broadcast = (change: Partial<Broadcast>): Broadcast => ({
   id: "brd_1",
@@ -34,13 +34,6 @@ test("a message is shortened to one line, and no character is cut in two", () =>
   expect(shortened(broadcast({ message: "Hello\n\nworld " }))).toBe("Hello world");
   expect(shortened(broadcast({ message: "😀".repeat(121) }))).toBe(`${"😀".repeat(120)}…`);
   expect(shortened(broadcast({ message: " " }))).toBe("Picture without text");
-});
-
-test("options are told in one line, and nothing where none was asked for", () => {
-  expect(optionsText(broadcast({}))).toBe("");
-  expect(optionsText(broadcast({ silent: false, pin: true }))).toBe("Pinned");
-  const all = { silent: true, protect: true, noPreview: true, pin: true };
-  expect(optionsText(broadcast(all))).toBe("Silent, protected, no link preview, pinned");
 });
 
 test("what is to be pinned is followed until the broadcast is over", () => {

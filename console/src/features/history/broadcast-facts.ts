@@ -5,18 +5,6 @@ import { excerpt } from "#lib/excerpt.ts";
 /** All is out, but some of it may still be waiting for its pin. */
 export const isPinning = ({ finished_at, pin }: Broadcast): boolean => pin === true && !finished_at;
 
-/** `Silent, pinned`: what was asked for besides; empty for nothing. */
-export function optionsText({ silent, protect, noPreview, pin }: Broadcast): string {
-  const words = [
-    silent && "silent",
-    protect && "protected",
-    noPreview && "no link preview",
-    pin && "pinned",
-  ].filter((word) => typeof word === "string");
-  const text = words.join(", ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 const SOURCES: Record<string, string> = { now: "Sent now", schedule: "Scheduled" };
 
 export function sourceText({ source, title }: Broadcast): string {

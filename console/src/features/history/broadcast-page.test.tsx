@@ -1,26 +1,22 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
-import { createReachableWorld, inTime, seenBy, stubObjectUrls } from "#testing/messages-screen.ts";
+import { inTime, seenBy, stubObjectUrls } from "#testing/messages-screen.ts";
 import { ownTimers } from "#testing/own-timers.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let sending: Awaited<ReturnType<typeof prepareSending>>;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   sending = await prepareSending(world);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  return world.close();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const control = () => world.telegram.control;
 

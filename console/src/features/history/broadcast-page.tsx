@@ -5,6 +5,7 @@ import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
 import { SummarySkeleton } from "#components/record-summary.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
+import { ZoneNote } from "#components/zone-note.tsx";
 import { formatMoment } from "#lib/dates.ts";
 
 import { BroadcastActions } from "./broadcast-actions.tsx";
@@ -53,6 +54,7 @@ function BroadcastView({ id }: { id: string }) {
       {query.isPending && <SummarySkeleton />}
       {broadcast && (
         <>
+          <ZoneNote />
           <BroadcastSummary broadcast={broadcast} pace={pace} />
           <DeliveriesSection broadcast={broadcast} />
         </>

@@ -10,9 +10,10 @@ import { StatusBadge } from "#components/status-badge.tsx";
 import { clockTime } from "#lib/dates.ts";
 import { COUNTERS, isRunning, sentText, stateOf } from "#lib/delivery-counts.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { optionsText } from "#lib/options-text.ts";
 import type { Pace } from "#lib/pace.ts";
 
-import { hasRandom, optionsText } from "./broadcast-facts.ts";
+import { hasRandom } from "./broadcast-facts.ts";
 import { RepeatOf, Repeats } from "./repeat-links.tsx";
 
 import classes from "./history.module.css";

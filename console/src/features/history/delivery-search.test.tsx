@@ -1,22 +1,19 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
 import { prepareCampaign } from "#testing/campaigns-screen.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import {
   historyScreen as on,
   prepareSending,
   withoutCapabilities,
 } from "#testing/history-screen.ts";
-import { createReachableWorld } from "#testing/messages-screen.ts";
 
 let world: World;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld((made) => {
+  world = made;
 });
-afterEach(() => world.close());
 
 test("a broadcast's deliveries are searched by the group's name", async () => {
   const { send } = await prepareSending(world);

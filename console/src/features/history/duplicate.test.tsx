@@ -1,24 +1,20 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { draftStore } from "#lib/message-draft.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
-import { createReachableWorld, messagesScreen, stubObjectUrls } from "#testing/messages-screen.ts";
+import { messagesScreen } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let id: string;
-beforeEach(async () => {
-  stubObjectUrls();
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
-  draftStore.change(world.baseUrl, EMPTY_DRAFT);
+eachWorld(async (made) => {
+  world = made;
   id = await (await prepareSending(world)).send("Hello");
 });
-afterEach(() => world.close());
 
 const duplicate = () => screen.findByRole("button", { name: "Duplicate" });
 

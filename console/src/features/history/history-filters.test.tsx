@@ -1,26 +1,25 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
 import type { World } from "@tbm/worker/testing/world.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import {
   historyScreen as on,
   prepareSending,
   withoutCapabilities,
 } from "#testing/history-screen.ts";
-import { createReachableWorld } from "#testing/messages-screen.ts";
+import { openScreen } from "#testing/open-screen.ts";
 
 let world: World;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   const { send, chats, telegramId } = await prepareSending(world);
   await send("Well");
   world.telegram.control.kickBot(chats[0] ?? 0, telegramId);
   await send("Badly");
 });
-afterEach(() => world.close());
 
 const texts = async () => (await on.rows("History")).map(([message]) => message);
 async function choose(user: UserEvent, filter: string, option: string) {
@@ -44,8 +43,60 @@ test("the list is narrowed by state, source and bot, and the address keeps it", 
   await waitFor(async () => expect(await texts()).toHaveLength(2));
 }, 20_000);
 
-test("a worker that cannot filter is not asked to", async () => {
-  await on.open(withoutCapabilities(world.fetch, ["broadcasts"]));
+test("the list is searched by words and days, and the address keeps them", async () => {
+  const user = await on.open(world.fetch);
+  const field = await screen.findByRole("textbox", { name: "Search messages" });
+  await user.type(field, " wEL");
+  await waitFor(async () => expect(await texts()).toEqual(["WellSent now"]));
+  expect(window.location.search).toBe("?search=wEL");
+  const pick = (day: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(day), { target: { value } });
+  pick("To day", "2026-11-15");
+  await waitFor(() => expect(window.location.search).toBe("?search=wEL&until=2026-11-15"));
+  expect(await texts()).toEqual(["WellSent now"]);
+  pick("To day", "2026-11-14");
+  expect(await screen.findByText("No message is like that")).toBeDefined();
+  pick("To day", "");
+  await waitFor(() => expect(window.location.search).toBe("?search=wEL"));
+  pick("From day", "2026-11-15");
+  await waitFor(async () => expect(await texts()).toEqual(["WellSent now"]));
+  await user.clear(field);
+  await waitFor(async () => expect(await texts()).toHaveLength(2));
+  await user.click(screen.getByRole("link", { name: "History" }));
+  await waitFor(() => expect(window.location.search).toBe(""));
+  expect(screen.getByLabelText<HTMLInputElement>("From day").value).toBe("");
+}, 40_000);
+
+test("words that are in the address are searched for, and go with it", async () => {
+  const { router } = await openScreen("/history?search=Bad", "History", world.fetch);
+  await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Search messages" });
+  expect(field.value).toBe("Bad");
+  await act(() => router.navigate("/history?search=Well"));
+  await waitFor(() => expect(field.value).toBe("Well"));
+});
+
+test("a search that has looked at many says how far back, and goes on when asked", async () => {
+  world.database
+    .prepare(
+      `WITH RECURSIVE more(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM more WHERE i < ?)
+       INSERT INTO broadcasts (id, bot_id, source, message, created_at, finished_at, sent)
+       SELECT 'brd_' || i, 'bot_1', 'now', 'No. ' || i, '2026-11-16T05:00:00.000Z', '2026-11-16', 1
+       FROM more`,
+    )
+    .run(LIMITS.messagesSearched);
+  const { user } = await openScreen("/history?search=badly", "History", world.fetch);
+  expect(await screen.findByText("Not found yet")).toBeDefined();
+  expect(screen.getByText(/^Searched back to 16 Nov 2026, /)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Search further back" }));
+  await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
+  expect(screen.queryByText(/^Searched back/)).toBeNull();
+});
+
+test("a worker that cannot filter is not asked to, whatever the address says", async () => {
+  const plain = withoutCapabilities(world.fetch, ["broadcasts"]);
+  await openScreen("/history?search=Bad&state=sent&from=2030-01-01", "History", plain);
   expect(await texts()).toHaveLength(2);
   expect(screen.queryByRole("combobox", { name: "Filter by state" })).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Search messages" })).toBeNull();
 });

@@ -1,18 +1,15 @@
-import { Select, SimpleGrid } from "@mantine/core";
+import { Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import {
-  BROADCAST_SOURCES,
-  type BroadcastFilter,
-  BroadcastSource,
-  Standing,
-  STANDINGS,
-} from "@tbm/contract/broadcasts.ts";
-import { useSearchParams } from "react-router";
+import { BROADCAST_SOURCES, STANDINGS } from "@tbm/contract/broadcasts.ts";
 
 import { botsQuery } from "#api/bots.ts";
-import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
+import { SearchField } from "#components/search-field.tsx";
 import { botOptions } from "#lib/bot-names.ts";
+
+import type { useHistoryFilter } from "./use-history-filter.ts";
+
+import classes from "./history.module.css";
 
 const ALL = "";
 const SOURCES = { now: "Sent now", schedule: "Scheduled", campaign: "Campaigns" };
@@ -25,36 +22,59 @@ const ALL_STATES = [
   ...STANDINGS.map((state) => ({ value: state, label: state.replace("-", " ") })),
 ];
 
-/** What the address asks for; nothing with a worker that cannot filter. */
-export function useHistoryFilter() {
-  const [search, setSearch] = useSearchParams();
-  const canFilter = useCapability("history-filters");
-  const filter: BroadcastFilter = canFilter
-    ? {
-        bot_id: search.get("bot") || undefined,
-        source: BroadcastSource.safeParse(search.get("source")).data,
-        state: Standing.safeParse(search.get("state")).data,
-      }
-    : {};
-  const change = (name: "bot" | "source" | "state", value: string | null) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value);
-        else before.delete(name);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
-  return { canFilter, filter, isNarrowed, change };
+type HistoryFiltersProps = Pick<
+  ReturnType<typeof useHistoryFilter>,
+  "canFilter" | "canSearch" | "filter" | "textOf" | "narrow"
+>;
+
+export function HistoryFilters({ canFilter, canSearch, ...props }: HistoryFiltersProps) {
+  if (!canFilter && !canSearch) return null;
+  return (
+    <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" mb="md" maw="50rem">
+      {canSearch && <LookedFor {...props} />}
+      {canFilter && <Chosen {...props} />}
+    </SimpleGrid>
+  );
 }
 
-interface HistoryFiltersProps {
-  filter: BroadcastFilter;
-  onChange: ReturnType<typeof useHistoryFilter>["change"];
+type PartProps = Omit<HistoryFiltersProps, "canFilter" | "canSearch">;
+
+const DAYS = [
+  { name: "from", label: "From", full: "From day" },
+  { name: "until", label: "To", full: "To day" },
+] as const;
+
+function LookedFor({ textOf, narrow }: PartProps) {
+  return (
+    <>
+      <SearchField
+        label="Search messages"
+        placeholder="Search messages"
+        words={textOf("search").trim()}
+        className={classes["whole"] ?? ""}
+        onSearch={(words) => narrow("search", words)}
+      />
+      {DAYS.map(({ name, label, full }) => (
+        <TextInput
+          key={name}
+          type="date"
+          aria-label={full}
+          className={classes["day"] ?? ""}
+          leftSection={
+            <Text size="xs" c="dimmed" aria-hidden>
+              {label}
+            </Text>
+          }
+          leftSectionWidth={46}
+          value={textOf(name)}
+          onChange={(event) => narrow(name, event.currentTarget.value)}
+        />
+      ))}
+    </>
+  );
 }
 
-export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
+function Chosen({ filter, narrow }: PartProps) {
   const { data: bots = [] } = useQuery(botsQuery(useClient()));
   const offered = botOptions(bots);
   const { bot_id } = filter;
@@ -66,20 +86,17 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
     { name: "source", data: ALL_SOURCES, value: filter.source },
     { name: "state", data: ALL_STATES, value: filter.state },
   ] as const;
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" mb="md" maw="50rem">
-      {selects.map(({ name, data, value }) => (
-        <Select
-          key={name}
-          aria-label={`Filter by ${name}`}
-          data={[...data]}
-          value={value ?? ALL}
-          onChange={(chosen) => onChange(name, chosen)}
-          allowDeselect={false}
-          searchable={data.length > 10}
-          comboboxProps={{ shadow: "md" }}
-        />
-      ))}
-    </SimpleGrid>
-  );
+  return selects.map(({ name, data, value }) => (
+    <Select
+      key={name}
+      aria-label={`Filter by ${name}`}
+      data={[...data]}
+      value={value ?? ALL}
+      onChange={(chosen) => narrow(name, chosen)}
+      allowDeselect={false}
+      searchable={data.length > 10}
+      {...(name === "bot" && { className: classes["whole"] ?? "" })}
+      comboboxProps={{ shadow: "md" }}
+    />
+  ));
 }

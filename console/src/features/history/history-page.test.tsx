@@ -1,19 +1,16 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
-import { createReachableWorld } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld((made) => {
+  world = made;
 });
-afterEach(() => world.close());
 
 /** Messages that went out long ago, from `No. 1` on. */
 async function fillHistory(count: number) {

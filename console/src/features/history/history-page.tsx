@@ -1,22 +1,33 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconHistory, IconMessage2 } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
-import { broadcastsQuery } from "#api/broadcasts.ts";
+import { historyQuery } from "#api/broadcasts.ts";
 import { useClient } from "#api/use-client.ts";
 import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
 import { RecordTable } from "#components/record-table.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
+import { ZoneNote } from "#components/zone-note.tsx";
+import { formatMoment } from "#lib/dates.ts";
 
 import { HISTORY_COLUMNS } from "./history-columns.tsx";
-import { HistoryFilters, useHistoryFilter } from "./history-filters.tsx";
+import { HistoryFilters } from "./history-filters.tsx";
+import { useHistoryFilter } from "./use-history-filter.ts";
 
 export function HistoryPage() {
-  const { canFilter, filter, isNarrowed, change } = useHistoryFilter();
-  const history = useInfiniteQuery(broadcastsQuery(useClient(), filter));
+  const narrowing = useHistoryFilter();
+  const { filter, isNarrowed } = narrowing;
+  const history = useInfiniteQuery(historyQuery(useClient(), filter));
+  const isSearching = filter.search !== undefined;
+  const backTo = history.data?.pages.at(-1)?.back_to;
+  const more = {
+    label: isSearching ? "Search further back" : "Show older",
+    isLoading: history.isFetchingNextPage,
+    load: history.hasNextPage ? () => void history.fetchNextPage() : null,
+  };
   return (
     <>
       <PageHeader
@@ -29,7 +40,8 @@ export function HistoryPage() {
           />
         }
       />
-      {canFilter && <HistoryFilters filter={filter} onChange={change} />}
+      <HistoryFilters {...narrowing} />
+      <ZoneNote />
       {history.isError && !history.data ? (
         <LoadFailed
           text="History could not be loaded"
@@ -40,34 +52,44 @@ export function HistoryPage() {
         <RecordTable
           label="History"
           columns={HISTORY_COLUMNS}
-          records={history.data?.pages.flat()}
-          more={{
-            label: "Show older",
-            isLoading: history.isFetchingNextPage,
-            load: history.hasNextPage ? () => void history.fetchNextPage() : null,
-          }}
+          records={history.data?.pages.flatMap(({ broadcasts }) => broadcasts)}
+          more={more}
           empty={
             isNarrowed ? (
-              <EmptyState isSmall icon={IconHistory} text="No message is like that" />
-            ) : (
               <EmptyState
+                isSmall
                 icon={IconHistory}
-                text="No messages sent yet"
-                help="Every message that goes out is kept here, with what became of it in each group."
-                action={
-                  <Button
-                    component={Link}
-                    to="/messages"
-                    leftSection={<IconMessage2 size={16} aria-hidden />}
-                  >
-                    Write a Message
-                  </Button>
-                }
+                text={more.load ? "Not found yet" : "No message is like that"}
+                {...(more.load && {
+                  action: (
+                    <Button variant="default" loading={more.isLoading} onClick={more.load}>
+                      {more.label}
+                    </Button>
+                  ),
+                })}
               />
+            ) : (
+              <NothingSent />
             )
           }
         />
       )}
+      <Text size="xs" c="dimmed" mt="xs" role="status">
+        {isSearching && more.load && backTo && `Searched back to ${formatMoment(backTo)}.`}
+      </Text>
     </>
   );
 }
+
+const NothingSent = () => (
+  <EmptyState
+    icon={IconHistory}
+    text="No messages sent yet"
+    help="Every message that goes out is kept here, with what became of it in each group."
+    action={
+      <Button component={Link} to="/messages" leftSection={<IconMessage2 size={16} aria-hidden />}>
+        Write a Message
+      </Button>
+    }
+  />
+);

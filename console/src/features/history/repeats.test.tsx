@@ -1,25 +1,23 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { act, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import {
   delaySending,
   historyScreen as on,
   prepareSending,
   withoutCapabilities,
 } from "#testing/history-screen.ts";
-import { createReachableWorld, seenBy } from "#testing/messages-screen.ts";
+import { seenBy } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let sending: Awaited<ReturnType<typeof prepareSending>>;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   sending = await prepareSending(world);
 });
-afterEach(() => world.close());
 
 const repeat = async (id: string, state: string): Promise<string> =>
   (await world.call("POST", `/api/broadcasts/${id}/repeat`, { state })).body.id;

@@ -1,18 +1,17 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { imagesScreen } from "#testing/images-screen.ts";
-import { addKeyboard, createReachableWorld } from "#testing/messages-screen.ts";
+import { addKeyboard } from "#testing/messages-screen.ts";
 
 let world: World;
 let id: string;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   const { send } = await prepareSending(world);
   id = await send("Look", { keyboardId: await addKeyboard(world, "Links") });
   const folder = await imagesScreen.addFolder(world, "Promo");
@@ -25,7 +24,6 @@ beforeEach(async () => {
     )
     .run(id);
 });
-afterEach(() => world.close());
 
 const message = () => screen.getByRole("region", { name: "Message" });
 const bubbles = () =>

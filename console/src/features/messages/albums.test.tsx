@@ -1,34 +1,37 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { draftStore } from "#lib/message-draft.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
-import {
-  addBotInGroups,
-  addKeyboard,
-  createReachableWorld,
-  messagesScreen as on,
-  stubObjectUrls,
-} from "#testing/messages-screen.ts";
+import { addKeyboard, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
-beforeEach(async () => {
-  stubObjectUrls();
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
-  const { botId } = await addBotInGroups(world, "Shop", "Readers");
-  const { body } = await world.call("GET", `/api/bots/${botId}/groups`);
-  const groups = new Set<string>(body.map(({ id }: { id: string }) => id));
-  draftStore.change(world.baseUrl, { ...EMPTY_DRAFT, botId, groups, message: "Look" });
+eachWorld(async (made) => {
+  world = made;
+  (await prepareDraft(world, "Readers")).write({ message: "Look" });
   const folder = await imagesScreen.addFolder(world, "Promo");
   const names = Array.from({ length: 11 }, (_, index) => `${index + 1}.png`);
   await imagesScreen.addImages(world, folder, ...names);
 });
-afterEach(() => world.close());
+
+const count = () => screen.getByText(/^4 \/ /).textContent;
+
+test("the counter has the room that the text gets beside pictures and buttons", async () => {
+  await addKeyboard(world, "Links");
+  const user = await on.open(world.fetch);
+  expect(count()).toBe("4 / 4,096");
+  await user.click((await choose(user, "1.png")).getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(count()).toBe("4 / 1,024"));
+  await user.click((await choose(user, "2.png")).getByRole("button", { name: "Done" }));
+  expect(count()).toBe("4 / 1,024");
+  await on.choose(user, "Keyboard", "Links");
+  await waitFor(() => expect(count()).toBe("4 / 4,096"));
+  expect(screen.getByText("The text follows the pictures as its own message.")).toBeDefined();
+});
 
 async function choose(user: UserEvent, ...names: string[]) {
   await user.click(await screen.findByRole("button", { name: "Choose from library" }));

@@ -10,6 +10,7 @@ import { useFaults } from "#components/use-faults.ts";
 import { useMessageCheck } from "#components/use-message-check.ts";
 import { countGroups } from "#lib/group-count.ts";
 import type { MessageDraft } from "#lib/message-draft.ts";
+import { timeLackOf } from "#lib/message-rules.ts";
 import { without } from "#lib/without.ts";
 import { ownZone } from "#lib/zone-time.ts";
 
@@ -34,8 +35,6 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
   const { faults, within, mark, clear } = useFaults<
     "botId" | "groups" | "message" | "date" | "time"
   >();
-  const posting = usePosting(written, changeDraft, mark);
-  const { isPosting, recent, unanswered } = posting;
   const [asking, setAsking] = useState<number | null>(null);
   const hasPreview = useCapability("schedule-preview");
   const { mode, date, time, repeat } = written;
@@ -43,11 +42,14 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
   const isTimed = mode === "schedule" && date !== "" && time !== "";
   const timing = isTimed && hasPreview ? { date, time, repeat, timezone } : null;
   const preview = useSchedulePreview(timing);
+  const posting = usePosting(written, { timeFault: preview.fault, changeDraft, mark });
+  const { isPosting, recent, unanswered } = posting;
   const check = useMessageCheck(written, {
     source: mode === "schedule" ? "schedule" : "now",
     ...(timing && { timing }),
   });
   const count = written.groups.length;
+  const troubled = check.isStale ? 0 : (check.preflight?.troubled.length ?? 0);
   const change: ChangeDraft = useCallback(
     (values) => {
       changeDraft(values);
@@ -83,6 +85,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
           <PostingTabs
             draft={{ mode, date, time, repeat, timezone }}
             count={count}
+            troubled={troubled}
             faults={faults}
             preview={preview}
             hasZone={hasPreview}
@@ -96,6 +99,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
           <MessageChecks
             written={written}
             check={check}
+            lack={mode === "schedule" ? timeLackOf(written, preview.fault) : null}
             groups={choices.groups}
             onDeselect={(ids) => change({ groups: without(selected, ids) })}
           />

@@ -1,32 +1,17 @@
 import type { World } from "@tbm/worker/testing/world.ts";
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
-import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
-import {
-  createReachableWorld,
-  inTime,
-  messagesScreen as on,
-  stubObjectUrls,
-} from "#testing/messages-screen.ts";
+import { eachWorld } from "#testing/each-world.ts";
+import { delaySending, withoutCapabilities } from "#testing/history-screen.ts";
+import { inTime, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
-beforeEach(async () => {
-  stubObjectUrls();
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
-  const { botId, groups } = await prepareSending(world);
-  const draft = { ...EMPTY_DRAFT, botId, groups: new Set(groups), message: "Hello" };
-  draftStore.change(world.baseUrl, draft);
-});
-afterEach(() => {
-  // What runs is polled for, and must not be once the worker is gone.
-  cleanup();
-  return world.close();
+eachWorld(async (made) => {
+  world = made;
+  (await prepareDraft(world, "Readers", "Night market", "Collectors")).write();
 });
 
 async function send(fetch: Fetch) {

@@ -1,36 +1,22 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
-import {
-  addBotInGroups,
-  createReachableWorld,
-  inTime,
-  messagesScreen as on,
-  stubObjectUrls,
-} from "#testing/messages-screen.ts";
+import { draftStore, type MessageDraft } from "#lib/message-draft.ts";
+import { eachWorld } from "#testing/each-world.ts";
+import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
-let botId: string;
-let groups: Set<string>;
-beforeEach(async () => {
-  stubObjectUrls();
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
-  ({ botId } = await addBotInGroups(world, "Shop", "Readers"));
-  const { body } = await world.call("GET", `/api/bots/${botId}/groups`);
-  groups = new Set(body.map(({ id }: { id: string }) => id));
+let draft: Awaited<ReturnType<typeof prepareDraft>>;
+eachWorld(async (made) => {
+  world = made;
+  draft = await prepareDraft(world, "Readers");
 });
-afterEach(() => world.close());
 
-async function openDraft(change: Partial<typeof EMPTY_DRAFT> = {}) {
-  draftStore.change(world.baseUrl, { ...EMPTY_DRAFT, botId, groups, message: "", ...change });
-  const user = await on.open(inTime(world));
+async function openDraft(change: Partial<MessageDraft> = {}) {
+  const user = await draft.open({ message: "", ...change });
   await screen.findByRole("toolbar", { name: "Formatting" });
-  await waitFor(() => expect(on.figures()["Available Groups"]).toBe("1"));
   return user;
 }
 
@@ -96,7 +82,11 @@ test("a format switched on without a selection holds for what is typed next", as
 test("words become a link, and the link can be changed and removed", async () => {
   const user = await openDraft({ message: "our shop" });
   expect(tool("Link").getAttribute("aria-disabled")).toBe("true");
+  await user.click(tool("Link"));
+  const HINT = "Select the words that are to become a link first.";
+  expect(screen.getByText(HINT).getAttribute("role")).toBe("status");
   select(4, 8);
+  await waitFor(() => expect(screen.queryByText(HINT)).toBeNull());
   await waitFor(() => expect(tool("Link").getAttribute("aria-disabled")).toBeNull());
   await user.keyboard("{Control>}k{/Control}");
   const url = () => screen.findByRole("textbox", { name: "URL" });

@@ -1,27 +1,17 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
-import {
-  addBotInGroups,
-  createReachableWorld,
-  messagesScreen as messages,
-  stubObjectUrls,
-} from "#testing/messages-screen.ts";
+import { addBotInGroups, messagesScreen as messages } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  draftStore.change(world.baseUrl, EMPTY_DRAFT);
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
-  stubObjectUrls();
+eachWorld((made) => {
+  world = made;
 });
-afterEach(() => world.close());
 
 async function openWithBot(name = "Shop") {
   const user = await messages.open(world.fetch);

@@ -1,39 +1,29 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { draftStore } from "#lib/message-draft.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, unheard, withFault } from "#testing/faulty-workers.ts";
-import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
-import {
-  createReachableWorld,
-  inTime,
-  messagesScreen as on,
-  stubObjectUrls,
-} from "#testing/messages-screen.ts";
+import { delaySending, withoutCapabilities } from "#testing/history-screen.ts";
+import { inTime, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 /** Another one in each test: a press that is never answered would be joined by the next. */
 let text: string;
 let count = 0;
-beforeEach(async () => {
-  stubObjectUrls();
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
-  const { botId, groups } = await prepareSending(world);
+eachWorld(async (made) => {
+  world = made;
   count += 1;
   text = `Hello ${count}`;
-  const draft = { ...EMPTY_DRAFT, botId, groups: new Set(groups), message: ` ${text} ` };
-  draftStore.change(world.baseUrl, draft);
+  const { write } = await prepareDraft(world, "Readers", "Night market", "Collectors");
+  write({ message: ` ${text} ` });
 });
 afterEach(async () => {
-  // Nothing may be asked or written once the worker is gone.
   cleanup();
   await Promise.allSettled(calls.splice(0));
-  await world.close();
 });
 
 const calls: Promise<Response>[] = [];

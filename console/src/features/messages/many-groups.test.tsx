@@ -1,29 +1,20 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import {
-  addBotInGroups,
-  createReachableWorld,
-  messagesScreen as on,
-  stubObjectUrls,
-} from "#testing/messages-screen.ts";
+import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 import { MANY_GROUPS } from "./send-question.ts";
 
 let world: World;
-beforeEach(async () => {
-  stubObjectUrls();
+eachWorld((made) => {
+  world = made;
   sends = 0;
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
 });
-afterEach(() => world.close());
 
 let sends = 0;
 const sent: Fetch = (url, init) => {
@@ -33,11 +24,8 @@ const sent: Fetch = (url, init) => {
 
 async function openWith(count: number) {
   const titles = Array.from({ length: count }, (_, index) => `Group ${index}`);
-  const { botId } = await addBotInGroups(world, "Shop", ...titles);
-  const { body } = await world.call("GET", `/api/bots/${botId}/groups`);
-  const groups = new Set<string>(body.map(({ id }: { id: string }) => id));
-  draftStore.change(world.baseUrl, { ...EMPTY_DRAFT, botId, groups, message: "Hello" });
-  const user = await on.open(withFault(world.fetch, "POST /api/send/now", sent));
+  const { open } = await prepareDraft(world, ...titles);
+  const user = await open({}, withFault(world.fetch, "POST /api/send/now", sent));
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
   return user;
 }

@@ -1,54 +1,33 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import type { Fetch } from "#api/request.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
 import {
-  addBotInGroups,
   addKeyboard,
-  createReachableWorld,
-  inTime,
   messagesScreen as on,
+  prepareDraft,
   seenBy,
-  stubObjectUrls,
 } from "#testing/messages-screen.ts";
 import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
 
-const TITLES = ["Readers", "Night market", "Collectors"];
-
 let world: World;
-let bot: Awaited<ReturnType<typeof addBotInGroups>>;
-let groups: string[];
-beforeEach(async () => {
-  stubObjectUrls();
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
-  bot = await addBotInGroups(world, "Shop", ...TITLES);
-  const { body } = await world.call("GET", `/api/bots/${bot.botId}/groups`);
-  groups = body.map(({ id }: { id: string }) => id);
+let bot: Awaited<ReturnType<typeof prepareDraft>>;
+eachWorld(async (made) => {
+  world = made;
+  bot = await prepareDraft(world, "Readers", "Night market", "Collectors");
 });
-afterEach(() => world.close());
-
-async function openDraft(change: Partial<typeof EMPTY_DRAFT> = {}, fetch: Fetch = inTime(world)) {
-  const draft = { ...EMPTY_DRAFT, botId: bot.botId, groups: new Set(groups), message: "Hello" };
-  draftStore.change(world.baseUrl, { ...draft, ...change });
-  const user = await on.open(fetch);
-  await waitFor(() => expect(on.figures()["Available Groups"]).toBe("3"));
-  return user;
-}
 
 const READY = "Ready: 3 groups, about 1 s at Telegram's limits";
 
 test("once bot, groups and message are there, it says how many get it and how long it takes", async () => {
   const elapse = ownTimers();
   const { asked, fetch } = watchQuestions(world);
-  const user = await openDraft({ message: "" }, fetch);
+  const user = await bot.open({ message: "" }, fetch);
   await elapse(800);
   expect(asked).toEqual([]);
   expect(screen.queryByText(/^Ready/)).toBeNull();
@@ -62,18 +41,22 @@ test("once bot, groups and message are there, it says how many get it and how lo
 });
 
 test("groups that will not get it are named with the reason, and can be deselected at once", async () => {
-  const user = await openDraft();
+  const user = await bot.open();
   await panel.says(READY);
   world.telegram.control.kickBot(bot.chats[1] ?? 0, bot.telegramId);
   await world.telegram.control.settleDeliveries();
   await user.type(on.message(), "!");
-  const toggle = await screen.findByRole("button", { name: "1 group will not get it" });
+  const toggle = await screen.findByRole("button", { name: "1 of 3 groups will not get it" });
   expect(toggle.getAttribute("aria-expanded")).toBe("false");
+  await panel.says("Ready: 2 of 3 groups, about 1 s at Telegram's limits");
+  expect(on.sendButton().textContent).toBe("Send Now to 3 groups");
+  expect(screen.getAllByText("To 3 groups; 1 of them will not get it")).not.toEqual([]);
   await user.click(toggle);
   const list = within(screen.getByRole("list", { name: "Groups that will not get it" }));
   expect(list.getByRole("listitem").textContent).toBe("Night marketThe bot was removed.");
   await user.click(screen.getByRole("button", { name: "Deselect this group" }));
   await panel.says("Ready: 2 groups, about 1 s at Telegram's limits");
+  expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
   expect((await on.group(/^Night market/)).checked).toBe(false);
   expect((await on.group(/^Readers/)).checked).toBe(true);
   const isGone = () => screen.queryByRole("button", { name: /will not get it/ }) === null;
@@ -81,7 +64,7 @@ test("groups that will not get it are named with the reason, and can be deselect
 });
 
 test("what becomes of the message is told in words, and sending is not held up by it", async () => {
-  const user = await openDraft();
+  const user = await bot.open();
   await user.upload(on.imageInput(), picture("promo.png"));
   fireEvent.change(on.message(), { target: { value: "x".repeat(1025) } });
   await panel.says("Over 1,024 characters the text follows the picture by itself.");
@@ -91,7 +74,7 @@ test("what becomes of the message is told in words, and sending is not held up b
 
 test("a test goes to one group as the message is, and the draft stays", async () => {
   const keyboardId = await addKeyboard(world, "Links");
-  const user = await openDraft({ keyboardId });
+  const user = await bot.open({ keyboardId });
   const dialog = await panel.openTest(user);
   const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Send Test" });
   expect(send.disabled).toBe(true);
@@ -112,7 +95,7 @@ test("a test goes to one group as the message is, and the draft stays", async ()
 });
 
 test("a test needs no selected group, but a message; what went wrong with it is told", async () => {
-  const user = await openDraft({ groups: new Set(), message: "" });
+  const user = await bot.open({ groups: new Set(), message: "" });
   expect(panel.testButton().disabled).toBe(true);
   await user.type(on.message(), "Hello");
   const dialog = await panel.openTest(user);
@@ -126,7 +109,7 @@ test("a test needs no selected group, but a message; what went wrong with it is 
 test("with a worker that offers none of it, nothing is shown and nothing asked", async () => {
   const elapse = ownTimers();
   const { asked, fetch } = watchQuestions(world);
-  await openDraft({}, withoutCapabilities(fetch));
+  await bot.open({}, withoutCapabilities(fetch));
   await elapse(800);
   expect(asked).toEqual([]);
   expect(screen.queryByText(/^Ready/)).toBeNull();

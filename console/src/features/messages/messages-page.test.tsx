@@ -1,15 +1,13 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { World } from "@tbm/worker/testing/world.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { picture } from "#testing/images-screen.ts";
 import {
   addBotInGroups,
   addKeyboard,
-  createReachableWorld,
   inTime,
   messagesScreen as on,
   seenBy,
@@ -19,13 +17,10 @@ import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let shownFiles: Set<string>;
-beforeEach(async () => {
+eachWorld((made) => {
+  world = made;
   shownFiles = stubObjectUrls();
-  world = await createReachableWorld();
-  draftStore.change(world.baseUrl, EMPTY_DRAFT);
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
 });
-afterEach(() => world.close());
 
 async function openWritten() {
   const { chats } = await addBotInGroups(world, "Shop", "Readers", "Night market", "News channel");

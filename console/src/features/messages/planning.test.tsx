@@ -1,38 +1,24 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { draftStore } from "#lib/message-draft.ts";
 import { ownZone } from "#lib/zone-time.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
-import {
-  addBotInGroups,
-  createReachableWorld,
-  messagesScreen as on,
-  stubObjectUrls,
-} from "#testing/messages-screen.ts";
+import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
-beforeEach(async () => {
-  stubObjectUrls();
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld((made) => {
+  world = made;
 });
-afterEach(() => world.close());
 
 /** A message that lacks nothing but its time. */
 async function openPlan(fetch: Fetch = world.fetch) {
-  const { botId } = await addBotInGroups(world, "Shop", "Readers", "Night market");
-  const { body } = await world.call("GET", `/api/bots/${botId}/groups`);
-  const groups = new Set<string>(body.map(({ id }: { id: string }) => id));
-  const draft = { ...EMPTY_DRAFT, botId, groups, message: "Hello", mode: "schedule" as const };
-  draftStore.change(world.baseUrl, draft);
-  const user = await on.open(fetch);
-  await on.group(/^Readers/);
-  return user;
+  const { open } = await prepareDraft(world, "Readers", "Night market");
+  return open({ mode: "schedule" }, fetch);
 }
 
 const type = (label: string, value: string) =>
@@ -45,8 +31,8 @@ test("another time zone is chosen, and the next runs are shown in it and in one'
   type("Date", "2030-01-07");
   type("Time", "08:05");
   await on.choose(user, "Repeat", "Daily");
-  await user.click(zone);
   fireEvent.change(zone, { target: { value: "Tokyo" } });
+  await user.click(zone);
   await user.click(await screen.findByRole("option", { name: "Asia/Tokyo" }));
   const runs = await screen.findByRole("table", { name: "Next runs" });
   await waitFor(() => expect(within(runs).getAllByRole("row")).toHaveLength(6));
@@ -64,15 +50,36 @@ test("another time zone is chosen, and the next runs are shown in it and in one'
   expect(draftStore.read(world.baseUrl).timezone).toBeNull();
 }, 30_000);
 
-test("a time that has passed is not ready, and its field says so", async () => {
-  await openPlan();
+test("a time that has passed is told once, at its fields, and cannot be scheduled", async () => {
+  const user = await openPlan();
   type("Date", "2030-01-07");
   type("Time", "08:05");
   expect(await screen.findByText(/^Ready: 2 groups/)).toBeDefined();
   type("Date", "2020-01-07");
-  expect(await screen.findByText(/^Not ready/)).toBeDefined();
-  expect(await screen.findAllByText(/^2020-01-07 08:05 has passed in/)).toHaveLength(2);
-  expect(screen.getByLabelText("Date").getAttribute("aria-invalid")).toBe("true");
+  expect(await screen.findByText("Not ready: choose another time")).toBeDefined();
+  await waitFor(() => expect(on.scheduleButton().disabled).toBe(true));
+  const said = await screen.findAllByText(/2020-01-07 08:05 has passed in/);
+  expect(said).toHaveLength(1);
+  const date = screen.getByLabelText("Date");
+  expect(date.getAttribute("aria-invalid")).toBe("true");
+  const described = date.getAttribute("aria-describedby")?.split(" ") ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+    said[0]?.textContent,
+  );
+  await user.type(on.message(), "{Control>}{Enter}{/Control}");
+  expect(document.activeElement).toBe(date);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect((await world.call("GET", "/api/schedules")).body).toEqual([]);
+});
+
+test("before its time is chosen a message is not called ready", async () => {
+  await openPlan();
+  expect(await screen.findByText("Not ready: choose a date and a time")).toBeDefined();
+  expect(on.scheduleButton().disabled).toBe(true);
+  type("Time", "08:05");
+  expect(await screen.findByText("Not ready: choose a date")).toBeDefined();
+  type("Date", "2030-01-07");
+  expect(await screen.findByText(/^Ready: 2 groups/)).toBeDefined();
 });
 
 test("without a date, the field is marked and gets the focus", async () => {

@@ -6,6 +6,7 @@ import { ScheduleFields } from "#components/schedule-fields.tsx";
 import type { Faults } from "#components/use-faults.ts";
 import { countGroups } from "#lib/group-count.ts";
 import type { MessageDraft } from "#lib/message-draft.ts";
+import { formatNumber } from "#lib/numbers.ts";
 
 import type { ChangeDraft } from "./use-message-draft.ts";
 
@@ -13,8 +14,9 @@ import classes from "./messages.module.css";
 
 interface PostingTabsProps {
   draft: Pick<MessageDraft, "mode" | "date" | "time" | "repeat"> & { timezone: string };
-  /** How many groups get it. */
+  /** How many groups it goes to, and how many of them will not get it as far as is known. */
   count: number;
+  troubled: number;
   faults: Faults<"date" | "time">;
   preview: Preview;
   hasZone: boolean;
@@ -28,7 +30,7 @@ interface PostingTabsProps {
 
 /** Now, or at a time. On a phone the button stays in sight at the bottom, whatever is being filled in. */
 export function PostingTabs(props: PostingTabsProps) {
-  const { draft, count, faults, preview, hasZone, isPosting, onChange } = props;
+  const { draft, count, troubled, faults, preview, hasZone, isPosting, onChange } = props;
   return (
     <Tabs
       value={draft.mode}
@@ -49,7 +51,7 @@ export function PostingTabs(props: PostingTabsProps) {
       </Tabs.List>
       <Tabs.Panel value="now">
         <div className={classes["bar"]} data-bottom-bar>
-          {count === 0 && <Count count={count} />}
+          {(count === 0 || troubled > 0) && <Count count={count} troubled={troubled} />}
           <Button
             fullWidth
             size="md"
@@ -71,7 +73,7 @@ export function PostingTabs(props: PostingTabsProps) {
           preview={preview}
         />
         <div className={classes["bar"]} data-bottom-bar>
-          <Count count={count} />
+          <Count count={count} troubled={troubled} />
           <Button
             fullWidth
             size="md"
@@ -88,8 +90,12 @@ export function PostingTabs(props: PostingTabsProps) {
   );
 }
 
-const Count = ({ count }: { count: number }) => (
-  <Text size="xs" c="dimmed" className={classes["count"] ?? ""}>
-    {count === 0 ? "No group selected" : `To ${countGroups(count)}`}
-  </Text>
-);
+/** Shown on a phone only, where what is known of the groups may be out of sight. */
+function Count({ count, troubled }: Pick<PostingTabsProps, "count" | "troubled">) {
+  const who = count === 0 ? "No group selected" : `To ${countGroups(count)}`;
+  return (
+    <Text size="xs" c="dimmed" className={classes["count"] ?? ""}>
+      {troubled > 0 ? `${who}; ${formatNumber(troubled)} of them will not get it` : who}
+    </Text>
+  );
+}

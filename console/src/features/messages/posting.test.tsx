@@ -1,44 +1,28 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
 import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { withoutCapabilities } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
 import {
-  addBotInGroups,
   addKeyboard,
-  createReachableWorld,
   inTime,
   messagesScreen as on,
+  prepareDraft,
   seenBy,
-  stubObjectUrls,
 } from "#testing/messages-screen.ts";
 import { toastColor, toastText } from "#testing/toast-text.ts";
 
 let world: World;
-let botId: string;
-let groups: string[];
-beforeEach(async () => {
-  stubObjectUrls();
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
-  ({ botId } = await addBotInGroups(world, "Shop", "Readers", "Night market"));
-  const { body } = await world.call("GET", `/api/bots/${botId}/groups`);
-  groups = body.map(({ id }: { id: string }) => id);
+let draft: Awaited<ReturnType<typeof prepareDraft>>;
+eachWorld(async (made) => {
+  world = made;
+  draft = await prepareDraft(world, "Readers", "Night market");
 });
-afterEach(() => world.close());
-
-/** Opens the screen as a reload does, with a whole message in it. */
-async function openDraft(change: Partial<typeof EMPTY_DRAFT> = {}, fetch: Fetch = inTime(world)) {
-  const draft = { ...EMPTY_DRAFT, botId, groups: new Set(groups), message: "Hello" };
-  draftStore.change(world.baseUrl, { ...draft, ...change });
-  const user = await on.open(fetch);
-  await waitFor(() => expect(on.figures()["Available Groups"]).toBe("2"));
-  return user;
-}
 
 const planned = { mode: "schedule", date: "2026-11-16", time: "08:00" } as const;
 const scheduled = async () => (await world.call("GET", "/api/init")).body.scheduledMessages;
@@ -47,7 +31,7 @@ const schedulingMeets = (fault: Fetch) => withFault(world.fetch, "POST /api/sche
 
 test("a message is scheduled with image, keyboard and repeat, in the browser's time zone", async () => {
   const keyboardId = await addKeyboard(world, "Links");
-  const user = await openDraft({ keyboardId });
+  const user = await draft.open({ keyboardId });
   await user.upload(on.imageInput(), picture("promo.png"));
   await user.click(screen.getByRole("tab", { name: "Schedule" }));
   expect(on.scheduleButton().disabled).toBe(true);
@@ -68,8 +52,8 @@ test("a message is scheduled with image, keyboard and repeat, in the browser's t
   expect(screen.getByRole("link", { name: "See it" }).getAttribute("href")).toBe("/scheduled");
   const [kept] = await scheduled();
   expect(kept).toMatchObject({
-    bot_id: botId,
-    groups: JSON.stringify(groups),
+    bot_id: draft.botId,
+    groups: JSON.stringify(draft.groups),
     message: "Hello",
     keyboard_id: keyboardId,
     repeat_type: "weekly",
@@ -77,11 +61,15 @@ test("a message is scheduled with image, keyboard and repeat, in the browser's t
   });
   expect(kept.image_url).toContain("/api/files/");
   await waitFor(() => expect(on.message().value).toBe(""));
-  expect(draftStore.read(world.baseUrl)).toEqual({ ...EMPTY_DRAFT, mode: "schedule", botId });
+  expect(draftStore.read(world.baseUrl)).toEqual({
+    ...EMPTY_DRAFT,
+    mode: "schedule",
+    botId: draft.botId,
+  });
 });
 
 test("without a date, scheduling says what is missing", async () => {
-  const user = await openDraft({ ...planned, date: "" });
+  const user = await draft.open({ ...planned, date: "" });
   await user.type(on.message(), "{Control>}{Enter}{/Control}");
   expect(await toastText()).toBe(
     "Missing Information: Please fill in all required fields for scheduling",
@@ -90,7 +78,8 @@ test("without a date, scheduling says what is missing", async () => {
 });
 
 test("a time that has passed is refused in the worker's words, and all stays", async () => {
-  const user = await openDraft({ ...planned, date: "2026-11-14" });
+  const plain = withoutCapabilities(world.fetch);
+  const user = await draft.open({ ...planned, date: "2026-11-14" }, plain);
   await user.click(on.scheduleButton());
   expect(await toastText()).toMatch(/^Scheduling Failed: 2026-11-14 08:00 has passed/);
   expect(on.message().value).toBe("Hello");
@@ -98,14 +87,17 @@ test("a time that has passed is refused in the worker's words, and all stays", a
 });
 
 const FAULTS: [name: string, fault: Fetch, words: string][] = [
-  ["is offline", faulty.down, "The worker at http://worker.test could not be reached."],
   ["fails", faulty.refusing(500, "{}"), "Request failed with status 500"],
   ["says why", faulty.refusing(502, '{"error":"Telegram refused."}'), "Telegram refused."],
   ["is a proxy's page", faulty.refusing(502, "<h1>Bad gateway</h1>"), "Request failed"],
 ];
 
+const silence = (done: string) =>
+  `The worker at http://worker.test did not answer. This message may be ${done} or not.`;
+
 test.each([
   ...FAULTS,
+  ["is offline", faulty.down, silence("sent")],
   [
     "is a web page",
     faulty.webPage,
@@ -118,7 +110,7 @@ test.each([
   ],
   ["sent nothing", faulty.answering('{"totalSent":0}'), "Failed to send messages"],
 ])("when a worker %s, sending says so and all stays", async (_, fault, words) => {
-  const user = await openDraft({}, sendingMeets(fault));
+  const user = await draft.open({}, sendingMeets(fault));
   await user.click(on.sendButton());
   expect(await toastText()).toBe(`Send Failed: ${words}`);
   expect(on.message().value).toBe("Hello");
@@ -126,13 +118,16 @@ test.each([
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
 });
 
-test.each(FAULTS)("when a worker %s, scheduling says so and all stays", async (_, fault, words) => {
-  const user = await openDraft(planned, schedulingMeets(fault));
-  await user.click(on.scheduleButton());
-  expect(await toastText()).toBe(`Scheduling Failed: ${words}`);
-  expect(screen.getByLabelText<HTMLInputElement>("Time").value).toBe("08:00");
-  await waitFor(() => expect(on.scheduleButton().disabled).toBe(false));
-});
+test.each([...FAULTS, ["is offline", faulty.down, silence("scheduled")] as const])(
+  "when a worker %s, scheduling says so and all stays",
+  async (_, fault, words) => {
+    const user = await draft.open(planned, schedulingMeets(fault));
+    await user.click(on.scheduleButton());
+    expect(await toastText()).toBe(`Scheduling Failed: ${words}`);
+    expect(screen.getByLabelText<HTMLInputElement>("Time").value).toBe("08:00");
+    await waitFor(() => expect(on.scheduleButton().disabled).toBe(false));
+  },
+);
 
 test.each([
   [
@@ -141,7 +136,7 @@ test.each([
   ],
   [{ totalSent: 0, totalPending: 2 }, "Messages Queued: None sent yet: 2 still waiting to be sent"],
 ])("an answer of %o is told as it is, and what was accepted is cleared", async (answer, words) => {
-  const user = await openDraft({}, sendingMeets(faulty.answering(JSON.stringify(answer))));
+  const user = await draft.open({}, sendingMeets(faulty.answering(JSON.stringify(answer))));
   await user.click(on.sendButton());
   expect(await toastText()).toBe(words);
   expect(toastColor()).toContain("orange");
@@ -150,7 +145,7 @@ test.each([
 
 test("a double press sends once, and while it lasts nothing can be changed", async () => {
   const { fetch, release } = heldBack(inTime(world));
-  const user = await openDraft({}, sendingMeets(fetch));
+  const user = await draft.open({}, sendingMeets(fetch));
   const button = on.sendButton();
   await user.dblClick(button);
   expect(button.dataset["loading"]).toBe("true");
@@ -164,7 +159,7 @@ test("a double press sends once, and while it lasts nothing can be changed", asy
 
 test("what is sent while the operator looks elsewhere is gone on return", async () => {
   const { fetch, release } = heldBack(inTime(world));
-  const user = await openDraft({}, sendingMeets(fetch));
+  const user = await draft.open({}, sendingMeets(fetch));
   await user.click(on.sendButton());
   await user.click(screen.getByRole("link", { name: "Keyboards" }));
   await screen.findByRole("heading", { name: "Keyboards", level: 1 });
@@ -178,14 +173,14 @@ test("what is sent while the operator looks elsewhere is gone on return", async 
 });
 
 test("groups that cannot be loaded count as none, without a word", async () => {
-  draftStore.change(world.baseUrl, { ...EMPTY_DRAFT, botId });
-  await on.open(withFault(world.fetch, `GET /api/bots/${botId}/groups`, faulty.down));
+  draftStore.change(world.baseUrl, { ...EMPTY_DRAFT, botId: draft.botId });
+  await on.open(withFault(world.fetch, `GET /api/bots/${draft.botId}/groups`, faulty.down));
   expect(await screen.findByText(/This bot has no groups yet/)).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a draft forgets what no longer exists", async () => {
-  await openDraft({ groups: new Set([...groups, "grp_gone"]), keyboardId: "kbd_gone" });
+  await draft.open({ groups: new Set([...draft.groups, "grp_gone"]), keyboardId: "kbd_gone" });
   expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Keyboard" }).value).toBe(
     "No keyboard",

@@ -9,6 +9,10 @@ it("names the bot, the number of groups, and the time where it is known", () => 
   expect(sendQuestion({ botName: "Shop", count: 312, preflight })).toBe(
     "“Shop” posts this message in 312 groups now. It takes about 11 s at Telegram's limits.",
   );
+  const troubled = { ...preflight, ready: 310, troubled: ["1", "2"] };
+  expect(sendQuestion({ botName: "Shop", count: 312, preflight: troubled })).toContain(
+    "in 312 groups now. 2 of 312 groups will not get it. It takes",
+  );
   expect(sendQuestion({ botName: "Shop", count: 312, preflight: null })).toBe(
     "“Shop” posts this message in 312 groups now.",
   );

@@ -2,6 +2,7 @@ import type { Preflight } from "@tbm/contract/preflight.ts";
 
 import { durationText } from "#lib/durations.ts";
 import { countGroups } from "#lib/group-count.ts";
+import { troubledText } from "#lib/preflight-words.ts";
 
 /** So many are not sent to by a slip of the hand: from here on it is asked once. */
 export const MANY_GROUPS = 50;
@@ -15,10 +16,10 @@ interface Send {
   preflight: Preflight | null;
 }
 
-/** Who posts where, and how long that takes. */
+/** Who posts where, who of them will not get it, and how long that takes. */
 export function sendQuestion({ botName, count, preflight }: Send): string {
   const what = `“${botName}” posts this message in ${countGroups(count)} now.`;
-  return preflight
-    ? `${what} It takes about ${durationText(preflight.seconds)} at Telegram's limits.`
-    : what;
+  if (!preflight) return what;
+  const troubled = preflight.troubled.length > 0 ? ` ${troubledText(preflight)}.` : "";
+  return `${what}${troubled} It takes about ${durationText(preflight.seconds)} at Telegram's limits.`;
 }

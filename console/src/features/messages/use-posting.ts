@@ -24,13 +24,18 @@ import { useRecentBroadcasts } from "./use-recent-broadcasts.ts";
 /** What goes out: the draft with what of it still exists. */
 export type Written = Omit<MessageDraft, "groups"> & Pick<WrittenMessage, "groups">;
 
-type Mark = (faults: Faults<"botId" | "groups" | "message" | "date" | "time">) => void;
+interface PostingTools {
+  /** Why the time would be refused, as its fields say; null if it would not. */
+  timeFault: string | null;
+  changeDraft: ChangeDraft;
+  mark: (faults: Faults<"botId" | "groups" | "message" | "date" | "time">) => void;
+}
 
 const refuse = (title: string, description: string) =>
   showToast({ tone: "failure", title, description });
 
 /** Sends or schedules what is written; what was accepted leaves the draft even if nobody looks. */
-export function usePosting(written: Written, changeDraft: ChangeDraft, mark: Mark) {
+export function usePosting(written: Written, { timeFault, changeDraft, mark }: PostingTools) {
   const client = useClient();
   const hasHistory = useCapability("broadcasts");
   const sending = useMutation({
@@ -79,6 +84,9 @@ export function usePosting(written: Written, changeDraft: ChangeDraft, mark: Mar
     if (!isPlanned(written)) {
       refuse("Missing Information", "Please fill in all required fields for scheduling");
       mark(planLacksOf(written));
+    } else if (timeFault !== null) {
+      // Its fields say why already, and get the focus.
+      mark({});
     } else if (!isRefused()) {
       const { botId, date, time, repeat } = written;
       const timezone = written.timezone ?? ownZone();
@@ -92,7 +100,7 @@ export function usePosting(written: Written, changeDraft: ChangeDraft, mark: Mar
     /** What left and was not answered, and is not awaited any more. */
     unanswered: hasHistory && !isPosting ? written.handedOver : null,
     canSend: isComplete(written) && isShort,
-    canSchedule: isPlanned(written) && isShort,
+    canSchedule: isPlanned(written) && isShort && timeFault === null,
     send,
     schedule,
   };

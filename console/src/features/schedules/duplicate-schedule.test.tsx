@@ -1,28 +1,20 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { draftStore } from "#lib/message-draft.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { picture } from "#testing/images-screen.ts";
-import {
-  createReachableWorld,
-  messagesScreen as composer,
-  stubObjectUrls,
-} from "#testing/messages-screen.ts";
+import { messagesScreen as composer } from "#testing/messages-screen.ts";
 import { prepareSchedules, schedulesScreen as on } from "#testing/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let plan: Awaited<ReturnType<typeof prepareSchedules>>;
-beforeEach(async () => {
-  stubObjectUrls();
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   plan = await prepareSchedules(world);
-  draftStore.change(world.baseUrl, EMPTY_DRAFT);
 });
-afterEach(() => world.close());
 
 test("what was cancelled is written into the composer with all it had but its day", async () => {
   const fields = { repeat: "daily", timezone: "Asia/Tokyo", image: picture("own.png") };

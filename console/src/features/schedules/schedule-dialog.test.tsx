@@ -1,18 +1,13 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
-import {
-  addKeyboard,
-  createReachableWorld,
-  messagesScreen,
-  stubObjectUrls,
-} from "#testing/messages-screen.ts";
+import { addKeyboard, messagesScreen, stubObjectUrls } from "#testing/messages-screen.ts";
 import { prepareSchedules, schedulesScreen as on } from "#testing/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -21,13 +16,11 @@ const EDIT = "Edit Scheduled Message";
 let world: World;
 let plan: Awaited<ReturnType<typeof prepareSchedules>>;
 let held: Set<string>;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   plan = await prepareSchedules(world);
   held = stubObjectUrls();
 });
-afterEach(() => world.close());
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -149,10 +142,10 @@ test("it is checked, tested in one group, and its groups are chosen by a set, as
   await on.press(user, "First 1 group");
   await panel.says(/^Ready: 1 group,/);
   type("Date", "2020-01-01");
-  await panel.says(/^Not ready/);
+  await panel.says("Not ready: choose another time");
   expect(asked.at(-1)).toMatchObject({ source: "schedule", timing: { date: "2020-01-01" } });
   const passed = await screen.findAllByText(/2020-01-01 08:05 has passed in Asia\/Bangkok/);
-  expect(passed).toHaveLength(2);
+  expect(passed).toHaveLength(1);
   expect(panel.testButton().disabled).toBe(false);
 }, 60_000);
 
@@ -176,6 +169,11 @@ test("what is incomplete is refused here, and what the worker refuses leaves the
   expect(await toastText("Error")).toBe(
     "Error: 2020-01-01 08:05 has passed in Asia/Bangkok. Choose a later time.",
   );
+  await screen.findByText("2020-01-01 08:05 has passed in Asia/Bangkok. Choose a later time.", {
+    selector: "[role=status] *",
+  });
+  await save(user);
+  expect(document.activeElement).toBe(screen.getByLabelText("Date"));
   expect(messagesScreen.message().value).toBe("Changed");
 });
 

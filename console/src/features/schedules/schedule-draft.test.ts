@@ -27,6 +27,7 @@ const schedule: ScheduleDetail = {
   runs: [],
   misses: [],
 };
+const NOW = Date.parse("2026-11-15T05:00:00.000Z");
 const draft = draftOf(schedule);
 const outgoing = { groups: ["1"], message: "Hello", image: null, keyboardId: null, imageIds: [] };
 
@@ -60,11 +61,23 @@ it("leaves the pictures of an older worker's message alone", () => {
 });
 
 it("asks about the time only if it is another one, or has ended", () => {
-  expect(timingOf(schedule, draft)).toBeNull();
-  expect(timingOf(schedule, { ...draft, date: "" })).toBeNull();
-  const later = { ...draft, time: "09:00" };
-  expect(timingOf(schedule, later)).toMatchObject({ time: "09:00", mayHaveBegun: true });
-  expect(timingOf({ ...schedule, ended_at: "2026-11-17T00:00:00.000Z" }, draft)).not.toBeNull();
+  expect(timingOf(schedule, draft, NOW)).toBeNull();
+  expect(timingOf(schedule, { ...draft, date: "" }, NOW)).toBeNull();
+  expect(timingOf(schedule, { ...draft, time: "09:00" }, NOW)).toMatchObject({ time: "09:00" });
+  const ended = { ...schedule, ended_at: "2026-11-17T00:00:00.000Z" };
+  expect(timingOf(ended, draft, NOW)).not.toBeNull();
+});
+
+it("lets only the first date of a repeating one that has begun lie in the past", () => {
+  const start = Date.parse(schedule.scheduled_time);
+  const later = { ...draft, time: "09:00", repeat: "weekly" as const };
+  const daily = { ...schedule, repeat_type: "daily" };
+  expect(timingOf(daily, later, start)).toMatchObject({ mayHaveBegun: true });
+  expect(timingOf(daily, later, start - 1)).toMatchObject({ mayHaveBegun: false });
+  const moved = { ...later, date: "2026-11-01" };
+  expect(timingOf(daily, moved, start)).toMatchObject({ mayHaveBegun: false });
+  const single = { ...schedule, repeat_type: "none" };
+  expect(timingOf(single, later, start)).toMatchObject({ mayHaveBegun: false });
 });
 
 it.each([

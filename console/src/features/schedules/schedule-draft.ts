@@ -8,6 +8,7 @@ import type { ScheduleChange } from "#api/schedules.ts";
 import type { Faults } from "#components/use-faults.ts";
 import type { MessageContent, MessageDraft } from "#lib/message-draft.ts";
 import { isTooLong, planLacksOf } from "#lib/message-rules.ts";
+import { dayAndTimeIn } from "#lib/zone-time.ts";
 
 type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: string };
 
@@ -15,7 +16,7 @@ type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: strin
 export type ScheduleDraft = MessageContent & Timing;
 
 /** The wire has a JSON-encoded list; what is no list counts as none. */
-function idsIn(groups: string): string[] {
+export function idsIn(groups: string): string[] {
   try {
     const list: unknown = JSON.parse(groups);
     return Array.isArray(list) ? list.map(String) : [];
@@ -57,8 +58,16 @@ export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
   timezone: schedule.timezone,
 });
 
+/** A repeating one whose first run is over. */
+const hasBegun = ({ repeat_type, date, time, timezone }: ScheduleDetail, nowMs: number): boolean =>
+  repeat_type !== "none" && `${date} ${time}` <= dayAndTimeIn(timezone, nowMs);
+
 /** What has to be asked about its time: nothing as long as it is the one that it runs at. */
-export function timingOf(schedule: ScheduleDetail, draft: ScheduleDraft): PlannedTime | null {
+export function timingOf(
+  schedule: ScheduleDetail,
+  draft: ScheduleDraft,
+  nowMs: number,
+): PlannedTime | null {
   const { date, time, repeat, timezone } = draft;
   const isSame =
     !schedule.ended_at &&
@@ -66,7 +75,8 @@ export function timingOf(schedule: ScheduleDetail, draft: ScheduleDraft): Planne
     schedule.time === time &&
     schedule.timezone === timezone &&
     schedule.repeat_type === repeat;
-  return isSame || !date || !time ? null : { date, time, repeat, timezone, mayHaveBegun: true };
+  const mayHaveBegun = schedule.date === date && hasBegun(schedule, nowMs);
+  return isSame || !date || !time ? null : { date, time, repeat, timezone, mayHaveBegun };
 }
 
 type Checked =

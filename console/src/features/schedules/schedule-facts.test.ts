@@ -84,7 +84,7 @@ describe("the words", () => {
   });
 
   it("say what Send now does with it", () => {
-    const at = /^It is sent to 3 groups at once, instead of on 16 Nov 2026, \d\d:05\.$/;
+    const at = /^It is sent to 3 groups at once, instead of on 16 Nov 2026, \d\d:05( in \S+)?\.$/;
     expect(sendQuestion(schedule)).toMatch(at);
     expect(sendQuestion({ ...schedule, status: "missed" })).toBe("It is sent to 3 groups at once.");
     const daily = { ...schedule, repeat_type: "daily" };

@@ -6,6 +6,7 @@ import type { Tone } from "#components/status-badge.tsx";
 import { isOnline } from "#lib/bot-status.ts";
 import { formatMoment } from "#lib/dates.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { ownZoneAfter } from "#lib/zone-time.ts";
 
 /** It has runs ahead of it. */
 export const isAhead = ({ status }: Schedule): boolean =>
@@ -83,7 +84,8 @@ export function missText({ first_at, last_at, runs }: ScheduleMiss): string {
 /** What Send now does with it; a repeating one keeps its rhythm. */
 export function sendQuestion(schedule: Schedule): string {
   const begin = `It is sent to ${groupsText(schedule)} at once`;
-  const at = formatMoment(schedule.scheduled_time);
+  const { scheduled_time, timezone } = schedule;
+  const at = `${formatMoment(scheduled_time)}${ownZoneAfter(timezone, scheduled_time)}`;
   if (isRepeating(schedule)) {
     const rest = isPaused(schedule)
       ? "It stays paused."

@@ -18,6 +18,8 @@ import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
 import { useMessageCheck } from "#components/use-message-check.ts";
 import { useOutgoing } from "#components/use-outgoing.ts";
+import { timeLackOf } from "#lib/message-rules.ts";
+import { useNow } from "#lib/use-now.ts";
 import { without } from "#lib/without.ts";
 
 import {
@@ -30,6 +32,7 @@ import {
 
 import classes from "#components/form-layout.module.css";
 
+const MINUTE_MS = 60_000;
 const loading = { failure: { title: "Error", fallback: "Failed to load data" } };
 
 interface ScheduleFormProps {
@@ -52,7 +55,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const { botId, image } = draft;
   const groups = useQuery(botGroupsQuery(client, botId ?? ""));
   const keyboard = keyboards.data?.find(({ id }) => id === draft.keyboardId);
-  const hasIds = hasPictureIds(schedule);
+  const kept = hasPictureIds(schedule) ? [] : schedule.image_urls;
   const url = image?.url ?? null;
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
 
@@ -63,7 +66,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
       : [...draft.groups],
   };
   const outgoing = useOutgoing(written);
-  const timing = timingOf(schedule, draft);
+  const timing = timingOf(schedule, draft, useNow(MINUTE_MS));
   const asked = useSchedulePreview(timing);
   const preview = timing
     ? asked
@@ -82,7 +85,10 @@ export function ScheduleForm(props: ScheduleFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const checked = checkDraft(schedule, draft, outgoing);
-    if (checked.kind === "complete") return onSubmit(checked.change);
+    if (checked.kind === "complete") {
+      // Why its time would be refused stands at the fields already; they get the focus.
+      return preview.fault === null ? onSubmit(checked.change) : mark({});
+    }
     const { title, description } = checked;
     mark(checked.faults);
     return showToast({ tone: "failure", title, description });
@@ -102,7 +108,8 @@ export function ScheduleForm(props: ScheduleFormProps) {
             }}
             faults={faults}
             isDisabled={isSaving}
-            canChangePictures={hasIds}
+            canChangePictures={hasPictureIds(schedule)}
+            keptPictures={kept.length}
             onChange={change}
           />
           <ScheduleFields
@@ -125,7 +132,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
             </Text>
             <DraftBubble
               draft={draft}
-              kept={hasIds ? [] : schedule.image_urls.map((kept) => imageAddress(client, kept))}
+              kept={kept.map((address) => imageAddress(client, address))}
               time={draft.time}
               rows={keyboard?.keyboard.inline_keyboard ?? []}
             />
@@ -133,6 +140,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
           <MessageChecks
             written={written}
             check={check}
+            lack={timeLackOf(draft, preview.fault)}
             groups={groups.data}
             onDeselect={(ids) => change({ groups: without(draft.groups, ids) })}
           />

@@ -1,10 +1,10 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { picture } from "#testing/images-screen.ts";
-import { addKeyboard, createReachableWorld, seenBy } from "#testing/messages-screen.ts";
+import { addBotInGroups, addKeyboard, seenBy } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import {
   finishSending,
@@ -15,15 +15,11 @@ import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let plan: Awaited<ReturnType<typeof prepareSchedules>>;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   plan = await prepareSchedules(world);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  return world.close();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 /** As if the operator's clock stood in that zone. */
 function beIn(timeZone: string) {
@@ -54,6 +50,40 @@ test("the message is shown as members will see it, with its plan", async () => {
   expect(screen.getByText("Shop · 3 groups")).toBeDefined();
   expect(screen.getByText("It has not been sent yet")).toBeDefined();
   expect(screen.queryByRole("region", { name: "Missed" })).toBeNull();
+});
+
+test("it names its first groups and its options, and lists all groups when asked", async () => {
+  const id = await plan.schedule("Hello", { silent: "true", pin: "true" });
+  await addBotInGroups(world, "News", "Fourth", "Fifth");
+  const { body } = await world.call("GET", "/api/groups");
+  const ids = [...body.map((group: { id: string }) => group.id), "grp_gone"];
+  world.database.prepare("UPDATE schedules SET groups = ?").run(JSON.stringify(ids));
+  const { user } = await on.openOne(world.fetch, id);
+  const facts = within(screen.getByRole("region", { name: "Plan" }));
+  const more = await facts.findByRole("button", { name: "and 3 more" });
+  const named = more.parentElement?.textContent ?? "";
+  const names: string[] = body.map(({ name }: { name: string }) => name);
+  expect(named).toBe(`${names.slice(0, 3).join(", ")} and 3 more`);
+  expect(facts.getByText("Silent, pinned")).toBeDefined();
+  await user.click(more);
+  const dialog = await on.dialog("6 groups");
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(names);
+  expect(dialog.getByText("1 group is not in the list any more.")).toBeDefined();
+});
+
+test("whose clock the times are of is told where another one matters", async () => {
+  beIn("Asia/Ho_Chi_Minh");
+  const id = await plan.schedule("Hello");
+  const { unmount } = await on.openOne(world.fetch, id);
+  expect(screen.queryByText(/^Times are those of/)).toBeNull();
+  unmount();
+  beIn("Europe/Berlin");
+  await on.openOne(world.fetch, id);
+  expect(
+    screen.getByText(
+      "Times are those of your own clock, Europe/Berlin. The worker's clock is in Asia/Bangkok.",
+    ),
+  ).toBeDefined();
 });
 
 test("the next five runs are told in the schedule's zone and in the operator's", async () => {

@@ -20,6 +20,7 @@ import { PageHeader } from "#components/page-header.tsx";
 import { SummarySkeleton } from "#components/record-summary.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
 import { ReplaceDraftDialog } from "#components/replace-draft-dialog.tsx";
+import { ZoneNote } from "#components/zone-note.tsx";
 
 import { freshForMs } from "./freshness.ts";
 import { MissedSection } from "./missed-section.tsx";
@@ -37,6 +38,8 @@ import {
 import { ScheduleSummary } from "./schedule-summary.tsx";
 import { useDuplicate } from "./use-duplicate.ts";
 import { useScheduleToggle } from "./use-schedule-toggle.ts";
+
+import classes from "./schedules.module.css";
 
 export function SchedulePage() {
   const { id = "" } = useParams();
@@ -57,13 +60,13 @@ function ScheduleView({ id }: { id: string }) {
         title="Scheduled message"
         {...(schedule && { subtitle: `${botText(schedule)} · ${groupsText(schedule)}` })}
         actions={
-          <>
+          <div className={classes["actions"]}>
             <RefreshButton
               isRefreshing={query.isFetching && !query.isPending}
               onRefresh={() => void query.refetch()}
             />
             {schedule && <Actions schedule={schedule} />}
-          </>
+          </div>
         }
       />
       {query.isError && !schedule && (
@@ -76,6 +79,7 @@ function ScheduleView({ id }: { id: string }) {
       {query.isPending && <SummarySkeleton />}
       {schedule && (
         <>
+          <ZoneNote zones={[schedule.timezone]} />
           <ScheduleSummary schedule={schedule} />
           <MissedSection misses={schedule.misses} />
           <RunsSection runs={schedule.runs} />

@@ -10,11 +10,13 @@ import { OccurrenceTable } from "#components/occurrence-table.tsx";
 import { RecordSummary } from "#components/record-summary.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { formatMoment } from "#lib/dates.ts";
+import { optionsText } from "#lib/options-text.ts";
 
 import { BotCell } from "./bot-cell.tsx";
 import { NextRun } from "./next-run.tsx";
 import { RepeatBadge } from "./schedule-columns.tsx";
 import { isPaused, toneOf } from "./schedule-facts.ts";
+import { ScheduleGroups } from "./schedule-groups.tsx";
 
 import classes from "./schedules.module.css";
 
@@ -25,6 +27,8 @@ function Facts({ schedule }: { schedule: ScheduleDetail }) {
     Bot: <BotCell schedule={schedule} bots={bots} />,
     Repeat: <RepeatBadge schedule={schedule} />,
     "Time of day": `${schedule.time} in ${schedule.timezone}`,
+    Groups: <ScheduleGroups schedule={schedule} />,
+    Options: optionsText(schedule) || "None",
     Keyboard: schedule.keyboard_name ?? (schedule.keyboard_id ? "Deleted keyboard" : "None"),
     Written: formatMoment(schedule.created_at),
   };

@@ -1,11 +1,12 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { withoutCapabilities } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
-import { createReachableWorld, seenBy } from "#testing/messages-screen.ts";
+import { seenBy } from "#testing/messages-screen.ts";
 import {
   finishSending,
   prepareSchedules,
@@ -15,12 +16,31 @@ import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 let plan: Awaited<ReturnType<typeof prepareSchedules>>;
-beforeEach(async () => {
-  world = await createReachableWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   plan = await prepareSchedules(world);
 });
-afterEach(() => world.close());
+
+test("messages are searched by their text, and the address keeps the words", async () => {
+  await plan.schedule("Good morning");
+  await plan.schedule("Good night");
+  const user = await on.open(world.fetch);
+  const field = await screen.findByRole("textbox", { name: "Search messages" });
+  await user.type(field, "NIGHT");
+  const texts = async () => (await on.rows()).map(([message]) => message);
+  await waitFor(async () => expect(await texts()).toEqual(["Good night3 groups"]));
+  expect(window.location.search).toBe("?search=NIGHT");
+  await user.type(field, "s");
+  expect(await screen.findByText("No message is like that")).toBeDefined();
+  expect(screen.getByText(/looks at the next 2,000 messages/)).toBeDefined();
+});
+
+test("a worker that cannot search is not asked to", async () => {
+  await plan.schedule("Good morning");
+  await on.open(withoutCapabilities(world.fetch, ["schedules"]), "?search=night");
+  expect(await on.rows()).toHaveLength(1);
+  expect(screen.queryByRole("textbox", { name: "Search messages" })).toBeNull();
+});
 
 test("a row tells message, groups, bot, repeat, next run and status, the next first", async () => {
   await plan.schedule("Later", { date: "2030-02-01" });

@@ -1,4 +1,4 @@
-import { Button, Group, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import {
   IconBan,
   IconCalendarClock,
@@ -10,9 +10,10 @@ import {
   IconSend,
 } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type Schedule, SCHEDULE_STATUSES, ScheduleStatus } from "@tbm/contract/schedules.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import type { Schedule } from "@tbm/contract/schedules.ts";
 import { useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 
 import { botsQuery } from "#api/bots.ts";
 import { schedulesQuery } from "#api/schedules.ts";
@@ -24,7 +25,9 @@ import { RecordTable } from "#components/record-table.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
 import { ReplaceDraftDialog } from "#components/replace-draft-dialog.tsx";
 import { RowAction } from "#components/row-action.tsx";
+import { ZoneNote } from "#components/zone-note.tsx";
 import { excerpt } from "#lib/excerpt.ts";
+import { formatNumber } from "#lib/numbers.ts";
 
 import { freshForMs } from "./freshness.ts";
 import { scheduleColumns } from "./schedule-columns.tsx";
@@ -37,21 +40,23 @@ import {
   isAhead,
   isPaused,
 } from "./schedule-facts.ts";
+import { ScheduleFilters, useScheduleFilter } from "./schedule-filters.tsx";
 import { useDuplicate } from "./use-duplicate.ts";
 import { useScheduleToggle } from "./use-schedule-toggle.ts";
 
-const ALL = "all";
-const OPTIONS = [
-  { value: ALL, label: "All statuses" },
-  ...SCHEDULE_STATUSES.map((status) => ({ value: status, label: status })),
-];
+const SEARCHED = formatNumber(LIMITS.messagesSearched);
+
+function emptyText({ status, search }: ReturnType<typeof useScheduleFilter>["filter"]): string {
+  if (search) return "No message is like that";
+  return status ? `No message is ${status}` : "No scheduled messages yet";
+}
 
 /** Every scheduled message; the filter is a part of the address. */
 export function SchedulesPage() {
-  const [search, setSearch] = useSearchParams();
-  const status = ScheduleStatus.safeParse(search.get("status")).data;
+  const narrowing = useScheduleFilter();
+  const { status, search } = narrowing.filter;
   const schedules = useInfiniteQuery({
-    ...schedulesQuery(useClient(), status),
+    ...schedulesQuery(useClient(), narrowing.filter),
     // After a failure it is the operator's turn, so that the same toast does not come again and again.
     refetchInterval: ({ state: { data, status: outcome } }) =>
       outcome === "success" && data ? freshForMs(data.pages.flat(), Date.now()) : false,
@@ -115,21 +120,8 @@ export function SchedulesPage() {
           />
         }
       />
-      <Group mb="md">
-        <Select
-          aria-label="Filter by status"
-          data={OPTIONS}
-          value={status ?? ALL}
-          onChange={(chosen) =>
-            setSearch(chosen === null || chosen === ALL ? {} : { status: chosen }, {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
-          allowDeselect={false}
-          comboboxProps={{ shadow: "md" }}
-        />
-      </Group>
+      <ScheduleFilters {...narrowing} />
+      <ZoneNote zones={schedules.data?.pages.flat().map(({ timezone }) => timezone) ?? []} />
       {schedules.isError && !schedules.data ? (
         <LoadFailed
           text="Scheduled messages could not be loaded"
@@ -138,7 +130,7 @@ export function SchedulesPage() {
         />
       ) : (
         <RecordTable
-          key={status ?? ALL}
+          key={`${status ?? ""} ${search ?? ""}`}
           label="Scheduled messages"
           columns={columns}
           records={schedules.data?.pages.flat()}
@@ -150,19 +142,23 @@ export function SchedulesPage() {
           empty={
             <EmptyState
               icon={IconCalendarClock}
-              text={status ? `No message is ${status}` : "No scheduled messages yet"}
-              {...(!status && {
-                help: "Write a message and choose Schedule: it is sent at its time, once or repeating.",
-                action: (
-                  <Button
-                    component={Link}
-                    to="/messages"
-                    leftSection={<IconMessage2 size={16} aria-hidden />}
-                  >
-                    Write a Message
-                  </Button>
-                ),
+              text={emptyText(narrowing.filter)}
+              {...(search && {
+                help: `A search looks at the next ${SEARCHED} messages and at the ${SEARCHED} that ended last.`,
               })}
+              {...(!status &&
+                !search && {
+                  help: "Write a message and choose Schedule: it is sent at its time, once or repeating.",
+                  action: (
+                    <Button
+                      component={Link}
+                      to="/messages"
+                      leftSection={<IconMessage2 size={16} aria-hidden />}
+                    >
+                      Write a Message
+                    </Button>
+                  ),
+                })}
             />
           }
         />

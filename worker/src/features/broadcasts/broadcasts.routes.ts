@@ -10,9 +10,11 @@ import {
   stopBroadcast,
 } from "./broadcasts.service.ts";
 import { listDeliveries } from "./deliveries.service.ts";
+import { searchHistory } from "./history.service.ts";
 
 export const broadcastRoutes = [
   on(calls.listBroadcasts, ({ ports, query }) => listBroadcasts(ports, query)),
+  on(calls.searchHistory, ({ ports, query }) => searchHistory(ports, query)),
   on(calls.getBroadcast, ({ ports, params }) => getBroadcast(ports, params.id)),
   on(calls.listDeliveries, ({ ports, params, query }) => listDeliveries(ports, params.id, query)),
   on(calls.getBroadcastDraft, ({ ports, params }) => getBroadcastDraft(ports, params.id)),

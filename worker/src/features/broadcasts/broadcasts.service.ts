@@ -44,6 +44,11 @@ interface Found {
   broadcast: Broadcast;
 }
 
+/** At most a page of them, the newest first. */
+export async function readBroadcasts(ports: Ports, which: SQL | undefined): Promise<Broadcast[]> {
+  return (await read(ports, which)).map(({ broadcast }) => broadcast);
+}
+
 async function read(ports: Ports, which: SQL | undefined): Promise<Found[]> {
   const rows = await ports.db
     .select({ row: broadcasts, botName: bots.name, ...originalLink })
@@ -67,13 +72,10 @@ async function read(ports: Ports, which: SQL | undefined): Promise<Found[]> {
   }));
 }
 
-export async function listBroadcasts(
+export const listBroadcasts = (
   ports: Ports,
   question: Parameters<typeof isAskedFor>[0],
-): Promise<Broadcast[]> {
-  const found = await read(ports, isAskedFor(question));
-  return found.map(({ broadcast }) => broadcast);
-}
+): Promise<Broadcast[]> => readBroadcasts(ports, isAskedFor(question));
 
 export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {
   const [found] = await read(ports, eq(broadcasts.id, id));

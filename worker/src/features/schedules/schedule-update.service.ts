@@ -4,7 +4,9 @@ import { eq, sql } from "drizzle-orm";
 
 import { attachments, bots, schedules } from "#db/schema.ts";
 import type { Attachment } from "#engine/content.ts";
+import { recurrenceOf } from "#engine/occurrences.ts";
 import { choosePictures } from "#engine/pictures.ts";
+import { firstRun } from "#engine/recurrence.ts";
 import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
 import type { Schedule } from "#engine/schedule-runs.ts";
 import { startOf, zoneOf } from "#engine/schedule-start.ts";
@@ -16,7 +18,14 @@ import type { Ports } from "#ports.ts";
 import { findSchedule, refused } from "./schedule-rows.ts";
 import { getSchedule } from "./schedules.service.ts";
 
-/** Only another time moves the next run: what is due at this moment must not be lost by another text. */
+/** A repeating one whose first run is over. */
+const hasBegun = ({ now }: Ports, schedule: Schedule): boolean =>
+  schedule.repeat_type !== "none" && firstRun(recurrenceOf(schedule)) <= now();
+
+/**
+ * Only another time moves the next run: what is due at this moment must not be lost by another text. It must
+ * lie ahead as that of a new message; only the first date of one that has begun may stay where it is.
+ */
 function timingOf(ports: Ports, before: Schedule, input: ScheduleUpdate) {
   const { date, time, repeat } = input;
   const timezone = zoneOf(ports, input.timezone);
@@ -27,7 +36,7 @@ function timingOf(ports: Ports, before: Schedule, input: ScheduleUpdate) {
     before.timezone === timezone &&
     before.repeat_type === repeat;
   if (isSame) return {};
-  const mayHaveBegun = repeat !== "none";
+  const mayHaveBegun = repeat !== "none" && date === before.date && hasBegun(ports, before);
   const { scheduled_time } = startOf(ports, { date, time, repeat, timezone }, { mayHaveBegun });
   return { date, time, timezone, repeat_type: repeat, scheduled_time };
 }

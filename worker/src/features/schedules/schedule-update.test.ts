@@ -107,6 +107,24 @@ test("another time of a repeating one that has begun counts from the present mom
   ).toEqual(["2026-11-15T06:00:00.000Z", "2026-11-22T06:00:00.000Z"]);
 });
 
+test("the first date of a repeating one stays or lies ahead, as that of a new message", async () => {
+  const refusal = (time: string) => ({
+    status: 422,
+    body: { error: `${time} has passed in Asia/Bangkok. Choose a later time.` },
+  });
+  const id = await schedule({ repeat: "daily" });
+  const passed = { repeat: "daily", time: "11:00" };
+  const ofNew = await stage.schedule({ ...soon, ...passed, message: "Hello" });
+  expect(await update(id, passed)).toMatchObject(refusal("2026-11-15 11:00"));
+  expect(ofNew).toMatchObject(refusal("2026-11-15 11:00"));
+  await world.elapse(6 * MINUTE);
+  expect((await update(id, passed)).status).toBe(200);
+  const earlier = { repeat: "daily", date: "2026-11-14" };
+  expect(await update(id, earlier)).toMatchObject(refusal("2026-11-14 12:05"));
+  const single = await schedule({ time: "12:30" });
+  expect(await update(single, { ...passed })).toMatchObject(refusal("2026-11-15 11:00"));
+});
+
 test("a paused one stays paused, and a missed one waits again", async () => {
   const id = await schedule();
   await act(id, "pause");

@@ -1,6 +1,6 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Schedule, ScheduleDetail, ScheduleStatus } from "@tbm/contract/schedules.ts";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { scheduleMisses } from "#db/plan-tables.ts";
 import { broadcasts, keyboards, schedules } from "#db/schema.ts";
@@ -21,7 +21,11 @@ import {
 interface Page {
   status?: ScheduleStatus | undefined;
   after?: string | undefined;
+  /** A part of the message. */
+  search?: string | undefined;
 }
+
+type Filter = Pick<Page, "status" | "search">;
 
 type Place = Pick<ScheduleRow, "id" | "scheduled_time" | "ended_at">;
 
@@ -34,39 +38,44 @@ async function placeOf({ db }: Ports, id: string): Promise<Place | undefined> {
   return place;
 }
 
-const hasStatus = (status: ScheduleStatus | undefined) =>
-  status === undefined ? undefined : eq(schedules.status, status);
+/** Of all that are in a state, the first by an order that an index has, with the words in their text. */
+function isFound({ status, search }: Filter, which: SQL, order: SQL): SQL | undefined {
+  const hasStatus = status === undefined ? undefined : eq(schedules.status, status);
+  if (!search) return and(which, hasStatus);
+  const looked = sql`SELECT id, message FROM schedules WHERE ${and(which, hasStatus)}
+    ORDER BY ${order} LIMIT ${LIMITS.messagesSearched}`;
+  return sql`${which} AND ${schedules.id} IN (SELECT looked.id FROM (${looked}) AS looked
+    WHERE instr(lower(looked.message), lower(${search})) > 0)`;
+}
 
 /** What has runs ahead, the next first. */
-function readAhead(ports: Ports, status: ScheduleStatus | undefined, after: Place | undefined) {
+function readAhead(ports: Ports, filter: Filter, after: Place | undefined) {
   const { id, scheduled_time, ended_at } = schedules;
+  const order = [sql`${scheduled_time}`, sql`${id}`];
   const isBehind =
     after && sql`(${scheduled_time}, ${id}) > (${after.scheduled_time}, ${after.id})`;
-  const which = and(sql`${ended_at} IS NULL`, isBehind, hasStatus(status));
-  return selectRows(ports, which, [sql`${scheduled_time}`, sql`${id}`], LIMITS.schedulesPerPage);
+  const isAhead = isFound(filter, sql`${ended_at} IS NULL`, sql.join(order, sql`, `));
+  return selectRows(ports, and(isAhead, isBehind), order, LIMITS.schedulesPerPage);
 }
 
 /** What runs no more, the last to end first. */
-function readEnded(
-  ports: Ports,
-  status: ScheduleStatus | undefined,
-  after: Place | undefined,
-  limit: number,
-) {
+function readEnded(ports: Ports, filter: Filter, after: Place | undefined, limit: number) {
   const { id, ended_at } = schedules;
+  const order = [desc(ended_at), desc(id)];
   const isBehind = after && sql`(${ended_at}, ${id}) < (${after.ended_at}, ${after.id})`;
-  const which = and(sql`${ended_at} IS NOT NULL`, isBehind, hasStatus(status));
-  return selectRows(ports, which, [desc(ended_at), desc(id)], limit);
+  const hasEnded = isFound(filter, sql`${ended_at} IS NOT NULL`, sql.join(order, sql`, `));
+  return selectRows(ports, and(hasEnded, isBehind), order, limit);
 }
 
-export async function listSchedules(ports: Ports, { status, after }: Page): Promise<Schedule[]> {
+export async function listSchedules(ports: Ports, page: Page): Promise<Schedule[]> {
+  const { status, after } = page;
   const last = after === undefined ? undefined : await placeOf(ports, after);
   if (after !== undefined && !last) return [];
   const isAhead = status === "waiting" || status === "paused";
-  const rows = last?.ended_at ? [] : await readAhead(ports, status, last);
+  const rows = last?.ended_at ? [] : await readAhead(ports, page, last);
   const room = LIMITS.schedulesPerPage - rows.length;
   if (room > 0 && !isAhead) {
-    rows.push(...(await readEnded(ports, status, last?.ended_at ? last : undefined, room)));
+    rows.push(...(await readEnded(ports, page, last?.ended_at ? last : undefined, room)));
   }
   const runs = await lastRunsOf(
     ports,

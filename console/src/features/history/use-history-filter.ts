@@ -1,0 +1,38 @@
+import { type BroadcastFilter, BroadcastSource, Standing } from "@tbm/contract/broadcasts.ts";
+
+import type { HistoryFilter } from "#api/broadcasts.ts";
+import { useCapability } from "#api/health.ts";
+import { useNarrowing } from "#components/use-narrowing.ts";
+import { dayStart } from "#lib/dates.ts";
+
+/** What the address may ask for, by the names that it has there. */
+type Narrowing = "bot" | "source" | "state" | "search" | "from" | "until";
+
+/** What the address asks for; nothing with a worker that cannot do it. */
+export function useHistoryFilter() {
+  const { textOf, narrow } = useNarrowing<Narrowing>();
+  const canFilter = useCapability("history-filters");
+  const canSearch = useCapability("history-search");
+  const dayOf = (name: "from" | "until", days: number) =>
+    dayStart(textOf(name), days)?.toISOString();
+  const chosen: BroadcastFilter = {
+    bot_id: textOf("bot") || undefined,
+    source: BroadcastSource.safeParse(textOf("source")).data,
+    state: Standing.safeParse(textOf("state")).data,
+  };
+  const looked = {
+    search: textOf("search").trim() || undefined,
+    from: dayOf("from", 0),
+    // The last day belongs to it as a whole.
+    until: dayOf("until", 1),
+  };
+  const filter: HistoryFilter = { ...(canFilter && chosen), ...(canSearch && looked) };
+  return {
+    canFilter,
+    canSearch,
+    filter,
+    textOf,
+    isNarrowed: Object.values(filter).some((value) => value !== undefined),
+    narrow,
+  };
+}

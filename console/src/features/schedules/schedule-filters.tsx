@@ -1,0 +1,50 @@
+import { Select, SimpleGrid } from "@mantine/core";
+import { SCHEDULE_STATUSES, ScheduleStatus } from "@tbm/contract/schedules.ts";
+
+import { useCapability } from "#api/health.ts";
+import { SearchField } from "#components/search-field.tsx";
+import { useNarrowing } from "#components/use-narrowing.ts";
+
+const ALL = "all";
+const OPTIONS = [
+  { value: ALL, label: "All statuses" },
+  ...SCHEDULE_STATUSES.map((status) => ({ value: status, label: status })),
+];
+
+/** What the address asks for; no words with a worker that cannot search. */
+export function useScheduleFilter() {
+  const { textOf, narrow } = useNarrowing<"status" | "search">();
+  const canSearch = useCapability("schedule-search");
+  return {
+    filter: {
+      status: ScheduleStatus.safeParse(textOf("status")).data,
+      search: (canSearch && textOf("search").trim()) || undefined,
+    },
+    canSearch,
+    narrow,
+  };
+}
+
+export function ScheduleFilters(props: ReturnType<typeof useScheduleFilter>) {
+  const { filter, canSearch, narrow } = props;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mb="md" maw="34rem">
+      {canSearch && (
+        <SearchField
+          label="Search messages"
+          placeholder="Search messages"
+          words={filter.search ?? ""}
+          onSearch={(words) => narrow("search", words)}
+        />
+      )}
+      <Select
+        aria-label="Filter by status"
+        data={OPTIONS}
+        value={filter.status ?? ALL}
+        onChange={(chosen) => narrow("status", chosen === ALL ? null : chosen)}
+        allowDeselect={false}
+        comboboxProps={{ shadow: "md" }}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,56 @@
+import { Anchor, Modal, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
+import { useState } from "react";
+
+import { groupsQuery } from "#api/groups.ts";
+import { useClient } from "#api/use-client.ts";
+import { countGroups } from "#lib/group-count.ts";
+import { formatNumber } from "#lib/numbers.ts";
+
+import { idsIn } from "./schedule-draft.ts";
+import { groupsText } from "./schedule-facts.ts";
+
+import classes from "./schedules.module.css";
+
+const NAMED = 3;
+
+/** To whom it goes: the first by name, and all of them in a list. */
+export function ScheduleGroups({ schedule }: { schedule: ScheduleDetail }) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Without their names they are still counted, so a failure is not worth a word.
+  const { data: groups } = useQuery({ ...groupsQuery(useClient()), meta: {} });
+  if (!groups) return groupsText(schedule);
+  const known = new Map(groups.map(({ id, name }) => [id, name]));
+  const ids = idsIn(schedule.groups);
+  const names = ids.flatMap((id) => known.get(id) ?? []);
+  const gone = ids.length - names.length;
+  const others = ids.length - Math.min(names.length, NAMED);
+  return (
+    <>
+      {names.slice(0, NAMED).join(", ")}
+      {others > 0 && (
+        <>
+          {" "}
+          <Anchor component="button" type="button" inherit onClick={() => setIsOpen(true)}>
+            {names.length > 0 ? `and ${formatNumber(others)} more` : countGroups(others)}
+          </Anchor>
+        </>
+      )}
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={groupsText(schedule)}>
+        <ul className={classes["groups"]} aria-label="Groups">
+          {names.map((name, index) => (
+            <li key={`${name} ${index}`}>{name}</li>
+          ))}
+        </ul>
+        {gone > 0 && (
+          <Text c="dimmed" mt="sm">
+            {gone === 1
+              ? "1 group is not in the list any more."
+              : `${formatNumber(gone)} groups are not in the list any more.`}
+          </Text>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { MessageOptions } from "@tbm/contract/message-look.ts";
+
+type Asked = { [Option in keyof MessageOptions]?: boolean | null | undefined };
+
+/** `Silent, pinned`: what was asked for besides; empty for nothing. */
+export function optionsText({ silent, protect, noPreview, pin }: Asked): string {
+  const words = [
+    silent && "silent",
+    protect && "protected",
+    noPreview && "no link preview",
+    pin && "pinned",
+  ].filter((word) => typeof word === "string");
+  const text = words.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

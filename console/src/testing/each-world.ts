@@ -1,0 +1,29 @@
+import type { World } from "@tbm/worker/testing/world.ts";
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+
+import { createReachableWorld, stubObjectUrls } from "./messages-screen.ts";
+
+/**
+ * Each test of the file has a worker of its own, which Telegram can reach and the console is connected to, and
+ * an empty draft. `prepare` takes it, and adds what the file needs besides.
+ */
+export function eachWorld(prepare: (world: World) => unknown): void {
+  let close = async () => {};
+  beforeEach(async () => {
+    stubObjectUrls();
+    const world = await createReachableWorld();
+    close = world.close;
+    saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+    draftStore.change(world.baseUrl, EMPTY_DRAFT);
+    await prepare(world);
+  });
+  afterEach(async () => {
+    // What runs is polled for, and must not be once the worker is gone.
+    cleanup();
+    await close();
+  });
+}

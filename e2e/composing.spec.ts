@@ -1,0 +1,132 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { addBotInGroups } from "./audience-fixtures.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { callWorker, test } from "./telegram-fixtures.ts";
+
+const GROUPS = ["Night market", "Readers", "Collectors", "Weekend fair"];
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+async function writeToAll(page: Page, message: string): Promise<void> {
+  await choose(page, "Bot", "Shop");
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByLabel("Message", { exact: true }).fill(message);
+}
+
+const topOf = async (target: Locator) => (await target.boundingBox())?.y ?? 0;
+const bottomOf = async (target: Locator) => {
+  const box = await target.boundingBox();
+  return box ? box.y + box.height : 0;
+};
+const colorOf = (target: Locator) => target.evaluate((element) => getComputedStyle(element).color);
+
+test("while a time is chosen nothing moves, and the list of zones opens at the chosen one", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await addBotInGroups(worker, simulator, "Shop", GROUPS);
+  await page.goto(`${worker.url}/messages`);
+  await writeToAll(page, "Hello");
+  await page.getByRole("tab", { name: "Schedule" }).click();
+  const button = page.getByRole("button", { name: "Schedule Message" });
+  await expect(page.getByText("Not ready: choose a date and a time")).toBeVisible();
+  await expect(button).toBeDisabled();
+  const zone = page.getByRole("combobox", { name: "Zone" });
+  await zone.fill("Tokyo");
+  await page.getByRole("option", { name: "Asia/Tokyo" }).click();
+  for (const repeat of ["No repeat", "Daily"]) {
+    await choose(page, "Repeat", repeat);
+    await page.getByLabel("Date").fill("");
+    await page.getByLabel("Time").fill("18:00");
+    await expect(page.getByRole("table", { name: "Next runs" })).toHaveCount(0);
+    const before = await topOf(button);
+    await page.getByLabel("Date").fill("2030-06-01");
+    await expect(page.getByRole("table", { name: "Next runs" })).toBeVisible();
+    expect(await topOf(button)).toBe(before);
+  }
+  await zone.click();
+  await expect(page.getByRole("option", { name: "Asia/Tokyo" })).toBeInViewport();
+  await page.keyboard.press("Escape");
+
+  await page.getByLabel("Date").fill("2020-06-01");
+  await expect(page.getByText(/2020-06-01 18:00 has passed in Asia\/Tokyo/)).toHaveCount(1);
+  await expect(button).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test("a refused form shows all of the field at fault, and names it by border and sentence", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  const botId = await addBotInGroups(worker, simulator, "Shop", GROUPS);
+  const groups = await callWorker<{ id: string }[]>(worker, "GET", `/api/bots/${botId}/groups`);
+  const form = new FormData();
+  const fields = { botId, message: "Hello", date: "2030-01-07", time: "08:00", silent: "true" };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("groups", JSON.stringify(groups.map(({ id }) => id)));
+  const { id } = await callWorker<{ id: string }>(worker, "POST", "/api/schedule", form);
+
+  await page.setViewportSize({ width: 360, height: 720 });
+  await page.goto(`${worker.url}/scheduled/${id}`);
+  const buttons = ["Refresh", "Pause", "Duplicate", "Edit", "Cancel Message", "Send Now"];
+  const widths = await Promise.all(
+    buttons.map(async (name) => {
+      const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+      return Math.round(box?.width ?? 0);
+    }),
+  );
+  expect(new Set(widths).size).toBe(1);
+  await expect(page.getByText("Silent")).toBeVisible();
+  await page.getByRole("button", { name: "and 1 more" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(GROUPS.length);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Scheduled Message" });
+  const message = dialog.getByRole("textbox", { name: "Message" });
+  await message.fill("");
+  await dialog.getByLabel("Time").focus();
+  const save = dialog.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  await expect(dialog.getByText("Enter a message.")).toBeInViewport({ ratio: 1 });
+  await expect(message).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText("Message", { exact: true })).toBeInViewport({ ratio: 1 });
+  expect(await bottomOf(message)).toBeLessThan(await topOf(save));
+  expect(await colorOf(message)).toBe(await colorOf(dialog.getByLabel("Time")));
+});
+
+test("the history is searched by words and days, which the address keeps", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await addBotInGroups(worker, simulator, "Shop", GROUPS);
+  await page.goto(`${worker.url}/messages`);
+  for (const message of ["Good morning", "Good night"]) {
+    await writeToAll(page, message);
+    await page.getByRole("button", { name: "Send Now to 4 groups" }).click();
+    await expect(page.getByRole("alert")).toContainText("Successfully sent 4 messages");
+    await page.reload();
+  }
+  await page.goto(`${worker.url}/history`);
+  const rows = page.getByRole("table", { name: "History" }).getByRole("row");
+  await expect(rows).toHaveCount(3);
+  await page.getByRole("textbox", { name: "Search messages" }).fill("NIGHT");
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel("To day").fill("2020-01-01");
+  await expect(page.getByText("No message is like that")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("No message is like that")).toBeVisible();
+  await page.getByLabel("To day").fill("");
+  await expect(rows).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 720 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

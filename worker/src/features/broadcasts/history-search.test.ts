@@ -1,0 +1,120 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+const ask = async (query: Record<string, string>) =>
+  world.call("GET", `/api/history?${new URLSearchParams(query).toString()}`);
+const messages = async (query: Record<string, string>): Promise<string[]> =>
+  (await ask(query)).body.broadcasts.map(({ message }: { message: string }) => message);
+
+/** One a minute, from the first of the month on. */
+function fill(count: number, message: string) {
+  world.database
+    .prepare(
+      `WITH RECURSIVE old(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM old WHERE i + 1 < ?)
+       INSERT INTO broadcasts (id, bot_id, source, message, created_at, finished_at, sent)
+       SELECT 'brd_' || ? || i, 'bot_1', 'now', ? || i,
+         strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-01', '+' || i || ' minutes'), '2026-11-01', 1
+       FROM old`,
+    )
+    .run(count, message, message);
+}
+
+function add(message: string, created: string, title: string | null = null) {
+  world.database
+    .prepare(
+      `INSERT INTO broadcasts (id, bot_id, source, title, message, created_at, finished_at, sent)
+       VALUES ('brd_' || hex(randomblob(8)), 'bot_1', 'now', ?, ?, ?, '2026-11-01', 1)`,
+    )
+    .run(title, message, created);
+}
+
+test.each([
+  ["a part of the message, whatever its case", "NIGHT m", ["Night market"]],
+  ["words in another script", "ลดทั้งร้าน", ["วันนี้ลดทั้งร้าน"]],
+  ["a campaign's name", "lucky", ["Number 7"]],
+  ["a percent sign as it is", "0% o", ["100% off_now"]],
+  [
+    "spaces alone, as without words",
+    "  ",
+    ["100% off_now", "Number 7", "วันนี้ลดทั้งร้าน", "Night market"],
+  ],
+  ["what no message has", "owls", []],
+])("the history is found by %s", async (_, search, found) => {
+  const day = "2026-11-02T00:00:00.000Z";
+  add("Night market", day);
+  add("วันนี้ลดทั้งร้าน", day);
+  add("Number 7", day, "Lucky draw");
+  add("100% off_now", day);
+  expect(await messages({ search })).toEqual(found);
+});
+
+test("a day has what was accepted from its first moment to its last, and words narrow it", async () => {
+  add("Eve", "2026-11-01T16:59:59.999Z");
+  add("First", "2026-11-01T17:00:00.000Z");
+  add("Last", "2026-11-02T16:59:59.999Z");
+  add("Next", "2026-11-02T17:00:00.000Z");
+  const day = { from: "2026-11-02T00:00:00+07:00", until: "2026-11-03T00:00:00+07:00" };
+  expect(await messages(day)).toEqual(["Last", "First"]);
+  expect(await messages({ ...day, search: "st" })).toEqual(["Last", "First"]);
+  expect(await messages({ ...day, search: "fi" })).toEqual(["First"]);
+  expect(await messages({ from: "2026-11-02T16:59:59Z" })).toEqual(["Next", "Last"]);
+  expect(await messages({ until: "2026-11-01T17:00:00Z" })).toEqual(["Eve"]);
+  expect(await messages({ from: "2030-01-01T00:00:00Z" })).toEqual([]);
+  expect(await messages({ until: "2020-01-01T00:00:00Z" })).toEqual([]);
+});
+
+test("a search looks through so many at a time, tells how far it came, and goes on from there", async () => {
+  add("Needle", "2026-10-31T00:00:00.000Z");
+  fill(LIMITS.messagesSearched, "No. ");
+  const first = (await ask({ search: "needle" })).body;
+  expect(first).toEqual({
+    broadcasts: [],
+    next: "brd_No. 0",
+    back_to: "2026-11-01T00:00:00.000Z",
+  });
+  const second = (await ask({ search: "needle", after: first.next })).body;
+  expect(second).toMatchObject({ broadcasts: [{ message: "Needle" }], next: null });
+});
+
+test("a page is full at its length, with words and without, and the next begins behind it", async () => {
+  fill(LIMITS.broadcastsPerPage + 1, "No. ");
+  for (const query of [{}, { search: "no." }]) {
+    const page = (await ask(query)).body;
+    expect(page.broadcasts).toHaveLength(LIMITS.broadcastsPerPage);
+    expect(page).toMatchObject({ next: "brd_No. 1", back_to: "2026-11-01T00:01:00.000Z" });
+    const rest = (await ask({ ...query, after: page.next })).body;
+    expect(rest).toMatchObject({ broadcasts: [{ message: "No. 0" }], next: null });
+  }
+});
+
+test.each([
+  [{ from: "yesterday" }, "Write the moment as 2026-11-15T08:00:00Z."],
+  [{ search: "n".repeat(129) }, "Search for at most 128 characters."],
+])("refuses %o", async (query: Record<string, string>, error) => {
+  expect(await ask(query)).toMatchObject({ status: 422, body: { error } });
+});
+
+test("no question reads the history from end to end", () => {
+  const plan = (where: string) =>
+    world.database
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT seq FROM broadcasts WHERE ${where} ORDER BY seq DESC LIMIT 9`,
+      )
+      .all()
+      .map(({ detail }) => String(detail))
+      .join("; ");
+  const since = `broadcasts.seq >= (SELECT seq FROM broadcasts AS first
+    WHERE first.created_at >= '2026' ORDER BY first.created_at LIMIT 1) AND +broadcasts.created_at >= '2026'`;
+  expect(plan(since)).toMatch(/SEARCH broadcasts USING INTEGER PRIMARY KEY \(rowid>\?\)/);
+  expect(plan(since)).toMatch(/SEARCH first USING COVERING INDEX broadcasts_by_date/);
+  expect(plan(since)).not.toMatch(/TEMP B-TREE|SCAN/);
+  expect(plan(`broadcasts.bot_id = 'bot' AND ${since}`)).not.toMatch(/TEMP B-TREE|SCAN/);
+});

@@ -1,0 +1,59 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createStage, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  // It is noon in Bangkok.
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 1 });
+});
+afterEach(() => world.close());
+
+const schedule = async (message: string, time: string): Promise<string> =>
+  (await stage.schedule({ message, date: "2026-11-16", time })).body.id;
+const ask = (query: Record<string, string>) =>
+  world.call("GET", `/api/schedules?${new URLSearchParams(query).toString()}`);
+const found = async (query: Record<string, string>): Promise<string[]> =>
+  (await ask(query)).body.map(({ message }: { message: string }) => message);
+
+test("what is planned and what has ended is found by a part of its message", async () => {
+  await schedule("Good morning, market", "09:00");
+  await schedule("Good night", "08:00");
+  const gone = await schedule("MARKET is over", "07:00");
+  await world.call("DELETE", `/api/schedules/${gone}`);
+  expect(await found({ search: "market" })).toEqual(["Good morning, market", "MARKET is over"]);
+  expect(await found({ search: "market", status: "cancelled" })).toEqual(["MARKET is over"]);
+  expect(await found({ search: " good " })).toEqual(["Good night", "Good morning, market"]);
+  expect(await found({ search: "owls" })).toEqual([]);
+  expect(await found({ search: " " })).toHaveLength(3);
+});
+
+test("what is found is read page by page, and what lies beyond so many is not looked at", async () => {
+  const id = await schedule("First", "08:00");
+  world.database
+    .prepare(
+      `WITH RECURSIVE more(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM more WHERE i < ?)
+       INSERT INTO schedules SELECT 'sch_' || printf('%05d', i), bot_id, groups, message || ' ' || i, keyboard_id,
+         repeat_type, scheduled_time, date, time, timezone, status, note, created_at, ended_at, revision,
+         entities, options FROM schedules, more WHERE schedules.id = ?`,
+    )
+    .run(LIMITS.messagesSearched, id);
+  const page = (await ask({ search: "first" })).body;
+  expect(page).toHaveLength(LIMITS.schedulesPerPage);
+  const next = (await ask({ search: "first", after: page.at(-1).id })).body;
+  expect(next).toHaveLength(LIMITS.schedulesPerPage);
+  expect(next[0].id).not.toBe(page.at(-1).id);
+  await schedule("Needle", "20:00");
+  expect(await found({ search: "needle" })).toEqual([]);
+});
+
+test("a search of more than a name's length is refused", async () => {
+  expect(await ask({ search: "n".repeat(129) })).toMatchObject({
+    status: 422,
+    body: { error: "Search for at most 128 characters." },
+  });
+});
