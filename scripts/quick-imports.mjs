@@ -1,8 +1,10 @@
 // Given to Node by --import, so that programs start in a third of the time and half of the memory.
-import { enableCompileCache, registerHooks } from "node:module";
+import { enableCompileCache, flushCompileCache, registerHooks } from "node:module";
 import { join } from "node:path";
 
 enableCompileCache(join(import.meta.dirname, "..", "node_modules", ".cache", "compiled"));
+// What is compiled is else only kept at an orderly end, and a program that is killed has none.
+setTimeout(flushCompileCache, 1000).unref();
 
 const ROOT = new URL("..", import.meta.url).href;
 const found = new Map();

@@ -61,16 +61,21 @@ const broadcasting = writtenOnce<"given" | "now" | "condition">(
     ON CONFLICT DO NOTHING`,
 );
 
+/** What is told of a whole item is read once: its value, with all of its groups, is long. */
 const queueing = writtenOnce<"given" | "now">(
   (slot) => sql`
     INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
       attempts, retried, message_ids, reason, settled_at)
+    WITH given AS MATERIALIZED (
+      SELECT ${field("id")} AS id, ${field("missedBecause")} AS missed_because,
+        item.value -> '$.groups' AS targets
+      FROM json_each(${slot("given")}) AS item)
     SELECT broadcasts.id, groups.id, bot_id, groups.chatId, ${priority}, seq,
-      iif(${field("missedBecause")} IS NULL, 'queued', 'missed'), 0, 0, '', '[]',
-      ${field("missedBecause")}, iif(${field("missedBecause")} IS NULL, NULL, ${slot("now")})
-    FROM json_each(${slot("given")}) AS item
-    JOIN ${broadcasts} ON broadcasts.id = ${field("id")}
-    JOIN json_each(item.value, '$.groups') AS target
+      iif(missed_because IS NULL, 'queued', 'missed'), 0, 0, '', '[]',
+      missed_because, iif(missed_because IS NULL, NULL, ${slot("now")})
+    FROM given
+    JOIN ${broadcasts} ON broadcasts.id = given.id
+    JOIN json_each(targets) AS target
     JOIN ${groups} ON groups.id = target.value
     WHERE finished_at IS NULL ON CONFLICT DO NOTHING`,
 );
