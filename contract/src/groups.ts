@@ -34,6 +34,8 @@ export const BotStanding = z.object({
   posting: z.array(Id),
   /** Those where it was seen and may post no more. */
   lost: z.array(z.object({ group_id: Id, reason: z.string(), since: Instant.nullish() })),
+  /** Of those it may post to, where some messages of it are refused. */
+  limited: z.array(z.object({ group_id: Id, reason: z.string() })).optional(),
 });
 export type BotStanding = z.infer<typeof BotStanding>;
 

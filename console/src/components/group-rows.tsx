@@ -6,6 +6,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { indexAfterKey } from "#lib/list-keys.ts";
 
 import { GroupKindBadge } from "./group-kind-badge.tsx";
+import { TickBox } from "./tick-box.tsx";
 
 import classes from "./group-checklist.module.css";
 
@@ -92,8 +93,7 @@ export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
               style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
             >
               <label className={classes["label"]}>
-                <input
-                  type="checkbox"
+                <TickBox
                   checked={selected.has(group.id)}
                   tabIndex={index === active ? 0 : -1}
                   onFocus={() => setPlace(index)}

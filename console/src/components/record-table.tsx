@@ -1,6 +1,8 @@
 import { Button, Card, Group, Skeleton, Table, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 
+import { TickBox } from "./tick-box.tsx";
+
 import classes from "./record-table.module.css";
 
 const SKELETON_ROWS = 3;
@@ -119,8 +121,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
       <Table.Tr role="row" className={classes["row"]} key={record.id}>
         {selection && (
           <Table.Td role="cell" className={classes["box"]}>
-            <input
-              type="checkbox"
+            <TickBox
               aria-label={`Select ${selection.nameOf(record)}`}
               checked={selection.selected.has(record.id)}
               onChange={() => selection.onChange(toggled(selection.selected, record.id))}
@@ -165,13 +166,10 @@ function AllBox<T extends { id: string }>({ records, selection }: AllBoxProps<T>
   const count = records.filter(({ id }) => selected.has(id)).length;
   const isAll = count === records.length;
   return (
-    <input
-      type="checkbox"
+    <TickBox
       aria-label="Select all"
       checked={isAll}
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && !isAll;
-      }}
+      isPartly={count > 0 && !isAll}
       onChange={() => {
         const changed = new Set(selected);
         for (const { id } of records) {

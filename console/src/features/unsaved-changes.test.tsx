@@ -12,6 +12,7 @@ const DIALOGS = [
   ["/bots", "Rename Shop", "Rename Bot", "Bot Name"],
   ["/bots", "Replace token Shop", "Replace Token", "New Token"],
   ["/groups", "Add Group", "Add Group", "Chat ID, @name or Link"],
+  ["/groups?view=sets", "New Set", "New Set", "Set Name"],
   ["/images", "New Folder", "New Folder", "Folder Name"],
   ["/keyboards", "Create Keyboard", "Create Keyboard", "Keyboard Name"],
   ["/autosendgame", "New Campaign", "New Campaign", "Campaign Name"],
@@ -22,7 +23,7 @@ let world: World;
 beforeEach(async () => {
   world = await createReachableWorld();
   saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
-  await addBotInGroups(world, "Shop");
+  await addBotInGroups(world, "Shop", "Readers");
 });
 afterEach(() => world.close());
 

@@ -1,4 +1,5 @@
 import { Code, Skeleton, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 
 import { CutName } from "#components/cut-name.tsx";
@@ -36,7 +37,7 @@ interface BotsCellProps {
 }
 
 function BotsCell({ bots, nameOf }: BotsCellProps) {
-  const { posting, lost } = bots;
+  const { posting, limited, lost } = bots;
   const lossOf = ({ botId, reason, since }: LostGroup) =>
     `${nameOf(botId)}: ${reason}${since === null ? "" : ` Since ${formatDate(since)}.`}`;
   if (posting.length + lost.length === 0) return <Text c="dimmed">No bot</Text>;
@@ -44,6 +45,15 @@ function BotsCell({ bots, nameOf }: BotsCellProps) {
     <div className={classes["bots"]}>
       {isLost(bots) && <StatusBadge tone="negative">Lost</StatusBadge>}
       {posting.length > 0 && <CutName>{listed(posting.map(nameOf), ", ")}</CutName>}
+      {limited.length > 0 && (
+        <Text size="xs" c="dimmed" mt={4}>
+          <IconAlertTriangle size={14} className={classes["warning"] ?? ""} aria-hidden />{" "}
+          {listed(
+            limited.map(({ botId, reason }) => `${nameOf(botId)}: ${reason}`),
+            " ",
+          )}
+        </Text>
+      )}
       {lost.length > 0 && (
         <Text size="xs" c="dimmed" mt={4}>
           {listed(lost.map(lossOf), " ")}

@@ -1,5 +1,5 @@
 import type { World } from "@tbm/worker/testing/world.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -61,6 +61,46 @@ test("each group tells its bots, and a lost one why and since when", async () =>
     "Bots",
     "Actions",
   ]);
+});
+
+test("a group that refuses a bot's pictures says so", async () => {
+  const { shop, readers } = await createCast();
+  const { control } = world.telegram;
+  control.restrictBot(readers, shop.telegramId, {
+    can_send_messages: true,
+    can_send_other_messages: true,
+  });
+  await control.settleDeliveries();
+  const user = await openPage();
+  const marked = await row(/Readers/);
+  await waitFor(() =>
+    expect(marked.textContent).toContain("Shop: The bot may not send pictures in this group."),
+  );
+  await messagesScreen.choose(user, "Filter by standing", "Limited");
+  await waitFor(() => expect(names()).toEqual(["Readers"]));
+});
+
+test("view, filters and order are in the address, and come back with it", async () => {
+  await createCast();
+  const user = await openPage();
+  await row(/Night market/);
+  await messagesScreen.choose(user, "Sort groups", "By name");
+  await messagesScreen.choose(user, "Filter by type", "Groups");
+  await user.type(screen.getByLabelText("Search groups"), "n");
+  await waitFor(() => expect(location.search).toBe("?sort=name&type=group&search=n"));
+  await waitFor(() => expect(names()).toEqual(["Morning news", "Night market"]));
+  cleanup();
+
+  await openScreen(`/groups${location.search}`, "Groups", overWire(world.fetch));
+  await row(/Night market/);
+  await waitFor(() => expect(names()).toEqual(["Morning news", "Night market"]));
+  expect(screen.getByLabelText<HTMLInputElement>("Search groups").value).toBe("n");
+  await user.click(screen.getByRole("radio", { name: "Sets" }));
+  await waitFor(() => expect(location.search).toContain("view=sets"));
+  await user.click(screen.getByRole("link", { name: "Groups" }));
+  await waitFor(() => expect(location.search).toBe(""));
+  await waitFor(() => expect(names()).toHaveLength(4));
+  expect(screen.getByLabelText<HTMLInputElement>("Search groups").value).toBe("");
 });
 
 test("groups are filtered by type, bot and standing", async () => {

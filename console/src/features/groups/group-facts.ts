@@ -6,28 +6,36 @@ export interface LostGroup {
   since: string | null;
 }
 
+interface LimitedBot {
+  botId: string;
+  reason: string;
+}
+
 /** What is known of the bots in one group. */
 export interface GroupBots {
   /** The ids of those that may post. */
   posting: readonly string[];
+  /** Those of them of which the group refuses some messages. */
+  limited: readonly LimitedBot[];
   /** The latest loss first. */
   lost: readonly LostGroup[];
 }
 
-const NONE: GroupBots = { posting: [], lost: [] };
+export const NO_BOTS: GroupBots = { posting: [], limited: [], lost: [] };
 
 /** Gives for each group what its bots may do there. */
 export function createGroupBots(standings: readonly BotStanding[]): (groupId: string) => GroupBots {
-  const groups = new Map<string, { posting: string[]; lost: LostGroup[] }>();
+  const groups = new Map<string, { posting: string[]; limited: LimitedBot[]; lost: LostGroup[] }>();
   const at = (groupId: string) => {
     const known = groups.get(groupId);
     if (known) return known;
-    const made = { posting: [], lost: [] };
+    const made = { posting: [], limited: [], lost: [] };
     groups.set(groupId, made);
     return made;
   };
-  for (const { bot_id: botId, posting, lost } of standings) {
+  for (const { bot_id: botId, posting, limited = [], lost } of standings) {
     for (const groupId of posting) at(groupId).posting.push(botId);
+    for (const { group_id, reason } of limited) at(group_id).limited.push({ botId, reason });
     for (const { group_id, reason, since } of lost) {
       at(group_id).lost.push({ botId, reason, since: since ?? null });
     }
@@ -36,7 +44,7 @@ export function createGroupBots(standings: readonly BotStanding[]): (groupId: st
     if (lost.length > 1)
       lost.sort((one, other) => (other.since ?? "").localeCompare(one.since ?? ""));
   }
-  return (groupId) => groups.get(groupId) ?? NONE;
+  return (groupId) => groups.get(groupId) ?? NO_BOTS;
 }
 
 /** Some bot was there, and none may post any more. One that no bot was ever seen in is not lost. */
@@ -44,10 +52,12 @@ export const isLost = ({ posting, lost }: GroupBots): boolean =>
   posting.length === 0 && lost.length > 0;
 
 /** Of a group's bots only this one, where one is asked about. */
-export function onlyBot({ posting, lost }: GroupBots, botId: string | null): GroupBots {
-  if (botId === null) return { posting, lost };
+export function onlyBot(bots: GroupBots, botId: string | null): GroupBots {
+  if (botId === null) return bots;
+  const { posting, limited, lost } = bots;
   return {
     posting: posting.filter((id) => id === botId),
+    limited: limited.filter((each) => each.botId === botId),
     lost: lost.filter((loss) => loss.botId === botId),
   };
 }

@@ -24,7 +24,12 @@ const GROUPS = [
   group("4", "Typed by hand"),
 ];
 const botsIn = createGroupBots([
-  { bot_id: "shop", posting: ["1", "3"], lost: [loss("2", "2026-11-14T00:00:00.000Z")] },
+  {
+    bot_id: "shop",
+    posting: ["1", "3"],
+    limited: [{ group_id: "3", reason: "The bot may not send pictures in this group." }],
+    lost: [loss("2", "2026-11-14T00:00:00.000Z")],
+  },
   { bot_id: "news", posting: [], lost: [loss("1"), loss("2", "2026-11-15T00:00:00.000Z")] },
 ]);
 const filter = createGroupFilter(GROUPS, botsIn);
@@ -43,6 +48,8 @@ test.each([
   [{ botId: "news" }, "12"],
   [{ standing: "lost" }, "2"],
   [{ standing: "posting" }, "13"],
+  [{ standing: "limited" }, "3"],
+  [{ standing: "limited", botId: "news" }, ""],
   [{ botId: "news", standing: "lost" }, "12"],
   [{ botId: "shop", standing: "posting" }, "13"],
   [{ botId: "shop", standing: "posting", kind: "channel", words: "news" }, "3"],
@@ -59,7 +66,7 @@ test("of several losses the latest comes first", () => {
 });
 
 test("a group that no bot was ever seen in is not lost", () => {
-  expect(botsIn("4")).toEqual({ posting: [], lost: [] });
+  expect(botsIn("4")).toEqual({ posting: [], limited: [], lost: [] });
 });
 
 test("ten thousand groups are filtered within a frame or two", () => {

@@ -9,7 +9,7 @@ export interface GroupFilter {
   kind: "all" | "group" | "channel";
   /** Groups that this bot is or was in. */
   botId: string | null;
-  standing: "all" | "posting" | "lost";
+  standing: "all" | "posting" | "limited" | "lost";
   order: "newest" | "oldest" | "name" | "type";
 }
 
@@ -49,6 +49,7 @@ export function createGroupFilter(
       const bots = onlyBot(botsIn(id), botId);
       if (standing === "lost") return isLost(bots);
       if (standing === "posting") return bots.posting.length > 0;
+      if (standing === "limited") return bots.limited.length > 0;
       return bots.posting.length + bots.lost.length > 0;
     };
     return inOrder(groups.filter(fits), order);

@@ -2,6 +2,8 @@ import { Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { Bot } from "@tbm/contract/bots.ts";
 
+import { botOptions } from "#lib/bot-names.ts";
+
 import type { GroupFilter } from "./group-filter.ts";
 
 import classes from "./groups.module.css";
@@ -15,6 +17,7 @@ const KINDS = [
 const STANDINGS = [
   { value: "all", label: "All groups" },
   { value: "posting", label: "Can post" },
+  { value: "limited", label: "Limited" },
   { value: "lost", label: "Lost" },
 ] as const;
 
@@ -64,10 +67,7 @@ function Choices({ filter, bots, onChange }: GroupFiltersProps & { bots: readonl
       <Select
         {...usual}
         aria-label="Filter by bot"
-        data={[
-          { value: ALL_BOTS, label: "All bots" },
-          ...bots.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        data={[{ value: ALL_BOTS, label: "All bots" }, ...botOptions(bots)]}
         searchable={bots.length > 10}
         value={filter.botId ?? ALL_BOTS}
         onChange={(botId) => onChange({ botId: botId === ALL_BOTS ? null : botId })}

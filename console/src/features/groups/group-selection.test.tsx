@@ -51,13 +51,34 @@ test("several groups are removed at once, after a question", async () => {
   await user.click(bar().getByRole("button", { name: "Remove" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Remove Groups" }));
   expect(
-    dialog.getByText("Remove 2 groups from the list? Nothing changes in Telegram."),
+    dialog.getByText(
+      "Remove 2 groups from the list: “News” and “Readers”? Nothing changes in Telegram.",
+    ),
   ).toBeDefined();
+  expect(dialog.queryByText(/not shown just now/)).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   expect(await toastText("Groups Removed")).toBe("Groups Removed: 2 groups are off the list");
   await waitFor(() => expect(names()).toEqual(["Night market"]));
   expect(await groupNames()).toEqual(["Night market"]);
   expect(screen.queryByRole("region", { name: "Selected groups" })).toBeNull();
+});
+
+test("groups that a filter hides are named before they are removed with the others", async () => {
+  for (const [index, name] of ["One", "Two", "Three", "Four", "News"].entries()) {
+    await addGroup(name, `-${index + 1}`);
+  }
+  const { user } = await openPage();
+  await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
+  await user.type(screen.getByLabelText("Search groups"), "news");
+  expect(await bar().findByText("5 selected, 4 not shown")).toBeDefined();
+  await user.click(bar().getByRole("button", { name: "Remove" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove Groups" }));
+  expect(
+    dialog.getByText(/^Remove 5 groups from the list: “News”, “Four”, “Three”, and 2 more\?/),
+  ).toBeDefined();
+  expect(
+    dialog.getByText(/^Selected but not shown just now: “Four”, “Three”, “Two”, and 1 more\./),
+  ).toBeDefined();
 });
 
 test("when some cannot be removed, it says how many were and why not all", async () => {

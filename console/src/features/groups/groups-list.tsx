@@ -1,7 +1,8 @@
 import type { Group } from "@tbm/contract/groups.ts";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 
-import { createGroupFilter, NO_FILTER } from "./group-filter.ts";
+import { NO_BOTS } from "./group-facts.ts";
+import { createGroupFilter, type GroupFilter } from "./group-filter.ts";
 import { GroupFilters } from "./group-filters.tsx";
 import { GroupsTable } from "./groups-table.tsx";
 import { RemoveGroupDialog } from "./remove-group-dialog.tsx";
@@ -10,17 +11,18 @@ import type { GroupDetails } from "./use-group-details.ts";
 
 /** From so many on, looking through the list takes longer than typing a part of a name. */
 const MANY = 20;
-const NO_BOTS = { posting: [], lost: [] };
 
 interface GroupsListProps {
   /** Undefined while they are being loaded. */
   groups: readonly Group[] | undefined;
   details: GroupDetails | null;
+  filter: GroupFilter;
+  onFilter: (change: Partial<GroupFilter>) => void;
+  onClear: () => void;
 }
 
 /** The groups with what finds some of them, and what is done with those. */
-export function GroupsList({ groups, details }: GroupsListProps) {
-  const [filter, setFilter] = useState(NO_FILTER);
+export function GroupsList({ groups, details, filter, onFilter, onClear }: GroupsListProps) {
   const [removing, setRemoving] = useState<Group | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const used = useDeferredValue(filter);
@@ -35,21 +37,16 @@ export function GroupsList({ groups, details }: GroupsListProps) {
     () => (hasSearch ? search(used) : groups),
     [hasSearch, search, used, groups],
   );
-  const clear = useCallback(() => setFilter(NO_FILTER), []);
   // A group may have gone from the list since it was selected.
   const selection = useMemo(
-    () => (groups ?? []).filter(({ id }) => selected.has(id)).map(({ id }) => id),
+    () => (groups ?? []).filter(({ id }) => selected.has(id)),
     [groups, selected],
   );
 
   return (
     <>
       {hasSearch && (
-        <GroupFilters
-          filter={filter}
-          bots={details?.bots ?? null}
-          onChange={(change) => setFilter({ ...filter, ...change })}
-        />
+        <GroupFilters filter={filter} bots={details?.bots ?? null} onChange={onFilter} />
       )}
       <GroupsTable
         key={JSON.stringify(used)}
@@ -60,14 +57,10 @@ export function GroupsList({ groups, details }: GroupsListProps) {
         selected={selected}
         onSelect={setSelected}
         onRemove={setRemoving}
-        onClear={clear}
+        onClear={onClear}
       />
       {selection.length > 0 && (
-        <SelectionBar
-          selection={selection}
-          found={(found ?? []).map(({ id }) => id)}
-          onChange={setSelected}
-        />
+        <SelectionBar selection={selection} found={found ?? []} onChange={setSelected} />
       )}
       {details && <RemoveGroupDialog group={removing} onClose={() => setRemoving(null)} />}
     </>

@@ -17,6 +17,7 @@ import { GroupSetsSection } from "./group-sets-section.tsx";
 import { GroupsList } from "./groups-list.tsx";
 import { whileWell } from "./poll.ts";
 import { useGroupDetails } from "./use-group-details.ts";
+import { useGroupsAddress } from "./use-groups-address.ts";
 
 export function GroupsPage() {
   const groups = useQuery({ ...groupsQuery(useClient()), refetchInterval: whileWell });
@@ -25,7 +26,7 @@ export function GroupsPage() {
   const [isAdding, setIsAdding] = useState(false);
   const { data } = groups;
   const count = data?.length ?? 0;
-  const [view, setView] = useState<"groups" | "sets">("groups");
+  const { view, setView, filter, change, clear } = useGroupsAddress();
   const isSets = hasSets && count > 0 && view === "sets";
 
   return (
@@ -75,7 +76,13 @@ export function GroupsPage() {
           )}
           {/* Stays where it is, so that what was typed or selected does. */}
           <div hidden={isSets}>
-            <GroupsList groups={data} details={details} />
+            <GroupsList
+              groups={data}
+              details={details}
+              filter={filter}
+              onFilter={change}
+              onClear={clear}
+            />
           </div>
           {isSets && <GroupSetsSection groups={data ?? []} />}
         </>

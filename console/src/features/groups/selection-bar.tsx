@@ -1,24 +1,25 @@
 import { Button, Card, Group as Line, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import type { Group } from "@tbm/contract/groups.ts";
 import { useState } from "react";
 
 import { removeGroups } from "#api/groups.ts";
 import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
-import { countGroups } from "#lib/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
 import { AddToSet } from "./add-to-set.tsx";
+import { bulkRemovalNote, removalQuestion } from "./removal-words.ts";
 
 import classes from "./groups.module.css";
 
 interface SelectionBarProps {
-  /** The ids of the groups that are selected; there is at least one. */
-  selection: readonly string[];
-  /** The ids of all that the list shows now. */
-  found: readonly string[];
+  /** There is at least one. */
+  selection: readonly Group[];
+  /** All that the list shows now. */
+  found: readonly Group[];
   onChange: (ids: ReadonlySet<string>) => void;
 }
 
@@ -28,7 +29,10 @@ export function SelectionBar({ selection, found, onChange }: SelectionBarProps) 
   const hasSets = useCapability("group-sets");
   const [isRemoving, setIsRemoving] = useState(false);
   const clear = () => onChange(new Set());
-  const all = new Set([...selection, ...found]);
+  const ids = selection.map(({ id }) => id);
+  const shown = new Set(found.map(({ id }) => id));
+  const hidden = selection.filter(({ id }) => !shown.has(id));
+  const all = new Set([...ids, ...shown]);
   return (
     <Card
       component="section"
@@ -40,6 +44,7 @@ export function SelectionBar({ selection, found, onChange }: SelectionBarProps) 
       <Line gap="xs">
         <Text fw={600} aria-live="polite">
           {formatNumber(selection.length)} selected
+          {hidden.length > 0 && `, ${formatNumber(hidden.length)} not shown`}
         </Text>
         {all.size > selection.length && (
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(all)}>
@@ -51,7 +56,7 @@ export function SelectionBar({ selection, found, onChange }: SelectionBarProps) 
         </Button>
       </Line>
       <Line gap="xs">
-        {hasSets && <AddToSet selection={selection} />}
+        {hasSets && <AddToSet selection={ids} />}
         <Button
           color="red"
           variant="light"
@@ -64,12 +69,10 @@ export function SelectionBar({ selection, found, onChange }: SelectionBarProps) 
       <ConfirmDialog
         target={isRemoving ? selection : null}
         title="Remove Groups"
-        text={({ length }) =>
-          `Remove ${countGroups(length)} from the list? Nothing changes in Telegram.`
-        }
-        note="Campaigns, scheduled messages and sets lose them too. A group comes back by itself when a bot of yours sees something there again."
+        text={removalQuestion}
+        note={bulkRemovalNote(hidden)}
         confirmLabel="Remove"
-        onConfirm={async (ids) => {
+        onConfirm={async () => {
           await removal.mutateAsync(ids);
           clear();
         }}

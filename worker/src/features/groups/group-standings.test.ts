@@ -79,6 +79,31 @@ test("each bot has its own standing; one without groups has an empty one", async
   ]);
 });
 
+test("a group that refuses some of a bot's messages is told with the reason, until it takes them again", async () => {
+  const { id, botId } = await addBot("Shop");
+  const [own, all] = [createChat(), createChat()];
+  for (const chatId of [own, all]) control().addBot(chatId, id);
+  expect((await standings())[0]?.limited).toBeUndefined();
+
+  later();
+  control().restrictBot(own, id, { can_send_messages: true, can_send_other_messages: true });
+  control().changeChat(all, { permissions: { can_send_messages: false } });
+  const groups = (await standings())[0]?.posting ?? [];
+  const input = { botId, groups, message: "Hello", source: "now" };
+  await world.call("POST", "/api/preflight", input);
+  const [standing] = await standings();
+  expect(standing?.posting).toHaveLength(2);
+  expect(standing?.limited?.map(({ reason }) => reason).toSorted()).toEqual([
+    "The bot may not send pictures in this group.",
+    "The group does not let its members write.",
+  ]);
+
+  later();
+  control().promoteBot(own, id);
+  control().promoteBot(all, id);
+  expect((await standings())[0]?.limited).toBeUndefined();
+});
+
 test("a group that moved is told once, and one that was removed from the list not at all", async () => {
   const { id } = await addBot("Shop");
   const chatId = createChat("group");

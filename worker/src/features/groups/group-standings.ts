@@ -1,7 +1,9 @@
 import type { BotStanding } from "@tbm/contract/groups.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 
+import { chatPermissions } from "#db/group-tables.ts";
 import { currentChatId, isLatestId, lostAt, lostReason, mayPost } from "#db/membership-rules.ts";
+import { NO_PHOTOS, NO_TEXT, postsPhotos, postsText } from "#db/posting-rights.ts";
 import { bots, groups, memberships, movedChats } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 import { instantOf } from "#telegram/moment.ts";
@@ -33,6 +35,20 @@ const lostGroups = ({ db }: Ports) =>
     .innerJoin(groups, eq(groups.chatId, currentChatId))
     .where(and(sql`not ${mayPost}`, isLatestId));
 
+/** Where a bot may post, but not all that there is. */
+const limitedGroups = ({ db }: Ports) =>
+  db
+    .select({
+      bot_id: memberships.bot_id,
+      group_id: groups.id,
+      reason: sql<string>`iif(${postsText}, ${NO_PHOTOS}, ${NO_TEXT})`,
+    })
+    .from(memberships)
+    .leftJoin(movedChats, eq(movedChats.from_chat_id, memberships.chatId))
+    .innerJoin(groups, eq(groups.chatId, currentChatId))
+    .leftJoin(chatPermissions, eq(chatPermissions.chatId, groups.chatId))
+    .where(and(mayPost, isLatestId, sql`not (${postsText} and ${postsPhotos})`));
+
 /** Every bot has its line. Ids alone, since with thousands of groups each word counts. */
 export async function listStandings(ports: Ports): Promise<BotStanding[]> {
   const all = await ports.db
@@ -41,6 +57,7 @@ export async function listStandings(ports: Ports): Promise<BotStanding[]> {
     .orderBy(desc(bots.created_at), sql`rowid desc`);
   const posting = await postingIds(ports);
   const lost = Map.groupBy(await lostGroups(ports), ({ bot_id }) => bot_id);
+  const limited = Map.groupBy(await limitedGroups(ports), ({ bot_id }) => bot_id);
   return all.map(({ id }) => ({
     bot_id: id,
     posting: posting.get(id) ?? [],
@@ -49,5 +66,6 @@ export async function listStandings(ports: Ports): Promise<BotStanding[]> {
       reason,
       since: instantOf(at),
     })),
+    limited: limited.get(id)?.map(({ group_id, reason }) => ({ group_id, reason })),
   }));
 }

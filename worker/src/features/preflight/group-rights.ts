@@ -3,7 +3,14 @@ import type { TroubledGroup } from "@tbm/contract/preflight.ts";
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { mayPost } from "#db/membership-rules.ts";
+import {
+  NO_PHOTOS,
+  NO_TEXT,
+  posts,
+  postsAnimations,
+  postsPhotos,
+  postsText,
+} from "#db/posting-rights.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Needs } from "./content-faults.ts";
@@ -15,18 +22,6 @@ export interface Reach {
   /** The first of the troubled. */
   named: TroubledGroup[];
 }
-
-/** What is not known is taken to be allowed; what a group allows its members binds only some. */
-const allowed = (column: string) => sql`${sql.raw(`coalesce(${column}, 1)`)}`;
-const ofGroup = (column: string) =>
-  sql`(coalesce(memberships.is_bound, 0) = 0 OR ${allowed(`chat_permissions.${column}`)})`;
-
-const posts = sql`coalesce(${mayPost}, 0)`;
-const text = sql`(${posts} AND ${ofGroup("can_send_messages")})`;
-const photos = sql`(${posts} AND ${allowed("memberships.can_send_photos")}
-  AND ${ofGroup("can_send_photos")})`;
-const animations = sql`(${posts} AND ${allowed("memberships.can_send_animations")}
-  AND ${ofGroup("can_send_animations")})`;
 
 interface Row {
   id: string;
@@ -56,9 +51,9 @@ const toRow = ([id, name, isKnown, standing, reason, ...may]: SqlValue[]): Row =
 function reasonOf({ standing, reason, may }: Row, needs: Needs): string {
   if (standing === undefined) return "The bot was never seen in this group.";
   if (!may.post) return reason ?? "The bot is not in this group any more.";
-  if (needs.photos && !may.photos) return "The bot may not send pictures in this group.";
+  if (needs.photos && !may.photos) return NO_PHOTOS;
   if (needs.animations && !may.animations) return "The bot may not send GIFs in this group.";
-  return "The group does not let its members write.";
+  return NO_TEXT;
 }
 
 const canPostPictures = ({ may }: Row, needs: Needs): boolean =>
@@ -76,14 +71,14 @@ export async function readReach(
 ): Promise<Reach> {
   const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(groups)}))`;
   const lacking = [
-    ...(needs.text ? [text] : []),
-    ...(needs.photos ? [photos] : []),
-    ...(needs.animations ? [animations] : []),
+    ...(needs.text ? [postsText] : []),
+    ...(needs.photos ? [postsPhotos] : []),
+    ...(needs.animations ? [postsAnimations] : []),
     posts,
   ];
   const rows = await db.all<SqlValue[]>(sql`
     SELECT groups.id, groups.name, memberships.bot_id IS NOT NULL, memberships.standing,
-      memberships.reason, ${posts}, ${text}, ${photos}, ${animations}
+      memberships.reason, ${posts}, ${postsText}, ${postsPhotos}, ${postsAnimations}
     FROM groups
     LEFT JOIN memberships ON memberships.bot_id = ${botId} AND memberships.chatId = coalesce(
       (SELECT chatId FROM memberships AS told
