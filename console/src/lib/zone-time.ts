@@ -24,6 +24,30 @@ export function momentIn(timeZone: string, instant: string): string | null {
   }
 }
 
+const clock = (timeZone: string | undefined, instant: number) =>
+  new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  }).format(instant);
+
+/** `08:05` on the zone's clocks, or on the reader's if there is no zone or this browser does not know it. */
+export function clockIn(timeZone: string | undefined, instant: number): string {
+  try {
+    return clock(timeZone, instant);
+  } catch {
+    return clock(undefined, instant);
+  }
+}
+
+/** Whether the zone's clocks show another time or day than the reader's. */
+export function isOtherZone(timeZone: string, instant: number): boolean {
+  const at = new Date(instant).toISOString();
+  const there = momentIn(timeZone, at);
+  return there !== null && there !== momentIn(ownZone(), at);
+}
+
 /** Every zone that this browser knows, and the one that is meant already. */
 export function zoneNames(kept: string): string[] {
   const known = Intl.supportedValuesOf("timeZone");

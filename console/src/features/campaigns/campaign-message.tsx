@@ -1,21 +1,21 @@
-import { Card, Text } from "@mantine/core";
+import { Card, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
-import { imageAddress } from "#api/images.ts";
+import { folderImagesQuery, imageAddress } from "#api/images.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { useClient } from "#api/use-client.ts";
 import { MessageBubble } from "#components/message-bubble.tsx";
-import { clockTime } from "#lib/dates.ts";
+import { useWorkerZone } from "#components/use-worker-zone.ts";
 import { useNow } from "#lib/use-now.ts";
 
+import { postNotes } from "./forecast-words.ts";
 import { useTemplateExample } from "./use-template-example.ts";
 
 import classes from "./campaign-page.module.css";
 
 const MINUTE_MS = 60_000;
-const VARIABLE = /\{(?:time|date|random)\}/;
 
 interface CampaignMessageProps {
   campaign: Campaign;
@@ -24,33 +24,51 @@ interface CampaignMessageProps {
 
 /** The next post as members will see it: its pictures, the caption filled in, its buttons. */
 export function CampaignMessage({ campaign, forecast }: CampaignMessageProps) {
-  const { message_template, images_per_send, keyboard_id } = campaign;
-  const client = useClient();
+  const { message_template, keyboard_id } = campaign;
   const now = useNow(MINUTE_MS);
+  const zone = useWorkerZone();
   const keyboards = useQuery({
-    ...keyboardsQuery(client),
+    ...keyboardsQuery(useClient()),
     enabled: Boolean(keyboard_id),
     meta: {},
   });
   const keyboard = keyboards.data?.find(({ id }) => id === keyboard_id);
-  const images = forecast?.sends[0]?.images;
-  const count = Math.min(images_per_send, forecast?.images_total ?? images_per_send);
-  const pictures = images
-    ? images.map(({ url }) => imageAddress(client, url))
-    : Array.from({ length: count }, () => null);
+  const next = forecast?.sends[0];
+  const { text, time } = useTemplateExample(message_template, next ? Date.parse(next.at) : now);
+  const notes = postNotes(message_template, { hasNext: !forecast || next !== undefined, zone });
   return (
-    <Card component="section" aria-label="Message" p={0} mt="lg" className={classes["post"] ?? ""}>
+    <Card component="section" aria-label="Message" p={0} className={classes["post"] ?? ""}>
+      <Title order={2} px="lg" py="md">
+        {next ? "Next post" : "Post"}
+      </Title>
       <MessageBubble
-        text={useTemplateExample(message_template)}
-        pictures={pictures}
-        time={clockTime(new Date(now))}
+        text={text}
+        pictures={usePictures(campaign, forecast)}
+        time={time}
         rows={keyboard?.keyboard.inline_keyboard ?? []}
       />
-      {VARIABLE.test(message_template) && (
-        <Text size="xs" c="dimmed" px="md" py="xs">
-          {"An example: {time}, {date} and {random} are filled in for each post."}
+      {notes && (
+        <Text size="xs" c="dimmed" px="lg" py="sm">
+          {notes}
         </Text>
       )}
     </Card>
   );
+}
+
+/** Those of the next send. Where none is planned, the folder's first ones stand for them. */
+function usePictures(campaign: Campaign, forecast: Forecast | undefined): (string | null)[] {
+  const client = useClient();
+  const next = forecast?.sends[0];
+  const images = useQuery({
+    ...folderImagesQuery(client, campaign.folder_id),
+    enabled: forecast !== undefined && !next && forecast.images_total > 0,
+    meta: {},
+  });
+  if (next) return next.images.map(({ url }) => imageAddress(client, url));
+  const count = Math.min(campaign.images_per_send, forecast?.images_total ?? Infinity);
+  return Array.from({ length: count }, (_picture, index) => {
+    const image = images.data?.[index];
+    return image ? imageAddress(client, image.url) : null;
+  });
 }

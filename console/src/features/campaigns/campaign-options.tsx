@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useId } from "react";
 
-import { useSavedConnectionTest } from "#api/health.ts";
+import { useWorkerZone } from "#components/use-worker-zone.ts";
 
 import type { CampaignDraft } from "./campaign-draft.ts";
 
@@ -14,9 +14,8 @@ interface CampaignOptionsProps {
 
 /** All may be left empty. */
 export function CampaignOptions({ draft, onChange }: CampaignOptionsProps) {
-  const connection = useSavedConnectionTest();
+  const { name: zone = "the worker's" } = useWorkerZone();
   const [label, rule] = [useId(), useId()];
-  const zone = (connection?.kind === "connected" && connection.health?.timezone) || "the worker's";
   return (
     <Stack gap="sm" role="group" aria-labelledby={label} className={classes["options"] ?? ""}>
       <Text id={label} fw={600}>

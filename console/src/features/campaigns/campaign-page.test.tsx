@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
+import { clockIn } from "#lib/zone-time.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { createReachableWorld } from "#testing/messages-screen.ts";
@@ -131,9 +132,22 @@ test("a paused campaign says so, and can be started", async () => {
   expect(await (await card()).findByText("This campaign is paused")).toBeDefined();
   expect((await card()).getByText("1 picture left of 2 in this round.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Skip next" })).toBeNull();
+  const post = within(screen.getByRole("region", { name: "Message" }));
+  await waitFor(() => expect(post.getByRole<HTMLImageElement>("img").src).toContain("/api/files/"));
+  expect(post.getByText(/^An example with the folder's first pictures\./)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Start" }));
   expect(await toastText("Campaign Started")).toContain("Lucky draw");
   expect(await sends()).toHaveLength(10);
+});
+
+test("the post has one clock, that of its send in the worker's zone", async () => {
+  const id = await addCampaign(2, { messageTemplate: "Draw of {time}" });
+  await open(id);
+  const [next] = await sends();
+  const clock = clockIn("Asia/Bangkok", Date.parse(next?.at ?? ""));
+  const post = within(screen.getByRole("region", { name: "Message" }));
+  expect(await post.findByText(`Draw of ${clock}`)).toBeDefined();
+  expect(post.getByText(clock)).toBeDefined();
 });
 
 test("an empty folder says so, and why runs were skipped", async () => {

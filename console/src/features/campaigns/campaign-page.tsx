@@ -10,6 +10,7 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { useNavigate, useParams } from "react-router";
 
 import { BackLink } from "#components/back-link.tsx";
+import { useBotLabel } from "#components/bot-name.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
@@ -23,11 +24,13 @@ import { ForecastCard, ForecastSkeleton } from "./forecast-card.tsx";
 import { useCampaignControls } from "./use-campaign-controls.tsx";
 import { useCampaignForecast } from "./use-campaign-forecast.ts";
 
+import classes from "./campaign-page.module.css";
+
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
-const subtitleOf = ({ bot_name, folder_name, interval_hours, groups }: Campaign) =>
+const subtitleOf = ({ folder_name, interval_hours, groups }: Campaign, botName: string) =>
   [
-    bot_name,
+    botName,
     folder_name,
     interval_hours === 1 ? "every hour" : `every ${interval_hours} hours`,
     plural(groups.length, "group"),
@@ -41,6 +44,7 @@ export function CampaignPage() {
   const failed = [campaigns, forecast].find(({ isError, data }) => isError && !data);
   const navigate = useNavigate();
   const controls = useCampaignControls(() => void navigate("/autosendgame", { replace: true }));
+  const botName = useBotLabel(campaign?.bot_id ?? "", campaign?.bot_name ?? "");
   const isGone = campaigns.data !== undefined && !campaign;
 
   return (
@@ -48,7 +52,7 @@ export function CampaignPage() {
       <BackLink to="/autosendgame">Auto-Send Game</BackLink>
       <PageHeader
         title={campaign?.name ?? "Campaign"}
-        {...(campaign && { subtitle: subtitleOf(campaign) })}
+        {...(campaign && { subtitle: subtitleOf(campaign, botName) })}
         actions={
           campaign && (
             <>
@@ -90,27 +94,29 @@ export function CampaignPage() {
           )
         }
       />
-      {failed?.error ? (
-        <LoadFailed
-          text="The forecast could not be loaded"
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-        />
-      ) : isGone ? (
-        <Card>
-          <EmptyState
-            icon={IconDeviceGamepad2}
-            text="There is no such campaign"
-            help="It may have been deleted meanwhile."
+      <div className={classes["columns"]}>
+        {failed?.error ? (
+          <LoadFailed
+            text="The forecast could not be loaded"
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
           />
-        </Card>
-      ) : campaign && forecast.data ? (
-        <ForecastCard campaign={campaign} forecast={forecast.data} />
-      ) : (
-        <ForecastSkeleton />
-      )}
-      {campaign && <CampaignMessage campaign={campaign} forecast={forecast.data} />}
-      {campaign && <CampaignRuns runs={runs} />}
+        ) : isGone ? (
+          <Card>
+            <EmptyState
+              icon={IconDeviceGamepad2}
+              text="There is no such campaign"
+              help="It may have been deleted meanwhile."
+            />
+          </Card>
+        ) : campaign && forecast.data ? (
+          <ForecastCard campaign={campaign} forecast={forecast.data} />
+        ) : (
+          <ForecastSkeleton />
+        )}
+        {campaign && <CampaignMessage campaign={campaign} forecast={forecast.data} />}
+        {campaign && <CampaignRuns runs={runs} />}
+      </div>
       {controls.dialogs}
     </>
   );

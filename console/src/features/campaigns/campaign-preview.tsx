@@ -6,7 +6,6 @@ import type { LinkButton } from "@tbm/contract/keyboards.ts";
 import { folderImagesQuery, imageAddress } from "#api/images.ts";
 import { useClient } from "#api/use-client.ts";
 import { MessageBubble } from "#components/message-bubble.tsx";
-import { clockTime } from "#lib/dates.ts";
 import { useNow } from "#lib/use-now.ts";
 
 import { useTemplateExample } from "./use-template-example.ts";
@@ -23,8 +22,7 @@ interface CampaignPreviewProps {
 /** One post as it may come out, with the first pictures of the folder. */
 export function CampaignPreview({ template, folder, imagesPerSend, rows }: CampaignPreviewProps) {
   const client = useClient();
-  const now = useNow(MINUTE_MS);
-  const example = useTemplateExample(template).trim();
+  const { text, time } = useTemplateExample(template, useNow(MINUTE_MS));
   const images = useQuery({
     ...folderImagesQuery(client, folder?.id ?? ""),
     enabled: folder !== undefined && folder.imageCount > 0,
@@ -41,13 +39,13 @@ export function CampaignPreview({ template, folder, imagesPerSend, rows }: Campa
       <Group justify="space-between" mb="xs">
         <Text fw={500}>Preview</Text>
         <Text size="xs" c="dimmed">
-          an example, as members will see it
+          an example with the folder's first pictures
         </Text>
       </Group>
       <MessageBubble
-        text={example || "Your message appears here"}
+        text={text.trim() || "Your message appears here"}
         pictures={pictures}
-        time={clockTime(new Date(now))}
+        time={time}
         rows={rows}
       />
       {folder?.imageCount === 0 && (

@@ -9,14 +9,16 @@ import { RecordTable } from "#components/record-table.tsx";
 
 import { RUN_COLUMNS } from "./run-columns.tsx";
 
+import classes from "./campaign-page.module.css";
+
 interface CampaignRunsProps {
   runs: UseInfiniteQueryResult<InfiniteData<CampaignRun[]>>;
 }
 
 export function CampaignRuns({ runs }: CampaignRunsProps) {
   return (
-    <section aria-label="Runs">
-      <Title order={2} mt="xl" mb="md">
+    <section aria-label="Runs" className={classes["runs"]}>
+      <Title order={2} mb="md">
         Runs
       </Title>
       {runs.isError && !runs.data ? (

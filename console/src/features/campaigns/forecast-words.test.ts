@@ -1,7 +1,7 @@
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import { expect, it } from "vitest";
 
-import { lastsText, optionsText, sendMoment, sendMomentText } from "./forecast-words.ts";
+import { lastsText, optionsText, postNotes, sendMoment, sendMomentText } from "./forecast-words.ts";
 
 const at = (text: string) => new Date(text).toISOString();
 const NOW = new Date("2026-11-15T12:00").getTime();
@@ -56,3 +56,18 @@ it.each<[Partial<Forecast>, string | null]>([
 ])("what holds %o back: %s", (change, text) => {
   expect(optionsText(forecast(change))).toBe(text);
 });
+
+it.each([
+  ["Hello", true, true, null],
+  ["Number {random}", true, true, /^An example: \{time\}, .+ for each post\.$/],
+  ["At {time}", true, true, /for each post\. Its times are in Asia\/Bangkok, those of .+ your own/],
+  ["At {time}", true, false, /for each post\.$/],
+  ["Hello", false, true, /^An example with the folder's first pictures\.$/],
+] as const)(
+  "of %j, with a next send %s and in another zone %s",
+  (template, hasNext, isOther, note) => {
+    const words = postNotes(template, { hasNext, zone: { name: "Asia/Bangkok", isOther } });
+    if (note === null) expect(words).toBeNull();
+    else expect(words).toMatch(note);
+  },
+);

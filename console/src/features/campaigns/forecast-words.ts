@@ -1,5 +1,6 @@
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 
+import type { WorkerZone } from "#components/use-worker-zone.ts";
 import { clockTime, formatDate, localDay } from "#lib/dates.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -58,4 +59,23 @@ export function optionsText(forecast: Forecast): string | null {
   if (parts.length === 0) return null;
   const text = parts.join(", ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} (${timezone} time).`;
+}
+
+const VARIABLE = /\{(?:time|date|random)\}/;
+const CLOCK = /\{(?:time|date)\}/;
+
+/** What of a shown post is an example only, and whose clock it has; null where it is as it will be. */
+export function postNotes(
+  template: string,
+  { hasNext, zone }: { hasNext: boolean; zone: WorkerZone },
+): string | null {
+  const notes = [
+    !hasNext && "An example with the folder's first pictures.",
+    VARIABLE.test(template) &&
+      "An example: {time}, {date} and {random} are filled in for each post.",
+    CLOCK.test(template) &&
+      zone.isOther &&
+      `Its times are in ${zone.name}, those of the next sends in your own time zone.`,
+  ].filter(Boolean);
+  return notes.length > 0 ? notes.join(" ") : null;
 }

@@ -1,8 +1,11 @@
 import { Code } from "@mantine/core";
 
 import { MessageField } from "#components/message-field.tsx";
+import { useNow } from "#lib/use-now.ts";
 
 import { useTemplateExample } from "./use-template-example.ts";
+
+const MINUTE_MS = 60_000;
 
 interface TemplateFieldProps {
   value: string;
@@ -11,7 +14,7 @@ interface TemplateFieldProps {
 }
 
 export function TemplateField({ value, fault, onChange }: TemplateFieldProps) {
-  const example = useTemplateExample(value);
+  const example = useTemplateExample(value, useNow(MINUTE_MS));
   return (
     <MessageField
       label="Message Template"
@@ -23,7 +26,7 @@ export function TemplateField({ value, fault, onChange }: TemplateFieldProps) {
       }
       placeholder="Today's draw, {date} at {time}: number {random}"
       value={value}
-      length={example.trim().length}
+      length={example.text.trim().length}
       hasPicture
       fault={fault}
       onChange={onChange}

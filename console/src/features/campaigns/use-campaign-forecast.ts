@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 
+import { botsQuery } from "#api/bots.ts";
 import { campaignRunsQuery, forecastQuery } from "#api/campaign-forecast.ts";
 import { campaignsQuery } from "#api/campaigns.ts";
 import { useClient } from "#api/use-client.ts";
@@ -20,6 +21,8 @@ export function useCampaignForecast(id: string) {
   });
   const campaign = campaigns.data?.find((each) => each.id === id);
   const enabled = campaign !== undefined;
+  // Tells bots of the same name apart; where this fails, their names alone do.
+  useQuery({ ...botsQuery(client), enabled, meta: {} });
   const nextAt = campaign?.next_send_at;
   const freshFor = () => freshForMs([{ next_send_at: nextAt }], Date.now());
   const forecast = useQuery({

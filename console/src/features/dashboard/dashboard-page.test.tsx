@@ -73,7 +73,7 @@ test("the four figures tell online bots, groups, pending messages and messages t
     ["Online Bots", "1 / 2", "1 needs attention"],
     ["Total Groups", "5", "of 7 discovered"],
     ["Pending Messages", "12", "waiting for their time"],
-    ["Messages Today", "1,284", "sent since midnight"],
+    ["Messages Today", "1,284", expect.stringMatching(/^sent since midnight/)],
   ]);
 });
 

@@ -5,6 +5,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { Link } from "react-router";
 
 import { useCapability } from "#api/health.ts";
+import { useWorkerZone } from "#components/use-worker-zone.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
 import { onlineMeaning } from "./scheduled-facts.ts";
@@ -22,6 +23,7 @@ export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
 /** Each leads to the screen that lists what it counts, as far as the worker has that screen. */
 function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
   const plansAt = useCapability("schedules") ? "/scheduled" : "/messages";
+  const zone = useWorkerZone();
   const sentAt = useCapability("broadcasts") ? "/history" : "/messages";
   return (
     <dl className={classes["figures"]}>
@@ -59,7 +61,7 @@ function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
         icon={IconSend}
         color="violet"
         value={formatNumber(stats.todayMessages)}
-        meaning="sent since midnight"
+        meaning={`sent since midnight${zone.isOther ? `, ${zone.name} time` : ""}`}
       />
     </dl>
   );
