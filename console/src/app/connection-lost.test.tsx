@@ -28,6 +28,11 @@ test("a worker that is gone is told with the first try that fails, and so is its
   expect(await screen.findByText(LOST)).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
 
+  const retry = screen.getByRole("button", { name: "Try now" });
+  await user.click(retry);
+  expect(await screen.findByText(/^Still not reachable at \d\d:\d\d:\d\d\. /)).toBeDefined();
+  expect(retry.dataset["loading"]).toBeUndefined();
+
   isDown = false;
   const { token } = world.telegram.control.createBot({ name: "Shop" });
   await world.call("POST", "/api/bots", { name: "Shop", token });

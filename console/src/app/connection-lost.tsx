@@ -8,6 +8,7 @@ import { ApiError } from "#api/api-error.ts";
 import { type Connection, useConnection } from "#api/connection.ts";
 import { connectionTestQuery } from "#api/health.ts";
 import { FetchContext } from "#api/use-client.ts";
+import { clockSeconds } from "#lib/dates.ts";
 
 const isSilence = (error: unknown) => error instanceof ApiError && error.status === 0;
 
@@ -27,6 +28,7 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
   const queryClient = useQueryClient();
   const test = useQuery(connectionTestQuery(connection, use(FetchContext)));
   const [wasThere, setWasThere] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
   const kind = test.data?.kind;
   const isLost = wasThere && kind === "unreachable";
   if (kind === "connected" && !wasThere) setWasThere(true);
@@ -60,6 +62,7 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
       });
   }, [isLost, queryClient, connection.baseUrl]);
 
+  if (!isLost && wasAsked) setWasAsked(false);
   if (!isLost || isQuiet) return null;
   return (
     <Alert
@@ -70,12 +73,20 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
       title="The worker does not answer any more"
     >
       <Group justify="space-between" gap="sm">
-        <Text size="sm">What you see is what it told last. It is asked again every minute.</Text>
+        <Text size="sm">
+          {wasAsked && !test.isFetching
+            ? `Still not reachable at ${clockSeconds(new Date(test.dataUpdatedAt))}. `
+            : "What was loaded before is still shown. "}
+          It is asked again every minute.
+        </Text>
         <Button
           variant="default"
           size="xs"
           loading={test.isFetching}
-          onClick={() => void test.refetch()}
+          onClick={() => {
+            setWasAsked(true);
+            void test.refetch();
+          }}
         >
           Try now
         </Button>

@@ -39,3 +39,7 @@ export const localDay = (date: Date): string =>
 /** `08:05`, as a message shows it. */
 export const clockTime = (date: Date): string =>
   `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+
+/** `08:05:09`, for what was tried just now. */
+export const clockSeconds = (date: Date): string =>
+  `${clockTime(date)}:${twoDigits(date.getSeconds())}`;
