@@ -58,3 +58,24 @@ test("Escape closes a list that is unfolded, and only then the dialog around it"
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Discard Changes" })).toBeVisible();
 });
+
+test("a toast covers nothing of a dialog that is needed, at any width", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.goto(`${worker.url}/autosendgame`);
+  await page.getByRole("button", { name: "New Campaign" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New Campaign" });
+  const toast = page.getByRole("alert");
+  for (const width of [1920, 1440, 1280, 1024, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await dialog.getByRole("button", { name: "Create Campaign" }).click();
+    await expect(toast).toContainText("Validation Error");
+    await dialog.getByRole("button", { name: "Close" }).click({ trial: true });
+    await dialog.getByRole("button", { name: "Cancel" }).click({ trial: true });
+    await dialog.getByRole("button", { name: "Create Campaign" }).click({ trial: true });
+    if (width < 1440) continue;
+    const [one, other] = [await toast.boundingBox(), await dialog.boundingBox()];
+    expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThanOrEqual(other?.x ?? 0);
+  }
+});
