@@ -1,7 +1,7 @@
 import { keyboardCalls } from "@tbm/contract/keyboards.ts";
 import { messageCalls } from "@tbm/contract/messages.ts";
 import { createWorld } from "@tbm/worker/testing/world.ts";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { faulty } from "#testing/faulty-workers.ts";
 
@@ -11,7 +11,7 @@ import { createClient } from "./client.ts";
 import type { Fetch } from "./request.ts";
 
 const connection = { baseUrl: "http://worker.test", apiKey: "key-1" };
-rememberAnnounced(connection.baseUrl);
+beforeEach(() => rememberAnnounced(connection.baseUrl));
 const { listKeyboards, createKeyboard, deleteKeyboard } = keyboardCalls;
 const input = {
   name: "Shop",

@@ -10,6 +10,9 @@ interface Press {
 
 const presses = new Map<string, Press>();
 
+/** As when the page is loaded anew; tests share one page. */
+export const forgetPresses = (): void => presses.clear();
+
 function fingerprint(request: string, body: unknown): string {
   if (!(body instanceof FormData)) return `${request} ${JSON.stringify(body)}`;
   const fields = [...body].map(([name, value]) =>

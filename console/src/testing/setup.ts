@@ -1,6 +1,8 @@
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
+import { forgetAnnounced } from "#api/announced-workers.ts";
+import { forgetPresses } from "#api/presses.ts";
 import { dismissToast } from "#components/toast.ts";
 import { draftStore } from "#lib/message-draft.ts";
 
@@ -37,6 +39,8 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   draftStore.reload();
+  forgetAnnounced();
+  forgetPresses();
   window.history.replaceState(null, "", "/");
   setViewport("large");
 });
