@@ -1,6 +1,7 @@
 import { Code } from "@mantine/core";
 
 import { MessageField } from "#components/message-field.tsx";
+import { useWorkerZone } from "#components/use-worker-zone.ts";
 import { useNow } from "#lib/use-now.ts";
 
 import { useTemplateExample } from "./use-template-example.ts";
@@ -14,6 +15,7 @@ interface TemplateFieldProps {
 }
 
 export function TemplateField({ value, fault, onChange }: TemplateFieldProps) {
+  const zone = useWorkerZone();
   const example = useTemplateExample(value, useNow(MINUTE_MS));
   return (
     <MessageField
@@ -21,7 +23,8 @@ export function TemplateField({ value, fault, onChange }: TemplateFieldProps) {
       help={
         <>
           Filled in for each post: <Code>{"{time}"}</Code> the time, <Code>{"{date}"}</Code> the
-          date, <Code>{"{random}"}</Code> a number from 1000 to 9999.
+          date{zone.isOther && ` (both in ${zone.name} time)`}, <Code>{"{random}"}</Code> a number
+          from 1000 to 9999.
         </>
       }
       placeholder="Today's draw, {date} at {time}: number {random}"
