@@ -62,6 +62,7 @@ it.each([
   ["Number {random}", true, true, /^An example: \{time\}, .+ for each post\.$/],
   ["At {time}", true, true, /for each post\. Its times are in Asia\/Bangkok, those of .+ your own/],
   ["At {time}", true, false, /for each post\.$/],
+  ["At {date}", false, false, /^An example with .+ pictures\. \{time\}, .+ for each post\.$/],
   ["Hello", false, true, /^An example with the folder's first pictures\.$/],
 ] as const)(
   "of %j, with a next send %s and in another zone %s",

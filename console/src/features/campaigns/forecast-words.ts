@@ -69,10 +69,11 @@ export function postNotes(
   template: string,
   { hasNext, zone }: { hasNext: boolean; zone: WorkerZone },
 ): string | null {
+  const isFilledIn = VARIABLE.test(template);
+  const filling = "{time}, {date} and {random} are filled in for each post.";
   const notes = [
     !hasNext && "An example with the folder's first pictures.",
-    VARIABLE.test(template) &&
-      "An example: {time}, {date} and {random} are filled in for each post.",
+    isFilledIn && (hasNext ? `An example: ${filling}` : filling),
     CLOCK.test(template) &&
       zone.isOther &&
       `Its times are in ${zone.name}, those of the next sends in your own time zone.`,

@@ -1,6 +1,7 @@
 import { Code } from "@mantine/core";
 
 import { MessageField } from "#components/message-field.tsx";
+import { useWorkerZone } from "#components/use-worker-zone.ts";
 import { stills } from "#lib/text-room.ts";
 import { useNow } from "#lib/use-now.ts";
 
@@ -18,6 +19,7 @@ interface TemplateFieldProps {
 
 export function TemplateField(props: TemplateFieldProps) {
   const { value, fault, imagesPerSend, hasKeyboard, onChange } = props;
+  const zone = useWorkerZone();
   const example = useTemplateExample(value, useNow(MINUTE_MS));
   return (
     <MessageField
@@ -25,7 +27,8 @@ export function TemplateField(props: TemplateFieldProps) {
       help={
         <>
           Filled in for each post: <Code>{"{time}"}</Code> the time, <Code>{"{date}"}</Code> the
-          date, <Code>{"{random}"}</Code> a number from 1000 to 9999.
+          date{zone.isOther && ` (both in ${zone.name} time)`}, <Code>{"{random}"}</Code> a number
+          from 1000 to 9999.
         </>
       }
       placeholder="Today's draw, {date} at {time}: number {random}"

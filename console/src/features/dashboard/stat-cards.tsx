@@ -98,9 +98,11 @@ function StatSkeletons() {
     <div className={classes["figures"]}>
       {Array.from({ length: CARDS }, (_card, index) => (
         <Card className={classes["figure"] ?? ""} data-testid="skeleton-card" key={index}>
-          <Skeleton height={14} width="55%" my={8} />
-          <Skeleton height={28} width="35%" my={9} />
-          <Skeleton height={12} width="70%" />
+          <div className={classes["waiting"]}>
+            <Skeleton height={14} width="55%" />
+            <Skeleton height={28} width="35%" />
+            <Skeleton height={12} width="70%" />
+          </div>
         </Card>
       ))}
     </div>

@@ -38,6 +38,7 @@ interface BotsCellProps {
 
 function BotsCell({ bots, nameOf }: BotsCellProps) {
   const { posting, limited, lost } = bots;
+  const isOnly = posting.length + lost.length === 1;
   const lossOf = ({ botId, reason, since }: LostGroup) =>
     `${nameOf(botId)}: ${reason}${since === null ? "" : ` Since ${formatDate(since)}.`}`;
   if (posting.length + lost.length === 0) return <Text c="dimmed">No bot</Text>;
@@ -49,7 +50,7 @@ function BotsCell({ bots, nameOf }: BotsCellProps) {
         <Text size="xs" c="dimmed" mt={4}>
           <IconAlertTriangle size={14} className={classes["warning"] ?? ""} aria-hidden />{" "}
           {listed(
-            limited.map(({ botId, reason }) => `${nameOf(botId)}: ${reason}`),
+            limited.map(({ botId, reason }) => (isOnly ? reason : `${nameOf(botId)}: ${reason}`)),
             " ",
           )}
         </Text>

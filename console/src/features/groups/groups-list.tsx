@@ -26,15 +26,14 @@ export function GroupsList({ groups, details, filter, onFilter, onClear }: Group
   const [removing, setRemoving] = useState<Group | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const used = useDeferredValue(filter);
-  const count = groups?.length ?? 0;
-  const hasSearch = details ? count > 0 : count > MANY;
+  const hasSearch = details ? groups?.length !== 0 : (groups?.length ?? 0) > MANY;
   const botsIn = details?.botsIn;
   const search = useMemo(
     () => createGroupFilter(groups ?? [], botsIn ?? (() => NO_BOTS)),
     [groups, botsIn],
   );
   const found = useMemo(
-    () => (hasSearch ? search(used) : groups),
+    () => (groups && hasSearch ? search(used) : groups),
     [hasSearch, search, used, groups],
   );
   // A group may have gone from the list since it was selected.

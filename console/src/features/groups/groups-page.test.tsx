@@ -68,6 +68,17 @@ test("an empty list says so, tells what to do, and leads there", async () => {
   expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
 });
 
+test("what stands above the list has its place before the groups are there", async () => {
+  await world.call("POST", "/api/groups", { name: "Readers", chatId: "-42", type: "group" });
+  const { fetch, release } = heldBack(world.fetch);
+  await openPage(withFault(world.fetch, "GET /api/groups", fetch));
+  expect(await screen.findByRole("search", { name: "Filter groups" })).toBeDefined();
+  expect(screen.getByRole("radio", { name: "All groups" })).toBeDefined();
+  expect(screen.getAllByTestId("skeleton-row")).toHaveLength(3);
+  release();
+  expect(await screen.findByRole("radio", { name: "All groups (1)" })).toBeDefined();
+});
+
 test("the list shows three skeleton rows while it loads", async () => {
   const { fetch, release } = heldBack(world.fetch);
   await openPage(fetch);

@@ -25,9 +25,10 @@ export function GroupsPage() {
   const hasSets = useCapability("group-sets");
   const [isAdding, setIsAdding] = useState(false);
   const { data } = groups;
-  const count = data?.length ?? 0;
+  // While they load, what belongs above the list has its place already.
+  const hasSome = data?.length !== 0;
   const { view, setView, filter, change, clear } = useGroupsAddress();
-  const isSets = hasSets && count > 0 && view === "sets";
+  const isSets = hasSets && hasSome && view === "sets";
 
   return (
     <>
@@ -62,12 +63,15 @@ export function GroupsPage() {
         />
       ) : (
         <>
-          {hasSets && count > 0 && (
+          {hasSets && hasSome && (
             <SegmentedControl
               aria-label="Show"
               mb="md"
               data={[
-                { value: "groups", label: `All groups (${formatNumber(count)})` },
+                {
+                  value: "groups",
+                  label: data ? `All groups (${formatNumber(data.length)})` : "All groups",
+                },
                 { value: "sets", label: "Sets" },
               ]}
               value={view}
