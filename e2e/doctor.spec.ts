@@ -119,16 +119,16 @@ test("two workers are kept, switched in every tab, renamed and removed", async (
   await judgeOnPhone(page);
 
   await page.getByRole("link", { name: "Bots" }).click();
-  await expect(page.getByRole("cell", { name: "News", exact: true })).toBeVisible();
+  await expect(page.getByText("News", { exact: true })).toBeVisible();
   const other = await context.newPage();
   await other.goto(`${worker.url}/bots`);
-  await expect(other.getByRole("cell", { name: "News", exact: true })).toBeVisible();
+  await expect(other.getByText("News", { exact: true })).toBeVisible();
 
   const choice = page.getByRole("combobox", { name: "Worker in use" });
   await choice.selectOption(worker.url);
   for (const tab of [page, other]) {
-    await expect(tab.getByRole("cell", { name: "Shop", exact: true })).toBeVisible();
-    await expect(tab.getByRole("cell", { name: "News", exact: true })).toBeHidden();
+    await expect(tab.getByText("Shop", { exact: true })).toBeVisible();
+    await expect(tab.getByText("News", { exact: true })).toBeHidden();
   }
   await other.close();
   await expectAccessible(page);
