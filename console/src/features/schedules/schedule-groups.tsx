@@ -1,10 +1,11 @@
-import { Anchor, Modal, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { useState } from "react";
 
 import { groupsQuery } from "#api/groups.ts";
 import { useClient } from "#api/use-client.ts";
+import { Dialog } from "#components/dialog.tsx";
 import { countGroups } from "#lib/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
@@ -37,7 +38,7 @@ export function ScheduleGroups({ schedule }: { schedule: ScheduleDetail }) {
           </Anchor>
         </>
       )}
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={groupsText(schedule)}>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={groupsText(schedule)}>
         <ul className={classes["groups"]} aria-label="Groups">
           {names.map((name, index) => (
             <li key={`${name} ${index}`}>{name}</li>
@@ -50,7 +51,7 @@ export function ScheduleGroups({ schedule }: { schedule: ScheduleDetail }) {
               : `${formatNumber(gone)} groups are not in the list any more.`}
           </Text>
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }
