@@ -73,6 +73,7 @@ test("ten are the most, an uploaded image counted, and the choice outlives a rel
   expect(dialog.getByRole("status").textContent).toBe("9 of 9 chosen");
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "10.png" }).disabled).toBe(true);
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
   expect(screen.queryByRole("list", { name: "Chosen pictures" })).toBeNull();
   const again = await choose(user, "1.png");
   await user.click(again.getByRole("button", { name: "Done" }));
