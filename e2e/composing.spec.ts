@@ -72,7 +72,7 @@ test("a refused form shows all of the field at fault, and names it by border and
   form.append("groups", JSON.stringify(groups.map(({ id }) => id)));
   const { id } = await callWorker<{ id: string }>(worker, "POST", "/api/schedule", form);
 
-  await page.setViewportSize({ width: 360, height: 720 });
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`${worker.url}/scheduled/${id}`);
   const buttons = ["Refresh", "Pause", "Duplicate", "Edit", "Cancel Message", "Send Now"];
   const widths = await Promise.all(
@@ -92,9 +92,14 @@ test("a refused form shows all of the field at fault, and names it by border and
   const dialog = page.getByRole("dialog", { name: "Edit Scheduled Message" });
   const message = dialog.getByRole("textbox", { name: "Message" });
   await message.fill("");
-  await dialog.getByLabel("Time").focus();
   const save = dialog.getByRole("button", { name: "Save Changes" });
+  const head = dialog.getByRole("heading", { name: "Edit Scheduled Message" });
+  // Half of it lies under what sticks at the top.
+  await message.hover();
+  await page.mouse.wheel(0, (await topOf(message)) - 20);
+  await expect.poll(() => topOf(message)).toBeLessThan(30);
   await save.click();
+  await expect.poll(() => topOf(message)).toBeGreaterThan(await bottomOf(head));
   await expect(dialog.getByText("Enter a message.")).toBeInViewport({ ratio: 1 });
   await expect(message).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByText("Message", { exact: true })).toBeInViewport({ ratio: 1 });

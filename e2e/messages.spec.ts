@@ -83,7 +83,7 @@ test("a scheduled message survives a reload while it is written, and is pending 
   await page.getByRole("option", { name: "Asia/Tokyo" }).click();
   await expect(runs).toContainText("Asia/Tokyo");
   await page.getByLabel("Date").fill("2020-02-29");
-  await expect(page.getByText("Not ready: nobody would get it as it is")).toBeVisible();
+  await expect(page.getByText("Not ready: choose another time")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Date").fill("2036-02-29");
   await expect(page.getByText("Ready: 5 groups")).toBeVisible();

@@ -24,7 +24,11 @@ export function useFaults<Field extends string>() {
   const form = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
-    if (turn > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (turn === 0) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // By itself the focus brings only the place for the next letter into sight, and that under what sticks there.
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "nearest" });
   }, [turn]);
 
   return {
