@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(results, "browser"),
   reporter: [["dot"], ["json", { outputFile: join(results, "playwright.json") }]],
-  workers: 2,
+  // More than most machines have processors, as walks wait for a third of their time.
+  workers: 3,
   fullyParallel: true,
   // Traces take a third of the time, so only a walk that failed is traced, when it is walked again.
   // One that passes then is named as flaky at the end.
