@@ -108,7 +108,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
           />
           {lack !== null && (
             <Text size="xs" c="dimmed">
-              {`C${lack.slice(1)} to see when it goes out.`}
+              {`To see when it goes out, ${lack}.`}
             </Text>
           )}
         </div>
