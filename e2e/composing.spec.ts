@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
 
 import { addBotInGroups } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
@@ -57,6 +58,35 @@ test("while a time is chosen nothing moves, and the list of zones opens at the c
   await expect(page.getByText(/2020-06-01 18:00 has passed in Asia\/Tokyo/)).toHaveCount(1);
   await expect(button).toBeDisabled();
   await expectAccessible(page);
+});
+
+test("the library's dialog is as high before its pictures are there as with them", async ({
+  connected: page,
+  worker,
+}) => {
+  const { id } = await callWorker<{ id: string }>(worker, "POST", "/api/folders", {
+    name: "Promo",
+  });
+  const form = new FormData();
+  form.append("folderId", id);
+  form.append("images", new File([drawnPng(64, 64, 120)], "one.png", { type: "image/png" }));
+  await callWorker(worker, "POST", "/api/images", form);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/folders/*/images", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${worker.url}/messages`);
+  await page.getByRole("button", { name: "Choose from library" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose from library" });
+  await expect(dialog.getByRole("group", { name: "Pictures" })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
+  const before = await dialog.boundingBox();
+  held.resolve();
+  await expect(dialog.getByRole("button", { name: "one.png" })).toBeVisible();
+  expect(await dialog.boundingBox()).toEqual(before);
 });
 
 test("a refused form shows all of the field at fault, and names it by border and sentence", async ({
