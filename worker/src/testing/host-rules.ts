@@ -15,6 +15,7 @@ import { png } from "./pictures.ts";
 import { describePreflight } from "./preflight-rules.ts";
 import { testRepeats } from "./repeat-rules.ts";
 import { describeSchedules } from "./schedule-rules.ts";
+import { testSearches } from "./search-rules.ts";
 import type { Start } from "./worker-process.ts";
 
 const picture = (seed: number) => new File([png({ seed })], `${seed}.png`);
@@ -72,6 +73,7 @@ export function describeHost(start: Start): void {
     describeSchedules(() => stage);
     describePreflight(() => stage);
     testFormatting(() => stage);
+    testSearches(() => stage);
     testRepeats(() => stage);
     testGroups(() => stage);
     testKeeping(() => stage);

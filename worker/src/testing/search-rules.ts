@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import type { HostStage } from "./host-stage.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Looking for what was sent and what is planned, alike on every host. */
+export function testSearches(stage: () => HostStage): void {
+  test("what was sent is found by its words and its day, and what is planned by its words", async () => {
+    const { send, form, botId } = await stage().cast(1);
+    const { broadcastId } = (await send({ message: "The needle in the hay" })).body;
+    await send({ message: "Only hay" });
+    const dayBefore = new Date(Date.now() - DAY_MS).toISOString();
+    const find = async (query: Record<string, string>) => {
+      const asked = new URLSearchParams({ bot_id: botId, ...query }).toString();
+      return (await stage().call("GET", `/api/history?${asked}`)).body;
+    };
+    const found = { broadcasts: [{ id: broadcastId }], next: null };
+    expect(await find({ search: "NEEDLE", from: dayBefore })).toMatchObject(found);
+    expect((await find({ from: dayBefore })).broadcasts).toHaveLength(2);
+    expect((await find({ search: "needle", until: dayBefore })).broadcasts).toEqual([]);
+
+    const planned = { message: "A planned needle", date: "2036-01-01", time: "08:00" };
+    const { id } = (await stage().call("POST", "/api/schedule", form(planned))).body;
+    const listed = await stage().call("GET", "/api/schedules?search=planned+NEEDLE");
+    expect(listed.body.map((schedule: { id: string }) => schedule.id)).toEqual([id]);
+    await stage().call("DELETE", `/api/schedules/${id}`);
+  });
+}
