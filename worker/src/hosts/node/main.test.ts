@@ -211,7 +211,7 @@ test.each([
   expect(answer.headers.get("content-encoding")).toBe(encoding);
   expect(answer.headers.get("content-type")).toMatch(/^text\/javascript/);
   expect(answer.headers.get("cache-control")).toContain("immutable");
-  expect(await answer.text()).toContain("import");
+  expect(await answer.text()).toContain("export");
 });
 
 test("the console is served with a strict policy; its screens open by their address", async () => {
