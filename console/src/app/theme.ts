@@ -77,6 +77,8 @@ export const theme = createTheme({
   components: {
     Badge: { defaultProps: { tt: "none", radius: "sm", variant: "light", fw: 600 } },
     Card: { defaultProps: { withBorder: true, radius: "lg", padding: "lg" } },
+    // A list of 400 zones that is not unfolded would else be drawn with every letter that is typed beside it.
+    Combobox: { defaultProps: { keepMounted: false } },
     Modal: {
       defaultProps: {
         centered: true,

@@ -143,7 +143,9 @@ test("it is checked, tested in one group, and its groups are chosen by a set, as
   await panel.says(/^Ready: 1 group,/);
   type("Date", "2020-01-01");
   await panel.says("Not ready: choose another time");
-  expect(asked.at(-1)).toMatchObject({ source: "schedule", timing: { date: "2020-01-01" } });
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ source: "schedule", timing: { date: "2020-01-01" } }),
+  );
   const passed = await screen.findAllByText(/2020-01-01 08:05 has passed in Asia\/Bangkok/);
   expect(passed).toHaveLength(1);
   expect(panel.testButton().disabled).toBe(false);
