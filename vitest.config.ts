@@ -52,8 +52,8 @@ const node = (name: string, timeout = 10_000) => ({
 
 export default defineConfig({
   test: {
-    // More than most machines have processors, as many files wait for half of their time.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // More than most machines have processors, as some files wait for most of their time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
       node("contract"),

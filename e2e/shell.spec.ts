@@ -31,6 +31,19 @@ for (const [path, title] of Object.entries(DATA_SCREENS)) {
   });
 }
 
+test("a worker that is gone takes no screen away", async ({ connected: page, worker }) => {
+  const lastCode = page.waitForResponse(/settings-page[^/]*\.js$/);
+  await page.goto(worker.url);
+  await lastCode;
+  await page.waitForLoadState("networkidle");
+  await page.route("**/*", (route) => route.abort());
+  for (const [path, title] of Object.entries(DATA_SCREENS)) {
+    await page.getByRole("navigation").locator(`a[href="${path}"]`).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  }
+  await expect(page.getByText("The worker does not answer any more")).toBeVisible();
+});
+
 test("the sidebar is 16rem wide and marks exactly the current screen", async ({
   connected: page,
   worker,

@@ -41,6 +41,20 @@ test("a worker that is gone is told with the first try that fails, and so is its
   expect(await screen.findByText("Shop", {}, { timeout: 5000 })).toBeDefined();
 });
 
+test("the first answer since takes it away, whatever was asked", async () => {
+  let isDown = false;
+  const fetch: Fetch = (url, init) => (isDown ? faulty.down() : world.fetch(url, init));
+  const { user } = await openScreen("/bots", "Bots", fetch);
+  await screen.findByText("No bots yet");
+  await screen.findByRole("link", { name: "History" });
+  const refresh = screen.getByRole<HTMLButtonElement>("button", { name: "Refresh" });
+  isDown = true;
+  await user.click(refresh);
+  await screen.findByText(LOST);
+  isDown = false;
+  await waitFor(() => expect(screen.queryByText(LOST)).toBeNull(), { timeout: 15_000 });
+});
+
 test("a change that gets no answer tells it too, and it stays from screen to screen", async () => {
   let isDown = false;
   const fetch: Fetch = (url, init) => (isDown ? faulty.down() : world.fetch(url, init));

@@ -37,20 +37,22 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
     const examine = () =>
       void queryClient.invalidateQueries({ queryKey: [connection.baseUrl, "health"] });
     const stops = [
-      // At the first try that fails, not when the last one has.
       queryClient.getQueryCache().subscribe((event) => {
-        if (event.type !== "updated" || event.action.type !== "failed") return;
+        if (event.type !== "updated") return;
         const [baseUrl, what] = event.query.queryKey;
         if (baseUrl !== connection.baseUrl || what === "health") return;
-        if (isSilence(event.action.error)) examine();
+        // At the first try that fails, not when the last one has; and at the first answer since.
+        if (event.action.type === "failed" && isSilence(event.action.error)) examine();
+        if (event.action.type === "success" && !event.action.manual && isLost) examine();
       }),
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type !== "updated" || event.action.type !== "error") return;
-        if (isSilence(event.action.error)) examine();
+        if (event.type !== "updated") return;
+        if (event.action.type === "error" && isSilence(event.action.error)) examine();
+        if (event.action.type === "success" && isLost) examine();
       }),
     ];
     return () => stops.forEach((stop) => stop());
-  }, [queryClient, connection.baseUrl]);
+  }, [queryClient, connection.baseUrl, isLost]);
 
   useEffect(() => {
     if (!isLost) return undefined;

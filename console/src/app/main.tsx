@@ -5,11 +5,15 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
+import { fetchScreens } from "./fetch-screens.ts";
 import { Providers } from "./providers.tsx";
 import { routes } from "./router.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+
+/** So long after the first screen the others' code is fetched: then a lost worker takes none of them away. */
+const FETCHING_AFTER_MS = 3000;
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -26,3 +30,5 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+
+setTimeout(() => void fetchScreens(routes), FETCHING_AFTER_MS);
