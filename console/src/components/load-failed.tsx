@@ -2,6 +2,8 @@ import { Button, Card, Group } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { Link } from "react-router";
 
+import { ApiError } from "#api/api-error.ts";
+
 import { EmptyState } from "./empty-state.tsx";
 
 interface LoadFailedProps {
@@ -12,6 +14,8 @@ interface LoadFailedProps {
 
 /** In place of a list that could not be loaded, so that it is not taken for an empty one. */
 export function LoadFailed({ text, error, onRetry }: LoadFailedProps) {
+  // What is not there is not there at the next try either.
+  const isGone = error instanceof ApiError && error.status === 404;
   return (
     <Card>
       <EmptyState
@@ -19,18 +23,20 @@ export function LoadFailed({ text, error, onRetry }: LoadFailedProps) {
         text={text}
         help={error.message}
         action={
-          <Group justify="center">
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              onClick={onRetry}
-            >
-              Try again
-            </Button>
-            <Button component={Link} to="/settings" variant="subtle">
-              Check the connection
-            </Button>
-          </Group>
+          !isGone && (
+            <Group justify="center">
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                onClick={onRetry}
+              >
+                Try again
+              </Button>
+              <Button component={Link} to="/settings" variant="subtle">
+                Check the connection
+              </Button>
+            </Group>
+          )
         }
       />
     </Card>

@@ -210,6 +210,7 @@ test("an address without a broadcast says so at once", async () => {
   renderApp("/history/brd_gone", { fetch: world.fetch });
   expect(await screen.findByText("The broadcast could not be loaded")).toBeDefined();
   expect(await toastText()).toBe("Error: There is no such broadcast.");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 test("deliveries that cannot be loaded are told of, and the counters stay", async () => {
