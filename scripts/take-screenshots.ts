@@ -78,7 +78,13 @@ const VIEWS = [
 const demo = await startDemoWorker();
 const browser = await chromium.launch(BROWSER_OPTIONS);
 for (const { name: view, colorScheme, viewport } of VIEWS) {
-  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    reducedMotion: "reduce",
+    // The demo's own, so that no screen has to tell of two.
+    timezoneId: "Asia/Bangkok",
+  });
   await context.addInitScript(
     (saved) => localStorage.setItem("bot-manager-config", JSON.stringify(saved)),
     demo.connection,
