@@ -8,6 +8,7 @@ import { ownZone } from "#lib/zone-time.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
+import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -92,6 +93,7 @@ test("without a date, the field is marked and gets the focus", async () => {
 });
 
 test("with a worker that cannot tell the next runs, there is no time zone and nothing is asked", async () => {
+  const elapse = ownTimers();
   const asked: string[] = [];
   await openPlan(
     withoutCapabilities((url, init) => {
@@ -101,7 +103,7 @@ test("with a worker that cannot tell the next runs, there is no time zone and no
   );
   type("Date", "2030-01-07");
   type("Time", "08:05");
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await elapse(1000);
   expect(screen.queryByRole("combobox", { name: "Zone" })).toBeNull();
   expect(screen.queryByRole("table", { name: "Next runs" })).toBeNull();
   expect(asked).not.toContain("/api/schedules/preview");
