@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 import { withLock } from "./setup-lock.mjs";
 
@@ -51,7 +51,7 @@ function* filesUnder(path) {
 
 function digestOf(paths) {
   const hash = createHash("sha256");
-  for (const path of paths) hash.update(path).update(readFileSync(path));
+  for (const path of paths) hash.update(relative(root, path)).update(readFileSync(path));
   return hash.digest("hex");
 }
 

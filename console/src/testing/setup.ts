@@ -1,4 +1,5 @@
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
+import * as React from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 
 import { forgetAnnounced } from "#api/announced-workers.ts";
@@ -18,6 +19,14 @@ class ResizeObserverStub {
 window.ResizeObserver = ResizeObserverStub;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+
+// React takes a stack trace of every element for its developer tools until it has taken ten thousand in a
+// second; nobody reads them here, and they are a sixth of the tests' time.
+const INTERNALS = "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE";
+Object.defineProperty(Reflect.get(React, INTERNALS), "recentlyCreatedOwnerStacks", {
+  get: () => 10_000,
+  set: () => {},
+});
 
 /** Shows the page only once somebody reads it: while a test waits, most errors are thrown away. */
 function elementError(message: string | null, container: Element): Error {
