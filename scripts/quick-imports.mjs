@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 enableCompileCache(join(import.meta.dirname, "..", "node_modules", ".cache", "compiled"));
 // What is compiled is else only kept at an orderly end, and a program that is killed has none.
-setTimeout(flushCompileCache, 1000).unref();
+setTimeout(() => flushCompileCache(), 1000).unref();
 
 const ROOT = new URL("..", import.meta.url).href;
 const found = new Map();
