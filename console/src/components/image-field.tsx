@@ -1,49 +1,27 @@
 import { ActionIcon, Button, FileButton, Input, Text, Tooltip } from "@mantine/core";
 import { IconPhotoPlus, IconX } from "@tabler/icons-react";
-import { LIMITS } from "@tbm/contract/limits.ts";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 
 import { formatFileSize } from "#lib/file-size.ts";
 
-import { showToast } from "./toast.ts";
+import type { AttachedPicture } from "./use-picture-choice.ts";
 
 import classes from "./image-field.module.css";
 
 const KINDS = "image/jpeg,image/png,image/webp,image/gif";
 
-/** A picture with the address under which the browser shows it. */
-interface AttachedImage {
-  file: File;
-  url: string;
-}
-
 interface ImageFieldProps {
-  image: AttachedImage | null;
+  image: AttachedPicture | null;
+  /** Why what was chosen last is not here. */
+  fault: string | null;
   isDisabled: boolean;
-  onChange: (image: AttachedImage | null) => void;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
 }
 
-export function ImageField({ image, isDisabled, onChange }: ImageFieldProps) {
+export function ImageField({ image, fault, isDisabled, onChoose, onRemove }: ImageFieldProps) {
   const resetInput = useRef<() => void>(null);
-
-  function attach(file: File | null) {
-    // The same file may be chosen again after it was removed.
-    resetInput.current?.();
-    if (!file) return;
-    if (file.size > LIMITS.imageBytes) {
-      showToast({
-        tone: "failure",
-        title: "File Too Large",
-        description: "Image must be smaller than 10MB",
-      });
-    } else if (!file.type.startsWith("image/")) {
-      showToast({
-        tone: "failure",
-        title: "Invalid File",
-        description: "Please choose a JPEG, PNG, WebP or GIF image",
-      });
-    } else onChange({ file, url: URL.createObjectURL(file) });
-  }
+  const faultId = useId();
 
   return (
     <Input.Wrapper label="Image" labelElement="div" className={classes["field"] ?? ""}>
@@ -63,7 +41,7 @@ export function ImageField({ image, isDisabled, onChange }: ImageFieldProps) {
               size={36}
               disabled={isDisabled}
               aria-label={`Remove ${image.file.name}`}
-              onClick={() => onChange(null)}
+              onClick={onRemove}
             >
               <IconX size={18} aria-hidden />
             </ActionIcon>
@@ -75,7 +53,11 @@ export function ImageField({ image, isDisabled, onChange }: ImageFieldProps) {
           disabled={isDisabled}
           resetRef={resetInput}
           inputProps={{ "aria-label": "Image file" }}
-          onChange={attach}
+          onChange={(file) => {
+            // The same file may be chosen again after it was removed.
+            resetInput.current?.();
+            if (file) onChoose(file);
+          }}
         >
           {(props) => (
             <Button
@@ -83,6 +65,7 @@ export function ImageField({ image, isDisabled, onChange }: ImageFieldProps) {
               variant="default"
               fullWidth
               disabled={isDisabled}
+              {...(fault !== null && { "aria-describedby": faultId })}
               leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}
             >
               Add image
@@ -90,6 +73,13 @@ export function ImageField({ image, isDisabled, onChange }: ImageFieldProps) {
           )}
         </FileButton>
       )}
+      <div role="status" id={faultId}>
+        {fault !== null && (
+          <Text c="var(--mantine-color-error)" mt={5} size="xs" className={classes["fault"] ?? ""}>
+            {fault}
+          </Text>
+        )}
+      </div>
     </Input.Wrapper>
   );
 }

@@ -17,6 +17,7 @@ import { KeyboardSelect } from "./keyboard-select.tsx";
 import { LibraryField } from "./library-field.tsx";
 import { MessageOptionFields } from "./message-option-fields.tsx";
 import type { Faults } from "./use-faults.ts";
+import { usePictureChoice } from "./use-picture-choice.ts";
 
 import classes from "./message-fields.module.css";
 
@@ -54,8 +55,12 @@ export function MessageFields(props: MessageFieldsProps) {
     (groups: MessageContent["groups"]) => onChange({ groups }),
     [onChange],
   );
+  const picture = usePictureChoice({
+    canChoose: canChangePictures && !isDisabled,
+    onChange: (image) => onChange({ image }),
+  });
   return (
-    <>
+    <div className={classes["fields"]} {...picture.dropping}>
       <BotSelect
         bots={choices.bots}
         value={value.botId}
@@ -96,8 +101,10 @@ export function MessageFields(props: MessageFieldsProps) {
           <div>
             <ImageField
               image={value.image}
+              fault={picture.fault}
               isDisabled={isDisabled}
-              onChange={(image) => onChange({ image })}
+              onChoose={(file) => void picture.choose(file)}
+              onRemove={() => onChange({ image: null })}
             />
             {hasAlbums && (
               <LibraryField
@@ -124,6 +131,6 @@ export function MessageFields(props: MessageFieldsProps) {
           onChange={(options) => onChange({ options })}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
+import type { PictureType } from "@tbm/contract/picture-kinds.ts";
+
 import type { Bytes } from "#pictures/byte-order.ts";
-import type { Picture, PictureType } from "#pictures/picture.ts";
+import type { Picture } from "#pictures/picture.ts";
 import type { Ports } from "#ports.ts";
 
 const EXTENSIONS: Record<PictureType, string> = {

@@ -1,21 +1,24 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
+import {
+  EMPTY_FILE,
+  NO_PICTURE,
+  type PictureType,
+  pictureTypeOf,
+} from "@tbm/contract/picture-kinds.ts";
 
-import { type Bytes, textAt } from "./byte-order.ts";
+import type { Bytes } from "./byte-order.ts";
 import { readGif } from "./gif.ts";
 import { readJpeg } from "./jpeg.ts";
 import type { Outline, Parser } from "./outline.ts";
 import { readPng } from "./png.ts";
 import { readWebp } from "./webp.ts";
 
-const KINDS = [
-  { type: "image/jpeg", at: 0, signature: "\u00ff\u00d8\u00ff", read: readJpeg },
-  { type: "image/png", at: 0, signature: "\u0089PNG\r\n\u001a\n", read: readPng },
-  { type: "image/gif", at: 0, signature: "GIF87a", read: readGif },
-  { type: "image/gif", at: 0, signature: "GIF89a", read: readGif },
-  { type: "image/webp", at: 8, signature: "WEBP", read: readWebp },
-] as const satisfies { type: string; at: number; signature: string; read: Parser }[];
-
-export type PictureType = (typeof KINDS)[number]["type"];
+const READERS: Record<PictureType, Parser> = {
+  "image/jpeg": readJpeg,
+  "image/png": readPng,
+  "image/gif": readGif,
+  "image/webp": readWebp,
+};
 
 export interface Picture extends Outline {
   type: PictureType;
@@ -36,11 +39,11 @@ export function shapeFault({ width, height }: Pick<Outline, "width" | "height">)
 
 /** The picture, clean; or why it is refused, to be read after the file's name. */
 export function readPicture(bytes: Bytes): Picture | { fault: string } {
-  if (bytes.length === 0) return { fault: "is empty" };
-  const kind = KINDS.find(({ at, signature }) => textAt(bytes, at, signature.length) === signature);
-  if (!kind) return { fault: "is not a JPEG, PNG, GIF or WebP image" };
-  const outline = kind.read(bytes);
+  if (bytes.length === 0) return { fault: EMPTY_FILE };
+  const type = pictureTypeOf(bytes);
+  if (!type) return { fault: NO_PICTURE };
+  const outline = READERS[type](bytes);
   if (!outline) return { fault: "is damaged, cut off or holds something besides the image" };
   const fault = shapeFault(outline);
-  return fault === null ? { type: kind.type, ...outline } : { fault };
+  return fault === null ? { type, ...outline } : { fault };
 }

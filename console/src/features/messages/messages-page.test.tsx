@@ -143,7 +143,7 @@ test("an image of more than 10 MB is refused, and one can be removed", async () 
   await user.upload(on.imageInput(), large);
   expect(await toastText()).toBe("File Too Large: Image must be smaller than 10MB");
   await user.upload(on.imageInput(), picture("small.png"));
-  expect(screen.getByText("small.png")).toBeDefined();
+  expect(await screen.findByText("small.png")).toBeDefined();
   expect(screen.getByText(/^\d+ Bytes$/)).toBeDefined();
   expect(on.preview().getByRole("img", { name: "Attached" }).getAttribute("src")).toBe(
     "blob:small.png",
@@ -161,7 +161,7 @@ test("the counter follows Telegram's limits, and a long text its picture", async
   write(1025);
   expect(screen.getByText("1,025 / 4,096")).toBeDefined();
   await user.upload(on.imageInput(), picture("promo.png"));
-  expect(screen.getByText(/the text follows the picture as its own message/)).toBeDefined();
+  expect(await screen.findByText(/the text follows the picture as its own message/)).toBeDefined();
   expect(on.preview().getByText(/^x+/).contains(on.preview().getByRole("img"))).toBe(false);
   write(1024);
   expect(screen.getByText("1,024 / 1,024")).toBeDefined();

@@ -33,6 +33,7 @@ test("a message is scheduled with image, keyboard and repeat, in the browser's t
   const keyboardId = await addKeyboard(world, "Links");
   const user = await draft.open({ keyboardId });
   await user.upload(on.imageInput(), picture("promo.png"));
+  await screen.findByText("promo.png");
   await user.click(screen.getByRole("tab", { name: "Schedule" }));
   expect(on.scheduleButton().disabled).toBe(true);
   fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2026-11-16" } });

@@ -49,6 +49,9 @@ export function Tips() {
       <List size="sm" spacing={4}>
         <List.Item>Ctrl+Enter in the message sends it, or schedules it.</List.Item>
         <List.Item>
+          A picture may also be dropped onto the form, or pasted into the message.
+        </List.Item>
+        <List.Item>
           With an image, up to {formatNumber(LIMITS.captionLength)} characters stand under the
           picture; a longer text follows it.
         </List.Item>

@@ -1,4 +1,5 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { NO_PICTURE } from "@tbm/contract/picture-kinds.ts";
 import type { Fault, PictureOutline, PreflightInput } from "@tbm/contract/preflight.ts";
 import { eq, sql } from "drizzle-orm";
 
@@ -32,7 +33,7 @@ const chosen = (types: string[], faults: Fault[] = []): Chosen => ({
 
 /** Why an upload would be refused; to be read after "The picture". */
 function outlineFault({ type, size, width, height }: PictureOutline): string | null {
-  if (!KINDS.has(type)) return "is not a JPEG, PNG, GIF or WebP image";
+  if (!KINDS.has(type)) return NO_PICTURE;
   if (size > LIMITS.imageBytes) return "is larger than 10 MB";
   if (width === undefined || height === undefined) return null;
   return shapeFault({ width, height });

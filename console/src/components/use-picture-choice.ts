@@ -1,0 +1,72 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+
+import { readPictureFile } from "#lib/read-picture-file.ts";
+
+import { showToast } from "./toast.ts";
+
+/** A picture with the address under which the browser shows it. */
+export interface AttachedPicture {
+  file: File;
+  url: string;
+}
+
+interface PictureChoice {
+  canChoose: boolean;
+  onChange: (picture: AttachedPicture) => void;
+}
+
+const hasFiles = ({ types }: DataTransfer) => types.includes("Files");
+
+/** One picture for a message, picked, dropped or pasted; what is none is refused at once. */
+export function usePictureChoice({ canChoose, onChange }: PictureChoice) {
+  const [fault, setFault] = useState<string | null>(null);
+  const latest = useRef<File>(null);
+
+  async function choose(file: File) {
+    latest.current = file;
+    setFault(null);
+    if (file.size > LIMITS.imageBytes) {
+      showToast({
+        tone: "failure",
+        title: "File Too Large",
+        description: "Image must be smaller than 10MB",
+      });
+      return;
+    }
+    const read = await readPictureFile(file);
+    if (latest.current !== file) return;
+    if ("fault" in read) setFault(read.fault);
+    else onChange({ file: read.file, url: URL.createObjectURL(read.file) });
+  }
+
+  function take(files: FileList) {
+    const [file] = files;
+    if (!canChoose || !file) return;
+    if (files.length > 1) setFault("Add one picture at a time.");
+    else void choose(file);
+  }
+
+  return {
+    fault,
+    choose,
+    dropping: {
+      onDragOver: (event: DragEvent) => {
+        if (hasFiles(event.dataTransfer)) event.preventDefault();
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        // The browser would leave the page for the file.
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      },
+      onPaste: (event: ClipboardEvent) => {
+        // Words that were copied from an office come with a picture of themselves.
+        const { clipboardData } = event;
+        if (!hasFiles(clipboardData) || clipboardData.types.includes("text/plain")) return;
+        event.preventDefault();
+        take(clipboardData.files);
+      },
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { png } from "@tbm/worker/testing/pictures.ts";
+import type { World } from "@tbm/worker/testing/world.ts";
+import { createEvent, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+
+import { eachWorld } from "#testing/each-world.ts";
+import { picture } from "#testing/images-screen.ts";
+import { messagesScreen as on } from "#testing/messages-screen.ts";
+
+let world: World;
+eachWorld((made) => {
+  world = made;
+});
+
+const REFUSAL = "“photo.png” is not a JPEG, PNG, GIF or WebP image.";
+const notes = () => new File(["Buy milk"], "photo.png", { type: "image/png" });
+const dropped = (...files: File[]) => ({ dataTransfer: { files, types: ["Files"] } });
+const pasted = (types: string[], ...files: File[]) => ({ clipboardData: { files, types } });
+
+test("a file that is no picture is refused at its field when it is chosen", async () => {
+  const user = await on.open(world.fetch);
+  await user.upload(on.imageInput(), notes());
+  const fault = await screen.findByText(REFUSAL);
+  const button = screen.getByRole("button", { name: "Add image" });
+  expect(button.getAttribute("aria-describedby")).toBe(fault.parentElement?.id);
+  expect(screen.queryByRole("button", { name: "Remove photo.png" })).toBeNull();
+  await user.upload(on.imageInput(), picture("promo.png"));
+  expect(await screen.findByText("promo.png")).toBeDefined();
+  expect(screen.queryByText(REFUSAL)).toBeNull();
+});
+
+test("an empty file is called empty", async () => {
+  const user = await on.open(world.fetch);
+  await user.upload(on.imageInput(), new File([], "photo.png", { type: "image/png" }));
+  expect(await screen.findByText("“photo.png” is empty.")).toBeDefined();
+});
+
+test("a picture counts by its content, whatever its name says", async () => {
+  const user = userEvent.setup({ applyAccept: false });
+  await on.open(world.fetch);
+  await user.upload(on.imageInput(), new File([png()], "photo.txt", { type: "text/plain" }));
+  expect(await screen.findByRole("button", { name: "Remove photo.txt" })).toBeDefined();
+});
+
+test("a dropped picture is attached, and what is none is refused in the same words", async () => {
+  await on.open(world.fetch);
+  const drop = createEvent.drop(on.message(), dropped(notes()));
+  fireEvent(on.message(), drop);
+  expect(drop.defaultPrevented).toBe(true);
+  expect(await screen.findByText(REFUSAL)).toBeDefined();
+  fireEvent.drop(on.message(), dropped(picture("a.png"), picture("b.png")));
+  expect(await screen.findByText("Add one picture at a time.")).toBeDefined();
+  fireEvent.drop(on.message(), dropped(picture("promo.png")));
+  expect(await screen.findByText("promo.png")).toBeDefined();
+  expect(screen.queryByText("Add one picture at a time.")).toBeNull();
+});
+
+test("a pasted picture is attached, what is none refused; pasted words stay words", async () => {
+  await on.open(world.fetch);
+  fireEvent.paste(on.message(), pasted(["text/plain", "Files"], notes()));
+  fireEvent.paste(on.message(), pasted(["Files"], notes()));
+  expect(await screen.findByText(REFUSAL)).toBeDefined();
+  fireEvent.paste(on.message(), pasted(["text/plain", "Files"], picture("words.png")));
+  fireEvent.paste(on.message(), pasted(["text/html", "Files"], picture("promo.png")));
+  expect(await screen.findByText("promo.png")).toBeDefined();
+  expect(screen.queryByText("words.png")).toBeNull();
+});

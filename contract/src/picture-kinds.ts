@@ -1,0 +1,23 @@
+/** Where each kind of picture has its mark, and which; read as Latin-1. */
+const MARKS = [
+  { type: "image/jpeg", at: 0, mark: "\u00ff\u00d8\u00ff" },
+  { type: "image/png", at: 0, mark: "\u0089PNG\r\n\u001a\n" },
+  { type: "image/gif", at: 0, mark: "GIF87a" },
+  { type: "image/gif", at: 0, mark: "GIF89a" },
+  { type: "image/webp", at: 8, mark: "WEBP" },
+] as const;
+
+/** So many bytes from the beginning of a file tell its kind. */
+export const PICTURE_HEAD_BYTES = 12;
+
+/** To be read after a file's name. */
+export const EMPTY_FILE = "is empty";
+export const NO_PICTURE = "is not a JPEG, PNG, GIF or WebP image";
+
+export type PictureType = (typeof MARKS)[number]["type"];
+
+/** What a file is by its content, whatever it is called; null if it is no picture. */
+export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+  const head = String.fromCharCode(...bytes.subarray(0, PICTURE_HEAD_BYTES));
+  return MARKS.find(({ at, mark }) => head.startsWith(mark, at))?.type ?? null;
+}
