@@ -16,10 +16,13 @@ export class ApiError extends Error {
 /** Nobody answered: what was sent may have arrived or not. */
 export const NO_ANSWER = "no_answer";
 
+export const isSilence = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === NO_ANSWER;
+
 /** Whether the worker may have done it, or be about to, for all that is known. */
 export const mayBeDone = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.code === NO_ANSWER ||
+  (isSilence(error) ||
     error.status >= 500 ||
     error.code === "in_progress" ||
     error.code === "misfit");

@@ -3,11 +3,12 @@ import { messageCalls, type SendResult } from "@tbm/contract/messages.ts";
 
 import { ownZone } from "#lib/zone-time.ts";
 
-import { ApiError, NO_ANSWER } from "./api-error.ts";
+import { ApiError, isSilence, NO_ANSWER } from "./api-error.ts";
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
+import { endPresses, isOpenPress } from "./presses.ts";
 import { schedulesKey } from "./schedules.ts";
 import { isSentToAll, sendWords } from "./send-words.ts";
 
@@ -17,11 +18,20 @@ export const postingKey = (client: Client) => [client.baseUrl, "messages"] as co
 /** A line that broke does not tell whether the message got there, so neither may be claimed. */
 function unheard(client: Client, done: string) {
   return (error: unknown): never => {
-    if (!(error instanceof ApiError && error.code === NO_ANSWER)) throw error;
+    if (!isSilence(error)) throw error;
     const words = `The worker at ${client.baseUrl} did not answer. This message may be ${done} or not.`;
     throw new ApiError(words, 0, NO_ANSWER);
   };
 }
+
+const sendAddress = ({ baseUrl }: Client) => `${baseUrl}${messageCalls.sendNow.path}`;
+
+/** Whether sending this goes under the key of one whose answer nobody heard: the worker then does it once. */
+export const isSameSend = (client: Client, message: OutgoingMessage): boolean =>
+  isOpenPress(sendAddress(client), formOf(message));
+
+/** It is known what became of what was sent, so the same words are another message from now on. */
+export const endSends = (client: Client): void => endPresses(sendAddress(client));
 
 /** With a history, what is still under way can be followed there. */
 export const sendMessage = (client: Client, { hasHistory }: { hasHistory: boolean }) =>

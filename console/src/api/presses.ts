@@ -1,6 +1,7 @@
 import { randomKey } from "#lib/random-key.ts";
 
 import { ApiError } from "./api-error.ts";
+import { dropKeys, keepKey, keptKey } from "./kept-presses.ts";
 
 /** A press of a button: under which key it goes, and its outcome while that is awaited. */
 interface Press {
@@ -21,6 +22,23 @@ function fingerprint(request: string, body: unknown): string {
   return `${request} ${JSON.stringify(fields)}`;
 }
 
+/** What is posted goes out as a form, and holds nothing secret; its key outlives the page. */
+const isKept = (body: unknown) => body instanceof FormData;
+
+const openKey = (print: string, body: unknown) =>
+  presses.get(print)?.key ?? (isKept(body) ? keptKey(print) : undefined);
+
+/** Whether this request was made before and its outcome is not known, so that it may be repeated safely. */
+export const isOpenPress = (request: string, body: unknown): boolean =>
+  openKey(fingerprint(request, body), body) !== undefined;
+
+/** The outcome of whatever was asked so became known in another way: the next press is a new one. */
+export function endPresses(request: string): void {
+  const isOver = (print: string) => print.startsWith(`${request} `);
+  for (const print of presses.keys()) if (isOver(print)) presses.delete(print);
+  dropKeys(isOver);
+}
+
 const isKnown = (error: unknown) =>
   error instanceof ApiError &&
   error.status > 0 &&
@@ -30,7 +48,7 @@ const isKnown = (error: unknown) =>
 /**
  * Does what must not happen twice. The same request while one is under way joins it: that is a
  * double click. The same request after one whose outcome nobody knows goes under the same key, so
- * that the worker does it at most once. A known outcome ends the press; the next is a new one.
+ * that the worker does it at most once, for a form also after a reload. A known outcome ends the press; the next is a new one.
  */
 export async function pressOnce<T>(
   request: string,
@@ -38,16 +56,21 @@ export async function pressOnce<T>(
   work: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
   const print = fingerprint(request, body);
-  const press = presses.get(print) ?? { key: randomKey(), outcome: null };
+  const press = presses.get(print) ?? { key: openKey(print, body) ?? randomKey(), outcome: null };
   presses.set(print, press);
+  if (isKept(body)) keepKey(print, press.key);
   press.outcome ??= work(press.key);
+  const end = () => {
+    presses.delete(print);
+    if (isKept(body)) dropKeys((one) => one === print);
+  };
   try {
     // The same request was made by the same call, whose outcome is of this type.
     const outcome = (await press.outcome) as T;
-    presses.delete(print);
+    end();
     return outcome;
   } catch (error) {
-    if (isKnown(error)) presses.delete(print);
+    if (isKnown(error)) end();
     throw error;
   } finally {
     press.outcome = null;

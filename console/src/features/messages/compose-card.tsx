@@ -14,11 +14,16 @@ import { timeLackOf } from "#lib/message-rules.ts";
 import { without } from "#lib/without.ts";
 import { ownZone } from "#lib/zone-time.ts";
 
-import { HandedOverNote } from "./handed-over-note.tsx";
-import { isWhatLeft } from "./handed-over.ts";
+import { HandedOverAlert } from "./handed-over-alert.tsx";
 import { PostingTabs } from "./posting-tabs.tsx";
 import { RunningSends } from "./running-sends.tsx";
-import { MANY_GROUPS, sendQuestion, sendTitle } from "./send-question.ts";
+import {
+  AGAIN_QUESTION,
+  type Asking,
+  MANY_GROUPS,
+  sendQuestion,
+  sendTitle,
+} from "./send-question.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { usePosting, type Written } from "./use-posting.ts";
 
@@ -35,7 +40,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
   const { faults, within, mark, clear } = useFaults<
     "botId" | "groups" | "message" | "date" | "time"
   >();
-  const [asking, setAsking] = useState<number | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const hasPreview = useCapability("schedule-preview");
   const { mode, date, time, repeat } = written;
   const timezone = written.timezone ?? ownZone();
@@ -43,7 +48,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
   const timing = isTimed && hasPreview ? { date, time, repeat, timezone } : null;
   const preview = useSchedulePreview(timing);
   const posting = usePosting(written, { timeFault: preview.fault, changeDraft, mark });
-  const { isPosting, recent, unanswered } = posting;
+  const { isPosting, recent, unanswered, hasHistory, isAgain, isSafe } = posting;
   const check = useMessageCheck(written, {
     source: mode === "schedule" ? "schedule" : "now",
     ...(timing && { timing }),
@@ -58,10 +63,17 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
     [changeDraft, clear],
   );
 
+  const canSend = posting.canSend && !isPosting;
+
+  function send() {
+    if (canSend && isAgain && !isSafe) setAsking({ why: "again", count });
+    else posting.send();
+  }
+
   /** The button says what it does; a key is easily pressed by accident. */
   function sendByKey() {
-    if (posting.canSend && !isPosting && count >= MANY_GROUPS) setAsking(count);
-    else posting.send();
+    if (canSend && !isAgain && count >= MANY_GROUPS) setAsking({ why: "many", count });
+    else send();
   }
 
   return (
@@ -82,6 +94,16 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
             onChange={change}
             onSend={mode === "now" ? sendByKey : posting.schedule}
           />
+          {unanswered && (
+            <HandedOverAlert
+              handedOver={unanswered}
+              isUnchanged={isAgain}
+              isSafe={isSafe}
+              hasHistory={hasHistory}
+              recent={recent}
+              changeDraft={changeDraft}
+            />
+          )}
           <PostingTabs
             draft={{ mode, date, time, repeat, timezone }}
             count={count}
@@ -92,8 +114,9 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
             canSend={posting.canSend}
             canSchedule={posting.canSchedule}
             isPosting={isPosting}
+            isAgain={isAgain}
             onChange={change}
-            onSend={posting.send}
+            onSend={send}
             onSchedule={posting.schedule}
           />
           <MessageChecks
@@ -112,29 +135,23 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
       </fieldset>
       <ConfirmDialog
         target={asking}
-        title={sendTitle(asking ?? 0)}
-        text={(groups) =>
-          sendQuestion({
-            botName: choices.bots?.find(({ id }) => id === written.botId)?.name ?? "",
-            count: groups,
-            preflight: check.isStale ? null : check.preflight,
-          })
+        title={asking ? sendTitle(asking) : ""}
+        text={({ why, count: groups }) =>
+          why === "again"
+            ? AGAIN_QUESTION
+            : sendQuestion({
+                botName: choices.bots?.find(({ id }) => id === written.botId)?.name ?? "",
+                count: groups,
+                preflight: check.isStale ? null : check.preflight,
+              })
         }
-        confirmLabel="Send Now"
-        confirmColor="blue"
+        confirmLabel={asking?.why === "again" ? "Send Again" : "Send Now"}
+        confirmColor={asking?.why === "again" ? "red" : "blue"}
         onConfirm={async () => posting.send()}
         onClose={() => setAsking(null)}
       />
       {/* Outside of the fields, which are closed while a message is on its way. */}
       <Stack gap="md" className={classes["afterwards"] ?? ""}>
-        {unanswered && (
-          <HandedOverNote
-            handedOver={unanswered}
-            isUnchanged={isWhatLeft(written, unanswered)}
-            recent={recent}
-            changeDraft={changeDraft}
-          />
-        )}
         <RunningSends recent={recent} />
       </Stack>
     </Card>

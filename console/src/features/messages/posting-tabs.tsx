@@ -23,6 +23,8 @@ interface PostingTabsProps {
   canSend: boolean;
   canSchedule: boolean;
   isPosting: boolean;
+  /** Whether the very same may have been sent already. */
+  isAgain: boolean;
   onChange: ChangeDraft;
   onSend: () => void;
   onSchedule: () => void;
@@ -31,6 +33,7 @@ interface PostingTabsProps {
 /** Now, or at a time. On a phone the button stays in sight at the bottom, whatever is being filled in. */
 export function PostingTabs(props: PostingTabsProps) {
   const { draft, count, troubled, faults, preview, hasZone, isPosting, onChange } = props;
+  const verb = props.isAgain ? "Send Again" : "Send Now";
   return (
     <Tabs
       value={draft.mode}
@@ -60,7 +63,7 @@ export function PostingTabs(props: PostingTabsProps) {
             leftSection={<IconSend size={18} aria-hidden />}
             onClick={props.onSend}
           >
-            {count > 0 ? `Send Now to ${countGroups(count)}` : "Send Now"}
+            {count > 0 ? `${verb} to ${countGroups(count)}` : verb}
           </Button>
         </div>
       </Tabs.Panel>

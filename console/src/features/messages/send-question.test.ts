@@ -5,7 +5,7 @@ import { sendQuestion, sendTitle } from "./send-question.ts";
 const preflight = { ready: 312, troubled: [], groups: [], faults: [], seconds: 11, waiting: 0 };
 
 it("names the bot, the number of groups, and the time where it is known", () => {
-  expect(sendTitle(1312)).toBe("Send to 1,312 groups?");
+  expect(sendTitle({ why: "many", count: 1312 })).toBe("Send to 1,312 groups?");
   expect(sendQuestion({ botName: "Shop", count: 312, preflight })).toBe(
     "“Shop” posts this message in 312 groups now. It takes about 11 s at Telegram's limits.",
   );

@@ -7,7 +7,17 @@ import { troubledText } from "#lib/preflight-words.ts";
 /** So many are not sent to by a slip of the hand: from here on it is asked once. */
 export const MANY_GROUPS = 50;
 
-export const sendTitle = (count: number): string => `Send to ${countGroups(count)}?`;
+/** Why it is asked: there are many, or the same may have left before. */
+export interface Asking {
+  why: "many" | "again";
+  count: number;
+}
+
+export const sendTitle = ({ why, count }: Asking): string =>
+  `Send ${why === "again" ? "again " : ""}to ${countGroups(count)}?`;
+
+export const AGAIN_QUESTION =
+  "This message may have been sent already. Whoever has it by now would get it a second time.";
 
 interface Send {
   botName: string;

@@ -1,9 +1,9 @@
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
-import { mayBeDone } from "#api/api-error.ts";
+import { isSilence, mayBeDone } from "#api/api-error.ts";
 import { useCapability } from "#api/health.ts";
-import { postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
+import { isSameSend, postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
 import { sendWords } from "#api/send-words.ts";
 import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
@@ -18,6 +18,7 @@ import {
 import { isComplete, isPlanned, isTooLong, lacksOf, planLacksOf } from "#lib/message-rules.ts";
 import { ownZone } from "#lib/zone-time.ts";
 
+import { isWhatLeft } from "./handed-over.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { useRecentBroadcasts } from "./use-recent-broadcasts.ts";
 
@@ -43,7 +44,8 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     onSuccess: (result) =>
       changeDraft(sendWords(result).kind === "stopped" ? { handedOver: null } : AFTER_SENDING),
     onError: (error) => {
-      if (!mayBeDone(error)) changeDraft({ handedOver: null });
+      // Without a history there is no way to find out, so it is kept only where nothing at all is known.
+      if (!(hasHistory ? mayBeDone(error) : isSilence(error))) changeDraft({ handedOver: null });
     },
   });
   const scheduling = useMutation({
@@ -57,6 +59,13 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
   const content = useOutgoing(written);
   const pictures = (content.image ? 1 : 0) + (content.imageIds?.length ?? 0);
   const after = recent.broadcasts && (recent.broadcasts[0]?.id ?? null);
+
+  /** What left and was not answered, and is not awaited any more. */
+  const unanswered = isPosting ? null : written.handedOver;
+  const isAgain = unanswered !== null && isWhatLeft(written, unanswered);
+  const { botId: from } = written;
+  const isSafe =
+    hasHistory && isAgain && from !== null && isSameSend(client, { ...content, botId: from });
 
   /** Tells what no worker would take. */
   function isRefused(): boolean {
@@ -74,7 +83,8 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
       mark(lacksOf(written));
     } else if (!isRefused()) {
       const { botId, message } = written;
-      if (hasHistory) changeDraft({ handedOver: { botId, message: message.trim(), after } });
+      // What is sent again may have been made at the first time already.
+      if (!isAgain) changeDraft({ handedOver: { botId, message: message.trim(), after } });
       sending.mutate({ ...content, botId });
     }
   }
@@ -97,8 +107,12 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
   return {
     isPosting,
     recent,
-    /** What left and was not answered, and is not awaited any more. */
-    unanswered: hasHistory && !isPosting ? written.handedOver : null,
+    hasHistory,
+    unanswered,
+    /** Whether the draft is still what left. */
+    isAgain,
+    /** Whether the worker would know it for the same if it were sent again. */
+    isSafe,
     canSend: isComplete(written) && isShort,
     canSchedule: isPlanned(written) && isShort && timeFault === null,
     send,

@@ -1,0 +1,85 @@
+import { Alert, Anchor } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+
+import { historyPath } from "#api/broadcasts.ts";
+import { endSends } from "#api/messages.ts";
+import { useClient } from "#api/use-client.ts";
+import { showToast } from "#components/toast.ts";
+import { AFTER_SENDING, type HandedOver } from "#lib/message-draft.ts";
+
+import { verdictOn } from "./handed-over.ts";
+import type { ChangeDraft } from "./use-message-draft.ts";
+import type { RecentBroadcasts } from "./use-recent-broadcasts.ts";
+
+interface HandedOverAlertProps {
+  handedOver: HandedOver;
+  /** Whether the draft is still what was handed over. */
+  isUnchanged: boolean;
+  /** Whether the worker would know it for the same message if it were sent again. */
+  isSafe: boolean;
+  hasHistory: boolean;
+  recent: RecentBroadcasts;
+  changeDraft: ChangeDraft;
+}
+
+/** Finds out whether the worker has the draft; until that is known, says that it may. */
+export function HandedOverAlert(props: HandedOverAlertProps) {
+  const { handedOver, isUnchanged, isSafe, hasHistory, recent, changeDraft } = props;
+  const client = useClient();
+  const alert = useRef<HTMLDivElement>(null);
+  const [sinceMs] = useState(() => Date.now());
+  const verdict = verdictOn(handedOver, recent, sinceMs);
+  const isLost = isUnchanged && verdict.kind === "lost";
+  const isSettled = !isUnchanged || isLost;
+  const takenAs = isUnchanged && verdict.kind === "taken" ? verdict.id : null;
+
+  useEffect(() => alert.current?.scrollIntoView({ block: "nearest" }), []);
+
+  useEffect(() => {
+    if (isSettled) changeDraft({ handedOver: null });
+    if (isLost) {
+      showToast({
+        tone: "warning",
+        title: "Not Sent",
+        description: "The worker has no trace of this message. It is still here to be sent.",
+      });
+    }
+    if (takenAs === null) return;
+    endSends(client);
+    changeDraft(AFTER_SENDING);
+    showToast({
+      tone: "warning",
+      title: "Already Handed Over",
+      description: "The worker has this message, so it is no longer a draft.",
+      link: { to: historyPath(takenAs), label: "See it" },
+    });
+  }, [client, isSettled, isLost, takenAs, changeDraft]);
+
+  if (isSettled || takenAs !== null) return null;
+  return (
+    <Alert
+      ref={alert}
+      color="orange"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="This message may have been sent already"
+    >
+      It left, and no answer of the worker came back.{" "}
+      {hasHistory ? (
+        <>
+          Whether the worker has it is being looked up; you can look at{" "}
+          <Anchor component={Link} to="/history" inherit underline="always">
+            History
+          </Anchor>{" "}
+          too.{" "}
+        </>
+      ) : (
+        "This worker keeps no history, so look into the groups. "
+      )}
+      {isSafe
+        ? "Sending it again is safe: the worker takes the same message only once."
+        : "Sending it again may post it twice."}
+    </Alert>
+  );
+}
