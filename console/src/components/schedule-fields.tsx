@@ -3,9 +3,10 @@ import { Repeat } from "@tbm/contract/messages.ts";
 import { useId } from "react";
 
 import type { Preview } from "#api/schedule-preview.ts";
+import { clockChangeNote } from "#lib/clock-change.ts";
 import { timeLackOf } from "#lib/message-rules.ts";
 import { useNow } from "#lib/use-now.ts";
-import { dayAndTimeIn, ownZone } from "#lib/zone-time.ts";
+import { dayIn, ownZone } from "#lib/zone-time.ts";
 
 import { OccurrenceTable } from "./occurrence-table.tsx";
 import type { Faults } from "./use-faults.ts";
@@ -15,7 +16,6 @@ import { ZoneSelect } from "./zone-select.tsx";
 import classes from "./schedule-fields.module.css";
 
 const MINUTE_MS = 60_000;
-const DAY_LENGTH = "2026-11-15".length;
 
 const REPEAT_LABELS: Record<Repeat, string> = {
   none: "No repeat",
@@ -47,6 +47,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   const now = useNow(MINUTE_MS);
   const faultId = useId();
   const lack = timeLackOf(draft, preview.fault);
+  const note = preview.isStale ? null : clockChangeNote(draft, preview.occurrences);
   // The field itself: as a prop Mantine's own would take its place.
   const refused = preview.fault !== null && {
     attributes: { input: { "aria-describedby": faultId } },
@@ -58,7 +59,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
           <TextInput
             label="Date"
             type="date"
-            min={dayAndTimeIn(draft.timezone, now).slice(0, DAY_LENGTH)}
+            min={dayIn(draft.timezone, now)}
             value={draft.date}
             error={faults.date ?? preview.fault !== null}
             {...refused}
@@ -85,6 +86,11 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
           {preview.fault !== null && (
             <Text c="var(--mantine-color-error)" mt={5} size="xs">
               {preview.fault}
+            </Text>
+          )}
+          {preview.fault === null && note !== null && (
+            <Text mt={5} size="xs">
+              {note}
             </Text>
           )}
         </div>

@@ -53,6 +53,12 @@ export function dayAndTimeIn(timeZone: string, instantMs: number): string {
   }
 }
 
+const DAY_LENGTH = "2026-11-15".length;
+
+/** `2026-11-15`, the zone's day at that moment; empty for an unknown zone. */
+export const dayIn = (timeZone: string, instantMs: number): string =>
+  dayAndTimeIn(timeZone, instantMs).slice(0, DAY_LENGTH);
+
 /** Whether the reader's own clock shows the same at that moment; so for a zone that nobody knows. */
 export function isOwnClock(timeZone: string, instantMs: number): boolean {
   const there = dayAndTimeIn(timeZone, instantMs);

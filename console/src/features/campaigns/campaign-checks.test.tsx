@@ -38,8 +38,9 @@ test("before it is saved, a campaign's post is looked at", async () => {
   expect(asked.at(-1)).toMatchObject({ source: "campaign", imagesPerSend: 5 });
 });
 
-test("an empty folder is told, and saving is not held up by it", async () => {
+test("with an empty folder it is not ready, and saving is not held up by that", async () => {
   const { dialog } = await openFilled(0, watchQuestions(world).fetch);
+  await panel.says("Not ready: nobody would get it as it is");
   await panel.says("The folder “Promo” has no pictures. Runs are skipped until it has some.");
   const save = dialog.getByRole<HTMLButtonElement>("button", { name: "Create Campaign" });
   expect(save.disabled).toBe(false);

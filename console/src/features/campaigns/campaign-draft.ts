@@ -59,6 +59,15 @@ export function numberWithin(text: string, { min, max, fallback }: Bounds): numb
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, min), max);
 }
 
+/** Why a last day cannot be kept: it is over, and was not just left as it is. */
+export const endFault = (
+  endDate: string,
+  { today, kept }: { today: string; kept: string },
+): string | null =>
+  endDate !== "" && endDate !== kept && endDate < today
+    ? "The end date has passed. Choose a later one."
+    : null;
+
 export type Checked =
   | { kind: "complete"; input: CampaignInput }
   | { kind: "refused"; title: string; description: string; faults: Record<string, string> };

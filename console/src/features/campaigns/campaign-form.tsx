@@ -29,6 +29,7 @@ import { CampaignOptions } from "./campaign-options.tsx";
 import { CampaignPreview } from "./campaign-preview.tsx";
 import { NumberField } from "./number-field.tsx";
 import { TemplateField } from "./template-field.tsx";
+import { useLateEnd } from "./use-late-end.ts";
 
 import classes from "#components/form-layout.module.css";
 
@@ -56,6 +57,7 @@ export function CampaignForm(props: CampaignFormProps) {
   const keyboard = keyboards.data?.find(({ id }) => id === draft.keyboardId);
   const folder = folders.data?.find(({ id }) => id === draft.folderId);
 
+  const late = useLateEnd(draft, campaign);
   const { faults, within, mark, clear } = useFaults<string>();
   const change = (values: Partial<CampaignDraft>) => {
     setDraft((now) => ({ ...now, ...values }));
@@ -77,7 +79,9 @@ export function CampaignForm(props: CampaignFormProps) {
       ? groups.data.filter(({ id }) => draft.groups.has(id)).map(({ id }) => id)
       : [...draft.groups];
     const checked = checkCampaign(draft, chosen, { hasOptions });
-    if (checked.kind === "complete") return onSubmit(checked.input);
+    if (checked.kind === "complete") {
+      return late === null ? onSubmit(checked.input) : mark({ endDate: late });
+    }
     const { title, description } = checked;
     mark(checked.faults);
     return showToast({ tone: "failure", title, description });
@@ -156,7 +160,14 @@ export function CampaignForm(props: CampaignFormProps) {
             value={draft.keyboardId}
             onChange={(keyboardId) => change({ keyboardId })}
           />
-          {hasOptions && <CampaignOptions draft={draft} onChange={change} />}
+          {hasOptions && (
+            <CampaignOptions
+              draft={draft}
+              fault={faults["endDate"]}
+              late={late}
+              onChange={change}
+            />
+          )}
         </Stack>
         <Stack gap="md" className={classes["side"] ?? ""}>
           <CampaignPreview

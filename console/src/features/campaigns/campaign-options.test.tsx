@@ -1,6 +1,6 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
@@ -15,8 +15,12 @@ let world: World;
 beforeEach(async () => {
   world = await createReachableWorld();
   saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  vi.useFakeTimers({ toFake: ["Date"], now: world.clock.now() });
 });
-afterEach(() => world.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await world.close();
+});
 
 const OPTIONS = { quietFrom: "22:00", quietUntil: "08:00", endDate: "2026-12-03" };
 const STORED = { quiet_from: "22:00", quiet_until: "08:00", end_date: "2026-12-03" };
@@ -70,6 +74,35 @@ test("quiet hours that have no end are not sent", async () => {
   type(dialog, "Quiet from", "22:00");
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   expect(await toastText()).toBe("Validation Error: Quiet hours need a beginning and an end.");
+});
+
+test("a last day that is over is told when its field is left, and not saved", async () => {
+  const { user, dialog } = await openEdit(world.fetch, {});
+  const field = await dialog.findByLabelText("End date");
+  const fault = "The end date has passed. Choose a later one.";
+  await user.click(field);
+  type(dialog, "End date", "2026-11-14");
+  expect(dialog.queryByText(fault)).toBeNull();
+  await user.tab();
+  expect(await dialog.findByText(fault)).toBeDefined();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole("alert")).toBeNull();
+  type(dialog, "End date", "2026-11-15");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await toastText("Campaign Updated");
+  expect((await on.list(world))[0]).toMatchObject({ end_date: "2026-11-15" });
+});
+
+test("one that was over before may stay", async () => {
+  const { user, dialog } = await openEdit(world.fetch, { endDate: "2026-11-15" });
+  await dialog.findByLabelText("End date");
+  vi.setSystemTime(Date.now() + 3 * 86_400_000);
+  await user.click(dialog.getByLabelText("End date"));
+  await user.tab();
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await toastText("Campaign Updated");
 });
 
 test("with a worker that has no forecast there is no trace of it, and what it keeps stays", async () => {

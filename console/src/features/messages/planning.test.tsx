@@ -108,3 +108,16 @@ test("with a worker that cannot tell the next runs, there is no time zone and no
   expect(screen.queryByRole("table", { name: "Next runs" })).toBeNull();
   expect(asked).not.toContain("/api/schedules/preview");
 });
+
+test("a time that its zone's clocks skip is told with the one that it goes out at", async () => {
+  const { open } = await prepareDraft(world, "Readers");
+  const plan = { date: "2030-03-31", time: "02:30", timezone: "Europe/Berlin" };
+  await open({ mode: "schedule", ...plan });
+  expect(
+    await screen.findByText(
+      "On 31 Mar 2030 the clocks of Europe/Berlin skip 02:30: it goes out at 03:30.",
+    ),
+  ).toBeDefined();
+  type("Time", "03:30");
+  await waitFor(() => expect(screen.queryByText(/the clocks of Europe\/Berlin/)).toBeNull());
+});

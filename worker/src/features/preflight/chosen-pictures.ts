@@ -77,7 +77,7 @@ async function ofFolder({ db }: Ports, folderId: string, wanted: number): Promis
   const faults: Fault[] = [];
   if (all === 0) {
     const text = `The folder “${folder.name}” has no pictures. Runs are skipped until it has some.`;
-    faults.push(remark("folder_empty", text));
+    faults.push(blocking("folder_empty", text));
   } else if (all < wanted) {
     const text = `The folder has only ${all} of the ${wanted} pictures that are to go at a time.`;
     faults.push(remark("folder_short", text));

@@ -115,7 +115,7 @@ test("pictures of the library are looked for", async () => {
 test("a folder that is empty, short or gone is told", async () => {
   const campaign = { source: "campaign", imagesPerSend: 3 };
   const empty = await faults({ ...campaign, folderId: await stage.folder(0) });
-  expect(empty).toMatchObject([{ code: "folder_empty", isBlocking: false }]);
+  expect(empty).toMatchObject([{ code: "folder_empty", isBlocking: true }]);
   const short = await faults({ ...campaign, folderId: await stage.folder(2) });
   expect(short).toMatchObject([{ code: "folder_short", isBlocking: false }]);
   const gone = await faults({ ...campaign, folderId: "fld_gone" });

@@ -1,0 +1,16 @@
+import type { Campaign } from "@tbm/contract/campaigns.ts";
+
+import { useWorkerZone } from "#components/use-worker-zone.ts";
+import { useNow } from "#lib/use-now.ts";
+import { dayIn, ownZone } from "#lib/zone-time.ts";
+
+import { type CampaignDraft, endFault } from "./campaign-draft.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Why the worker would refuse the last day; one that is not changed may lie in the past. */
+export function useLateEnd({ endDate }: CampaignDraft, campaign: Campaign | undefined) {
+  const zone = useWorkerZone();
+  const today = dayIn(zone.name ?? ownZone(), useNow(MINUTE_MS));
+  return endFault(endDate, { today, kept: campaign?.end_date ?? "" });
+}

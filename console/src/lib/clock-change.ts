@@ -1,0 +1,50 @@
+import { dayAndTimeIn, ownZone } from "./zone-time.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** By how much clocks are put back anywhere. */
+const SET_BACK_MINUTES = [30, 60, 120];
+
+interface Planned {
+  date: string;
+  time: string;
+  timezone: string;
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+const dayText = (wallMs: number) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(wallMs);
+
+/** A run is at the first instant that shows its time; where that is skipped, later by as much as is skipped. */
+function noteOn(instantMs: number, { time, timezone }: Planned): string | null {
+  const shown = dayAndTimeIn(timezone, instantMs);
+  const clock = shown.slice(-time.length);
+  const wallMs = Date.parse(`${shown.replace(" ", "T")}Z`);
+  if (shown === "") return null;
+  if (clock !== time) {
+    const gap = (minutesOf(clock) - minutesOf(time) + DAY_MINUTES) % DAY_MINUTES;
+    const day = dayText(wallMs - gap * MINUTE_MS);
+    return `On ${day} the clocks of ${timezone} skip ${time}: it goes out at ${clock}.`;
+  }
+  const isTwice = SET_BACK_MINUTES.some(
+    (minutes) => dayAndTimeIn(timezone, instantMs + minutes * MINUTE_MS) === shown,
+  );
+  return isTwice
+    ? `On ${dayText(wallMs)} the clocks of ${timezone} show ${time} twice: it goes out the first time only.`
+    : null;
+}
+
+/** What a change of the clocks does to a planned message; null if it does nothing to its next runs. */
+export function clockChangeNote(planned: Planned, occurrences: readonly string[]): string | null {
+  const { date, time, timezone } = planned;
+  if (date === "" || time === "") return null;
+  // A browser reads its own zone's times by the same rule.
+  const own = timezone === ownZone() ? [`${date}T${time}`] : [];
+  const runs = (occurrences.length > 0 ? occurrences : own).map((run) => new Date(run).getTime());
+  for (const run of runs) {
+    const note = noteOn(run, planned);
+    if (note !== null) return note;
+  }
+  return null;
+}
