@@ -101,3 +101,47 @@ test("a message is formatted, previewed, sent with pictures of the library, and 
   await expect(page.getByText(/not pinned/)).toBeHidden();
   await expectAccessible(page);
 });
+
+/** How many letters a browser takes back at a time is its own affair. */
+async function pressUntil(page: Page, keys: string, text: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(keys);
+    await expect(message(page)).toHaveValue(text, { timeout: 100 });
+  }).toPass();
+}
+
+test("Ctrl+Z takes back words and formats in the order in which they were made", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.goto(`${worker.url}/messages`);
+  const strong = page.getByRole("region", { name: "Preview" }).getByRole("strong");
+  const italic = page.getByRole("region", { name: "Preview" }).getByRole("emphasis");
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  await message(page).click();
+  await page.keyboard.type("Big sale");
+  await select(page, "sale");
+  await page.keyboard.press("Control+b");
+  await select(page, "Big");
+  await page.getByRole("button", { name: "Italic" }).click();
+  await message(page).press("End");
+  await page.keyboard.type(" today");
+  await expect(strong).toHaveText("sale today");
+
+  await pressUntil(page, "Control+z", "Big sale");
+  await expect(strong).toHaveText("sale");
+  await expect(italic).toHaveText("Big");
+  await page.keyboard.press("Control+z");
+  await expect(italic).toHaveCount(0);
+  await expect(strong).toHaveText("sale");
+  await page.keyboard.press("Control+z");
+  await expect(strong).toHaveCount(0);
+  await expect(message(page)).toHaveValue("Big sale");
+  await pressUntil(page, "Control+z", "");
+
+  await pressUntil(page, "Control+Shift+z", "Big sale");
+  await expect(strong).toHaveCount(0);
+  await pressUntil(page, "Control+Shift+z", "Big sale today");
+  await expect(strong).toHaveText("sale today");
+  await expect(italic).toHaveText("Big");
+});

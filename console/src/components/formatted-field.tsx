@@ -1,7 +1,7 @@
 import type { Format } from "@tbm/contract/entities.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 
-import { formatOfKeys } from "#lib/format-keys.ts";
+import { formatOfKeys, undoOfKeys } from "#lib/format-keys.ts";
 import type { FormattedText } from "#lib/formatted-text.ts";
 import type { Company } from "#lib/text-room.ts";
 
@@ -41,8 +41,11 @@ export function FormattedField(props: FormattedFieldProps) {
   }
 
   function applyKeys(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (!canFormat) return;
+    const by = undoOfKeys(event);
+    if (by && formatting.undo(by)) event.preventDefault();
     const format = formatOfKeys(event);
-    if (!canFormat || !format) return;
+    if (!format) return;
     event.preventDefault();
     apply(format);
   }

@@ -1,10 +1,16 @@
 import type { Format } from "@tbm/contract/entities.ts";
 import { type ChangeEvent, type RefObject, useRef, useState } from "react";
 
+import {
+  beginHistory,
+  type EditHistory,
+  presentOf,
+  record,
+  returnTo,
+  stepFormats,
+} from "#lib/edit-history.ts";
 import { type FormattedText, formatsAt, linkAt, setLink, toggle } from "#lib/formatted-text.ts";
 import { edit } from "#lib/text-edit.ts";
-
-const UNDO_DEPTH = 200;
 
 /** What is next typed at a place gets these formats. */
 interface Typed {
@@ -18,8 +24,12 @@ function flip(formats: ReadonlySet<Format>, format: Format): Set<Format> {
   return flipped;
 }
 
-const isUndo = ({ nativeEvent }: ChangeEvent) =>
-  nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith("history");
+/** Which way the browser went through what it remembers; null if something was typed. */
+function undoOf({ nativeEvent }: ChangeEvent): -1 | 1 | null {
+  if (!(nativeEvent instanceof InputEvent)) return null;
+  if (nativeEvent.inputType === "historyUndo") return -1;
+  return nativeEvent.inputType === "historyRedo" ? 1 : null;
+}
 
 const rangeOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) => ({
   start: selectionStart,
@@ -34,9 +44,26 @@ export function useFormatting(
 ) {
   const [selection, setSelection] = useState({ start: 0, end: 0 });
   const [typed, setTyped] = useState<Typed | null>(null);
-  const past = useRef<FormattedText[]>([]);
+  const kept = useRef<EditHistory | null>(null);
   // What is in the field counts; the state may be a moment behind, and is only there to be shown.
   const selected = () => (field.current ? rangeOf(field.current) : selection);
+
+  /** Begins anew where the text was replaced from outside. */
+  function history(): EditHistory {
+    const now = kept.current && presentOf(kept.current);
+    const isNow = now?.text === value.text && now.entities === value.entities;
+    return kept.current && isNow ? kept.current : beginHistory(value);
+  }
+
+  function go(to: EditHistory) {
+    kept.current = to;
+    const now = presentOf(to);
+    if (now) onChange(now);
+  }
+
+  function look(next: FormattedText) {
+    if (next !== value) go(record(history(), next));
+  }
 
   return {
     active: typed?.formats ?? formatsAt(value, selection),
@@ -51,13 +78,18 @@ export function useFormatting(
 
     change: (text: string, event: ChangeEvent<HTMLTextAreaElement>) => {
       const caret = event.currentTarget.selectionEnd;
-      // The browser takes back words only; how they looked is remembered here.
-      const undone = isUndo(event) && past.current.findLast((one) => one.text === text);
-      const next = undone || edit(value, text, caret, typed?.formats);
-      past.current = [...past.current, value, next].slice(-UNDO_DEPTH);
+      const by = undoOf(event);
+      const undone = by && returnTo(history(), text, by);
       setTyped(null);
       setSelection({ start: caret, end: caret });
-      onChange(next);
+      go(undone || record(history(), edit(value, text, caret, typed?.formats)));
+    },
+
+    /** Takes back formats, or brings them back; false where it is the browser's turn, which knows of words only. */
+    undo: (by: -1 | 1): boolean => {
+      const to = stepFormats(history(), by);
+      if (to) go(to);
+      return to !== null;
     },
 
     toggle: (format: Format) => {
@@ -66,7 +98,7 @@ export function useFormatting(
       if (range.start === range.end && format !== "blockquote") {
         const formats = flip(typed?.formats ?? formatsAt(value, range), format);
         setTyped({ at: range.start, formats });
-      } else onChange(toggle(value, range, format));
+      } else look(toggle(value, range, format));
     },
 
     /** False if there are no words to stand on. */
@@ -76,6 +108,6 @@ export function useFormatting(
       return range.start < range.end || linkAt(value, range) !== undefined;
     },
 
-    setLink: (url: string | null) => onChange(setLink(value, selected(), url)),
+    setLink: (url: string | null) => look(setLink(value, selected(), url)),
   };
 }

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 
-import { formatOfKeys } from "./format-keys.ts";
+import { formatOfKeys, undoOfKeys } from "./format-keys.ts";
 
-const press = (key: string, code: string, held: string) =>
-  formatOfKeys({
-    key,
-    code,
-    ctrlKey: held.includes("c"),
-    metaKey: held.includes("m"),
-    shiftKey: held.includes("s"),
-    altKey: held.includes("a"),
-  });
+const pressed = (key: string, code: string, held: string) => ({
+  key,
+  code,
+  ctrlKey: held.includes("c"),
+  metaKey: held.includes("m"),
+  shiftKey: held.includes("s"),
+  altKey: held.includes("a"),
+});
+const press = (...keys: Parameters<typeof pressed>) => formatOfKeys(pressed(...keys));
 
 it.each([
   ["b", "KeyB", "c", "bold"],
@@ -37,4 +37,16 @@ it.each([
   [".", "Period", "c"],
 ])("%s (%s) with %s is left to the browser", (key, code, held) => {
   expect(press(key, code, held)).toBeNull();
+});
+
+it.each([
+  ["z", "KeyZ", "c", -1],
+  ["ผ", "KeyZ", "m", -1],
+  ["Z", "KeyZ", "cs", 1],
+  ["y", "KeyY", "c", 1],
+  ["z", "KeyZ", "", null],
+  ["z", "KeyZ", "ca", null],
+  ["b", "KeyB", "c", null],
+] as const)("%s (%s) with %s goes %s", (key, code, held, by) => {
+  expect(undoOfKeys(pressed(key, code, held))).toBe(by);
 });

@@ -28,7 +28,17 @@ function letterOf({ key, code }: Pressed): string {
   return key === ">" || code === "Period" ? "." : code.replace(/^Key/, "").toLowerCase();
 }
 
+const isCommand = ({ ctrlKey, metaKey, altKey }: Pressed) => !altKey && ctrlKey !== metaKey;
+
+/** Back for Ctrl+Z, forward for Ctrl+Shift+Z and Ctrl+Y; null for others. */
+export function undoOfKeys(pressed: Pressed): -1 | 1 | null {
+  if (!isCommand(pressed)) return null;
+  const letter = letterOf(pressed);
+  if (letter === "z") return pressed.shiftKey ? 1 : -1;
+  return letter === "y" && !pressed.shiftKey ? 1 : null;
+}
+
 export function formatOfKeys(pressed: Pressed): Format | null {
-  if (pressed.altKey || pressed.ctrlKey === pressed.metaKey) return null;
+  if (!isCommand(pressed)) return null;
   return KEYS[`${pressed.shiftKey ? "shift+" : ""}${letterOf(pressed)}`] ?? null;
 }

@@ -126,3 +126,17 @@ test("a quote is shown as one, and what follows it begins right under it", async
   expect(on.preview().getByRole("blockquote").textContent).toBe("said");
   expect(on.preview().getByText(/^answer/)).toBeDefined();
 });
+
+test("Ctrl+Z takes a format back, and Ctrl+Y brings it again", async () => {
+  const user = await openDraft({ message: "one two" });
+  select(0, 3);
+  await user.click(tool("Bold"));
+  await user.keyboard("{Control>}i{/Control}");
+  expect(entities()).toHaveLength(2);
+  await user.keyboard("{Control>}z{/Control}");
+  expect(entities()).toEqual([{ type: "bold", offset: 0, length: 3 }]);
+  await user.keyboard("{Control>}z{/Control}");
+  expect(entities()).toEqual([]);
+  await user.keyboard("{Control>}y{/Control}");
+  expect(entities()).toEqual([{ type: "bold", offset: 0, length: 3 }]);
+});
