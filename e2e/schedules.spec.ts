@@ -28,7 +28,7 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
   await expect(page.getByText("No scheduled messages yet")).toBeVisible();
   await expectAccessible(page);
 
-  const botId = await addBotInGroups(worker, simulator, "Shop", GROUPS);
+  const botId = await addBotInGroups(worker, simulator, "Corner Shop of Bangkok", GROUPS);
   const { id: keyboardId } = await addKeyboard(worker, "Links");
   const image = drawnPhoto(640, 360, 120);
   await plan(worker, botId, {
@@ -43,7 +43,7 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
 
   await page.goto(`${worker.url}/messages`);
   await page.getByRole("combobox", { name: "Bot" }).click();
-  await page.getByRole("option", { name: "Shop" }).click();
+  await page.getByRole("option", { name: "Corner Shop" }).click();
   await page.getByRole("button", { name: "Select all" }).click();
   await page.getByLabel("Message", { exact: true }).fill("Closing time");
   await page.getByRole("tab", { name: "Schedule" }).click();
@@ -57,6 +57,11 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
   await expect(list.getByRole("row")).toHaveCount(3);
   const row = list.getByRole("row", { name: /สวัสดี/ });
   await expect(row).toContainText("daily");
+  const lines = await row.getByText("Corner Shop of Bangkok", { exact: true }).evaluate((name) => {
+    const { height } = name.getBoundingClientRect();
+    return Math.round(height / Number.parseFloat(getComputedStyle(name).lineHeight));
+  });
+  expect(lines).toBe(1);
   await expect(row).toContainText("waiting");
   await expectSound(page);
 

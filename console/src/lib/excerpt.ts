@@ -1,9 +1,9 @@
 const SHORT = 120;
 
-/** One line of a message; a picture may stand alone. */
-export function excerpt(message: string): string {
+/** So much of a message in one line; a picture may stand alone. */
+export function excerpt(message: string, most = SHORT): string {
   const line = message.replace(/\s+/g, " ").trim();
   if (line === "") return "Picture without text";
   const characters = Array.from(line);
-  return characters.length > SHORT ? `${characters.slice(0, SHORT).join("")}…` : line;
+  return characters.length > most ? `${characters.slice(0, most).join("").trimEnd()}…` : line;
 }

@@ -1,7 +1,7 @@
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { expect, test } from "vitest";
 
-import { isPinning, shortened, sourceText } from "./broadcast-facts.ts";
+import { isPinning, shortened, sourceText, titleText } from "./broadcast-facts.ts";
 
 const broadcast = (change: Partial<Broadcast>): Broadcast => ({
   id: "brd_1",
@@ -40,4 +40,14 @@ test("what is to be pinned is followed until the broadcast is over", () => {
   expect(isPinning(broadcast({ pin: true, finished_at: null }))).toBe(true);
   expect(isPinning(broadcast({ pin: true }))).toBe(false);
   expect(isPinning(broadcast({ finished_at: null }))).toBe(false);
+});
+
+test("the head of its page is its first line, cut where it is long", () => {
+  expect(titleText(broadcast({ message: " Good morning\nWhat is new" }))).toBe("Good morning");
+  expect(titleText(broadcast({ message: "word ".repeat(20) }))).toBe(
+    `${"word ".repeat(12).trim()}…`,
+  );
+  expect(titleText(broadcast({ message: "" }))).toBe("Picture without text");
+  const draw = { message: "Draw {random}", source: "campaign" };
+  expect(titleText(broadcast(draw))).toBe("Draw random number");
 });

@@ -19,3 +19,12 @@ export const shortened = ({ message }: Broadcast): string => excerpt(message);
 /** In a campaign's message each group has a number of its own there; elsewhere it is what was written. */
 export const hasRandom = ({ source, message }: Broadcast): boolean =>
   source === "campaign" && message.includes("{random}");
+
+const TITLE_LENGTH = 60;
+
+/** The first words of a message, for the head of its page. */
+export function titleText(broadcast: Broadcast): string {
+  const [line = ""] = broadcast.message.trim().split("\n");
+  const title = excerpt(line, TITLE_LENGTH);
+  return hasRandom(broadcast) ? title.replaceAll("{random}", "random number") : title;
+}

@@ -9,7 +9,7 @@ import { ZoneNote } from "#components/zone-note.tsx";
 import { formatMoment } from "#lib/dates.ts";
 
 import { BroadcastActions } from "./broadcast-actions.tsx";
-import { botText, sourceText } from "./broadcast-facts.ts";
+import { botText, sourceText, titleText } from "./broadcast-facts.ts";
 import { BroadcastSummary } from "./broadcast-summary.tsx";
 import { DeliveriesSection } from "./deliveries-section.tsx";
 import { useLiveBroadcast } from "./use-live-broadcast.ts";
@@ -26,7 +26,7 @@ function BroadcastView({ id }: { id: string }) {
     <>
       <BackLink to="/history">History</BackLink>
       <PageHeader
-        title="Broadcast"
+        title={broadcast ? titleText(broadcast) : "Broadcast"}
         {...(broadcast && {
           subtitle: [
             sourceText(broadcast),

@@ -67,6 +67,23 @@ test("the list is searched by words and days, and the address keeps them", async
   expect(screen.getByLabelText<HTMLInputElement>("From day").value).toBe("");
 }, 40_000);
 
+test("a first day after the last one is pointed out, and one button shows all again", async () => {
+  const { user } = await openScreen(
+    "/history?from=2026-11-16&until=2026-11-15&state=sent",
+    "History",
+    world.fetch,
+  );
+  const until = await screen.findByLabelText("To day");
+  expect(await screen.findByText("The first day is after the last one.")).toBeDefined();
+  expect(screen.getByText("This day is before From.")).toBeDefined();
+  expect(until.getAttribute("aria-invalid")).toBe("true");
+  fireEvent.change(until, { target: { value: "2026-11-16" } });
+  await waitFor(() => expect(screen.queryByText("This day is before From.")).toBeNull());
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  await waitFor(async () => expect(await texts()).toHaveLength(2));
+  expect(window.location.search).toBe("");
+}, 20_000);
+
 test("words that are in the address are searched for, and go with it", async () => {
   const { router } = await openScreen("/history?search=Bad", "History", world.fetch);
   await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));

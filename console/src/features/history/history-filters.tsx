@@ -24,7 +24,7 @@ const ALL_STATES = [
 
 type HistoryFiltersProps = Pick<
   ReturnType<typeof useHistoryFilter>,
-  "canFilter" | "canSearch" | "filter" | "textOf" | "narrow"
+  "canFilter" | "canSearch" | "filter" | "textOf" | "isUpsideDown" | "narrow"
 >;
 
 export function HistoryFilters({ canFilter, canSearch, ...props }: HistoryFiltersProps) {
@@ -44,7 +44,7 @@ const DAYS = [
   { name: "until", label: "To", full: "To day" },
 ] as const;
 
-function LookedFor({ textOf, narrow }: PartProps) {
+function LookedFor({ textOf, isUpsideDown, narrow }: PartProps) {
   return (
     <>
       <SearchField
@@ -67,6 +67,7 @@ function LookedFor({ textOf, narrow }: PartProps) {
           }
           leftSectionWidth={46}
           value={textOf(name)}
+          error={isUpsideDown && name === "until" && "This day is before From."}
           onChange={(event) => narrow(name, event.currentTarget.value)}
         />
       ))}

@@ -49,7 +49,7 @@ test("a row leads to its broadcast, and back", async () => {
   await send("Hello");
   const user = await on.open(world.fetch);
   await user.click(await screen.findByRole("link", { name: "Hello" }));
-  expect(await screen.findByRole("heading", { name: "Broadcast", level: 1 })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Hello", level: 1 })).toBeDefined();
   expect(await screen.findByText(/^Sent now · Shop · 15 Nov 2026/)).toBeDefined();
   const [back] = screen.getAllByRole("link", { name: "History" }).toReversed();
   if (back) await user.click(back);

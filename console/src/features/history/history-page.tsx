@@ -1,10 +1,11 @@
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconHistory, IconMessage2 } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
 import { historyQuery } from "#api/broadcasts.ts";
 import { useClient } from "#api/use-client.ts";
+import { ClearFilters } from "#components/clear-filters.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
@@ -19,7 +20,7 @@ import { useHistoryFilter } from "./use-history-filter.ts";
 
 export function HistoryPage() {
   const narrowing = useHistoryFilter();
-  const { filter, isNarrowed } = narrowing;
+  const { filter, isNarrowed, isUpsideDown } = narrowing;
   const history = useInfiniteQuery(historyQuery(useClient(), filter));
   const isSearching = filter.search !== undefined;
   const backTo = history.data?.pages.at(-1)?.back_to;
@@ -60,13 +61,17 @@ export function HistoryPage() {
                 isSmall
                 icon={IconHistory}
                 text={more.load ? "Not found yet" : "No message is like that"}
-                {...(more.load && {
-                  action: (
-                    <Button variant="default" loading={more.isLoading} onClick={more.load}>
-                      {more.label}
-                    </Button>
-                  ),
-                })}
+                {...(isUpsideDown && { help: "The first day is after the last one." })}
+                action={
+                  <Group gap="xs" justify="center">
+                    {more.load && (
+                      <Button variant="default" loading={more.isLoading} onClick={more.load}>
+                        {more.label}
+                      </Button>
+                    )}
+                    <ClearFilters onClear={narrowing.clear} />
+                  </Group>
+                }
               />
             ) : (
               <NothingSent />

@@ -10,7 +10,7 @@ type Narrowing = "bot" | "source" | "state" | "search" | "from" | "until";
 
 /** What the address asks for; nothing with a worker that cannot do it. */
 export function useHistoryFilter() {
-  const { textOf, narrow } = useNarrowing<Narrowing>();
+  const { textOf, narrow, clear } = useNarrowing<Narrowing>();
   const canFilter = useCapability("history-filters");
   const canSearch = useCapability("history-search");
   const dayOf = (name: "from" | "until", days: number) =>
@@ -33,6 +33,10 @@ export function useHistoryFilter() {
     filter,
     textOf,
     isNarrowed: Object.values(filter).some((value) => value !== undefined),
+    /** Whether the last day lies before the first, so that there is none. */
+    isUpsideDown:
+      looked.from !== undefined && looked.until !== undefined && looked.from >= looked.until,
     narrow,
+    clear,
   };
 }

@@ -18,9 +18,12 @@ interface BotCellProps {
 /** The bot's name, and what keeps it from sending. */
 export function BotCell({ schedule, bots }: BotCellProps) {
   const trouble = botTrouble(schedule, bots);
+  const name = useBotLabel(schedule.bot_id, botText(schedule));
   return (
     <div className={classes["bot"]}>
-      <Text>{useBotLabel(schedule.bot_id, botText(schedule))}</Text>
+      <Text className={classes["name"] ?? ""} lineClamp={2} title={name}>
+        {name}
+      </Text>
       {trouble && (
         <>
           <StatusBadge tone="negative">{trouble.status}</StatusBadge>

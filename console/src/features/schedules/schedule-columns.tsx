@@ -12,7 +12,7 @@ import { excerpt } from "#lib/excerpt.ts";
 
 import { BotCell } from "./bot-cell.tsx";
 import { NextRun } from "./next-run.tsx";
-import { groupsText, isRepeating, repeatText, toneOf } from "./schedule-facts.ts";
+import { groupsText, isRepeating, toneOf } from "./schedule-facts.ts";
 
 import classes from "./schedules.module.css";
 
@@ -38,7 +38,7 @@ function MessageCell({ schedule }: { schedule: Schedule }) {
 
 export const RepeatBadge = ({ schedule }: { schedule: Schedule }) => (
   <Badge miw="max-content" color={isRepeating(schedule) ? "blue" : "gray"}>
-    {repeatText(schedule)}
+    {schedule.repeat_type}
   </Badge>
 );
 

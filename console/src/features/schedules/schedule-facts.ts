@@ -51,9 +51,6 @@ export function botTrouble(
   return { status: bot.status, reason: bot.reason ?? "It sends nothing until it is online again." };
 }
 
-export const repeatText = (schedule: Schedule): string =>
-  isRepeating(schedule) ? schedule.repeat_type : "once";
-
 export const groupsText = ({ group_count }: Schedule): string =>
   `${formatNumber(group_count)} ${group_count === 1 ? "group" : "groups"}`;
 

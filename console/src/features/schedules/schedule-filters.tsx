@@ -13,7 +13,7 @@ const OPTIONS = [
 
 /** What the address asks for; no words with a worker that cannot search. */
 export function useScheduleFilter() {
-  const { textOf, narrow } = useNarrowing<"status" | "search">();
+  const { textOf, narrow, clear } = useNarrowing<"status" | "search">();
   const canSearch = useCapability("schedule-search");
   return {
     filter: {
@@ -22,6 +22,7 @@ export function useScheduleFilter() {
     },
     canSearch,
     narrow,
+    clear,
   };
 }
 

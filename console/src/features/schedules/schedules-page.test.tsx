@@ -60,14 +60,14 @@ test("a row tells message, groups, bot, repeat, next run and status, the next fi
     [
       "Later3 groups",
       "Shop",
-      "once",
+      "none",
       expect.stringMatching(/^1 Feb 2030, \d\d:05in \d+d \d+h$/),
       "waiting",
     ],
     [
       "Gone3 groups",
       "Shop",
-      "once",
+      "none",
       expect.stringMatching(/^Ended 15 Nov 2026/),
       "cancelledYou cancelled it.",
     ],
@@ -145,6 +145,15 @@ test("the filter by status is in the address", async () => {
   await user.click(await screen.findByRole("option", { name: "waiting" }));
   await screen.findByText("Hello");
   expect(window.location.search).toBe("?status=waiting");
+});
+
+test("a list that is narrowed to nothing is shown whole again by one button", async () => {
+  await plan.schedule("Hello");
+  const user = await on.open(world.fetch, "?status=paused&search=Hel");
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByText("Hello")).toBeDefined();
+  expect(window.location.search).toBe("");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Search messages" }).value).toBe("");
 });
 
 test("Show more brings the page behind", async () => {

@@ -18,6 +18,7 @@ import { Link } from "react-router";
 import { botsQuery } from "#api/bots.ts";
 import { schedulesQuery } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
+import { ClearFilters } from "#components/clear-filters.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
@@ -55,6 +56,7 @@ function emptyText({ status, search }: ReturnType<typeof useScheduleFilter>["fil
 export function SchedulesPage() {
   const narrowing = useScheduleFilter();
   const { status, search } = narrowing.filter;
+  const isNarrowed = status !== undefined || search !== undefined;
   const schedules = useInfiniteQuery({
     ...schedulesQuery(useClient(), narrowing.filter),
     // After a failure it is the operator's turn, so that the same toast does not come again and again.
@@ -146,19 +148,12 @@ export function SchedulesPage() {
               {...(search && {
                 help: `A search looks at the next ${SEARCHED} messages and at the ${SEARCHED} that ended last.`,
               })}
-              {...(!status &&
-                !search && {
-                  help: "Write a message and choose Schedule: it is sent at its time, once or repeating.",
-                  action: (
-                    <Button
-                      component={Link}
-                      to="/messages"
-                      leftSection={<IconMessage2 size={16} aria-hidden />}
-                    >
-                      Write a Message
-                    </Button>
-                  ),
-                })}
+              {...(isNarrowed
+                ? { action: <ClearFilters onClear={narrowing.clear} /> }
+                : {
+                    help: "Write a message and choose Schedule: it is sent at its time, once or repeating.",
+                    action: <WriteMessage />,
+                  })}
             />
           }
         />
@@ -168,3 +163,9 @@ export function SchedulesPage() {
     </>
   );
 }
+
+const WriteMessage = () => (
+  <Button component={Link} to="/messages" leftSection={<IconMessage2 size={16} aria-hidden />}>
+    Write a Message
+  </Button>
+);
