@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { demoLink, onlyTroubles } from "./demo-screen.ts";
 import { addDemoData, startDemoWorker } from "./demo-worker.ts";
 
 let demo: Awaited<ReturnType<typeof startDemoWorker>>;
@@ -45,4 +46,17 @@ test("a demo that is started again keeps what it has", async () => {
   expect(await read("/api/folders")).toHaveLength(4);
   expect(await read("/api/campaigns")).toHaveLength(2);
   expect(await read("/api/schedules?status=waiting")).toHaveLength(3);
+});
+
+test("its screen shows troubles only, and the link as the last words", () => {
+  const shown: string[] = [];
+  const write = onlyTroubles(({ event }) => shown.push(event));
+  const time = "2026-11-15T05:00:00.000Z";
+  write({ time, level: "info", event: "request" });
+  write({ time, level: "warn", event: "sweep failed" });
+  write({ time, level: "error", event: "bug" });
+  expect(shown).toEqual(["sweep failed", "bug"]);
+  expect(demoLink("http://127.0.0.1:8787/settings#key").trim().split("\n").at(-1)).toContain(
+    "http://127.0.0.1:8787/settings#key",
+  );
 });

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 
 import { connectLink } from "@tbm/worker/hosts/node/connect-link.ts";
+import { logWriter } from "@tbm/worker/hosts/node/log-writer.ts";
 import { runNodeHost } from "@tbm/worker/hosts/node/run.ts";
 
+import { demoLink, onlyTroubles } from "./demo-screen.ts";
 import { startDemoTelegram } from "./demo-telegram.ts";
 import { addDemoData } from "./demo-worker.ts";
 
@@ -11,10 +13,14 @@ const DATA_DIR = join(import.meta.dirname, "..", "data", "demo");
 const telegram = await startDemoTelegram();
 const environment = { ...process.env, DATA_DIR, TELEGRAM_API_ROOT: telegram.url };
 
-await runNodeHost(environment, async ({ url, settings }) => {
-  const [key = ""] = settings.API_KEY;
-  await addDemoData({ url, key }, telegram);
-  console.log(`The demo is running at ${url}`);
-  console.log(`Connect: ${connectLink(url, key)}`);
-  console.log(`Chats, as members see them: ${telegram.url}`);
-});
+await runNodeHost(
+  environment,
+  async ({ url, settings }) => {
+    const [key = ""] = settings.API_KEY;
+    await addDemoData({ url, key }, telegram);
+    console.log(`The demo is running at ${url}`);
+    console.log(`Chats, as members see them: ${telegram.url}`);
+    return demoLink(connectLink(url, key));
+  },
+  { write: onlyTroubles(logWriter(process.stderr)) },
+);

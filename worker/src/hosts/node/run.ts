@@ -28,18 +28,22 @@ function stopOnSignals({ stop }: Pick<RunningHost, "stop">): void {
   process.on("SIGTERM", onSignal);
 }
 
+/** Says what is to be read first, and gives what is to be read last. */
+type Greet<Host> = (host: Host) => void | Promise<string>;
+
 /** Runs a host as a program: greets when it listens, ends in order, tells in a sentence why it cannot start. */
 export async function runHost<Host extends Pick<RunningHost, "stop">>(
   start: () => Promise<Host>,
-  greet: (host: Host) => void | Promise<void>,
+  greet: Greet<Host>,
 ): Promise<void> {
   // Whatever is written to the data folder is for its owner only.
   process.umask(0o077);
   try {
     const host = await start();
     stopOnSignals(host);
-    await greet(host);
+    const last = await greet(host);
     console.log("Press Ctrl+C to stop.");
+    if (last) console.log(last);
   } catch (error) {
     const isPlain = error instanceof SettingsError || error instanceof StartError;
     console.error(isPlain ? error.message : error);
@@ -49,8 +53,8 @@ export async function runHost<Host extends Pick<RunningHost, "stop">>(
 
 export const runNodeHost = (
   environment: Record<string, string | undefined>,
-  greet: (host: RunningHost) => void | Promise<void>,
-  options: Pick<Parameters<typeof startNodeHost>[0], "clock"> = {},
+  greet: Greet<RunningHost>,
+  options: Partial<Pick<Parameters<typeof startNodeHost>[0], "clock" | "write">> = {},
 ): Promise<void> =>
   runHost(
     () => startNodeHost({ root: ROOT, environment, write: logWriter(process.stderr), ...options }),
