@@ -151,3 +151,13 @@ test("what was typed is thrown away only after a question", async () => {
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
+
+test("what looks like a variable and is none is named", async () => {
+  const { dialog } = await on.openDialog(world.fetch);
+  const write = (value: string) =>
+    fireEvent.change(dialog.getByLabelText("Message Template"), { target: { value } });
+  write("Hello {name}, number {random}");
+  expect(dialog.getByText("{name} is no variable: it is sent as it stands.")).toBeDefined();
+  write("Hello, number {random}");
+  expect(dialog.queryByText(/is no variable/)).toBeNull();
+});

@@ -1,11 +1,14 @@
-import { Code } from "@mantine/core";
+import { Code, Text } from "@mantine/core";
 
 import { MessageField } from "#components/message-field.tsx";
 import { useWorkerZone } from "#components/use-worker-zone.ts";
 import { stills } from "#lib/text-room.ts";
 import { useNow } from "#lib/use-now.ts";
 
+import { unknownVariablesText } from "./unknown-variables.ts";
 import { useTemplateExample } from "./use-template-example.ts";
+
+import classes from "./template-field.module.css";
 
 const MINUTE_MS = 60_000;
 
@@ -21,22 +24,32 @@ export function TemplateField(props: TemplateFieldProps) {
   const { value, fault, imagesPerSend, hasKeyboard, onChange } = props;
   const zone = useWorkerZone();
   const example = useTemplateExample(value, useNow(MINUTE_MS));
+  const unknown = unknownVariablesText(value);
   return (
-    <MessageField
-      label="Message Template"
-      help={
-        <>
-          Filled in for each post: <Code>{"{time}"}</Code> the time, <Code>{"{date}"}</Code> the
-          date{zone.isOther && ` (both in ${zone.name} time)`}, <Code>{"{random}"}</Code> a number
-          from 1000 to 9999.
-        </>
-      }
-      placeholder="Today's draw, {date} at {time}: number {random}"
-      value={value}
-      length={example.text.trim().length}
-      company={{ pictures: stills(imagesPerSend), hasKeyboard }}
-      fault={fault}
-      onChange={onChange}
-    />
+    <div>
+      <MessageField
+        label="Message Template"
+        help={
+          <>
+            Filled in for each post: <Code>{"{time}"}</Code> the time, <Code>{"{date}"}</Code> the
+            date{zone.isOther && ` (both in ${zone.name} time)`}, <Code>{"{random}"}</Code> a number
+            from 1000 to 9999.
+          </>
+        }
+        placeholder="Today's draw, {date} at {time}: number {random}"
+        value={value}
+        length={example.text.trim().length}
+        company={{ pictures: stills(imagesPerSend), hasKeyboard }}
+        fault={fault}
+        onChange={onChange}
+      />
+      <div role="status">
+        {unknown && (
+          <Text size="xs" mt={4} className={classes["unknown"] ?? ""}>
+            {unknown}
+          </Text>
+        )}
+      </div>
+    </div>
   );
 }

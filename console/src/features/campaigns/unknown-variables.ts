@@ -1,0 +1,15 @@
+import { atFirstUse } from "#lib/at-first-use.ts";
+
+const KNOWN = new Set(["{time}", "{date}", "{random}"]);
+
+const list = atFirstUse(() => new Intl.ListFormat("en-GB", { type: "conjunction" }));
+
+/** What a template has that looks like a variable and is none; null if nothing does. */
+export function unknownVariablesText(template: string): string | null {
+  const found = new Set(template.match(/\{[\p{L}\p{M}\p{N}_ -]+\}/gu));
+  const unknown = [...found].filter((name) => !KNOWN.has(name));
+  if (unknown.length === 0) return null;
+  return unknown.length === 1
+    ? `${unknown[0]} is no variable: it is sent as it stands.`
+    : `${list().format(unknown)} are no variables: they are sent as they stand.`;
+}
