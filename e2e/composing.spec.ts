@@ -165,3 +165,28 @@ test("the history is searched by words and days, which the address keeps", async
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+test("a draft outlives its tab, and two tabs have one each", async ({
+  connected: page,
+  context,
+  worker,
+}) => {
+  const message = (tab: Page) => tab.getByLabel("Message", { exact: true });
+  await page.goto(`${worker.url}/messages`);
+  await message(page).fill("In the first tab");
+  await page.reload();
+  await expect(message(page)).toHaveValue("In the first tab");
+
+  const second = await context.newPage();
+  await second.goto(`${worker.url}/messages`);
+  await expect(message(second)).toHaveValue("");
+  await message(second).fill("In the second tab");
+  await expect(message(page)).toHaveValue("In the first tab");
+  await second.close({ runBeforeUnload: true });
+
+  await expect.poll(() => context.pages()).toHaveLength(1);
+  const third = await context.newPage();
+  await third.goto(`${worker.url}/messages`);
+  await expect(message(third)).toHaveValue("In the second tab");
+  await expect(message(page)).toHaveValue("In the first tab");
+});

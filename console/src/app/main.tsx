@@ -5,6 +5,8 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
+import { passDraftsOn } from "#lib/left-drafts.ts";
+
 import { fetchScreens } from "./fetch-screens.ts";
 import { Providers } from "./providers.tsx";
 import { routes } from "./router.tsx";
@@ -14,6 +16,8 @@ if (!root) throw new Error("index.html has no #root");
 
 /** So long after the first screen the others' code is fetched: then a lost worker takes none of them away. */
 const FETCHING_AFTER_MS = 3000;
+
+passDraftsOn();
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -19,7 +19,10 @@ const written = {
   handedOver: { botId: "bot_1", message: "สวัสดี\nHello", after: null },
 } as const;
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 /** Another store on the same storage is what a reload leaves. */
 const reloaded = () => createDraftStore().read(WORKER);

@@ -3,8 +3,7 @@ import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
 import { REPEATS } from "@tbm/contract/messages.ts";
 import { z } from "zod";
 
-/** One for each worker: a bot or a group of one means nothing to another. */
-const keyOf = (worker: string | null) => `bot-manager-message-draft ${worker ?? ""}`;
+import { draftKey, takeDraft } from "./left-drafts.ts";
 
 /** A picture of the library, as far as it is shown. */
 const Chosen = z.object({
@@ -58,7 +57,7 @@ interface Attached {
   url: string;
 }
 
-/** A message as far as it is written. All but the image outlives a reload. */
+/** A message as far as it is written. All but the image outlives a reload, and the tab. */
 export type MessageDraft = z.infer<typeof Kept> & { image: Attached | null };
 
 /** All of a message but when it goes out. */
@@ -108,7 +107,7 @@ export const AFTER_SCHEDULING: Partial<MessageDraft> = {
 
 function load(worker: string | null): MessageDraft {
   try {
-    const kept = Kept.parse(JSON.parse(sessionStorage.getItem(keyOf(worker)) ?? "null"));
+    const kept = Kept.parse(JSON.parse(takeDraft(draftKey(worker)) ?? "null"));
     return { ...kept, image: null };
   } catch {
     return EMPTY_DRAFT;
@@ -118,7 +117,7 @@ function load(worker: string | null): MessageDraft {
 function store(worker: string | null, draft: MessageDraft): void {
   const kept = { ...draft, groups: [...draft.groups], image: undefined };
   try {
-    sessionStorage.setItem(keyOf(worker), JSON.stringify(kept));
+    sessionStorage.setItem(draftKey(worker), JSON.stringify(kept));
   } catch {
     // A browser may forbid storage or have no room; the draft then lasts until a reload.
   }

@@ -60,8 +60,8 @@ export function Tips() {
           message keeps its time of day.
         </List.Item>
         <List.Item>
-          What you write here stays when the page is reloaded; only an image from this device has to
-          be added again.
+          What you write here stays when the page is reloaded or closed; only an image from this
+          device has to be added again.
         </List.Item>
       </List>
     </HelpCard>

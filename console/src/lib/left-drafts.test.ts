@@ -1,0 +1,85 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { leaveDrafts, passDraftsOn, reclaimDrafts } from "./left-drafts.ts";
+import { createDraftStore } from "./message-draft.ts";
+
+const WORKER = "http://worker.test";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const textOf = (worker = WORKER) => createDraftStore().read(worker).message;
+const write = (message: string) => createDraftStore().change(WORKER, { message });
+
+/** The next tab has the browser's storage, and none of the session's. */
+function closeTab() {
+  leaveDrafts();
+  sessionStorage.clear();
+}
+
+it("outlives its tab, and is the next tab's alone", () => {
+  write("Half a sentence");
+  closeTab();
+  expect(textOf("http://other.test")).toBe("");
+  expect(textOf()).toBe("Half a sentence");
+  expect(textOf()).toBe("Half a sentence");
+  sessionStorage.clear();
+  expect(textOf()).toBe("");
+});
+
+it("is nobody else's while its tab is open, also after a reload", () => {
+  write("Mine");
+  leaveDrafts();
+  reclaimDrafts();
+  expect(localStorage).toHaveLength(0);
+  expect(textOf()).toBe("Mine");
+});
+
+/** While this tab is open, another one with a draft of its own is closed. */
+function closeAnother(message: string) {
+  const own = Object.entries({ ...sessionStorage });
+  sessionStorage.clear();
+  write(message);
+  closeTab();
+  for (const [key, text] of own) sessionStorage.setItem(key, String(text));
+}
+
+it("does not take the place of what a tab has already", () => {
+  write("Mine");
+  closeAnother("Another's");
+  reclaimDrafts();
+  expect(textOf()).toBe("Mine");
+  sessionStorage.clear();
+  expect(textOf()).toBe("Another's");
+});
+
+it("is left only if something was written", () => {
+  createDraftStore().change(WORKER, { botId: "bot_1", message: "  " });
+  closeAnother("Worth it");
+  closeTab();
+  expect(textOf()).toBe("Worth it");
+});
+
+it("is left when the page goes, and taken back when the page returns", () => {
+  passDraftsOn();
+  write("Going");
+  window.dispatchEvent(new PageTransitionEvent("pagehide"));
+  expect(localStorage).toHaveLength(1);
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  expect(localStorage).toHaveLength(0);
+});
+
+it("goes with its tab where the browser forbids storage or holds what is no draft", () => {
+  sessionStorage.setItem(`bot-manager-message-draft ${WORKER}`, "{");
+  closeTab();
+  expect(localStorage).toHaveLength(0);
+  write("Lost");
+  const storing = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("No room", "QuotaExceededError");
+  });
+  leaveDrafts();
+  storing.mockRestore();
+  expect(localStorage).toHaveLength(0);
+});
