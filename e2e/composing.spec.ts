@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
 
-import { addBotInGroups } from "./audience-fixtures.ts";
+import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
@@ -189,4 +189,30 @@ test("a draft outlives its tab, and two tabs have one each", async ({
   await third.goto(`${worker.url}/messages`);
   await expect(message(third)).toHaveValue("In the second tab");
   await expect(message(page)).toHaveValue("In the first tab");
+});
+
+test("a send whose answer is lost is pointed out, and sent again reaches nobody twice", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await addBotInGroups(worker, simulator, "Shop", GROUPS);
+  await page.goto(`${worker.url}/messages`);
+  await writeToAll(page, "Open till late");
+  await page.route("**/api/send/now", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route("**/api/broadcasts*", (route) => route.abort());
+  await page.getByRole("button", { name: "Send Now to 4 groups" }).click();
+  await expect(page.getByText("This message may have been sent already")).toBeInViewport();
+  await expect(page.getByText(/Sending it again is safe/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unroute("**/api/send/now");
+  await page.reload();
+  await page.getByRole("button", { name: "Send Again to 4 groups" }).click();
+  await expect(page.getByText("Successfully sent 4 messages")).toBeVisible();
+  expect(await seenPosts(simulator)).toHaveLength(4);
+  await page.unrouteAll();
 });

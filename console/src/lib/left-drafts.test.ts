@@ -39,11 +39,11 @@ it("is nobody else's while its tab is open, also after a reload", () => {
 
 /** While this tab is open, another one with a draft of its own is closed. */
 function closeAnother(message: string) {
-  const own = Object.entries({ ...sessionStorage });
+  const own = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)] as const);
   sessionStorage.clear();
   write(message);
   closeTab();
-  for (const [key, text] of own) sessionStorage.setItem(key, String(text));
+  for (const [key, text] of own) sessionStorage.setItem(key, text ?? "");
 }
 
 it("does not take the place of what a tab has already", () => {

@@ -35,7 +35,10 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
   const isSettled = !isUnchanged || isLost;
   const takenAs = isUnchanged && verdict.kind === "taken" ? verdict.id : null;
 
-  useEffect(() => alert.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // In braces, because newer browsers give a promise, which is no way to end an effect.
+    alert.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   useEffect(() => {
     if (isSettled) changeDraft({ handedOver: null });
@@ -68,8 +71,8 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
       It left, and no answer of the worker came back.{" "}
       {hasHistory ? (
         <>
-          Whether the worker has it is being looked up; you can look at{" "}
-          <Anchor component={Link} to="/history" inherit underline="always">
+          It is being looked up whether the worker has it; you can look at{" "}
+          <Anchor component={Link} to="/history" inherit c="inherit" underline="always">
             History
           </Anchor>{" "}
           too.{" "}
