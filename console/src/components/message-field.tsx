@@ -1,9 +1,11 @@
 import { Text, Textarea } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 
 import { formatNumber } from "#lib/numbers.ts";
 import { type Company, textRoomOf } from "#lib/text-room.ts";
+import { wholeUndo } from "#lib/whole-undo.ts";
 
 import classes from "./message-field.module.css";
 
@@ -34,6 +36,7 @@ export function MessageField(props: MessageFieldProps) {
   const { label, help, placeholder, value, length, company, fault, onChange, onSend } = props;
   const { inputRef, toolbar, hint, onKeyDown, onSelect } = props;
   const countId = useId();
+  const field = useMergedRef(wholeUndo, inputRef);
   const { limit, note } = textRoomOf(length, company);
   const isTooLong = length > LIMITS.messageLength;
 
@@ -60,7 +63,7 @@ export function MessageField(props: MessageFieldProps) {
         error={error}
         // The field itself: as props they would go to what is around it, or be replaced.
         attributes={{ input: { dir: "auto", ...(!error && { "aria-describedby": countId }) } }}
-        {...(inputRef && { ref: inputRef })}
+        ref={field}
         onChange={(event) => onChange(event.currentTarget.value, event)}
         onKeyDown={sendOnShortcut}
         onSelect={(event) => onSelect?.(event.currentTarget)}
