@@ -1,10 +1,9 @@
-import { LIMITS } from "@tbm/contract/limits.ts";
 import { z } from "zod";
 
 import { createBrowserStore } from "./browser-store.ts";
 
-/** A little less than the worker remembers a key for, since its clock may differ. */
-const KEPT_MS = (LIMITS.idempotencyHours - 1) * 3_600_000;
+/** Who asks for the same after an hour means it once more: a greeting, say, that goes out every morning. */
+const REPEATED_WITHIN_MS = 3_600_000;
 
 const Kept = z.object({ key: z.string(), atMs: z.number() });
 type Kept = z.infer<typeof Kept>;
@@ -12,7 +11,8 @@ type Kept = z.infer<typeof Kept>;
 /** The keys of requests whose outcome is not known, by what was asked; they outlive the page. */
 const store = createBrowserStore("bot-manager-presses", z.record(z.string(), Kept), {});
 
-const isFresh = ({ atMs }: Kept) => Date.now() - atMs < KEPT_MS;
+export const isFresh = ({ atMs }: { atMs: number }): boolean =>
+  Date.now() - atMs < REPEATED_WITHIN_MS;
 
 function keep(change: (kept: [string, Kept][]) => [string, Kept][]): void {
   const kept = Object.entries(store.read()).filter(([, one]) => isFresh(one));

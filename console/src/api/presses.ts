@@ -1,11 +1,12 @@
 import { randomKey } from "#lib/random-key.ts";
 
 import { ApiError } from "./api-error.ts";
-import { dropKeys, keepKey, keptKey } from "./kept-presses.ts";
+import { dropKeys, isFresh, keepKey, keptKey } from "./kept-presses.ts";
 
-/** A press of a button: under which key it goes, and its outcome while that is awaited. */
+/** A press of a button: under which key it goes, since when, and its outcome while that is awaited. */
 interface Press {
   key: string;
+  atMs: number;
   outcome: Promise<unknown> | null;
 }
 
@@ -25,8 +26,13 @@ function fingerprint(request: string, body: unknown): string {
 /** What is posted goes out as a form, and holds nothing secret; its key outlives the page. */
 const isKept = (body: unknown) => body instanceof FormData;
 
+function openPress(print: string): Press | undefined {
+  const press = presses.get(print);
+  return press && (press.outcome || isFresh(press)) ? press : undefined;
+}
+
 const openKey = (print: string, body: unknown) =>
-  presses.get(print)?.key ?? (isKept(body) ? keptKey(print) : undefined);
+  openPress(print)?.key ?? (isKept(body) ? keptKey(print) : undefined);
 
 /** Whether this request was made before and its outcome is not known, so that it may be repeated safely. */
 export const isOpenPress = (request: string, body: unknown): boolean =>
@@ -48,7 +54,8 @@ const isKnown = (error: unknown) =>
 /**
  * Does what must not happen twice. The same request while one is under way joins it: that is a
  * double click. The same request after one whose outcome nobody knows goes under the same key, so
- * that the worker does it at most once, for a form also after a reload. A known outcome ends the press; the next is a new one.
+ * that the worker does it at most once, for a form also after a reload. A known outcome ends the press, and
+ * so does an hour; the next is a new one.
  */
 export async function pressOnce<T>(
   request: string,
@@ -56,7 +63,8 @@ export async function pressOnce<T>(
   work: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
   const print = fingerprint(request, body);
-  const press = presses.get(print) ?? { key: openKey(print, body) ?? randomKey(), outcome: null };
+  const key = openKey(print, body) ?? randomKey();
+  const press = openPress(print) ?? { key, atMs: Date.now(), outcome: null };
   presses.set(print, press);
   if (isKept(body)) keepKey(print, press.key);
   press.outcome ??= work(press.key);

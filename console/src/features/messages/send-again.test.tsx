@@ -1,6 +1,6 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { forgetPresses } from "#api/presses.ts";
 import type { Fetch } from "#api/request.ts";
@@ -64,6 +64,16 @@ test("sent again after a reload, it reaches nobody twice", async () => {
   await anew.click(on.sendButton());
   expect(await toastText("Messages Sent")).toContain("Successfully sent 2 messages");
   expect(seenBy(world)).toHaveLength(2);
+});
+
+test("an hour later the same words are another message, so it is asked first", async () => {
+  const user = await draft.open({}, sendingMeets(broken, unseen(inTime(world))));
+  await user.click(on.sendButton());
+  await warning();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await reload(unseen(inTime(world)));
+  expect(await warning()).toContain("Sending it again may post it twice");
 });
 
 test(
