@@ -70,6 +70,7 @@ test("a change that gets no answer tells it too, and it stays from screen to scr
   await user.click(dialog.getByRole("button", { name: "Add Bot" }));
   expect(await screen.findByText(LOST)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
   await user.click(history);
   await screen.findByRole("heading", { name: "History" });
   expect(screen.getByText(LOST)).toBeDefined();

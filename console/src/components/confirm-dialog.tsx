@@ -15,6 +15,7 @@ interface ConfirmDialogProps<T> {
   dismissLabel?: string;
   /** Red, unless nothing is lost by it. */
   confirmColor?: string;
+  isOnTop?: boolean;
   /** The dialog closes when this succeeds and stays open when it fails; telling why is the caller's. */
   onConfirm: (target: T) => Promise<unknown>;
   onClose: () => void;
@@ -29,6 +30,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
     confirmLabel,
     dismissLabel = "Cancel",
     confirmColor = "red",
+    isOnTop = false,
     onConfirm,
     onClose,
   } = props;
@@ -48,7 +50,12 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
   }
 
   return (
-    <Dialog isOpen={target !== null} onClose={isRunning ? () => undefined : onClose} title={title}>
+    <Dialog
+      isOpen={target !== null}
+      isOnTop={isOnTop}
+      onClose={isRunning ? () => undefined : onClose}
+      title={title}
+    >
       {target !== null && (
         <Stack gap="lg">
           <Text>{text(target)}</Text>

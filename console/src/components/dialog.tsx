@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { getDefaultZIndex, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 
@@ -12,6 +12,8 @@ export interface DialogProps {
   /** A large one fills a phone's screen. */
   size?: "small" | "medium" | "large";
   returnsFocus?: boolean;
+  /** Over every other dialog, whichever was opened last. */
+  isOnTop?: boolean;
   children: ReactNode;
 }
 
@@ -19,7 +21,8 @@ const WIDTHS = { small: "26rem", medium: "md", large: "56rem" };
 
 /** The frame of every dialog. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, title, onClose, size = "medium", returnsFocus = true, children } = props;
+  const { isOpen, title, onClose, size = "medium", children } = props;
+  const { returnsFocus = true, isOnTop = false } = props;
   const isPhone = useMediaQuery("(max-width: 48em)");
   useEscapeLayer(isOpen, onClose);
   return (
@@ -31,6 +34,7 @@ export function Dialog(props: DialogProps) {
       size={WIDTHS[size]}
       fullScreen={size === "large" && (isPhone ?? false)}
       returnFocus={returnsFocus}
+      zIndex={getDefaultZIndex(isOnTop ? "popover" : "modal")}
       // What it is about is mostly gone once it closes, so there is nothing left to fade out.
       transitionProps={{ exitDuration: 0 }}
     >

@@ -1,13 +1,16 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 
+import { goBack, isReloadAsked } from "#testing/leaving.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
 import { EditorDialog } from "./editor-dialog.tsx";
 
 type Form = "saved" | "saving";
+
+let goTo: (address: string) => Promise<void>;
 
 async function openForm(form: Form = "saved") {
   function Screen() {
@@ -42,7 +45,14 @@ async function openForm(form: Form = "saved") {
       </>
     );
   }
-  const { user } = renderApp("/", { routes: [{ path: "/", Component: Screen }] });
+  const { user, router } = renderApp("/before", {
+    routes: [
+      { path: "/before", element: <p>Before</p> },
+      { path: "/", Component: Screen },
+    ],
+  });
+  goTo = (address) => act(() => router.navigate(address));
+  await goTo("/");
   await user.click(screen.getByRole("button", { name: "Open" }));
   await screen.findByRole("dialog", { name: "Edit Folder" });
   return user;
@@ -53,6 +63,8 @@ const WAYS: Record<string, (user: UserEvent) => Promise<unknown>> = {
   "a click outside": (user) =>
     user.click(document.querySelector(".mantine-Modal-overlay") ?? document.body),
   "the cross": (user) => user.click(screen.getByRole("button", { name: "Close" })),
+  "the browser's Back": goBack,
+  "a link": () => goTo("/before"),
   Cancel: (user) => user.click(screen.getByRole("button", { name: "Cancel" })),
 };
 
@@ -120,5 +132,34 @@ describe("Escape on the question", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(question()).toBeNull());
     expect(screen.getByRole("dialog", { name: "Edit Folder" })).toBeDefined();
+  });
+});
+
+describe("a reload", () => {
+  it("is asked about by the browser as long as there is something to lose", async () => {
+    const user = await openForm();
+    expect(isReloadAsked()).toBe(false);
+    await type(user, "A");
+    expect(isReloadAsked()).toBe(true);
+    await type(user, "{Backspace}");
+    expect(isReloadAsked()).toBe(false);
+    await type(user, "Banners");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await isClosed();
+    expect(isReloadAsked()).toBe(false);
+  });
+});
+
+describe("a form that is discarded for another page", () => {
+  it("leads there, and nothing is asked any more", async () => {
+    const user = await openForm();
+    await type(user, "Banners");
+    await goBack();
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    expect(await screen.findByText("Before")).toBeDefined();
+    expect(isReloadAsked()).toBe(false);
+    await goTo("/");
+    expect(await screen.findByRole("button", { name: "Open" })).toBeDefined();
+    expect(question()).toBeNull();
   });
 });

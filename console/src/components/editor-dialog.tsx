@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useState } from "react";
 
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
+import { DiscardQuestion } from "./discard-question.tsx";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
 
 export interface EditorTools {
   /** Tells whether there is something to lose now; the dialog then asks before it closes. Stays the same function. */
@@ -43,15 +44,19 @@ export function EditorDialog(props: EditorDialogProps) {
       <Dialog {...rest} isOpen={isOpen} size={size} onClose={askToClose}>
         {isOpen && children({ onEdit, onCancel: askToClose, onSaved: onClose })}
       </Dialog>
-      <ConfirmDialog
-        target={isOpen && closing === "asking" ? what : null}
-        title="Discard Changes"
-        text={() => `Your changes to this ${what} have not been saved.`}
-        confirmLabel="Discard"
-        dismissLabel="Keep Editing"
-        onConfirm={async () => onClose()}
-        onClose={() => setClosing((now) => (now === "asking" ? "edited" : now))}
+      <DiscardQuestion
+        what={isOpen && closing === "asking" ? what : null}
+        onDiscard={onClose}
+        onKeep={() => setClosing((now) => (now === "asking" ? "edited" : now))}
       />
+      {isOpen && (
+        <UnsavedChanges
+          what={what}
+          isChanged={closing !== "untouched"}
+          isSaving={isSaving}
+          onDiscard={onClose}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,18 @@
 import type { World } from "@tbm/worker/testing/world.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
+import { routes } from "#app/router.tsx";
+import { goBack, isReloadAsked } from "#testing/leaving.ts";
 import { addBotInGroups, createReachableWorld } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
+type Dialog = [path: string, opener: string, title: string, label: string];
+
 /** Path, what opens the dialog, its title, and a field of it. Edit Scheduled Message has a test of its own. */
-const DIALOGS = [
+const DIALOGS: Dialog[] = [
   ["/bots", "Add Bot", "Add Bot", "Bot Name"],
   ["/bots", "Rename Shop", "Rename Bot", "Bot Name"],
   ["/bots", "Replace token Shop", "Replace Token", "New Token"],
@@ -17,7 +22,7 @@ const DIALOGS = [
   ["/keyboards", "Create Keyboard", "Create Keyboard", "Keyboard Name"],
   ["/autosendgame", "New Campaign", "New Campaign", "Campaign Name"],
   ["/settings", "Rename worker.test", "Rename Worker", "Name"],
-] as const;
+];
 
 let world: World;
 beforeEach(async () => {
@@ -27,21 +32,45 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
+async function open(user: UserEvent, [, opener, title, label]: Dialog) {
+  const [button] = await screen.findAllByRole("button", { name: opener });
+  await user.click(button ?? document.body);
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  return dialog.findByLabelText<HTMLInputElement>(label);
+}
+
 test.each(DIALOGS)("%s, %s: Escape closes it, and asks once it is changed", async (...dialog) => {
-  const [path, opener, title, label] = dialog;
-  const { user } = renderApp(path, { fetch: world.fetch });
-  const open = async () => {
-    const [button] = await screen.findAllByRole("button", { name: opener });
-    await user.click(button ?? document.body);
-    return within(await screen.findByRole("dialog", { name: title })).findByLabelText(label);
-  };
-  await open();
+  const { user } = renderApp(dialog[0], { fetch: world.fetch });
+  await open(user, dialog);
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-  await user.type(await open(), "x");
+  await user.type(await open(user, dialog), "x");
   await user.keyboard("{Escape}");
   const question = within(await screen.findByRole("dialog", { name: "Discard Changes" }));
   await user.click(question.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test.each(DIALOGS)("%s, %s: Back asks once it is changed", async (...dialog) => {
+  const { user, router } = renderApp("/nowhere", {
+    fetch: world.fetch,
+    routes: [{ path: "/nowhere", element: <p>Nowhere</p> }, ...routes],
+  });
+  await act(() => router.navigate(dialog[0]));
+  const field = await open(user, dialog);
+  await user.type(field, "x");
+  const typed = field.value;
+  await goBack();
+  await user.click(await screen.findByRole("button", { name: "Keep Editing" }));
+  await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+  expect(field.isConnected && field.value).toBe(typed);
+  await waitFor(() => expect(document.activeElement === field).toBe(true));
+  expect(isReloadAsked()).toBe(true);
+
+  await goBack();
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(await screen.findByText("Nowhere")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(isReloadAsked()).toBe(false);
 });

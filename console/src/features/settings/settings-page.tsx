@@ -8,6 +8,7 @@ import { useSavedConnectionTest } from "#api/health.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
 import { ConnectionBadge } from "#components/connection-badge.tsx";
 import { PageHeader } from "#components/page-header.tsx";
+import { UnsavedChanges } from "#components/unsaved-changes.tsx";
 import { hostOf } from "#lib/worker-address.ts";
 
 import { takeConnectLink } from "./connect-link.ts";
@@ -67,6 +68,8 @@ export function SettingsPage() {
   // Another worker may be chosen beside this form, or in another tab.
   useEffect(() => onSwitch(saved), [saved]);
 
+  const kept = saved ?? guess();
+  const isChanged = typed.baseUrl !== kept.baseUrl || typed.apiKey !== kept.apiKey;
   const test = settings.lastTest ?? (settings.running ? null : savedTest);
   return (
     <>
@@ -97,6 +100,14 @@ export function SettingsPage() {
           <SetupGuide />
         </div>
       </div>
+      {isChanged && (
+        <UnsavedChanges
+          what="connection"
+          isChanged
+          isSaving={settings.running === "save"}
+          onDiscard={() => form.setValues(kept)}
+        />
+      )}
       <ConfirmDialog
         target={isForgetting ? saved : null}
         title="Disconnect"

@@ -1,0 +1,70 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+
+import { goBack, isReloadAsked } from "#testing/leaving.ts";
+import { renderApp } from "#testing/render-app.tsx";
+
+import { EditorDialog } from "./editor-dialog.tsx";
+
+function NestedForms() {
+  const [open, setOpen] = useState<"none" | "outer" | "both">("outer");
+  return (
+    <EditorDialog
+      isOpen={open !== "none"}
+      title="Edit Message"
+      what="message"
+      onClose={() => setOpen("none")}
+    >
+      {({ onEdit }) => (
+        <>
+          <input aria-label="Text" onChange={() => onEdit()} />
+          <button type="button" onClick={() => setOpen("both")}>
+            Link
+          </button>
+          <EditorDialog
+            isOpen={open === "both"}
+            title="Add Link"
+            what="link"
+            onClose={() => setOpen("outer")}
+          >
+            {(inner) => <input aria-label="URL" onChange={() => inner.onEdit()} />}
+          </EditorDialog>
+        </>
+      )}
+    </EditorDialog>
+  );
+}
+
+async function typeInBoth() {
+  const { user, router } = renderApp("/?page=1", {
+    routes: [{ path: "/", Component: NestedForms }],
+  });
+  await act(() => router.navigate("/?page=2"));
+  await user.type(screen.getByLabelText("Text"), "Good morning");
+  await user.click(screen.getByRole("button", { name: "Link" }));
+  await user.type(await screen.findByLabelText("URL"), "example.com");
+  return { user, router };
+}
+
+const QUESTION = "Your changes to this message have not been saved.";
+
+it("asks once for dialogs that are open over each other, and closes them all", async () => {
+  const { user, router } = await typeInBoth();
+  await goBack();
+  expect(await screen.findByText(QUESTION)).toBeDefined();
+  expect(screen.getAllByRole("dialog")).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(router.state.location.search).toBe("?page=1"));
+  expect(isReloadAsked()).toBe(false);
+});
+
+it("goes on asking for the outer one when the inner one is closed", async () => {
+  const { user } = await typeInBoth();
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+  await goBack();
+  expect(await screen.findByText(QUESTION)).toBeDefined();
+});

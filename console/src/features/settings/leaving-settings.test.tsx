@@ -1,0 +1,59 @@
+import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { isReloadAsked } from "#testing/leaving.ts";
+import { settingsScreen } from "#testing/settings-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+const question = () => screen.queryByRole("dialog", { name: "Discard Changes" });
+const toBots = () => screen.getByRole("link", { name: "Bots" });
+
+describe("a connection that is typed and not saved", () => {
+  it("is thrown away by another screen only after a question", async () => {
+    const user = await settingsScreen.fillIn(world.fetch, world);
+    expect(isReloadAsked()).toBe(true);
+    await user.click(toBots());
+    expect(
+      await screen.findByText("Your changes to this connection have not been saved."),
+    ).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Keep Editing" }));
+    await waitFor(() => expect(question()).toBeNull());
+    expect([settingsScreen.url().value, settingsScreen.key().value]).toEqual([
+      world.baseUrl,
+      world.apiKey,
+    ]);
+    await user.click(toBots());
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
+  });
+
+  it("asks nothing once it is saved, nor after a jump within the page", async () => {
+    const { user, router } = await settingsScreen.open(world.fetch);
+    await user.clear(settingsScreen.url());
+    await user.paste(world.baseUrl);
+    await user.type(settingsScreen.key(), world.apiKey);
+    await act(() => router.navigate("#main"));
+    expect(question()).toBeNull();
+    await user.click(settingsScreen.saveButton());
+    await toastText("Settings Saved");
+    expect(isReloadAsked()).toBe(false);
+    await user.click(toBots());
+    expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
+  });
+});
+
+describe("a connection that is as it was saved", () => {
+  it("is left without a question", async () => {
+    const { user } = await settingsScreen.open(world.fetch);
+    expect(isReloadAsked()).toBe(false);
+    await user.click(toBots());
+    expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
+  });
+});

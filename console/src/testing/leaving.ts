@@ -1,0 +1,14 @@
+import { waitFor } from "@testing-library/react";
+import { expect } from "vitest";
+
+/** The browser's Back; done once the page knows of it. */
+export async function goBack() {
+  let hasArrived = false;
+  window.addEventListener("popstate", () => (hasArrived = true), { once: true });
+  window.history.back();
+  await waitFor(() => expect(hasArrived).toBe(true));
+}
+
+/** Whether the browser would ask before it reloads or closes the tab. */
+export const isReloadAsked = () =>
+  !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
