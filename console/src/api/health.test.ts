@@ -54,8 +54,22 @@ describe("a connection test from an https page", () => {
     };
     const test = (body: string) =>
       testConnection(at("https://worker.example"), faulty.answering(body));
-    expect(await test(JSON.stringify(health))).toEqual({ kind: "connected", health });
-    expect(await test('{"ok":true}')).toEqual({ kind: "connected", health: null });
-    expect(await test("")).toEqual({ kind: "connected", health: null });
+    const { capabilities } = health;
+    expect(await test(JSON.stringify(health))).toEqual({ kind: "connected", health, capabilities });
+    const basic = { kind: "connected", health: null, capabilities: [] };
+    expect(await test('{"ok":true}')).toEqual(basic);
+    expect(await test("")).toEqual(basic);
+  });
+
+  it.each([
+    "ok",
+    "[]",
+    "null",
+    '{"ok":true,"capabilities":"all"}',
+    '{"ok":tr',
+    "Bad <b>gateway</b>",
+  ])("does not know what a worker offers that answers %j", async (body) => {
+    const test = await testConnection(at("https://worker.example"), faulty.answering(body));
+    expect(test).toEqual({ kind: "connected", health: null, capabilities: null });
   });
 });

@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { type Capability, Health, healthCalls } from "@tbm/contract/health.ts";
 import { use } from "react";
+import { z } from "zod";
 
 import { addressFault, isLoopback } from "#lib/worker-address.ts";
 
@@ -13,9 +14,12 @@ import { FetchContext } from "./use-client.ts";
 /** Why nobody answered: nothing listens, the browser kept the answer from us, and so on. */
 export type UnreachableCause = "down" | "blocked" | "insecure" | "redirected" | "slow";
 
+/** What the worker offers beyond the basic calls; null when that could not be read from its answer. */
+type Offered = readonly string[] | null;
+
 export type ConnectionTest =
   /** `health` is null when the worker is of another make: only its success status matters. */
-  | { kind: "connected"; health: Health | null }
+  | { kind: "connected"; health: Health | null; capabilities: Offered }
   | { kind: "refused"; status: number; message: string }
   | { kind: "unreachable"; cause: UnreachableCause; message: string }
   /** Something answered with a web page; it is no worker. */
@@ -68,7 +72,19 @@ async function judge({ baseUrl }: Connection, response: Response): Promise<Conne
   }
   const health = parseHealth(text);
   if (health) rememberAnnounced(baseUrl);
-  return { kind: "connected", health };
+  return { kind: "connected", health, capabilities: health?.capabilities ?? offeredBy(text) };
+}
+
+const OtherHealth = z.object({ capabilities: z.undefined().optional() });
+
+/** For a worker of another make: one that has no word for what it offers has only the basic calls. */
+function offeredBy(text: string): Offered {
+  if (text.trim() === "") return [];
+  try {
+    return OtherHealth.safeParse(JSON.parse(text)).success ? [] : null;
+  } catch {
+    return null;
+  }
 }
 
 async function explain(
@@ -124,8 +140,9 @@ export const connectionTestQuery = (connection: Connection | null, fetch: Fetch)
     queryFn: connection
       ? async ({ client }) => {
           const test = await testConnection(connection, fetch);
-          if (test.kind === "connected") {
-            client.setQueryData(capabilitiesKey(connection), test.health?.capabilities ?? []);
+          // An answer that is not understood takes nothing away of what was.
+          if (test.kind === "connected" && test.capabilities) {
+            client.setQueryData(capabilitiesKey(connection), test.capabilities);
           }
           return test;
         }

@@ -75,3 +75,30 @@ test("a worker that does not answer is not taken for one that lacks it", async (
   expect(await screen.findByText("No messages sent yet")).toBeDefined();
   await waitFor(() => expect(menu()).toContain("History"));
 });
+
+const garbled = '{"ok":true,"capabilities":"all"}';
+
+test("a worker whose answer is garbled is not taken for one that lacks it", async () => {
+  let isGarbled = true;
+  const health: Fetch = (url, init) =>
+    isGarbled ? faulty.answering(garbled)(url, init) : world.fetch(url, init);
+  const { user } = renderApp("/history", { fetch: onlyHealth(health) });
+  expect(await screen.findByText("The worker's answer was not understood")).toBeDefined();
+  isGarbled = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No messages sent yet")).toBeDefined();
+  await waitFor(() => expect(menu()).toContain("History"));
+});
+
+test("a garbled answer takes no screen away that was there", async () => {
+  let isGarbled = false;
+  const health: Fetch = (url, init) =>
+    isGarbled ? faulty.answering(garbled)(url, init) : world.fetch(url, init);
+  const { user } = renderApp("/history", { fetch: onlyHealth(health) });
+  await screen.findByText("No messages sent yet");
+  isGarbled = true;
+  await user.click(screen.getByRole("link", { name: "Settings" }));
+  expect(await screen.findByText(/^The worker answers\. It does not say what it is/)).toBeDefined();
+  await user.click(screen.getByRole("link", { name: "History" }));
+  expect(await screen.findByText("No messages sent yet")).toBeDefined();
+});

@@ -4,7 +4,7 @@ import type { Capability } from "@tbm/contract/health.ts";
 import { use } from "react";
 import { Outlet, useLocation } from "react-router";
 
-import { useConnection } from "#api/connection.ts";
+import { type Connection, useConnection } from "#api/connection.ts";
 import { type ConnectionTest, connectionTestQuery, useCapability } from "#api/health.ts";
 import { FetchContext } from "#api/use-client.ts";
 import { LoadFailed } from "#components/load-failed.tsx";
@@ -15,6 +15,22 @@ import { OnHold } from "./on-hold.tsx";
 
 /** A worker that has only the calls of others has no health call either. */
 const isUnknownCall = (test: ConnectionTest) => test.kind === "refused" && test.status === 404;
+
+/** Why it is not known whether the worker offers it; null when it is known that it does not. */
+function doubtOf(test: ConnectionTest, { baseUrl }: Connection) {
+  if (isUnknownCall(test)) return null;
+  if (test.kind === "unreachable") {
+    return { text: "The worker does not answer", help: test.message };
+  }
+  if (test.kind !== "connected") {
+    return { text: "The worker cannot be used as it is set up", help: test.message };
+  }
+  if (test.capabilities) return null;
+  return {
+    text: "The worker's answer was not understood",
+    help: `What ${baseUrl} says about what it offers cannot be read, so it is not known whether it has this page.`,
+  };
+}
 
 /** Around a screen that not every worker can fill: with one that cannot, there is no such page. */
 export function CapabilityScreen({ capability }: { capability: Capability }) {
@@ -32,17 +48,15 @@ export function CapabilityScreen({ capability }: { capability: Capability }) {
   }
   if (!connection) return <NotConfigured key={pathname} pathname={pathname} />;
   if (!test.data) return <Waiting />;
-  if (test.data.kind !== "connected" && !isUnknownCall(test.data)) {
-    const isSilent = test.data.kind === "unreachable";
-    return (
-      <LoadFailed
-        text={isSilent ? "The worker does not answer" : "The worker cannot be used as it is set up"}
-        error={new Error(test.data.message)}
-        onRetry={() => void test.refetch()}
-      />
-    );
-  }
-  return <NotFoundPage />;
+  const doubt = doubtOf(test.data, connection);
+  if (!doubt) return <NotFoundPage />;
+  return (
+    <LoadFailed
+      text={doubt.text}
+      error={new Error(doubt.help)}
+      onRetry={() => void test.refetch()}
+    />
+  );
 }
 
 function Waiting() {
