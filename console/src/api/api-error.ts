@@ -13,6 +13,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What it is about is not there, or not any more. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404;
+
 /** Nobody answered: what was sent may have arrived or not. */
 export const NO_ANSWER = "no_answer";
 

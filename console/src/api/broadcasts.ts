@@ -10,7 +10,7 @@ import {
 } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
-import { ApiError } from "./api-error.ts";
+import { isNotFound } from "./api-error.ts";
 import type { Client } from "./client.ts";
 import { notSentText } from "./send-words.ts";
 
@@ -61,7 +61,7 @@ export const broadcastQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [...broadcastsKey(client), "one", id],
     queryFn: ({ signal }) => client.ask(calls.getBroadcast, { params: { id }, signal }),
-    retry: (count, error) => !(error instanceof ApiError && error.status === 404) && count < 3,
+    retry: (count, error) => !isNotFound(error) && count < 3,
     meta: loadFailure,
   });
 

@@ -2,7 +2,7 @@ import type { AnswerOf, Call, ParamsOf } from "@tbm/contract/call.ts";
 import type { z } from "zod";
 
 import { takesIdempotencyKeys } from "./announced-workers.ts";
-import { ApiError, isAbort, NO_ANSWER, refusalOf } from "./api-error.ts";
+import { ApiError, isAbort, isNotFound, NO_ANSWER, refusalOf } from "./api-error.ts";
 import type { Connection } from "./connection.ts";
 import { misfitOf } from "./misfit.ts";
 import { pressOnce } from "./presses.ts";
@@ -71,8 +71,7 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
       await response.body?.cancel();
     } catch (error) {
       // What is gone already needs no deleting.
-      const isGone = error instanceof ApiError && error.status === 404;
-      if (!(isGone && call.method === "DELETE")) throw error;
+      if (!(isNotFound(error) && call.method === "DELETE")) throw error;
     }
   }
 

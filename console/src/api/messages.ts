@@ -69,11 +69,13 @@ function acceptedWords(result: SendResult): { title: string; description: string
   return words;
 }
 
+export type PlannedMessage = OutgoingMessage & Timing;
+
 /** With a list of what is planned, it can be seen there. */
 export const scheduleMessage = (client: Client, { hasSchedules }: { hasSchedules: boolean }) =>
   mutationOptions({
     mutationKey: postingKey(client),
-    mutationFn: ({ date, time, repeat, timezone, ...message }: OutgoingMessage & Timing) => {
+    mutationFn: ({ date, time, repeat, timezone, ...message }: PlannedMessage) => {
       const body = formOf(message);
       body.append("date", date);
       body.append("time", time);

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack
 
 import type { Notice, NoticeLink } from "#lib/notice.ts";
 
-import { ApiError } from "./api-error.ts";
+import { isNotFound } from "./api-error.ts";
 
 interface Failure {
   title: string;
@@ -37,8 +37,7 @@ export function createQueryClient(notify: (notice: Notice) => void): QueryClient
     mutationCache: new MutationCache({
       onError: async (error, _variables, _result, mutation, { client }) => {
         notifyFailure(mutation.meta?.failure, error);
-        const isGone = error instanceof ApiError && error.status === 404;
-        if (isGone) await refresh(client, mutation.meta?.refreshes);
+        if (isNotFound(error)) await refresh(client, mutation.meta?.refreshes);
       },
       onSuccess: async (data, variables, _result, mutation, { client }) => {
         const { success, refreshes } = mutation.meta ?? {};

@@ -9,7 +9,7 @@ import {
 import { formatMoment } from "#lib/dates.ts";
 import { ownZoneAfter } from "#lib/zone-time.ts";
 
-import { ApiError } from "./api-error.ts";
+import { isNotFound } from "./api-error.ts";
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
@@ -45,7 +45,7 @@ export const scheduleQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [...schedulesKey(client), "one", id],
     queryFn: ({ signal }) => client.ask(calls.getSchedule, { params: { id }, signal }),
-    retry: (count, error) => !(error instanceof ApiError && error.status === 404) && count < 3,
+    retry: (count, error) => !isNotFound(error) && count < 3,
     meta: loadFailure,
   });
 

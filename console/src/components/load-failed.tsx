@@ -2,7 +2,7 @@ import { Button, Card, Group } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { Link } from "react-router";
 
-import { ApiError } from "#api/api-error.ts";
+import { isNotFound } from "#api/api-error.ts";
 
 import { EmptyState } from "./empty-state.tsx";
 
@@ -15,7 +15,7 @@ interface LoadFailedProps {
 /** In place of a list that could not be loaded, so that it is not taken for an empty one. */
 export function LoadFailed({ text, error, onRetry }: LoadFailedProps) {
   // What is not there is not there at the next try either.
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = isNotFound(error);
   return (
     <Card>
       <EmptyState

@@ -4,6 +4,7 @@ import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
 import { createCampaign, updateCampaign } from "#api/campaigns.ts";
 import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
+import { useRecordSave } from "#components/use-record-save.ts";
 
 import { CampaignForm } from "./campaign-form.tsx";
 
@@ -20,7 +21,8 @@ export function CampaignDialog({ editing, onClose }: CampaignDialogProps) {
   const client = useClient();
   const creation = useMutation(createCampaign(client));
   const update = useMutation(updateCampaign(client));
-  const isSaving = creation.isPending || update.isPending;
+  const id = editing?.kind === "edit" ? editing.campaign.id : null;
+  const { isSaving, isGone, save } = useRecordSave<CampaignInput>({ id, creation, update });
 
   return (
     <EditorDialog
@@ -30,23 +32,16 @@ export function CampaignDialog({ editing, onClose }: CampaignDialogProps) {
       isSaving={isSaving}
       onClose={onClose}
     >
-      {({ onEdit, onCancel, onSaved }) => {
-        const save = (input: CampaignInput) => {
-          if (isSaving) return;
-          if (editing?.kind === "edit") {
-            update.mutate({ id: editing.campaign.id, ...input }, { onSuccess: onSaved });
-          } else creation.mutate(input, { onSuccess: onSaved });
-        };
-        return (
-          <CampaignForm
-            {...(editing?.kind === "edit" && { campaign: editing.campaign })}
-            isSaving={isSaving}
-            onEdit={onEdit}
-            onSubmit={save}
-            onCancel={onCancel}
-          />
-        );
-      }}
+      {({ onEdit, onCancel, onSaved }) => (
+        <CampaignForm
+          {...(editing?.kind === "edit" && { campaign: editing.campaign })}
+          isSaving={isSaving}
+          isGone={isGone}
+          onEdit={onEdit}
+          onSubmit={(input) => save(input, onSaved)}
+          onCancel={onCancel}
+        />
+      )}
     </EditorDialog>
   );
 }

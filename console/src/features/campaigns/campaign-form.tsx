@@ -11,6 +11,7 @@ import { useCapability } from "#api/health.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { useClient } from "#api/use-client.ts";
 import { BotSelect } from "#components/bot-select.tsx";
+import { GoneNote } from "#components/gone-note.tsx";
 import { GroupPicker } from "#components/group-picker.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { showToast } from "#components/toast.ts";
@@ -39,13 +40,15 @@ interface CampaignFormProps {
   /** The campaign to change; without it a new one is made. */
   campaign?: Campaign;
   isSaving: boolean;
+  /** It was deleted meanwhile: saving makes a new one. */
+  isGone: boolean;
   onEdit: () => void;
   onSubmit: (input: CampaignInput) => void;
   onCancel: () => void;
 }
 
 export function CampaignForm(props: CampaignFormProps) {
-  const { campaign, isSaving, onEdit, onSubmit, onCancel } = props;
+  const { campaign, isSaving, isGone, onEdit, onSubmit, onCancel } = props;
   const client = useClient();
   const bots = useQuery({ ...botsQuery(client), meta: loading });
   const folders = useQuery({ ...foldersQuery(client), meta: loading });
@@ -184,11 +187,12 @@ export function CampaignForm(props: CampaignFormProps) {
         </Stack>
       </div>
       <Group justify="flex-end" gap="xs" mt="lg" className={classes["footer"] ?? ""}>
+        {isGone && <GoneNote text="This campaign was deleted meanwhile." />}
         <Button variant="default" disabled={isSaving} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>
-          {campaign ? "Save Changes" : "Create Campaign"}
+          {isGone ? "Save as New Campaign" : campaign ? "Save Changes" : "Create Campaign"}
         </Button>
       </Group>
     </form>

@@ -8,9 +8,11 @@ import { type SubmitEvent, useCallback, useState } from "react";
 import { createGroupSet, updateGroupSet } from "#api/group-sets.ts";
 import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
+import { GoneNote } from "#components/gone-note.tsx";
 import { GroupChecklist } from "#components/group-checklist.tsx";
 import { showToast } from "#components/toast.ts";
 import { faultsOf, useFaults } from "#components/use-faults.ts";
+import { useRecordSave } from "#components/use-record-save.ts";
 
 export type EditingSet = { kind: "create" } | { kind: "edit"; set: GroupSet };
 
@@ -26,7 +28,8 @@ export function GroupSetDialog({ editing, groups, onClose }: GroupSetDialogProps
   const client = useClient();
   const creation = useMutation(createGroupSet(client));
   const update = useMutation(updateGroupSet(client));
-  const isSaving = creation.isPending || update.isPending;
+  const id = editing?.kind === "edit" ? editing.set.id : null;
+  const { isSaving, isGone, save } = useRecordSave<GroupSetInput>({ id, creation, update });
   return (
     <EditorDialog
       isOpen={editing !== null}
@@ -40,12 +43,9 @@ export function GroupSetDialog({ editing, groups, onClose }: GroupSetDialogProps
           {...(editing?.kind === "edit" && { set: editing.set })}
           groups={groups}
           isSaving={isSaving}
+          isGone={isGone}
           onEdit={onEdit}
-          onSubmit={(input) => {
-            if (editing?.kind === "edit") {
-              update.mutate({ id: editing.set.id, ...input }, { onSuccess: onSaved });
-            } else creation.mutate(input, { onSuccess: onSaved });
-          }}
+          onSubmit={(input) => save(input, onSaved)}
           onCancel={onCancel}
         />
       )}
@@ -57,13 +57,15 @@ interface GroupSetFormProps {
   set?: GroupSet;
   groups: readonly Group[];
   isSaving: boolean;
+  /** It was deleted meanwhile: saving makes a new one. */
+  isGone: boolean;
   onEdit: () => void;
   onSubmit: (input: GroupSetInput) => void;
   onCancel: () => void;
 }
 
 function GroupSetForm(props: GroupSetFormProps) {
-  const { set, groups, isSaving, onEdit, onSubmit, onCancel } = props;
+  const { set, groups, isSaving, isGone, onEdit, onSubmit, onCancel } = props;
   const [name, setName] = useState(set?.name ?? "");
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(set?.groups));
   const { faults, within, mark, clear } = useFaults<"name" | "groups">();
@@ -109,11 +111,12 @@ function GroupSetForm(props: GroupSetFormProps) {
           onChange={change}
         />
         <Line justify="flex-end" gap="xs">
+          {isGone && <GoneNote text="This set was deleted meanwhile." />}
           <Button variant="default" disabled={isSaving} onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={isSaving}>
-            {set ? "Save Changes" : "Create Set"}
+            {isGone ? "Save as New Set" : set ? "Save Changes" : "Create Set"}
           </Button>
         </Line>
       </Stack>

@@ -4,6 +4,7 @@ import type { Keyboard, KeyboardInput } from "@tbm/contract/keyboards.ts";
 import { createKeyboard, updateKeyboard } from "#api/keyboards.ts";
 import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
+import { useRecordSave } from "#components/use-record-save.ts";
 
 import { KeyboardForm } from "./keyboard-form.tsx";
 
@@ -20,7 +21,8 @@ export function KeyboardDialog({ editing, onClose }: KeyboardDialogProps) {
   const client = useClient();
   const creation = useMutation(createKeyboard(client));
   const update = useMutation(updateKeyboard(client));
-  const isSaving = creation.isPending || update.isPending;
+  const id = editing?.kind === "edit" ? editing.keyboard.id : null;
+  const { isSaving, isGone, save } = useRecordSave<KeyboardInput>({ id, creation, update });
 
   return (
     <EditorDialog
@@ -30,22 +32,16 @@ export function KeyboardDialog({ editing, onClose }: KeyboardDialogProps) {
       isSaving={isSaving}
       onClose={onClose}
     >
-      {({ onEdit, onCancel, onSaved }) => {
-        const save = (input: KeyboardInput) => {
-          if (editing?.kind === "edit") {
-            update.mutate({ id: editing.keyboard.id, ...input }, { onSuccess: onSaved });
-          } else creation.mutate(input, { onSuccess: onSaved });
-        };
-        return (
-          <KeyboardForm
-            {...(editing?.kind === "edit" && { keyboard: editing.keyboard })}
-            isSaving={isSaving}
-            onEdit={onEdit}
-            onSubmit={save}
-            onCancel={onCancel}
-          />
-        );
-      }}
+      {({ onEdit, onCancel, onSaved }) => (
+        <KeyboardForm
+          {...(editing?.kind === "edit" && { keyboard: editing.keyboard })}
+          isSaving={isSaving}
+          isGone={isGone}
+          onEdit={onEdit}
+          onSubmit={(input) => save(input, onSaved)}
+          onCancel={onCancel}
+        />
+      )}
     </EditorDialog>
   );
 }

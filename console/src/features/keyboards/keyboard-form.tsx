@@ -3,6 +3,7 @@ import { KeyboardInput, type Keyboard } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type SubmitEvent, useEffect, useState } from "react";
 
+import { GoneNote } from "#components/gone-note.tsx";
 import { MessageBubble } from "#components/message-bubble.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
@@ -17,6 +18,8 @@ interface KeyboardFormProps {
   /** The keyboard to change; without it a new one is made. */
   keyboard?: Keyboard;
   isSaving: boolean;
+  /** It was deleted meanwhile: saving makes a new one. */
+  isGone: boolean;
   onEdit: (isEdited: boolean) => void;
   onSubmit: (input: KeyboardInput) => void;
   onCancel: () => void;
@@ -26,7 +29,7 @@ const refuse = (title: string, description: string) =>
   showToast({ tone: "failure", title, description });
 
 export function KeyboardForm(props: KeyboardFormProps) {
-  const { keyboard, isSaving, onEdit, onSubmit, onCancel } = props;
+  const { keyboard, isSaving, isGone, onEdit, onSubmit, onCancel } = props;
   const [name, setName] = useState(keyboard?.name ?? "");
   const draft = useKeyboardDraft(() => (keyboard ? rowsOf(keyboard.keyboard) : startRows()));
   const layout = layoutOf(draft.rows);
@@ -95,11 +98,12 @@ export function KeyboardForm(props: KeyboardFormProps) {
         </section>
       </div>
       <Group justify="flex-end" gap="xs" mt="lg" className={classes["footer"]}>
+        {isGone && <GoneNote text="This keyboard was deleted meanwhile." />}
         <Button variant="default" disabled={isSaving} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>
-          {keyboard ? "Save Changes" : "Create Keyboard"}
+          {isGone ? "Save as New Keyboard" : keyboard ? "Save Changes" : "Create Keyboard"}
         </Button>
       </Group>
     </form>

@@ -1,13 +1,16 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
+import { isNotFound } from "#api/api-error.ts";
+import { scheduleMessage } from "#api/messages.ts";
 import { scheduleQuery, updateSchedule } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 
+import { canChange } from "./schedule-facts.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 
 interface ScheduleDialogProps {
@@ -18,25 +21,31 @@ interface ScheduleDialogProps {
 
 /** Closes when the worker has taken the change. */
 export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
-  const update = useMutation(updateSchedule(useClient()));
+  const client = useClient();
+  const update = useMutation(updateSchedule(client));
+  const creation = useMutation(scheduleMessage(client, { hasSchedules: true }));
+  const isSaving = update.isPending || creation.isPending;
   return (
     <EditorDialog
       isOpen={id !== null}
       title="Edit Scheduled Message"
       what="message"
-      isSaving={update.isPending}
+      isSaving={isSaving}
       onClose={onClose}
     >
       {({ onEdit, onCancel, onSaved }) => (
         <Loaded id={id ?? ""}>
-          {(schedule) => (
+          {(schedule, { isOver, look }) => (
             <ScheduleForm
               schedule={schedule}
-              isSaving={update.isPending}
+              isSaving={isSaving}
+              isOver={isOver}
               onEdit={onEdit}
               onCancel={onCancel}
-              onSubmit={(change) => {
-                if (!update.isPending) update.mutate(change, { onSuccess: onSaved });
+              onSubmit={(change, anew) => {
+                if (isSaving) return;
+                if (isOver) creation.mutate(anew, { onSuccess: onSaved });
+                else update.mutate(change, { onSuccess: onSaved, onError: look });
               }}
             />
           )}
@@ -46,14 +55,27 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
   );
 }
 
+interface Course {
+  /** It has ended, or is gone: there is nothing left to change. */
+  isOver: boolean;
+  /** Looks what has become of it. */
+  look: () => void;
+}
+
 interface LoadedProps {
   id: string;
-  children: (schedule: ScheduleDetail) => ReactNode;
+  children: (schedule: ScheduleDetail, course: Course) => ReactNode;
 }
 
 /** As it is at this moment: an older copy would undo what was changed elsewhere. */
 function Loaded({ id, children }: LoadedProps) {
   const query = useQuery({ ...scheduleQuery(useClient(), id), refetchOnMount: "always" });
+  const [wasLoaded, setWasLoaded] = useState(false);
+  if (!wasLoaded && query.isSuccess && query.isFetchedAfterMount) setWasLoaded(true);
+  if (wasLoaded && query.data) {
+    const isOver = isNotFound(query.error) || !canChange(query.data);
+    return children(query.data, { isOver, look: () => void query.refetch() });
+  }
   if (query.isError && !query.isFetching) {
     return (
       <LoadFailed
@@ -63,14 +85,11 @@ function Loaded({ id, children }: LoadedProps) {
       />
     );
   }
-  if (!query.data || !query.isFetchedAfterMount) {
-    return (
-      <Stack gap="md" aria-busy>
-        <Skeleton height={60} />
-        <Skeleton height={180} />
-        <Skeleton height={140} />
-      </Stack>
-    );
-  }
-  return children(query.data);
+  return (
+    <Stack gap="md" aria-busy>
+      <Skeleton height={60} />
+      <Skeleton height={180} />
+      <Skeleton height={140} />
+    </Stack>
+  );
 }

@@ -2,6 +2,7 @@ import { knownEntities } from "@tbm/contract/entities.ts";
 import { Repeat } from "@tbm/contract/messages.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
+import type { PlannedMessage } from "#api/messages.ts";
 import type { OutgoingMessage } from "#api/outgoing-message.ts";
 import type { PlannedTime } from "#api/schedule-preview.ts";
 import type { ScheduleChange } from "#api/schedules.ts";
@@ -80,7 +81,7 @@ export function timingOf(
 }
 
 type Checked =
-  | { kind: "complete"; change: ScheduleChange }
+  | { kind: "complete"; change: ScheduleChange; anew: PlannedMessage }
   | {
       kind: "refused";
       title: string;
@@ -110,9 +111,11 @@ export function checkDraft(
   const isKept =
     !hasPictureIds(schedule) ||
     (draft.image === null && isSameList(draft.chosen, schedule.pictures ?? []));
-  const change = { ...outgoing, botId, id: schedule.id, date, time, repeat, timezone };
+  const anew = { ...outgoing, botId, date, time, repeat, timezone };
+  const change = { ...anew, id: schedule.id };
   return {
     kind: "complete",
+    anew,
     change: isKept
       ? { ...change, image: null, imageIds: [], picture: "keep" }
       : { ...change, picture: "remove" },

@@ -7,10 +7,12 @@ import { botsQuery } from "#api/bots.ts";
 import { botGroupsQuery } from "#api/groups.ts";
 import { imageAddress } from "#api/images.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
+import type { PlannedMessage } from "#api/messages.ts";
 import { useSchedulePreview } from "#api/schedule-preview.ts";
 import type { ScheduleChange } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
 import { DraftBubble } from "#components/draft-bubble.tsx";
+import { GoneNote } from "#components/gone-note.tsx";
 import { MessageChecks } from "#components/message-checks.tsx";
 import { MessageFields } from "#components/message-fields.tsx";
 import { ScheduleFields } from "#components/schedule-fields.tsx";
@@ -38,13 +40,15 @@ const loading = { failure: { title: "Error", fallback: "Failed to load data" } }
 interface ScheduleFormProps {
   schedule: ScheduleDetail;
   isSaving: boolean;
+  /** It was sent, cancelled or deleted meanwhile: saving plans a new one. */
+  isOver: boolean;
   onEdit: () => void;
-  onSubmit: (change: ScheduleChange) => void;
+  onSubmit: (change: ScheduleChange, anew: PlannedMessage) => void;
   onCancel: () => void;
 }
 
 export function ScheduleForm(props: ScheduleFormProps) {
-  const { schedule, isSaving, onEdit, onSubmit, onCancel } = props;
+  const { schedule, isSaving, isOver, onEdit, onSubmit, onCancel } = props;
   const client = useClient();
   const bots = useQuery({ ...botsQuery(client), meta: loading });
   const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
@@ -87,7 +91,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
     const checked = checkDraft(schedule, draft, outgoing);
     if (checked.kind === "complete") {
       // Why its time would be refused stands at the fields already; they get the focus.
-      return preview.fault === null ? onSubmit(checked.change) : mark({});
+      return preview.fault === null ? onSubmit(checked.change, checked.anew) : mark({});
     }
     const { title, description } = checked;
     mark(checked.faults);
@@ -147,11 +151,12 @@ export function ScheduleForm(props: ScheduleFormProps) {
         </Stack>
       </div>
       <Group justify="flex-end" gap="xs" mt="lg" className={classes["footer"] ?? ""}>
+        {isOver && <GoneNote text="This message was sent, cancelled or deleted meanwhile." />}
         <Button variant="default" disabled={isSaving} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>
-          Save Changes
+          {isOver ? "Save as New Message" : "Save Changes"}
         </Button>
       </Group>
     </form>
