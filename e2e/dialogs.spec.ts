@@ -1,7 +1,18 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 
 import { expectAccessible } from "./fixtures.ts";
 import { addBot, test } from "./telegram-fixtures.ts";
+
+/** One is beside the other, or above it. */
+async function expectApart(toast: Locator, dialog: Locator) {
+  await expect(toast).toBeVisible();
+  await expect(async () => {
+    const [one, other] = [await toast.boundingBox(), await dialog.boundingBox()];
+    if (!one || !other) throw new Error("Both must be there.");
+    const isBeside = one.x + one.width <= other.x;
+    expect(isBeside || one.y + one.height <= other.y).toBe(true);
+  }).toPass({ timeout: 3000 });
+}
 
 test("a dialog that was changed asks once, whatever way one leaves it", async ({
   connected: page,
@@ -74,8 +85,25 @@ test("a toast covers nothing of a dialog that is needed, at any width", async ({
     await dialog.getByRole("button", { name: "Close" }).click({ trial: true });
     await dialog.getByRole("button", { name: "Cancel" }).click({ trial: true });
     await dialog.getByRole("button", { name: "Create Campaign" }).click({ trial: true });
-    if (width < 1440) continue;
-    const [one, other] = [await toast.boundingBox(), await dialog.boundingBox()];
-    expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThanOrEqual(other?.x ?? 0);
+    await expectApart(toast, dialog);
   }
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  const whole = { x: 0, y: 0, width: 360, height: 900 };
+  await expect.poll(() => dialog.boundingBox()).toEqual(whole);
+});
+
+test("a toast lies over no field of a small dialog, and gives its room back", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.setViewportSize({ width: 360, height: 420 });
+  await page.goto(`${worker.url}/bots`);
+  await page.getByRole("button", { name: "Add Bot" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Bot" });
+  await dialog.getByRole("button", { name: "Add Bot" }).click();
+  await expectApart(page.getByRole("alert"), dialog);
+  const below = await dialog.boundingBox();
+  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(420);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect.poll(async () => (await dialog.boundingBox())?.y).toBeLessThan(below?.y ?? 0);
 });

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 
 import { useEscapeLayer } from "./escape-layers.ts";
 
+import classes from "./dialog.module.css";
+
 export interface DialogProps {
   isOpen: boolean;
   title: ReactNode;
@@ -34,6 +36,11 @@ export function Dialog(props: DialogProps) {
       size={WIDTHS[size]}
       fullScreen={size === "large" && (isPhone ?? false)}
       returnFocus={returnsFocus}
+      classNames={{
+        root: classes["root"] ?? "",
+        inner: classes["inner"] ?? "",
+        content: classes["content"] ?? "",
+      }}
       zIndex={getDefaultZIndex(isOnTop ? "popover" : "modal")}
       // What it is about is mostly gone once it closes, so there is nothing left to fade out.
       transitionProps={{ exitDuration: 0 }}

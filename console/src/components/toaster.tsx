@@ -19,7 +19,24 @@ export function Toaster() {
 
 function ToastView({ toast: { tone, title, description, link } }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const seconds = link ? SECONDS_WITH_LINK : SECONDS[tone];
+
+  useEffect(() => {
+    if (!box) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty(
+        "--toast-height",
+        `calc(${box.offsetHeight}px + var(--mantine-spacing-md))`,
+      );
+    });
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--toast-height");
+    };
+  }, [box]);
 
   useEffect(() => {
     if (isHeld) return undefined;
@@ -29,6 +46,7 @@ function ToastView({ toast: { tone, title, description, link } }: { toast: Toast
 
   return (
     <Notification
+      ref={setBox}
       className={classes["toast"] ?? ""}
       title={title}
       color={COLORS[tone]}
