@@ -16,10 +16,12 @@ const groupsOf = (count: number): Group[] =>
     created_at: "",
   }));
 
-function renderChecklist(groups: readonly Group[] | undefined) {
+function renderChecklist(groups: readonly Group[] | undefined, fault?: string) {
   function Form() {
     const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(["grp_gone"]));
-    return <GroupChecklist groups={groups} selected={selected} onChange={setSelected} />;
+    return (
+      <GroupChecklist groups={groups} selected={selected} fault={fault} onChange={setSelected} />
+    );
   }
   render(
     <MantineProvider env="test">
@@ -31,6 +33,13 @@ function renderChecklist(groups: readonly Group[] | undefined) {
 
 const count = () => screen.getByText(/selected$/).textContent;
 const boxes = () => screen.getAllByRole<HTMLInputElement>("checkbox");
+
+it("tells what is missing where the focus goes", () => {
+  renderChecklist(groupsOf(3), "Select at least one group.");
+  const fault = screen.getByText("Select at least one group.");
+  const search = screen.getByLabelText("Search groups");
+  expect(search.getAttribute("aria-describedby")).toBe(fault.id);
+});
 
 it("counts what is selected of what is there", async () => {
   const user = renderChecklist(groupsOf(3));

@@ -62,7 +62,7 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
             variant="unstyled"
             aria-label="Search groups"
             error={Boolean(fault)}
-            {...(fault && { "aria-describedby": faultId })}
+            attributes={{ input: { ...(fault && { "aria-describedby": faultId }) } }}
             placeholder="Search groups"
             leftSection={<IconSearch size={16} aria-hidden />}
             value={query}

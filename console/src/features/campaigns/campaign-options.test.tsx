@@ -46,9 +46,10 @@ test("quiet hours and an end date are set, shown again, and taken away", async (
   const { user, dialog } = await openEdit(world.fetch, {});
   const options = within(await dialog.findByRole("group", { name: "Options" }));
   expect(fields()).toEqual(["", "", ""]);
-  expect(
-    await options.findByText("No send begins between these times (Asia/Bangkok time)."),
-  ).toBeDefined();
+  const rule = await options.findByText("No send begins between these times (Asia/Bangkok time).");
+  for (const label of ["Quiet from", "Quiet until"]) {
+    expect(dialog.getByLabelText(label).getAttribute("aria-describedby")).toBe(rule.id);
+  }
   type(dialog, "Quiet from", "22:00");
   type(dialog, "Quiet until", "08:00");
   type(dialog, "End date", "2026-12-03");

@@ -32,14 +32,14 @@ export function CampaignOptions({ draft, fault, late, onChange }: CampaignOption
           type="time"
           value={draft.quietFrom}
           onChange={(event) => onChange({ quietFrom: event.currentTarget.value })}
-          aria-describedby={rule}
+          attributes={{ input: { "aria-describedby": rule } }}
         />
         <TextInput
           label="Quiet until"
           type="time"
           value={draft.quietUntil}
           onChange={(event) => onChange({ quietUntil: event.currentTarget.value })}
-          aria-describedby={rule}
+          attributes={{ input: { "aria-describedby": rule } }}
         />
       </SimpleGrid>
       <Text id={rule} size="xs" c="dimmed">
