@@ -64,9 +64,6 @@ function ownFault(text: string, entity: Entity): string | null {
     return entity.url === undefined ? null : "Only a link can have a URL.";
   }
   if (entity.url === undefined) return "A link needs a URL.";
-  if (entity.url.length > LIMITS.buttonUrlLength) {
-    return `A URL may have at most ${LIMITS.buttonUrlLength} characters.`;
-  }
   return linkFault(entity.url);
 }
 

@@ -1,5 +1,10 @@
+import { LIMITS } from "./limits.ts";
+
 /** Why Telegram would refuse this URL under a button, or null. The rules are those of its own parser. */
 export function linkFault(url: string): string | null {
+  if (url.length > LIMITS.buttonUrlLength) {
+    return `A URL may have at most ${LIMITS.buttonUrlLength} characters.`;
+  }
   if (!/^(https?|tg):\/\//i.test(url)) return "A URL must start with http://, https:// or tg://.";
   let parsed: URL;
   try {

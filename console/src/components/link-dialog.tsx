@@ -1,5 +1,4 @@
 import { Button, Group, TextInput } from "@mantine/core";
-import { LIMITS } from "@tbm/contract/limits.ts";
 import { linkFault } from "@tbm/contract/links.ts";
 import { useState } from "react";
 
@@ -59,7 +58,6 @@ function LinkForm({ url, onSave, onEdit, onCancel, onSaved }: LinkFormProps) {
         placeholder="https://example.com"
         data-autofocus
         type="url"
-        maxLength={LIMITS.buttonUrlLength}
         value={address}
         error={faults.url}
         onBlur={() => setAddress(completeLink)}

@@ -1,8 +1,7 @@
-import { Button, Group as Line, Stack, TextInput } from "@mantine/core";
+import { Button, Group as Line, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Name } from "@tbm/contract/fields.ts";
 import type { GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
-import { LIMITS } from "@tbm/contract/limits.ts";
 import { useState } from "react";
 
 import { createGroupSet, updateGroupSet } from "#api/group-sets.ts";
@@ -10,6 +9,7 @@ import { useClient } from "#api/use-client.ts";
 import { countGroups } from "#lib/group-count.ts";
 
 import { EditorDialog } from "./editor-dialog.tsx";
+import { NameField } from "./name-field.tsx";
 import { onEnter } from "./on-enter.ts";
 
 interface SaveSetDialogProps {
@@ -73,7 +73,7 @@ function SaveSetForm(props: SaveSetFormProps) {
   return (
     // No form: this may stand within one, which must not be sent with it.
     <Stack>
-      <TextInput
+      <NameField
         label="Set Name"
         description={
           same
@@ -83,11 +83,10 @@ function SaveSetForm(props: SaveSetFormProps) {
         placeholder="Morning news"
         value={typed}
         error={fault}
-        maxLength={LIMITS.nameLength}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
+        onChange={(name) => {
+          setTyped(name);
           setFault(null);
-          onEdit(event.currentTarget.value !== "");
+          onEdit(name !== "");
         }}
         onKeyDown={onEnter(save)}
         data-autofocus

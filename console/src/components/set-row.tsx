@@ -1,12 +1,12 @@
-import { Button, Text, TextInput } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconPencil, IconReplace, IconTrash } from "@tabler/icons-react";
 import { Name } from "@tbm/contract/fields.ts";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
-import { LIMITS } from "@tbm/contract/limits.ts";
 import { useState } from "react";
 
 import { countGroups } from "#lib/group-count.ts";
 
+import { NameField } from "./name-field.tsx";
 import { onEnter } from "./on-enter.ts";
 import { RowAction } from "./row-action.tsx";
 
@@ -46,12 +46,11 @@ export function SetRow(props: SetRowProps) {
   if (typed !== null) {
     return (
       <div className={classes["row"]}>
-        <TextInput
+        <NameField
           className={classes["title"] ?? ""}
           aria-label={`New name of ${set.name}`}
           value={typed}
-          maxLength={LIMITS.nameLength}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={type}
           onKeyDown={onEnter(() => void rename())}
           // The field takes the place of the button that was just pressed.
           ref={(field) => field?.focus()}

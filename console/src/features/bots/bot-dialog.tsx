@@ -9,6 +9,7 @@ import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
+import { nameFault } from "#lib/name-fault.ts";
 
 import { BotNameField, BotTokenField } from "./bot-fields.tsx";
 
@@ -57,6 +58,7 @@ function BotForm({ isAdding, onEdit, onSubmit, onCancel }: BotFormProps) {
     event.preventDefault();
     if (isAdding) return;
     if (name.trim() && token.trim()) {
+      if (nameFault(name)) return mark({});
       onSubmit({ name: name.trim(), token: token.trim() }, (error) => {
         const refusal = inputRefusal(error);
         if (refusal) mark({ token: refusal });

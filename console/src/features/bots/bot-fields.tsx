@@ -1,6 +1,7 @@
-import { PasswordInput, Text, TextInput } from "@mantine/core";
-import { LIMITS } from "@tbm/contract/limits.ts";
+import { PasswordInput } from "@mantine/core";
 import type { ReactNode } from "react";
+
+import { NameField } from "#components/name-field.tsx";
 
 export interface BotFieldProps {
   value: string;
@@ -10,21 +11,13 @@ export interface BotFieldProps {
 
 export function BotNameField({ value, error, onChange }: BotFieldProps) {
   return (
-    <TextInput
+    <NameField
       label="Bot Name"
       description="Your own name for it; members see the one it has in Telegram"
       placeholder="My shop"
       value={value}
       error={error}
-      maxLength={LIMITS.nameLength}
-      rightSection={
-        <Text size="xs" c="dimmed">
-          {value.length} / {LIMITS.nameLength}
-        </Text>
-      }
-      rightSectionWidth={72}
-      rightSectionPointerEvents="none"
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
       data-autofocus
     />
   );

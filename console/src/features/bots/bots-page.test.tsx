@@ -84,10 +84,13 @@ test("the operator adds a bot, sees it online, and deletes it", async () => {
 test("two bots of the same name are told apart by their @username", async () => {
   await addToWorker("Shop");
   await addToWorker("Shop", newToken("News"));
-  await openPage();
+  const user = await openPage();
   expect(await screen.findByText("@news_bot")).toBeDefined();
   expect(screen.getByRole("button", { name: "Delete Shop (@shop_bot)" })).toBeDefined();
-  expect(screen.getByRole("button", { name: "Delete Shop (@news_bot)" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Delete Shop (@news_bot)" }));
+  const confirm = within(await screen.findByRole("dialog", { name: "Delete Bot" }));
+  expect(confirm.getByText(/^Are you sure you want to delete "Shop"\?/)).toBeDefined();
+  expect(confirm.getByText(/^In Telegram it is @news_bot\./)).toBeDefined();
 });
 
 test("an empty list has the setup instructions under it, and a way to begin", async () => {

@@ -5,6 +5,7 @@ import type { Bot } from "@tbm/contract/bots.ts";
 import { renameBot, replaceToken } from "#api/bots.ts";
 import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
+import { nameFault } from "#lib/name-fault.ts";
 
 import { BotNameField, BotTokenField } from "./bot-fields.tsx";
 import { ChangeBotForm } from "./change-bot-form.tsx";
@@ -33,6 +34,7 @@ export function RenameBotDialog({ bot, onClose }: ChangeDialogProps) {
             {...tools}
             value={bot.name}
             submitLabel="Rename"
+            faultOf={nameFault}
             isSaving={isPending}
             onSubmit={(name, onError) =>
               mutate({ id: bot.id, name, change: { name } }, { onSuccess: onSaved, onError })

@@ -9,6 +9,8 @@ import type { BotFieldProps } from "./bot-fields.tsx";
 interface ChangeBotFormProps {
   value: string;
   submitLabel: string;
+  /** What is wrong with it as it is; the field tells that by itself. */
+  faultOf?: (value: string) => string | undefined;
   isSaving: boolean;
   field: (props: BotFieldProps) => ReactNode;
   onEdit: (isEdited: boolean) => void;
@@ -19,6 +21,7 @@ interface ChangeBotFormProps {
 /** One field of a bot. What the worker says against it stands under it. */
 export function ChangeBotForm(props: ChangeBotFormProps) {
   const { value: before, submitLabel, isSaving, field, onEdit, onSubmit, onCancel } = props;
+  const { faultOf } = props;
   const [value, setValue] = useState(before);
   const { faults, within, mark, clear } = useFaults<"value">();
   const given = value.trim();
@@ -26,6 +29,7 @@ export function ChangeBotForm(props: ChangeBotFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!given || isSaving) return;
+    if (faultOf?.(given)) return mark({});
     onSubmit(given, (error) => {
       const refusal = inputRefusal(error);
       if (refusal) mark({ value: refusal });

@@ -19,6 +19,10 @@ function noteOf({ scheduledMessages, campaigns }: BotUses): string {
   return `${lost.join(" and ")} ${isOne ? "is" : "are"} deleted with it.`;
 }
 
+/** Two bots may have one name; this tells them apart. */
+const handleOf = (bot: Bot | null): string =>
+  bot?.username ? `In Telegram it is @${bot.username.replace(/^@/, "")}. ` : "";
+
 interface DeleteBotDialogProps {
   /** Null keeps the dialog closed. */
   bot: Bot | null;
@@ -37,7 +41,7 @@ export function DeleteBotDialog({ bot, onClose }: DeleteBotDialogProps) {
       text={({ name }) =>
         `Are you sure you want to delete "${name}"? This action cannot be undone.`
       }
-      note={uses.data ? noteOf(uses.data) : ALL}
+      note={`${handleOf(bot)}${uses.data ? noteOf(uses.data) : ALL}`}
       confirmLabel="Delete"
       onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
       onClose={onClose}

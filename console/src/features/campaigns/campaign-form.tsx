@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Select, SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
@@ -14,6 +14,7 @@ import { BotSelect } from "#components/bot-select.tsx";
 import { GoneNote } from "#components/gone-note.tsx";
 import { GroupPicker } from "#components/group-picker.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
+import { NameField } from "#components/name-field.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
 import { without } from "#lib/without.ts";
@@ -94,13 +95,12 @@ export function CampaignForm(props: CampaignFormProps) {
     <form noValidate onSubmit={submit} ref={within}>
       <div className={classes["columns"]}>
         <Stack gap="md">
-          <TextInput
+          <NameField
             label="Campaign Name"
             placeholder="Lucky draw"
             value={draft.name}
-            maxLength={LIMITS.nameLength}
             error={faults["name"]}
-            onChange={(event) => change({ name: event.currentTarget.value })}
+            onChange={(name) => change({ name })}
             data-autofocus
           />
           <BotSelect

@@ -1,8 +1,7 @@
-import { Button, Group as Line, Stack, TextInput } from "@mantine/core";
+import { Button, Group as Line, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
 import type { Group } from "@tbm/contract/groups.ts";
-import { LIMITS } from "@tbm/contract/limits.ts";
 import { type SubmitEvent, useCallback, useState } from "react";
 
 import { createGroupSet, updateGroupSet } from "#api/group-sets.ts";
@@ -10,9 +9,11 @@ import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
 import { GoneNote } from "#components/gone-note.tsx";
 import { GroupChecklist } from "#components/group-checklist.tsx";
+import { NameField } from "#components/name-field.tsx";
 import { showToast } from "#components/toast.ts";
 import { faultsOf, useFaults } from "#components/use-faults.ts";
 import { useRecordSave } from "#components/use-record-save.ts";
+import { nameFault } from "#lib/name-fault.ts";
 
 export type EditingSet = { kind: "create" } | { kind: "edit"; set: GroupSet };
 
@@ -81,6 +82,7 @@ function GroupSetForm(props: GroupSetFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isSaving) return;
+    if (nameFault(name)) return mark({});
     const { data, error } = GroupSetInput.safeParse({ name, groups: [...selected] });
     if (data) return onSubmit(data);
     const description = error.issues[0]?.message;
@@ -91,14 +93,13 @@ function GroupSetForm(props: GroupSetFormProps) {
   return (
     <form noValidate onSubmit={submit} ref={within}>
       <Stack>
-        <TextInput
+        <NameField
           label="Set Name"
           placeholder="Morning news"
           value={name}
-          maxLength={LIMITS.nameLength}
           error={faults.name}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
+          onChange={(typed) => {
+            setName(typed);
             clear({ name });
             onEdit();
           }}

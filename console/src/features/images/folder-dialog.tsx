@@ -1,21 +1,27 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { LIMITS } from "@tbm/contract/limits.ts";
+import type { Folder } from "@tbm/contract/images.ts";
 import { type SubmitEvent, useState } from "react";
 
 import { createFolder } from "#api/folders.ts";
 import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
+import { NameField } from "#components/name-field.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
+import { nameFault } from "#lib/name-fault.ts";
+
+const fold = (name: string) => name.trim().toLowerCase();
 
 interface FolderDialogProps {
   isOpen: boolean;
+  /** Those that there are already. */
+  folders: readonly Folder[];
   onClose: () => void;
 }
 
 /** Closes when the worker has made the folder; a refusal keeps what was typed. */
-export function FolderDialog({ isOpen, onClose }: FolderDialogProps) {
+export function FolderDialog({ isOpen, folders, onClose }: FolderDialogProps) {
   const creation = useMutation(createFolder(useClient()));
   return (
     <EditorDialog
@@ -28,6 +34,7 @@ export function FolderDialog({ isOpen, onClose }: FolderDialogProps) {
     >
       {({ onEdit, onCancel, onSaved }) => (
         <FolderForm
+          folders={folders}
           isCreating={creation.isPending}
           onEdit={onEdit}
           onSubmit={(name) => creation.mutate({ name }, { onSuccess: onSaved })}
@@ -39,20 +46,25 @@ export function FolderDialog({ isOpen, onClose }: FolderDialogProps) {
 }
 
 interface FolderFormProps {
+  folders: readonly Folder[];
   isCreating: boolean;
   onEdit: (isEdited: boolean) => void;
   onSubmit: (name: string) => void;
   onCancel: () => void;
 }
 
-function FolderForm({ isCreating, onEdit, onSubmit, onCancel }: FolderFormProps) {
+function FolderForm({ folders, isCreating, onEdit, onSubmit, onCancel }: FolderFormProps) {
   const [name, setName] = useState("");
   const { faults, within, mark, clear } = useFaults<"name">();
+
+  // Meanwhile the list may have this very one.
+  const isTaken = !isCreating && folders.some(({ name: other }) => fold(other) === fold(name));
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isCreating) return;
-    if (name.trim()) onSubmit(name.trim());
+    if (nameFault(name)) mark({});
+    else if (name.trim()) onSubmit(name.trim());
     else {
       showToast({
         tone: "failure",
@@ -66,16 +78,18 @@ function FolderForm({ isCreating, onEdit, onSubmit, onCancel }: FolderFormProps)
   return (
     <form noValidate onSubmit={submit} ref={within}>
       <Stack>
-        <TextInput
+        <NameField
           label="Folder Name"
           placeholder="November promo"
           value={name}
-          maxLength={LIMITS.nameLength}
           error={faults.name}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
+          description={
+            isTaken && "There is a folder with this name already. This will be another one."
+          }
+          onChange={(typed) => {
+            setName(typed);
             clear({ name });
-            onEdit(event.currentTarget.value !== "");
+            onEdit(typed !== "");
           }}
           data-autofocus
         />

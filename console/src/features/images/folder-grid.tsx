@@ -78,7 +78,11 @@ export function FolderGrid({ folders, onOpen, onDelete }: FolderGridProps) {
               ))}
         </div>
       )}
-      <FolderDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      <FolderDialog
+        isOpen={isCreating}
+        folders={folders.data ?? []}
+        onClose={() => setIsCreating(false)}
+      />
     </>
   );
 }

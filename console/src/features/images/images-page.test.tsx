@@ -117,6 +117,19 @@ test("a folder without a name is refused before the worker is asked", async () =
   expect(await folderNames()).toEqual([]);
 });
 
+test("a name that another folder has is told, and not refused", async () => {
+  await addFolder("Banners");
+  const { user, name } = await openDialog();
+  const note = "There is a folder with this name already. This will be another one.";
+  await user.type(name, "banner");
+  expect(screen.queryByText(note)).toBeNull();
+  await user.type(name, "s");
+  expect(await screen.findByText(note)).toBeDefined();
+  await user.keyboard("{Enter}");
+  await toastText("Folder Created");
+  expect(await folderNames()).toEqual(["banners", "Banners"]);
+});
+
 test("a refusal of the worker is shown and the dialog keeps what was typed", async () => {
   const { user, name, submit } = await openDialog(
     withFault(world.fetch, "POST /api/folders", faulty.refusing(500, '{"error":"Disk full."}')),

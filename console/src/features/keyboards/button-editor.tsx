@@ -1,6 +1,6 @@
 import { ActionIcon, Text, TextInput, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { LIMITS } from "@tbm/contract/limits.ts";
+import { LinkButtonInput } from "@tbm/contract/keyboards.ts";
 import { linkFault } from "@tbm/contract/links.ts";
 import { useEffect, useRef, useState } from "react";
 
@@ -27,7 +27,9 @@ export function ButtonEditor(props: ButtonEditorProps) {
   const textField = useRef<HTMLInputElement>(null);
   const url = button.url.trim();
   const urlFault = url && isUrlLeft ? linkFault(url) : null;
-  const isHalf = Boolean(url) !== Boolean(button.text.trim());
+  const text = button.text.trim();
+  const textFault = text && LinkButtonInput.shape.text.safeParse(text).error?.issues[0]?.message;
+  const isHalf = Boolean(url) !== Boolean(text);
 
   useEffect(() => {
     if (focusTurn !== null) textField.current?.focus();
@@ -40,8 +42,7 @@ export function ButtonEditor(props: ButtonEditorProps) {
         aria-label={`Text of button ${number}`}
         placeholder="Button text"
         value={button.text}
-        error={fault}
-        maxLength={LIMITS.buttonTextLength}
+        error={textFault || fault}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
       />
       <TextInput
@@ -49,7 +50,6 @@ export function ButtonEditor(props: ButtonEditorProps) {
         aria-label={`URL of button ${number}`}
         placeholder="https://example.com"
         value={button.url}
-        maxLength={LIMITS.buttonUrlLength}
         autoCapitalize="off"
         spellCheck={false}
         error={urlFault}

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { KeyboardInput, type Keyboard } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type SubmitEvent, useEffect, useState } from "react";
 
 import { GoneNote } from "#components/gone-note.tsx";
 import { MessageBubble } from "#components/message-bubble.tsx";
+import { NameField } from "#components/name-field.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
 
@@ -58,14 +59,13 @@ export function KeyboardForm(props: KeyboardFormProps) {
     <form noValidate onSubmit={submit} ref={within}>
       <div className={classes["columns"]}>
         <Stack gap="md">
-          <TextInput
+          <NameField
             label="Keyboard Name"
             placeholder="Shop links"
             value={name}
-            maxLength={LIMITS.nameLength}
             error={faults.name}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
+            onChange={(typed) => {
+              setName(typed);
               clear({ name });
             }}
             data-autofocus

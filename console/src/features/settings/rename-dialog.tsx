@@ -1,9 +1,10 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { LIMITS } from "@tbm/contract/limits.ts";
+import { Button, Group, Stack } from "@mantine/core";
+import { Name } from "@tbm/contract/fields.ts";
 import { type SubmitEvent, useState } from "react";
 
 import type { SavedWorker } from "#api/saved-workers.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
+import { NameField } from "#components/name-field.tsx";
 
 interface RenameDialogProps {
   /** Null keeps the dialog closed. */
@@ -45,21 +46,21 @@ interface RenameFormProps {
 
 function RenameForm({ name: before, onEdit, onSubmit, onCancel }: RenameFormProps) {
   const [name, setName] = useState(before);
+  const given = Name.safeParse(name).data;
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (name.trim()) onSubmit(name.trim());
+    if (given !== undefined) onSubmit(given);
   }
   return (
     <form onSubmit={submit}>
       <Stack>
-        <TextInput
+        <NameField
           label="Name"
           description="Only this browser knows it"
-          maxLength={LIMITS.nameLength}
           value={name}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            onEdit(event.currentTarget.value !== before);
+          onChange={(typed) => {
+            setName(typed);
+            onEdit(typed !== before);
           }}
           data-autofocus
         />
@@ -67,7 +68,7 @@ function RenameForm({ name: before, onEdit, onSubmit, onCancel }: RenameFormProp
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!name.trim()}>
+          <Button type="submit" disabled={given === undefined}>
             Rename
           </Button>
         </Group>
