@@ -150,3 +150,14 @@ test("a message that waited long for another reason outlasts a short outage", as
   await world.elapse(10 * MINUTE);
   expect(stateCounts()).toEqual({ sent: 20 });
 });
+
+test("a machine that sleeps while Telegram is out of reach fails nothing when it wakes", async () => {
+  control().refuseConnections(8 * HOUR + 3 * MINUTE);
+  await stage.send({ message: "Hello" });
+  await world.elapse(MINUTE);
+  world.clock.advance(8 * HOUR);
+  await world.elapse(MINUTE);
+  expect(stateCounts()).toEqual({ queued: 20 });
+  await world.elapse(4 * MINUTE);
+  expect(stateCounts()).toEqual({ sent: 20 });
+});

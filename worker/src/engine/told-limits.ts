@@ -4,6 +4,8 @@ import type { LaneState } from "./lane-state.ts";
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
+/** A try that comes so late was not kept back by Telegram: the machine slept. */
+const ASLEEP_MS = 5 * 60_000;
 
 /** Takes in what the end of a call to a group says about when to go on. */
 export function noteLimits(
@@ -16,9 +18,13 @@ export function noteLimits(
   if (outcome.kind === "neverLeft") {
     // Calls that were already under way at the first failure tell nothing new.
     if (startedAt < state.resumeAt) return;
-    if (state.unreachable === 0) state.unreachableSince = startedAt;
+    const now = ports.now();
+    const lateMs = now - state.resumeAt;
+    // Only the time counts in which it was tried.
+    if (state.unreachable === 0) state.unreachableSince = now;
+    else if (lateMs > ASLEEP_MS) state.unreachableSince += lateMs;
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** state.unreachable, LONGEST_PAUSE_MS);
-    state.resumeAt = ports.now() + pause;
+    state.resumeAt = now + pause;
     state.unreachable += 1;
     return;
   }
