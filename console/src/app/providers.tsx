@@ -23,6 +23,9 @@ export function Providers({ fetch, env = "default", children }: ProvidersProps) 
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       env={env}
+      // Without a rule in the page a test finds its elements in a tenth less time.
+      withCssVariables={env !== "test"}
+      withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
         <FetchContext value={fetch}>{children}</FetchContext>

@@ -9,7 +9,7 @@ import { createWorld, type World } from "#testing/world.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
 const FIRST = Number(process.env["SEED"] ?? 1);
-const MOMENTS = "SEED" in process.env ? 1 : IS_RELEASE ? 2000 : 200;
+const MOMENTS = "SEED" in process.env ? 1 : IS_RELEASE ? 2000 : 100;
 const GROUPS = 8;
 const STEPS = 60;
 const SLOWEST_MS = 30;

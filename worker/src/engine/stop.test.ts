@@ -8,7 +8,7 @@ import { createWorld } from "#testing/world.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
 const FIRST = Number(process.env["SEED"] ?? 1);
-const MOMENTS = "SEED" in process.env ? 1 : IS_RELEASE ? 1000 : 300;
+const MOMENTS = "SEED" in process.env ? 1 : IS_RELEASE ? 1000 : 100;
 const GROUPS = 10;
 const STEPS = 70;
 const LATEST_MS = 500;

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLoad } from "#testing/load.ts";
 import type { WorkerProcess } from "#testing/worker-process.ts";
 
-const PRESSES = 20;
+const PRESSES = process.env["RELEASE"] === "1" ? 100 : 10;
 const GROUPS = 3;
 const LATENCY_MS = 60;
 
