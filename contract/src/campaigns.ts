@@ -72,13 +72,21 @@ export const CampaignFields = z.object({
   endDate: z.iso.date("The end date must be given as YYYY-MM-DD.").nullish(),
 });
 
+const QUIET_PAIR = "Quiet hours need a beginning and an end.";
+
 export const CampaignInput = CampaignFields.refine(
-  ({ quietFrom, quietUntil }) => typeof quietFrom === typeof quietUntil,
-  "Quiet hours need a beginning and an end.",
-).refine(
-  ({ quietFrom, quietUntil }) => typeof quietFrom !== "string" || quietFrom !== quietUntil,
-  "Quiet hours must not end at the time at which they begin.",
-);
+  ({ quietFrom, quietUntil }) => typeof quietFrom === "string" || typeof quietUntil !== "string",
+  { message: QUIET_PAIR, path: ["quietFrom"] },
+)
+  .refine(
+    ({ quietFrom, quietUntil }) =>
+      typeof quietUntil === "string" || typeof quietUntil === typeof quietFrom,
+    { message: QUIET_PAIR, path: ["quietUntil"] },
+  )
+  .refine(
+    ({ quietFrom, quietUntil }) => typeof quietFrom !== "string" || quietFrom !== quietUntil,
+    { message: "Quiet hours must not end at the time at which they begin.", path: ["quietUntil"] },
+  );
 export type CampaignInput = z.infer<typeof CampaignInput>;
 
 const body = { kind: "json", schema: CampaignInput } as const;

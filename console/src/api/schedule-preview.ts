@@ -34,7 +34,7 @@ const previewQuery = (client: Client, question: string | null) =>
 
 export interface Preview {
   occurrences: readonly string[];
-  /** Why the time would be refused. */
+  /** Why the time that is on the screen would be refused; null also while that is not known. */
   fault: string | null;
   /** It answers an earlier question than the one that is on the screen. */
   isStale: boolean;
@@ -48,9 +48,10 @@ export function useSchedulePreview(timing: PlannedTime | null): Preview {
   const [settled] = useDebouncedValue(asked, PAUSE_MS);
   const { data, isPlaceholderData, isError } = useQuery(previewQuery(client, settled));
   const answer = asked !== null && settled !== null && !isError ? data : undefined;
+  const isStale = asked !== settled || isPlaceholderData;
   return {
     occurrences: answer?.occurrences ?? [],
-    fault: answer?.fault ?? null,
-    isStale: asked !== settled || isPlaceholderData,
+    fault: isStale ? null : (answer?.fault ?? null),
+    isStale,
   };
 }

@@ -7,7 +7,11 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
     <Button
       variant="default"
       leftSection={<IconFilterOff size={16} aria-hidden />}
-      onClick={onClear}
+      onClick={() => {
+        onClear();
+        // The button goes with the emptiness; its focus would be nowhere then.
+        document.getElementById("main")?.focus({ preventScroll: true });
+      }}
     >
       Clear filters
     </Button>

@@ -29,5 +29,6 @@ it("knows a day's first moment, and that of a later day", () => {
   expect(dayStart("2026-11-30")).toEqual(new Date(2026, 10, 30));
   expect(dayStart("2026-11-30", 1)).toEqual(new Date(2026, 11, 1));
   expect(dayStart("soon")).toBeNull();
+  expect(dayStart("9999-12-31", 1)).toBeNull();
   expect(dayStart("")).toBeNull();
 });

@@ -36,12 +36,18 @@ const twoDigits = (value: number) => String(value).padStart(2, "0");
 export const localDay = (date: Date): string =>
   `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-/** The first moment of a day, or of the one so many days later, on the reader's clock; null for what is no day. */
+/** Later days cannot be written with four digits of a year. */
+export const LAST_DAY = "9999-12-31";
+
+/**
+ * The first moment of a day, or of the one so many days later, on the reader's clock; null for what is no day
+ * or lies beyond the last.
+ */
 export function dayStart(day: string, later = 0): Date | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined) return null;
   const start = new Date(Number(year), Number(month) - 1, Number(date) + later);
-  return Number.isNaN(start.getTime()) ? null : start;
+  return start.getTime() <= Date.parse(LAST_DAY) ? start : null;
 }
 
 /** `08:05`, as a message shows it. */

@@ -164,12 +164,7 @@ export function CampaignForm(props: CampaignFormProps) {
             onChange={(keyboardId) => change({ keyboardId })}
           />
           {hasOptions && (
-            <CampaignOptions
-              draft={draft}
-              fault={faults["endDate"]}
-              late={late}
-              onChange={change}
-            />
+            <CampaignOptions draft={draft} faults={faults} late={late} onChange={change} />
           )}
         </Stack>
         <Stack gap="md" className={classes["side"] ?? ""}>

@@ -74,7 +74,14 @@ test("quiet hours that have no end are not sent", async () => {
   await dialog.findByRole("group", { name: "Options" });
   type(dialog, "Quiet from", "22:00");
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
-  expect(await toastText()).toBe("Validation Error: Quiet hours need a beginning and an end.");
+  const fault = "Quiet hours need a beginning and an end.";
+  expect(await toastText()).toBe(`Validation Error: ${fault}`);
+  const isMarked = (label: string) => dialog.getByLabelText(label).getAttribute("aria-invalid");
+  expect(dialog.getByText(fault)).toBeDefined();
+  expect(["Quiet from", "Quiet until"].map(isMarked)).toEqual([null, "true"]);
+  type(dialog, "Quiet until", "22:00");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  expect(await dialog.findByText(/must not end at the time at which they begin/)).toBeDefined();
 });
 
 test("a last day that is over is told when its field is left, and not saved", async () => {

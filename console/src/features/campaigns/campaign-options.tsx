@@ -1,22 +1,28 @@
 import { SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 
+import type { Faults } from "#components/use-faults.ts";
 import { useWorkerZone } from "#components/use-worker-zone.ts";
 
 import type { CampaignDraft } from "./campaign-draft.ts";
 
 import classes from "./campaign-options.module.css";
 
+const QUIET_TIMES = [
+  { name: "quietFrom", label: "Quiet from" },
+  { name: "quietUntil", label: "Quiet until" },
+] as const;
+
 interface CampaignOptionsProps {
   draft: Pick<CampaignDraft, "quietFrom" | "quietUntil" | "endDate">;
-  /** Why its last day is refused, and why it would be. */
-  fault: string | undefined;
+  faults: Faults<string>;
+  /** Why its last day would be refused. */
   late: string | null;
   onChange: (values: Partial<CampaignDraft>) => void;
 }
 
 /** All may be left empty. */
-export function CampaignOptions({ draft, fault, late, onChange }: CampaignOptionsProps) {
+export function CampaignOptions({ draft, faults, late, onChange }: CampaignOptionsProps) {
   const { name: zone = "the worker's" } = useWorkerZone();
   const [label, rule] = [useId(), useId()];
   // While a year is typed, every digit of it makes a date.
@@ -27,20 +33,18 @@ export function CampaignOptions({ draft, fault, late, onChange }: CampaignOption
         Options
       </Text>
       <SimpleGrid cols={2} spacing="md">
-        <TextInput
-          label="Quiet from"
-          type="time"
-          value={draft.quietFrom}
-          onChange={(event) => onChange({ quietFrom: event.currentTarget.value })}
-          attributes={{ input: { "aria-describedby": rule } }}
-        />
-        <TextInput
-          label="Quiet until"
-          type="time"
-          value={draft.quietUntil}
-          onChange={(event) => onChange({ quietUntil: event.currentTarget.value })}
-          attributes={{ input: { "aria-describedby": rule } }}
-        />
+        {QUIET_TIMES.map(({ name, label: title }) => (
+          <TextInput
+            key={name}
+            label={title}
+            type="time"
+            value={draft[name]}
+            error={faults[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+            // Where there is a fault, Mantine's own names it.
+            {...(!faults[name] && { attributes: { input: { "aria-describedby": rule } } })}
+          />
+        ))}
       </SimpleGrid>
       <Text id={rule} size="xs" c="dimmed">
         No send begins between these times ({zone} time).
@@ -50,7 +54,7 @@ export function CampaignOptions({ draft, fault, late, onChange }: CampaignOption
         description="The last day on which it posts; after it the campaign is paused"
         type="date"
         value={draft.endDate}
-        error={fault ?? (leftAt === draft.endDate && late)}
+        error={faults["endDate"] ?? (leftAt === draft.endDate && late)}
         onBlur={() => setLeftAt(draft.endDate)}
         onChange={(event) => onChange({ endDate: event.currentTarget.value })}
       />

@@ -82,7 +82,16 @@ test("a first day after the last one is pointed out, and one button shows all ag
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   await waitFor(async () => expect(await texts()).toHaveLength(2));
   expect(window.location.search).toBe("");
+  expect(document.activeElement?.id).toBe("main");
 }, 20_000);
+
+test("days that are none, or beyond all others, narrow nothing", async () => {
+  const address = "/history?from=soon&until=9999-12-31";
+  await openScreen(address, "History", world.fetch);
+  await waitFor(async () => expect(await texts()).toHaveLength(2));
+  const dayOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect(["From day", "To day"].map(dayOf)).toEqual(["", "9999-12-31"]);
+});
 
 test("words that are in the address are searched for, and go with it", async () => {
   const { router } = await openScreen("/history?search=Bad", "History", world.fetch);

@@ -6,6 +6,7 @@ import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/use-client.ts";
 import { SearchField } from "#components/search-field.tsx";
 import { botOptions } from "#lib/bot-names.ts";
+import { dayStart, LAST_DAY } from "#lib/dates.ts";
 
 import type { useHistoryFilter } from "./use-history-filter.ts";
 
@@ -66,7 +67,8 @@ function LookedFor({ textOf, isUpsideDown, narrow }: PartProps) {
             </Text>
           }
           leftSectionWidth={46}
-          value={textOf(name)}
+          max={LAST_DAY}
+          value={dayStart(textOf(name)) ? textOf(name) : ""}
           error={isUpsideDown && name === "until" && "This day is before From."}
           onChange={(event) => narrow(name, event.currentTarget.value)}
         />
