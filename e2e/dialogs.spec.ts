@@ -1,4 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
+import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { expectAccessible } from "./fixtures.ts";
 import { addBot, test } from "./telegram-fixtures.ts";
@@ -106,4 +107,28 @@ test("a toast lies over no field of a small dialog, and gives its room back", as
   expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(420);
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect.poll(async () => (await dialog.boundingBox())?.y).toBeLessThan(below?.y ?? 0);
+});
+
+test("a toast leaves the library's buttons on a phone's screen", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${worker.url}/messages`);
+  const buffer = Buffer.alloc(LIMITS.imageBytes + 1);
+  await page
+    .getByLabel("Image file")
+    .setInputFiles({ name: "huge.png", mimeType: "image/png", buffer });
+  const toast = page.getByRole("alert");
+  await expect(toast).toContainText("File Too Large");
+  await page.getByRole("button", { name: "Choose from library" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose from library" });
+  await expectApart(toast, dialog);
+  // While it is pointed at, it stays.
+  await toast.hover();
+  for (const name of ["Cancel", "Done"]) {
+    await expect(dialog.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(dialog.getByText("0 of 10 chosen")).toBeInViewport({ ratio: 1 });
+  await expect(toast).toBeVisible();
 });
