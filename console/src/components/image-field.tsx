@@ -12,6 +12,8 @@ const KINDS = "image/jpeg,image/png,image/webp,image/gif";
 
 interface ImageFieldProps {
   image: AttachedPicture | null;
+  /** The name of one that was here and is lost. */
+  missing: string | null;
   /** Why what was chosen last is not here. */
   fault: string | null;
   isDisabled: boolean;
@@ -19,9 +21,15 @@ interface ImageFieldProps {
   onRemove: () => void;
 }
 
-export function ImageField({ image, fault, isDisabled, onChoose, onRemove }: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
+  const { image, missing, fault, isDisabled, onChoose, onRemove } = props;
   const resetInput = useRef<() => void>(null);
   const faultId = useId();
+  const missingId = useId();
+  const described = [
+    ...(fault === null ? [] : [faultId]),
+    ...(missing === null ? [] : [missingId]),
+  ];
 
   return (
     <Input.Wrapper label="Image" labelElement="div" className={classes["field"] ?? ""}>
@@ -59,13 +67,13 @@ export function ImageField({ image, fault, isDisabled, onChoose, onRemove }: Ima
             if (file) onChoose(file);
           }}
         >
-          {(props) => (
+          {(opening) => (
             <Button
-              {...props}
+              {...opening}
               variant="default"
               fullWidth
               disabled={isDisabled}
-              {...(fault !== null && { "aria-describedby": faultId })}
+              {...(described.length > 0 && { "aria-describedby": described.join(" ") })}
               leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}
             >
               Add image
@@ -73,9 +81,28 @@ export function ImageField({ image, fault, isDisabled, onChoose, onRemove }: Ima
           )}
         </FileButton>
       )}
+      {missing !== null && (
+        <div className={classes["missing"]}>
+          <Text size="xs" id={missingId} className={classes["words"] ?? ""}>
+            “{missing}” was attached and has to be added again.
+          </Text>
+          <Tooltip label="Dismiss">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              disabled={isDisabled}
+              aria-label={`Dismiss ${missing}`}
+              onClick={onRemove}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
       <div role="status" id={faultId}>
         {fault !== null && (
-          <Text c="var(--mantine-color-error)" mt={5} size="xs" className={classes["fault"] ?? ""}>
+          <Text c="var(--mantine-color-error)" mt={5} size="xs" className={classes["words"] ?? ""}>
             {fault}
           </Text>
         )}

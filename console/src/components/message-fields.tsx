@@ -39,6 +39,8 @@ interface MessageFieldsProps {
   canChangePictures?: boolean;
   /** How many those are. */
   keptPictures?: number;
+  /** The name of the image that was attached and is lost. */
+  missingImage?: string | null;
   /** Must stay the same function, so that a long list of groups is not drawn again with every key. */
   onChange: (change: Partial<MessageContent>) => void;
   /** Ctrl+Enter in the message. */
@@ -48,7 +50,7 @@ interface MessageFieldsProps {
 /** Everything of a message but its time: who gets it from whom, and what. */
 export function MessageFields(props: MessageFieldsProps) {
   const { value, choices, faults, isDisabled, onChange, onSend } = props;
-  const { canChangePictures = true, keptPictures = 0 } = props;
+  const { canChangePictures = true, keptPictures = 0, missingImage = null } = props;
   const canFormat = useCapability("formatting");
   const hasAlbums = useCapability("albums");
   const changeGroups = useCallback(
@@ -101,6 +103,7 @@ export function MessageFields(props: MessageFieldsProps) {
           <div>
             <ImageField
               image={value.image}
+              missing={missingImage}
               fault={picture.fault}
               isDisabled={isDisabled}
               onChoose={(file) => void picture.choose(file)}

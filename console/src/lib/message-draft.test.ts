@@ -17,6 +17,7 @@ const written = {
   repeat: "weekly",
   timezone: "Europe/Berlin",
   handedOver: { botId: "bot_1", message: "สวัสดี\nHello", after: null },
+  missingImage: null,
 } as const;
 
 beforeEach(() => {
@@ -27,9 +28,29 @@ beforeEach(() => {
 /** Another store on the same storage is what a reload leaves. */
 const reloaded = () => createDraftStore().read(WORKER);
 
-it("outlives a reload, but for the image", () => {
-  const image = { file: new File([], "a.png"), url: "blob:a" };
+const image = { file: new File([], "a.png"), url: "blob:a" };
+
+it("outlives a reload, but for the image, of which the name is left", () => {
   createDraftStore().change(WORKER, { ...written, image });
+  expect(reloaded()).toEqual({ ...EMPTY_DRAFT, ...written, missingImage: "a.png" });
+});
+
+it("misses an image through any reload, until there is another or it is to do without", () => {
+  createDraftStore().change(WORKER, { image });
+  createDraftStore().change(WORKER, { message: "Hello" });
+  expect(reloaded().missingImage).toBe("a.png");
+  const store = createDraftStore();
+  store.change(WORKER, { image: { ...image, file: new File([], "b.png") } });
+  expect(store.read(WORKER).missingImage).toBeNull();
+  expect(reloaded().missingImage).toBe("b.png");
+  createDraftStore().change(WORKER, { image: null });
+  expect(reloaded().missingImage).toBeNull();
+});
+
+it("is read as it was stored before images were missed", () => {
+  const { missingImage: _missingImage, groups, ...former } = written;
+  const text = JSON.stringify({ ...former, groups: [...groups] });
+  sessionStorage.setItem(`bot-manager-message-draft ${WORKER}`, text);
   expect(reloaded()).toEqual({ ...EMPTY_DRAFT, ...written });
 });
 

@@ -49,6 +49,8 @@ const Kept = z.object({
   /** In which date and time are meant; null for the operator's own. */
   timezone: z.string().nullable().default(null),
   handedOver: HandedOver.nullable().default(null),
+  /** The name of the image that was attached before a reload, which leaves no more of it. */
+  missingImage: z.string().nullable().default(null),
 });
 
 /** A picture with the address under which the browser shows it. */
@@ -83,6 +85,7 @@ export const EMPTY_DRAFT: MessageDraft = {
   repeat: "none",
   timezone: null,
   handedOver: null,
+  missingImage: null,
   image: null,
 };
 
@@ -115,7 +118,12 @@ function load(worker: string | null): MessageDraft {
 }
 
 function store(worker: string | null, draft: MessageDraft): void {
-  const kept = { ...draft, groups: [...draft.groups], image: undefined };
+  const { image, missingImage, ...rest } = draft;
+  const kept = {
+    ...rest,
+    groups: [...draft.groups],
+    missingImage: image?.file.name ?? missingImage,
+  };
   try {
     sessionStorage.setItem(draftKey(worker), JSON.stringify(kept));
   } catch {
@@ -140,7 +148,8 @@ export function createDraftStore() {
   return {
     read,
     change: (worker: string | null, change: Partial<MessageDraft>): void => {
-      const draft = { ...read(worker), ...change };
+      const isDecided = change.image !== undefined;
+      const draft = { ...read(worker), ...(isDecided && { missingImage: null }), ...change };
       held.set(worker, draft);
       store(worker, draft);
       for (const listener of listeners) listener();

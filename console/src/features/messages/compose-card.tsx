@@ -88,6 +88,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
         <Stack gap="md">
           <MessageFields
             value={{ ...written, groups: selected }}
+            missingImage={written.missingImage}
             choices={choices}
             faults={faults}
             isDisabled={isPosting}
