@@ -16,7 +16,7 @@ interface PictureChoice {
   onChange: (picture: AttachedPicture) => void;
 }
 
-const hasFiles = ({ types }: DataTransfer) => types.includes("Files");
+export const hasFiles = ({ types }: DataTransfer) => types.includes("Files");
 
 /** One picture for a message, picked, dropped or pasted; what is none is refused at once. */
 export function usePictureChoice({ canChoose, onChange }: PictureChoice) {

@@ -11,6 +11,7 @@ import { isOnline } from "#lib/bot-status.ts";
 import { ComposeCard } from "./compose-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { QuickStats, Tips } from "./side-cards.tsx";
+import { useDropGuard } from "./use-drop-guard.ts";
 import { useMessageDraft } from "./use-message-draft.ts";
 import type { Written } from "./use-posting.ts";
 
@@ -21,6 +22,7 @@ const loading = { failure: { title: "Error", fallback: "Failed to load data" } }
 export function MessagesPage() {
   const client = useClient();
   const { draft, changeDraft } = useMessageDraft();
+  useDropGuard();
   const bots = useQuery({ ...botsQuery(client), meta: loading });
   const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
   const online = bots.data?.filter(isOnline);

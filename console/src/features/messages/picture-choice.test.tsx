@@ -1,6 +1,6 @@
 import { png } from "@tbm/worker/testing/pictures.ts";
 import type { World } from "@tbm/worker/testing/world.ts";
-import { createEvent, fireEvent, screen } from "@testing-library/react";
+import { cleanup, createEvent, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
@@ -65,4 +65,23 @@ test("a pasted picture is attached, what is none refused; pasted words stay word
   fireEvent.paste(on.message(), pasted(["text/html", "Files"], picture("promo.png")));
   expect(await screen.findByText("promo.png")).toBeDefined();
   expect(screen.queryByText("words.png")).toBeNull();
+});
+
+test("a file that is dropped beside the form changes nothing, and words go where they may", async () => {
+  await on.open(world.fetch);
+  const beside = screen.getByRole("heading", { name: "Messages" });
+  const over = createEvent.dragOver(beside, dropped(picture("promo.png")));
+  const drop = createEvent.drop(beside, dropped(picture("promo.png")));
+  const words = createEvent.dragOver(beside, { dataTransfer: { types: ["text/plain"] } });
+  for (const event of [over, drop, words]) fireEvent(beside, event);
+  expect([over, drop, words].map(({ defaultPrevented }) => defaultPrevented)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(screen.queryByText("promo.png")).toBeNull();
+  cleanup();
+  const later = createEvent.drop(document.body, dropped(picture("promo.png")));
+  fireEvent(document.body, later);
+  expect(later.defaultPrevented).toBe(false);
 });
