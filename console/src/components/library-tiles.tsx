@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import type { Image } from "@tbm/contract/images.ts";
-import { useState } from "react";
+import { useId, useState } from "react";
 
 import { imageAddress } from "#api/images.ts";
 import { useClient } from "#api/use-client.ts";
@@ -26,6 +26,7 @@ interface LibraryTilesProps {
 export function LibraryTiles(props: LibraryTilesProps) {
   const { images, folderNames, chosen, most, onSwitch } = props;
   const client = useClient();
+  const tilesId = useId();
   const [shown, setShown] = useState(PAGE);
   const showMore = () => setShown((now) => now + PAGE);
   const sight = useOnSight(showMore);
@@ -36,10 +37,12 @@ export function LibraryTiles(props: LibraryTilesProps) {
         {images
           ? images.slice(0, shown).map((image) => {
               const place = chosen.findIndex(({ id }) => id === image.id);
+              const tileId = `${tilesId}${image.id}`;
               const folder = folderNames?.get(image.folder);
               return (
                 <div key={image.id} className={classes["cell"]}>
                   <button
+                    id={tileId}
                     type="button"
                     className={classes["tile"]}
                     aria-label={image.name}
@@ -51,14 +54,16 @@ export function LibraryTiles(props: LibraryTilesProps) {
                   >
                     <img src={imageAddress(client, image.url) ?? ""} alt="" loading="lazy" />
                   </button>
-                  <Text size="xs" truncate aria-hidden>
-                    {image.name}
-                  </Text>
-                  {folder !== undefined && (
-                    <Text size="xs" c="dimmed" truncate>
-                      {folder}
+                  <label htmlFor={tileId} className={classes["names"]}>
+                    <Text span display="block" size="xs" truncate aria-hidden>
+                      {image.name}
                     </Text>
-                  )}
+                    {folder !== undefined && (
+                      <Text span display="block" size="xs" c="dimmed" truncate>
+                        {folder}
+                      </Text>
+                    )}
+                  </label>
                 </div>
               );
             })

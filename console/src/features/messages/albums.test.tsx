@@ -89,7 +89,10 @@ test("a search looks through all folders by a picture's name and its folder's", 
   await user.type(dialog.getByLabelText("Search all folders"), "promo 11");
   await waitFor(() => expect(dialog.queryByRole("button", { name: "stall.png" })).toBeNull());
   await user.click(await dialog.findByRole("button", { name: "11.png" }));
-  expect(dialog.getByText("Promo")).toBeDefined();
+  await user.click(dialog.getByText("11.png"));
+  expect(dialog.getByRole("status").textContent).toBe("1 of 10 chosen");
+  await user.click(dialog.getByText("Promo"));
+  expect(dialog.getByRole("status").textContent).toBe("2 of 10 chosen");
   await user.clear(dialog.getByLabelText("Search all folders"));
   await user.type(dialog.getByLabelText("Search all folders"), "nowhere");
   expect(await dialog.findByText("No picture has these words in its name.")).toBeDefined();
