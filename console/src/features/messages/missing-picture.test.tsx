@@ -67,5 +67,5 @@ test("the note on a lost picture goes with the message", async () => {
   await user.click(on.sendButton());
   expect(await toastText()).toContain("Successfully sent 1 message");
   expect(seenBy(world)).toMatchObject([{ text: "Hello", content: "text" }]);
-  expect(note()).toBeNull();
+  await waitFor(() => expect(note()).toBeNull());
 });
