@@ -68,9 +68,19 @@ console.log("Checking format, lint, types and dead code…");
 const outcomes = [await runChecks()];
 
 ensureConsole();
+console.log("Running the unit, API and host tests…");
+// At once: the worker's tests wait for half of their time, the console's only calculate.
+outcomes.push(
+  ...(await Promise.all([
+    runUnits("units", ["--project=!console"]),
+    runUnits("console", ["--project=console", `--maxWorkers=${availableParallelism()}`], true),
+  ])),
+);
+
 const browser = ensureBrowser();
-const walk = () =>
-  runTests({
+console.log("Walking through the console in a browser…");
+outcomes.push(
+  await runTests({
     args: [
       join(root, "node_modules/@playwright/test/cli.js"),
       "test",
@@ -80,18 +90,8 @@ const walk = () =>
     environment: { CHROME_PATH: browser },
     reportFile: "playwright.json",
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
-    later: true,
-  });
-
-console.log("Running the unit, API and host tests, and walking through the console in a browser…");
-// At once: the worker's tests wait for half of their time, the console's and the walks calculate.
-const [units, [screens, walks]] = await Promise.all([
-  runUnits("units", ["--project=!console"]),
-  runUnits("console", ["--project=console", `--maxWorkers=${availableParallelism()}`], true).then(
-    async (done) => [done, await walk()],
-  ),
-]);
-outcomes.push(units, screens, walks);
+  }),
+);
 
 const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
