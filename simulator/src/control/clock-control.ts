@@ -3,7 +3,7 @@ import type { World } from "#state/simulated-world.ts";
 
 import { ControlError } from "./control-error.ts";
 
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 1000;
 
 /** Waits for webhooks on their way, but not for one that never answers. */
 export async function settleDeliveries(world: World) {
