@@ -54,52 +54,38 @@ test.concurrent("an alarm that failed until the platform gave it up is revived b
   await vi.waitFor(() => expect(stage.postsOf(telegramId)).toHaveLength(GROUPS), 10_000);
 }, 300_000);
 
-// Seen to fail in full runs on a busy machine, never alone, for a cause that is not found yet: two failures count.
-const BUSY = { retry: 1, timeout: 180_000 };
-
-test.concurrent(
-  "a lane object that is stopped at any await leaves no duplicate and nothing stuck",
-  BUSY,
-  async ({ onTestFinished }) => {
-    const stage = await createFaultyStage();
-    onTestFinished(stage.close);
-    const casts = await Promise.all(
-      Array.from({ length: STEPS }, (_, index) => stage.castAway(index + 1)),
-    );
-    const sending = casts.map(({ botId, groups }) =>
-      stage.call("POST", "/api/send/now", stage.messageTo(botId, groups)),
-    );
-    const open = async () => {
-      await stage.host.trigger(WATCHDOG);
-      const [row] = await stage.host.database
-        .prepare("SELECT count(*) FROM broadcasts WHERE finished_at IS NULL")
-        .raw();
-      return row?.[0];
-    };
-    const answers = await Promise.allSettled(sending);
-    await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 60_000, interval: 1000 });
-    // Far more than half of them: the last are beyond what a run takes.
-    expect(stage.occurrences("stopped on purpose")).toBeGreaterThan(STEPS / 2);
-    let taken = 0;
-    for (const [index, { telegramId, botId }] of casts.entries()) {
-      const reached = stage.postsOf(telegramId);
-      const [counts] = await stage.host.database
-        .prepare("SELECT sent, unconfirmed FROM broadcasts WHERE bot_id = ?")
-        .bind(botId)
-        .raw<[number, number]>();
-      if (!counts) {
-        // On a busy machine a connection may break before the worker has the request; it never says then that it has it.
-        const queued = { status: "fulfilled", value: { broadcastId: expect.any(String) } };
-        expect(answers[index], `stopped at ${index + 1}`).not.toMatchObject(queued);
-        continue;
-      }
-      taken += 1;
-      const [sent, unconfirmed] = counts;
-      expect(new Set(reached).size, `stopped at ${index + 1}`).toBe(reached.length);
-      expect(sent + unconfirmed, `stopped at ${index + 1}`).toBe(GROUPS);
-      expect(reached.length, `stopped at ${index + 1}`).toBeGreaterThanOrEqual(sent);
-      expect(reached.length, `stopped at ${index + 1}`).toBeLessThanOrEqual(sent + unconfirmed);
-    }
-    expect(taken).toBeGreaterThan(STEPS * 0.75);
-  },
-);
+test.concurrent("a lane object that is stopped at any await leaves no duplicate and nothing stuck", async ({
+  onTestFinished,
+}) => {
+  const stage = await createFaultyStage();
+  onTestFinished(stage.close);
+  const casts = await Promise.all(
+    Array.from({ length: STEPS }, (_, index) => stage.castAway(index + 1)),
+  );
+  const sending = casts.map(({ botId, groups }) =>
+    stage.call("POST", "/api/send/now", stage.messageTo(botId, groups)),
+  );
+  const open = async () => {
+    await stage.host.trigger(WATCHDOG);
+    const [row] = await stage.host.database
+      .prepare("SELECT count(*) FROM broadcasts WHERE finished_at IS NULL")
+      .raw();
+    return row?.[0];
+  };
+  await Promise.allSettled(sending);
+  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 60_000, interval: 1000 });
+  // Far more than half of them: the last are beyond what a run takes.
+  expect(stage.occurrences("stopped on purpose")).toBeGreaterThan(STEPS / 2);
+  for (const [index, { telegramId, botId }] of casts.entries()) {
+    const reached = stage.postsOf(telegramId);
+    const [counts] = await stage.host.database
+      .prepare("SELECT sent, unconfirmed FROM broadcasts WHERE bot_id = ?")
+      .bind(botId)
+      .raw<[number, number]>();
+    const [sent, unconfirmed] = counts ?? [0, 0];
+    expect(new Set(reached).size, `stopped at ${index + 1}`).toBe(reached.length);
+    expect(sent + unconfirmed, `stopped at ${index + 1}`).toBe(GROUPS);
+    expect(reached.length, `stopped at ${index + 1}`).toBeGreaterThanOrEqual(sent);
+    expect(reached.length, `stopped at ${index + 1}`).toBeLessThanOrEqual(sent + unconfirmed);
+  }
+}, 180_000);

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
 import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
 import { listen } from "@tbm/simulator/node-server.ts";
 import { createSimulator } from "@tbm/simulator/simulator.ts";
@@ -38,14 +40,18 @@ export async function createWorkerdStage(
 
   const call = async (method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData;
-    const response = await fetch(`${host.origin}${path}`, {
+    const request = {
       method,
       headers: {
         Authorization: `Bearer ${API_KEY}`,
+        [IDEMPOTENCY_HEADER]: randomUUID(),
         ...(body && !isForm && { "Content-Type": "application/json" }),
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    });
+    };
+    const ask = () => fetch(`${host.origin}${path}`, request);
+    // Workerd closes idle connections, and a request that goes out over one at that moment breaks.
+    const response = await ask().catch(ask);
     return response.json();
   };
 
