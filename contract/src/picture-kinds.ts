@@ -7,17 +7,15 @@ const MARKS = [
   { type: "image/webp", at: 8, mark: "WEBP" },
 ] as const;
 
-/** So many bytes from the beginning of a file tell its kind. */
-export const PICTURE_HEAD_BYTES = 12;
-
 /** To be read after a file's name. */
 export const EMPTY_FILE = "is empty";
 export const NO_PICTURE = "is not a JPEG, PNG, GIF or WebP image";
+export const NOT_WHOLE = "is damaged, cut off or holds something besides the image";
 
 export type PictureType = (typeof MARKS)[number]["type"];
 
 /** What a file is by its content, whatever it is called; null if it is no picture. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
-  const head = String.fromCharCode(...bytes.subarray(0, PICTURE_HEAD_BYTES));
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
   return MARKS.find(({ at, mark }) => head.startsWith(mark, at))?.type ?? null;
 }

@@ -1,3 +1,5 @@
+import { endOfScan } from "@tbm/contract/picture-ends.ts";
+
 import { type Bytes, joinBytes, textAt, u16be, u8 } from "./byte-order.ts";
 import { isExif, onlyOrientation, withExifPrefix } from "./exif-orientation.ts";
 import { MOST_PIECES, type Outline } from "./outline.ts";
@@ -13,16 +15,6 @@ const segment = (marker: number, data: Uint8Array): Bytes => {
   const length = data.length + 2;
   return joinBytes([Uint8Array.of(0xff, marker, length >> 8, length), data]);
 };
-
-/** Where the next marker is after coded data; stuffed bytes and restart markers belong to the data. */
-function endOfScan(bytes: Bytes, from: number): number {
-  for (let at = from; at + 1 < bytes.length; at += 1) {
-    if (bytes[at] !== 0xff) continue;
-    const next = bytes[at + 1] ?? 0;
-    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
-  }
-  return bytes.length;
-}
 
 /** What stays of an application segment; most of them tell of camera, place, editor or owner. */
 function cleanApp(marker: number, data: Bytes): Bytes | null {

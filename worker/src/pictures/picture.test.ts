@@ -1,3 +1,5 @@
+import { hasItsEnd } from "@tbm/contract/picture-ends.ts";
+import { pictureTypeOf } from "@tbm/contract/picture-kinds.ts";
 import { expect, test } from "vitest";
 
 import {
@@ -29,6 +31,11 @@ const clean = (bytes: Uint8Array<ArrayBuffer>) => {
   if ("fault" in result) throw new Error(result.fault);
   return { ...result, text: Buffer.from(result.bytes).toString("latin1") };
 };
+/** What the console sees before it sends a picture. */
+const isWhole = (bytes: Uint8Array<ArrayBuffer>) => {
+  const type = pictureTypeOf(bytes);
+  return type !== null && hasItsEnd[type](bytes);
+};
 const NOT_WHOLE = "is damaged, cut off or holds something besides the image";
 const NO_PICTURE = "is not a JPEG, PNG, GIF or WebP image";
 
@@ -45,11 +52,13 @@ const SOUND: [string, string, Uint8Array<ArrayBuffer>][] = [
 test.each(SOUND)("%s is known by its content and kept as it is", (_, type, bytes) => {
   expect(clean(bytes)).toMatchObject({ type, width: 64, height: 48 });
   expect(clean(bytes).bytes).toEqual(bytes);
+  expect(isWhole(bytes)).toBe(true);
 });
 
 test.each(SOUND)("%s that ends anywhere too early is refused", (_, __, bytes) => {
   for (let length = 12; length < bytes.length; length += 1) {
     expect(fault(bytes.slice(0, length)), `${length} bytes`).toBe(NOT_WHOLE);
+    expect(isWhole(bytes.slice(0, length)), `${length} bytes`).toBe(false);
   }
 });
 
@@ -76,7 +85,15 @@ test("a WebP followed by another chunk outside of it is refused", () => {
 });
 
 test("what cameras append after a JPEG's end is cut off", () => {
-  expect(clean(joined(jpeg(), "ftypmp42 a video", jpeg())).bytes).toEqual(jpeg());
+  const longer = joined(jpeg(), "ftypmp42 a video", jpeg());
+  expect(clean(longer).bytes).toEqual(jpeg());
+  expect(isWhole(longer)).toBe(true);
+});
+
+test("the end of the thumbnail inside is not the end of a JPEG", () => {
+  const shown = jpeg({}, segment(0xe1, "Exif\0\0", exif(1), jpeg()));
+  expect(isWhole(shown)).toBe(true);
+  expect(isWhole(shown.slice(0, -2))).toBe(false);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import {
   EMPTY_FILE,
   NO_PICTURE,
+  NOT_WHOLE,
   type PictureType,
   pictureTypeOf,
 } from "@tbm/contract/picture-kinds.ts";
@@ -43,7 +44,7 @@ export function readPicture(bytes: Bytes): Picture | { fault: string } {
   const type = pictureTypeOf(bytes);
   if (!type) return { fault: NO_PICTURE };
   const outline = READERS[type](bytes);
-  if (!outline) return { fault: "is damaged, cut off or holds something besides the image" };
+  if (!outline) return { fault: NOT_WHOLE };
   const fault = shapeFault(outline);
   return fault === null ? { type, ...outline } : { fault };
 }

@@ -1,4 +1,4 @@
-import { png } from "@tbm/worker/testing/pictures.ts";
+import { gif, jpeg, png, webp } from "@tbm/worker/testing/pictures.ts";
 import type { World } from "@tbm/worker/testing/world.ts";
 import { cleanup, createEvent, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -29,6 +29,24 @@ test("a file that is no picture is refused at its field when it is chosen", asyn
   expect(await screen.findByText("promo.png")).toBeDefined();
   expect(screen.queryByText(REFUSAL)).toBeNull();
 });
+
+test.each([
+  ["photo.jpg", "image/jpeg", jpeg()],
+  ["photo.png", "image/png", png()],
+  ["photo.gif", "image/gif", gif()],
+  ["photo.webp", "image/webp", webp()],
+])(
+  "%s is refused when it is chosen if it was cut off, and taken whole",
+  async (name, type, bytes) => {
+    const user = await on.open(world.fetch);
+    await user.upload(on.imageInput(), new File([bytes.slice(0, -3)], name, { type }));
+    const words = `“${name}” is damaged, cut off or holds something besides the image.`;
+    expect(await screen.findByText(words)).toBeDefined();
+    await user.upload(on.imageInput(), new File([bytes], name, { type }));
+    expect(await screen.findByRole("button", { name: `Remove ${name}` })).toBeDefined();
+    expect(screen.queryByText(words)).toBeNull();
+  },
+);
 
 test("an empty file is called empty", async () => {
   const user = await on.open(world.fetch);
