@@ -16,7 +16,7 @@ const written = {
   time: "08:00",
   repeat: "weekly",
   timezone: "Europe/Berlin",
-  handedOver: { botId: "bot_1", message: "สวัสดี\nHello", after: null },
+  handedOver: { botId: "bot_1", message: "สวัสดี\nHello", after: null, isLost: false },
   missingImage: null,
 } as const;
 

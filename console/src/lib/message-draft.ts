@@ -31,6 +31,8 @@ const HandedOver = z.object({
   message: z.string(),
   /** The newest broadcast before it; null if there was none, undefined if that is not known. */
   after: z.string().nullish(),
+  /** Whether the worker was found to have no trace of it. */
+  isLost: z.boolean().default(false),
 });
 export type HandedOver = z.infer<typeof HandedOver>;
 

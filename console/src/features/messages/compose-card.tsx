@@ -48,7 +48,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
   const timing = isTimed && hasPreview ? { date, time, repeat, timezone } : null;
   const preview = useSchedulePreview(timing);
   const posting = usePosting(written, { timeFault: preview.fault, changeDraft, mark });
-  const { isPosting, recent, unanswered, hasHistory, isAgain, isSafe } = posting;
+  const { isPosting, recent, unanswered, hasHistory, isUnchanged, isAgain, isSafe } = posting;
   const check = useMessageCheck(written, {
     source: mode === "schedule" ? "schedule" : "now",
     ...(timing && { timing }),
@@ -98,7 +98,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
           {unanswered && (
             <HandedOverAlert
               handedOver={unanswered}
-              isUnchanged={isAgain}
+              isUnchanged={isUnchanged}
               isSafe={isSafe}
               hasHistory={hasHistory}
               recent={recent}

@@ -1,5 +1,6 @@
 import { Alert, Anchor } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 
@@ -7,6 +8,7 @@ import { historyPath } from "#api/broadcasts.ts";
 import { endSends } from "#api/messages.ts";
 import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
+import { closingText } from "#lib/delivery-counts.ts";
 import { AFTER_SENDING, type HandedOver } from "#lib/message-draft.ts";
 
 import { verdictOn } from "./handed-over.ts";
@@ -24,16 +26,15 @@ interface HandedOverAlertProps {
   changeDraft: ChangeDraft;
 }
 
-/** Finds out whether the worker has the draft; until that is known, says that it may. */
+/** Finds out whether the worker has the draft; until that is known, says that it may, and then if it has not. */
 export function HandedOverAlert(props: HandedOverAlertProps) {
   const { handedOver, isUnchanged, isSafe, hasHistory, recent, changeDraft } = props;
   const client = useClient();
   const alert = useRef<HTMLDivElement>(null);
   const [sinceMs] = useState(() => Date.now());
   const verdict = verdictOn(handedOver, recent, sinceMs);
-  const isLost = isUnchanged && verdict.kind === "lost";
-  const isSettled = !isUnchanged || isLost;
-  const takenAs = isUnchanged && verdict.kind === "taken" ? verdict.id : null;
+  const isLost = handedOver.isLost || verdict.kind === "lost";
+  const taken = isUnchanged && verdict.kind === "taken" ? verdict.broadcast : null;
 
   useEffect(() => {
     // In braces, because newer browsers give a promise, which is no way to end an effect.
@@ -41,26 +42,32 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
   }, []);
 
   useEffect(() => {
-    if (isSettled) changeDraft({ handedOver: null });
-    if (isLost) {
-      showToast({
-        tone: "warning",
-        title: "Not Sent",
-        description: "The worker has no trace of this message. It is still here to be sent.",
-      });
+    if (!isUnchanged) changeDraft({ handedOver: null });
+    else if (isLost && !handedOver.isLost) {
+      changeDraft({ handedOver: { ...handedOver, isLost: true } });
     }
-    if (takenAs === null) return;
+  }, [isUnchanged, isLost, handedOver, changeDraft]);
+
+  useEffect(() => {
+    if (!taken) return;
     endSends(client);
     changeDraft(AFTER_SENDING);
     showToast({
       tone: "warning",
       title: "Already Handed Over",
-      description: "The worker has this message, so it is no longer a draft.",
-      link: { to: historyPath(takenAs), label: "See it" },
+      description: takenWords(taken),
+      link: { to: historyPath(taken.id), label: "See it" },
     });
-  }, [client, isSettled, isLost, takenAs, changeDraft]);
+  }, [client, taken, changeDraft]);
 
-  if (isSettled || takenAs !== null) return null;
+  if (!isUnchanged || taken) return null;
+  if (isLost) {
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title="Not Sent">
+        The worker has no trace of this message. It is still here to be sent.
+      </Alert>
+    );
+  }
   return (
     <Alert
       ref={alert}
@@ -85,4 +92,10 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
         : "Sending it again may post it twice."}
     </Alert>
   );
+}
+
+/** All that is known of it by now: a worker that was interrupted may not know what has arrived. */
+function takenWords(broadcast: Broadcast): string {
+  const words = `The worker has this message, so it is no longer a draft: ${closingText(broadcast)}.`;
+  return broadcast.unconfirmed > 0 ? `${words} What is unconfirmed may have arrived.` : words;
 }

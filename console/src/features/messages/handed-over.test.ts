@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { isWhatLeft, verdictOn } from "./handed-over.ts";
 
-const left = { botId: "bot_1", message: "Hello", after: "brd_1" };
+const left = { botId: "bot_1", message: "Hello", after: "brd_1", isLost: false };
 
 const broadcast = (id: string, change: Partial<Broadcast> = {}): Broadcast => ({
   id,
@@ -27,9 +27,12 @@ const read = (atMs: number, ...broadcasts: Broadcast[]) => ({ broadcasts, atMs }
 describe("what was handed over", () => {
   it("is taken when a broadcast with its text was made since", () => {
     const recent = read(0, broadcast("brd_3", { message: "Other" }), broadcast("brd_2"));
-    expect(verdictOn(left, recent, 0)).toEqual({ kind: "taken", id: "brd_2" });
+    expect(verdictOn(left, recent, 0)).toMatchObject({ kind: "taken", broadcast: { id: "brd_2" } });
     const nothingBefore = { ...left, after: null };
-    expect(verdictOn(nothingBefore, recent, 0)).toEqual({ kind: "taken", id: "brd_2" });
+    expect(verdictOn(nothingBefore, recent, 0)).toMatchObject({
+      kind: "taken",
+      broadcast: { id: "brd_2" },
+    });
   });
 
   it.each([
@@ -48,9 +51,9 @@ describe("what was handed over", () => {
   });
 
   it("stays open when a broadcast like it may be from before", () => {
-    const { botId, message } = left;
+    const { after: _, ...unknown } = left;
     const recent = read(60_000, broadcast("brd_2"));
-    expect(verdictOn({ botId, message }, recent, 0)).toEqual({ kind: "open" });
+    expect(verdictOn(unknown, recent, 0)).toEqual({ kind: "open" });
   });
 
   it("is the draft until text or bot change; spaces around it and bots to come do not count", () => {

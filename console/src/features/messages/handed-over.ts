@@ -11,7 +11,7 @@ interface Recent {
   atMs: number;
 }
 
-export type Verdict = { kind: "taken"; id: string } | { kind: "lost" } | { kind: "open" };
+export type Verdict = { kind: "taken"; broadcast: Broadcast } | { kind: "lost" } | { kind: "open" };
 
 /** Whether the draft is still what was handed over; no bot is known before all are loaded. */
 export const isWhatLeft = (
@@ -33,6 +33,6 @@ export function verdictOn(handedOver: HandedOver, recent: Recent, sinceMs: numbe
     ({ source, title, bot_id, message: text }) =>
       source === "now" && !title && bot_id === botId && text === message,
   );
-  if (found) return after === undefined ? { kind: "open" } : { kind: "taken", id: found.id };
+  if (found) return after === undefined ? { kind: "open" } : { kind: "taken", broadcast: found };
   return { kind: atMs - sinceMs < PATIENCE_MS ? "open" : "lost" };
 }

@@ -122,6 +122,22 @@ test("what the worker has no trace of is said to be not sent", { timeout: 30_000
   const user = await draft.open({}, sendingMeets(faulty.down));
   await user.click(on.sendButton());
   await warning();
-  await waitFor(async () => expect(await toastText()).toContain("Not Sent"), { timeout: 20_000 });
+  const notSent = () => screen.queryByText("Not Sent")?.closest("[role=alert]")?.textContent;
+  await waitFor(() => expect(notSent()).toContain("no trace of this message"), { timeout: 20_000 });
   expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
+  const anew = await reload(inTime(world));
+  expect(notSent()).toContain("It is still here to be sent");
+  await anew.click(on.sendButton());
+  await toastText("Messages Sent");
+  expect(notSent()).toBeUndefined();
+  expect(seenBy(world)).toHaveLength(2);
+});
+
+test("what is not known to have arrived is told when the worker turns out to have it", async () => {
+  world.telegram.control.addFault({ kind: "applied-reset", next: 1 });
+  const user = await draft.open({}, sendingMeets(broken));
+  await user.click(on.sendButton());
+  expect(await toastText("Already Handed Over")).toContain(
+    "no longer a draft: 1 sent, 1 unconfirmed. What is unconfirmed may have arrived.",
+  );
 });

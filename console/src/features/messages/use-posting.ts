@@ -12,6 +12,7 @@ import { useOutgoing } from "#components/use-outgoing.ts";
 import {
   AFTER_SCHEDULING,
   AFTER_SENDING,
+  type HandedOver,
   type MessageDraft,
   type WrittenMessage,
 } from "#lib/message-draft.ts";
@@ -31,6 +32,9 @@ interface PostingTools {
   changeDraft: ChangeDraft;
   mark: (faults: Faults<"botId" | "groups" | "message" | "date" | "time">) => void;
 }
+
+/** Whether it is not known what became of it. */
+const isOpen = (left: HandedOver | null) => left !== null && !left.isLost;
 
 const refuse = (title: string, description: string) =>
   showToast({ tone: "failure", title, description });
@@ -53,7 +57,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     onSuccess: () => changeDraft(AFTER_SCHEDULING),
   });
   const isPosting = useIsMutating({ mutationKey: postingKey(client) }) > 0;
-  const isAwaited = isPosting || written.handedOver !== null;
+  const isAwaited = isPosting || isOpen(written.handedOver);
   const recent = useRecentBroadcasts({ isAwaited });
   const isShort = !isTooLong(written);
   const content = useOutgoing(written);
@@ -62,7 +66,8 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
 
   /** What left and was not answered, and is not awaited any more. */
   const unanswered = isPosting ? null : written.handedOver;
-  const isAgain = unanswered !== null && isWhatLeft(written, unanswered);
+  const isUnchanged = unanswered !== null && isWhatLeft(written, unanswered);
+  const isAgain = isUnchanged && isOpen(unanswered);
   const { botId: from } = written;
   const isSafe =
     hasHistory && isAgain && from !== null && isSameSend(client, { ...content, botId: from });
@@ -84,7 +89,8 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     } else if (!isRefused()) {
       const { botId, message } = written;
       // What is sent again may have been made at the first time already.
-      if (!isAgain) changeDraft({ handedOver: { botId, message: message.trim(), after } });
+      if (!isAgain)
+        changeDraft({ handedOver: { botId, message: message.trim(), after, isLost: false } });
       sending.mutate({ ...content, botId });
     }
   }
@@ -109,7 +115,8 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     recent,
     hasHistory,
     unanswered,
-    /** Whether the draft is still what left. */
+    /** Whether the draft is still what left, and whether the worker may have it. */
+    isUnchanged,
     isAgain,
     /** Whether the worker would know it for the same if it were sent again. */
     isSafe,
