@@ -1,14 +1,14 @@
 import type { Bot } from "@tbm/contract/bots.ts";
 
-const fold = (name: string) => name.trim().toLowerCase();
+import { foldName } from "./same-name.ts";
 
 type Named = Pick<Bot, "id" | "name" | "username">;
 
 /** By id: a bot's name, with its @username where another bot has the same name. */
 export function botLabels(bots: readonly Named[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
-  for (const { name } of bots) counts.set(fold(name), (counts.get(fold(name)) ?? 0) + 1);
-  const isShared = (name: string) => (counts.get(fold(name)) ?? 0) > 1;
+  for (const { name } of bots) counts.set(foldName(name), (counts.get(foldName(name)) ?? 0) + 1);
+  const isShared = (name: string) => (counts.get(foldName(name)) ?? 0) > 1;
   return new Map(
     bots.map(({ id, name, username }) => [
       id,

@@ -14,7 +14,6 @@ import { BotSelect } from "#components/bot-select.tsx";
 import { GoneNote } from "#components/gone-note.tsx";
 import { GroupPicker } from "#components/group-picker.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
-import { NameField } from "#components/name-field.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
 import { without } from "#lib/without.ts";
@@ -27,6 +26,7 @@ import {
   NEW_CAMPAIGN,
   numberWithin,
 } from "./campaign-draft.ts";
+import { CampaignNameField } from "./campaign-name-field.tsx";
 import { CampaignOptions } from "./campaign-options.tsx";
 import { CampaignPreview } from "./campaign-preview.tsx";
 import { NumberField } from "./number-field.tsx";
@@ -95,13 +95,12 @@ export function CampaignForm(props: CampaignFormProps) {
     <form noValidate onSubmit={submit} ref={within}>
       <div className={classes["columns"]}>
         <Stack gap="md">
-          <NameField
-            label="Campaign Name"
-            placeholder="Lucky draw"
+          <CampaignNameField
             value={draft.name}
-            error={faults["name"]}
+            fault={faults["name"]}
+            ownId={campaign?.id ?? null}
+            isSaving={isSaving}
             onChange={(name) => change({ name })}
-            data-autofocus
           />
           <BotSelect
             bots={bots.data}

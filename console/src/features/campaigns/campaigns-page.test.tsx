@@ -77,12 +77,32 @@ test("a campaign is deleted after a question", async () => {
       'Are you sure you want to delete "Lucky draw"? This action cannot be undone.',
     ),
   ).toBeDefined();
+  expect(
+    confirm.getByText("It posts pictures of “Promo” with Shop to 2 groups, every 6 hours."),
+  ).toBeDefined();
   await user.click(confirm.getByRole("button", { name: "Delete" }));
   expect(await toastText("Campaign Deleted")).toBe(
     'Campaign Deleted: "Lucky draw" has been deleted',
   );
   expect(await screen.findByText("No campaigns yet")).toBeDefined();
   expect(await on.list(world)).toEqual([]);
+});
+
+test("a name that another campaign has is told where it is typed, and may be given", async () => {
+  await addCampaign();
+  const user = await on.open(world.fetch);
+  await screen.findByText("Lucky draw");
+  const words = "There is another campaign with this name.";
+  await user.click(screen.getByRole("button", { name: "Edit Lucky draw" }));
+  await screen.findByRole("dialog", { name: "Edit Campaign" });
+  expect(screen.queryByText(words)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "New Campaign" }));
+  const name = await screen.findByLabelText("Campaign Name");
+  await user.type(name, " lucky Draw");
+  expect(screen.getByText(words).id).toBe(name.getAttribute("aria-describedby"));
+  await user.type(name, " 2");
+  expect(screen.queryByText(words)).toBeNull();
 });
 
 test("the next send counts down by itself", async () => {

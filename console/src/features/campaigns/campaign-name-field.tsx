@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { campaignsQuery } from "#api/campaigns.ts";
+import { useClient } from "#api/use-client.ts";
+import { NameField } from "#components/name-field.tsx";
+import { foldName } from "#lib/same-name.ts";
+
+interface CampaignNameFieldProps {
+  value: string;
+  fault: string | undefined;
+  /** The campaign that is changed; null for a new one. */
+  ownId: string | null;
+  isSaving: boolean;
+  onChange: (name: string) => void;
+}
+
+/** Says when another campaign has the name, as far as the list is loaded; two of them may be meant. */
+export function CampaignNameField(props: CampaignNameFieldProps) {
+  const { value, fault, ownId, isSaving, onChange } = props;
+  const { data } = useQuery({ ...campaignsQuery(useClient()), enabled: false });
+  // Meanwhile the list may have this very one.
+  const isTaken =
+    !isSaving && data?.some(({ id, name }) => id !== ownId && foldName(name) === foldName(value));
+  return (
+    <NameField
+      label="Campaign Name"
+      placeholder="Lucky draw"
+      value={value}
+      error={fault}
+      description={isTaken && "There is another campaign with this name."}
+      onChange={onChange}
+      data-autofocus
+    />
+  );
+}

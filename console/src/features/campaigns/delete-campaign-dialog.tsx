@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Campaign } from "@tbm/contract/campaigns.ts";
+
+import { deleteCampaign } from "#api/campaigns.ts";
+import { useClient } from "#api/use-client.ts";
+import { useBotLabel } from "#components/bot-name.tsx";
+import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { countGroups } from "#lib/group-count.ts";
+
+interface DeleteCampaignDialogProps {
+  /** Null keeps the dialog closed. */
+  campaign: Campaign | null;
+  onDeleted?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Two campaigns may have one name; what they post, and where, tells them apart. */
+function noteOf({ folder_name, groups, interval_hours }: Campaign, bot: string): string {
+  const pace = interval_hours === 1 ? "every hour" : `every ${interval_hours} hours`;
+  return `It posts pictures of “${folder_name}” with ${bot} to ${countGroups(groups.length)}, ${pace}.`;
+}
+
+export function DeleteCampaignDialog({ campaign, onDeleted, onClose }: DeleteCampaignDialogProps) {
+  const deletion = useMutation(deleteCampaign(useClient()));
+  const bot = useBotLabel(campaign?.bot_id ?? "", campaign?.bot_name ?? "");
+  return (
+    <ConfirmDialog
+      target={campaign}
+      title="Delete Campaign"
+      text={({ name }) =>
+        `Are you sure you want to delete "${name}"? This action cannot be undone.`
+      }
+      {...(campaign && { note: noteOf(campaign, bot) })}
+      confirmLabel="Delete"
+      onConfirm={async ({ id, name }) => {
+        await deletion.mutateAsync({ id, name });
+        onDeleted?.();
+      }}
+      onClose={onClose}
+    />
+  );
+}
