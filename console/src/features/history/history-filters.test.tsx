@@ -1,10 +1,11 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { World } from "@tbm/worker/testing/world.ts";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
+import { faulty, withFault } from "#testing/faulty-workers.ts";
 import {
   historyScreen as on,
   prepareSending,
@@ -84,6 +85,21 @@ test("a first day after the last one is pointed out, and one button shows all ag
   expect(window.location.search).toBe("");
   expect(document.activeElement?.id).toBe("main");
 }, 20_000);
+
+test("one button shows all again, also where something was found or could not be loaded", async () => {
+  const clear = () => screen.queryByRole("button", { name: "Clear filters" });
+  const { user } = await openScreen("/history?search=Bad", "History", world.fetch);
+  await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
+  await user.click(clear() ?? document.body);
+  await waitFor(async () => expect(await texts()).toHaveLength(2));
+  expect(clear()).toBeNull();
+  cleanup();
+  const refusing = faulty.refusing(422, '{"error":"No."}');
+  const broken = withFault(world.fetch, "GET /api/broadcasts", refusing);
+  await openScreen("/history?state=sent", "History", broken);
+  await screen.findByText("History could not be loaded", {}, { timeout: 20_000 });
+  expect(clear()).not.toBeNull();
+}, 40_000);
 
 test("days that are none, or beyond all others, narrow nothing", async () => {
   const address = "/history?from=soon&until=9999-12-31";

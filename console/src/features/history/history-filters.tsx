@@ -4,6 +4,7 @@ import { BROADCAST_SOURCES, STANDINGS } from "@tbm/contract/broadcasts.ts";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/use-client.ts";
+import { FilterBar } from "#components/filter-bar.tsx";
 import { SearchField } from "#components/search-field.tsx";
 import { botOptions } from "#lib/bot-names.ts";
 import { dayStart, LAST_DAY } from "#lib/dates.ts";
@@ -25,16 +26,25 @@ const ALL_STATES = [
 
 type HistoryFiltersProps = Pick<
   ReturnType<typeof useHistoryFilter>,
-  "canFilter" | "canSearch" | "filter" | "textOf" | "isUpsideDown" | "narrow"
+  | "canFilter"
+  | "canSearch"
+  | "filter"
+  | "textOf"
+  | "isNarrowed"
+  | "isUpsideDown"
+  | "narrow"
+  | "clear"
 >;
 
 export function HistoryFilters({ canFilter, canSearch, ...props }: HistoryFiltersProps) {
   if (!canFilter && !canSearch) return null;
   return (
-    <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" mb="md" maw="50rem">
-      {canSearch && <LookedFor {...props} />}
-      {canFilter && <Chosen {...props} />}
-    </SimpleGrid>
+    <FilterBar isNarrowed={props.isNarrowed} onClear={props.clear}>
+      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" maw="50rem">
+        {canSearch && <LookedFor {...props} />}
+        {canFilter && <Chosen {...props} />}
+      </SimpleGrid>
+    </FilterBar>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconHistory, IconMessage2 } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
 import { historyQuery } from "#api/broadcasts.ts";
 import { useClient } from "#api/use-client.ts";
-import { ClearFilters } from "#components/clear-filters.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
@@ -63,14 +62,11 @@ export function HistoryPage() {
                 text={more.load ? "Not found yet" : "No message is like that"}
                 {...(isUpsideDown && { help: "The first day is after the last one." })}
                 action={
-                  <Group gap="xs" justify="center">
-                    {more.load && (
-                      <Button variant="default" loading={more.isLoading} onClick={more.load}>
-                        {more.label}
-                      </Button>
-                    )}
-                    <ClearFilters onClear={narrowing.clear} />
-                  </Group>
+                  more.load && (
+                    <Button variant="default" loading={more.isLoading} onClick={more.load}>
+                      {more.label}
+                    </Button>
+                  )
                 }
               />
             ) : (

@@ -2,6 +2,7 @@ import { Select, SimpleGrid } from "@mantine/core";
 import { SCHEDULE_STATUSES, ScheduleStatus } from "@tbm/contract/schedules.ts";
 
 import { useCapability } from "#api/health.ts";
+import { FilterBar } from "#components/filter-bar.tsx";
 import { SearchField } from "#components/search-field.tsx";
 import { useNarrowing } from "#components/use-narrowing.ts";
 
@@ -15,11 +16,11 @@ const OPTIONS = [
 export function useScheduleFilter() {
   const { textOf, narrow, clear } = useNarrowing<"status" | "search">();
   const canSearch = useCapability("schedule-search");
+  const status = ScheduleStatus.safeParse(textOf("status")).data;
+  const search = (canSearch && textOf("search").trim()) || undefined;
   return {
-    filter: {
-      status: ScheduleStatus.safeParse(textOf("status")).data,
-      search: (canSearch && textOf("search").trim()) || undefined,
-    },
+    filter: { status, search },
+    isNarrowed: status !== undefined || search !== undefined,
     canSearch,
     narrow,
     clear,
@@ -27,25 +28,27 @@ export function useScheduleFilter() {
 }
 
 export function ScheduleFilters(props: ReturnType<typeof useScheduleFilter>) {
-  const { filter, canSearch, narrow } = props;
+  const { filter, isNarrowed, canSearch, narrow, clear } = props;
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mb="md" maw="34rem">
-      {canSearch && (
-        <SearchField
-          label="Search messages"
-          placeholder="Search messages"
-          words={filter.search ?? ""}
-          onSearch={(words) => narrow("search", words)}
+    <FilterBar isNarrowed={isNarrowed} onClear={clear}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" maw="34rem">
+        {canSearch && (
+          <SearchField
+            label="Search messages"
+            placeholder="Search messages"
+            words={filter.search ?? ""}
+            onSearch={(words) => narrow("search", words)}
+          />
+        )}
+        <Select
+          aria-label="Filter by status"
+          data={OPTIONS}
+          value={filter.status ?? ALL}
+          onChange={(chosen) => narrow("status", chosen === ALL ? null : chosen)}
+          allowDeselect={false}
+          comboboxProps={{ shadow: "md" }}
         />
-      )}
-      <Select
-        aria-label="Filter by status"
-        data={OPTIONS}
-        value={filter.status ?? ALL}
-        onChange={(chosen) => narrow("status", chosen === ALL ? null : chosen)}
-        allowDeselect={false}
-        comboboxProps={{ shadow: "md" }}
-      />
-    </SimpleGrid>
+      </SimpleGrid>
+    </FilterBar>
   );
 }

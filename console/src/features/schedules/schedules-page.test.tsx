@@ -145,6 +145,7 @@ test("the filter by status is in the address", async () => {
   await user.click(await screen.findByRole("option", { name: "waiting" }));
   await screen.findByText("Hello");
   expect(window.location.search).toBe("?status=waiting");
+  expect(screen.getByRole("button", { name: "Clear filters" })).toBeDefined();
 });
 
 test("a list that is narrowed to nothing is shown whole again by one button", async () => {

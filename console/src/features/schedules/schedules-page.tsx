@@ -18,7 +18,6 @@ import { Link } from "react-router";
 import { botsQuery } from "#api/bots.ts";
 import { schedulesQuery } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
-import { ClearFilters } from "#components/clear-filters.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
@@ -55,10 +54,10 @@ function emptyText({ status, search }: ReturnType<typeof useScheduleFilter>["fil
 /** Every scheduled message; the filter is a part of the address. */
 export function SchedulesPage() {
   const narrowing = useScheduleFilter();
-  const { status, search } = narrowing.filter;
-  const isNarrowed = status !== undefined || search !== undefined;
+  const { isNarrowed, filter } = narrowing;
+  const { status, search } = filter;
   const schedules = useInfiniteQuery({
-    ...schedulesQuery(useClient(), narrowing.filter),
+    ...schedulesQuery(useClient(), filter),
     // After a failure it is the operator's turn, so that the same toast does not come again and again.
     refetchInterval: ({ state: { data, status: outcome } }) =>
       outcome === "success" && data ? freshForMs(data.pages.flat(), Date.now()) : false,
@@ -144,16 +143,14 @@ export function SchedulesPage() {
           empty={
             <EmptyState
               icon={IconCalendarClock}
-              text={emptyText(narrowing.filter)}
+              text={emptyText(filter)}
               {...(search && {
                 help: `A search looks at the next ${SEARCHED} messages and at the ${SEARCHED} that ended last.`,
               })}
-              {...(isNarrowed
-                ? { action: <ClearFilters onClear={narrowing.clear} /> }
-                : {
-                    help: "Write a message and choose Schedule: it is sent at its time, once or repeating.",
-                    action: <WriteMessage />,
-                  })}
+              {...(!isNarrowed && {
+                help: "Write a message and choose Schedule: it is sent at its time, once or repeating.",
+                action: <WriteMessage />,
+              })}
             />
           }
         />
