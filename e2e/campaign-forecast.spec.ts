@@ -88,12 +88,12 @@ test("the operator sees what a campaign sends next, sends now, skips, and sets q
   await expect(dialog.getByText("2 of 2 selected")).toBeVisible();
   await dialog.getByLabel("Quiet from").fill("22:00");
   await dialog.getByLabel("Quiet until").fill("08:00");
-  await dialog.getByLabel("End date").fill("2099-12-03");
+  await dialog.getByLabel("End date").fill("2033-12-03");
   await expectSound(page);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast.first()).toBeVisible();
   await page.getByRole("link", { name: "ภาพสุ่มรายวัน" }).click();
-  await expect(page.getByText(/^Quiet from 22:00 to 08:00, last day 3 Dec 2099/)).toBeVisible();
+  await expect(page.getByText(/^Quiet from 22:00 to 08:00, last day 3 Dec 2033/)).toBeVisible();
 });
 
 test("a campaign that sends nothing says why, also on a phone", async ({

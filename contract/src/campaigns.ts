@@ -69,8 +69,13 @@ export const CampaignFields = z.object({
   /** Of these three, what is left out stays as it is, and null means none. */
   quietFrom: quietTime,
   quietUntil: quietTime,
-  endDate: z.iso.date("The end date must be given as YYYY-MM-DD.").nullish(),
+  endDate: z.iso
+    .date("The end date must be given as YYYY-MM-DD.")
+    .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })
+    .nullish(),
 });
+
+export const END_TOO_FAR = `The end date lies more than ${LIMITS.yearsAhead} years ahead. Choose an earlier one.`;
 
 const QUIET_PAIR = "Quiet hours need a beginning and an end.";
 

@@ -10,6 +10,10 @@ export const GivenId = z.union([z.string(), z.number().transform(String)]).meta(
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string().meta({ format: "date-time" });
 
+/** Whether a day, given as YYYY-MM-DD like the present one, lies so far ahead that it must be a typing error. */
+export const isTooFarAhead = (day: string, today: string): boolean =>
+  day > `${Number(today.slice(0, 4)) + LIMITS.yearsAhead}${today.slice(4)}`;
+
 /** A part of a text that is looked for; empty is the same as none. */
 export const SearchWords = z
   .string()

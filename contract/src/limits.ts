@@ -25,6 +25,8 @@ export const LIMITS = {
   titleLength: 128,
   intervalHours: { min: 1, max: 168, fallback: 6 },
   imagesPerSend: { min: 1, max: 10, fallback: 1 },
+  /** A date further ahead is taken for a typing error. */
+  yearsAhead: 10,
   dashboardItems: 5,
   broadcastsPerPage: 50,
   /** One search of the history, or of what is planned and what has ended, looks through so many. */

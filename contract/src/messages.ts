@@ -74,7 +74,9 @@ export type SendInput = z.infer<typeof SendInput>;
 
 /** When a message is to be sent, as the zone's clocks show it. */
 export const Timing = z.object({
-  date: z.iso.date("The date must be given as YYYY-MM-DD."),
+  date: z.iso
+    .date("The date must be given as YYYY-MM-DD.")
+    .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` }),
   time: z
     .string("The time must be given as HH:mm.")
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time must be given as HH:mm."),

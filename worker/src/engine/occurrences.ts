@@ -3,7 +3,9 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import type { schedules } from "#db/schema.ts";
 
 import { nextRunAfter, type Recurrence } from "./recurrence.ts";
-import { END_OF_TIME } from "./schedule-start.ts";
+
+/** Moments are compared as texts, and from here on they are written in another form. */
+const END_OF_TIME = Date.parse("9999-12-31T23:59:59.999Z");
 
 type Schedule = Pick<
   typeof schedules.$inferSelect,

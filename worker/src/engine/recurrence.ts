@@ -72,6 +72,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The day that the zone shows at the instant, as YYYY-MM-DD. */
+export const dayAt = (instant: number, timezone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+    .toString();
+
 /** The start of the day that the zone shows at the instant: its first midnight, or the end of a gap that skips it. */
 export function startOfDay(instant: number, timezone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone).startOfDay()

@@ -1,12 +1,11 @@
+import { isTooFarAhead } from "@tbm/contract/fields.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Timing } from "@tbm/contract/messages.ts";
 
 import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 
-import { firstRun, isTimeZone, nextRunAfter } from "./recurrence.ts";
-
-/** Moments are compared as texts, and from here on they are written in another form. */
-export const END_OF_TIME = Date.parse("9999-12-31T23:59:59.999Z");
+import { dayAt, firstRun, isTimeZone, nextRunAfter } from "./recurrence.ts";
 
 const refused = (message: string) => new AppError(422, "refused", message);
 
@@ -29,6 +28,10 @@ export function startOf(
   if (start === null || start <= now) {
     throw refused(`${date} ${time} has passed in ${zone}. Choose a later time.`);
   }
-  if (start > END_OF_TIME) throw refused(`${date} lies too far ahead. Choose an earlier date.`);
+  if (isTooFarAhead(date, dayAt(now, zone))) {
+    throw refused(
+      `${date} lies more than ${LIMITS.yearsAhead} years ahead. Choose an earlier date.`,
+    );
+  }
   return { zone, scheduled_time: new Date(start).toISOString() };
 }

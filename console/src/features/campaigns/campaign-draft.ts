@@ -1,4 +1,5 @@
-import { type Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
+import { type Campaign, CampaignInput, END_TOO_FAR } from "@tbm/contract/campaigns.ts";
+import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { faultsOf } from "#components/use-faults.ts";
@@ -59,14 +60,16 @@ export function numberWithin(text: string, { min, max, fallback }: Bounds): numb
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, min), max);
 }
 
-/** Why a last day cannot be kept: it is over, and was not just left as it is. */
-export const endFault = (
+/** Why a last day cannot be kept: it is over or much too far ahead, and was not just left as it is. */
+export function endFault(
   endDate: string,
   { today, kept }: { today: string; kept: string },
-): string | null =>
-  endDate !== "" && endDate !== kept && endDate < today
-    ? "The end date has passed. Choose a later one."
-    : null;
+): string | null {
+  if (endDate === "" || endDate === kept) return null;
+  if (endDate < today) return "The end date has passed. Choose a later one.";
+  // In a zone that this browser does not know, it is no day.
+  return today !== "" && isTooFarAhead(endDate, today) ? END_TOO_FAR : null;
+}
 
 export type Checked =
   | { kind: "complete"; input: CampaignInput }

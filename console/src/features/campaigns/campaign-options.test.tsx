@@ -103,6 +103,18 @@ test("a last day that is over is told when its field is left, and not saved", as
   expect((await on.list(world))[0]).toMatchObject({ end_date: "2026-11-15" });
 });
 
+test("a last day that is much too far ahead is told in the same way", async () => {
+  const { user, dialog } = await openEdit(world.fetch, {});
+  await user.click(await dialog.findByLabelText("End date"));
+  type(dialog, "End date", "9999-12-31");
+  await user.tab();
+  const fault = "The end date lies more than 10 years ahead. Choose an earlier one.";
+  expect(await dialog.findByText(fault)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  expect(document.activeElement).toBe(dialog.getByLabelText("End date"));
+  expect((await on.list(world))[0].end_date).not.toBe("9999-12-31");
+});
+
 test("one that was over before may stay", async () => {
   const { user, dialog } = await openEdit(world.fetch, { endDate: "2026-11-15" });
   await dialog.findByLabelText("End date");

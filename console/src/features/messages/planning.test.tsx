@@ -73,6 +73,17 @@ test("a time that has passed is told once, at its fields, and cannot be schedule
   expect((await world.call("GET", "/api/schedules")).body).toEqual([]);
 });
 
+test("a date that is more than ten years ahead is told at its fields", async () => {
+  await openPlan();
+  type("Date", "9999-12-31");
+  type("Time", "08:05");
+  expect(
+    await screen.findByText("9999-12-31 lies more than 10 years ahead. Choose an earlier date."),
+  ).toBeDefined();
+  expect(screen.getByLabelText("Date").getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(on.scheduleButton().disabled).toBe(true));
+});
+
 test("before its time is chosen a message is not called ready", async () => {
   await openPlan();
   expect(await screen.findByText("Not ready: choose a date and a time")).toBeDefined();

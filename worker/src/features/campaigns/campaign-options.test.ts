@@ -147,6 +147,11 @@ test("an end that leaves no run ends it at once, and a later one lets it be star
 
 test.each([
   ["a day that is over", { endDate: "2026-11-14" }, "The end date has passed. Choose a later one."],
+  [
+    "a day that is more than ten years ahead",
+    { endDate: "2036-11-16" },
+    "The end date lies more than 10 years ahead. Choose an earlier one.",
+  ],
   ["no date", { endDate: "soon" }, "The end date must be given as YYYY-MM-DD."],
   ["a beginning alone", { quietFrom: "22:00" }, "Quiet hours need a beginning and an end."],
   ["no time", { quietFrom: "22:00", quietUntil: "24:00" }, "Quiet hours must be given as HH:mm."],
@@ -157,6 +162,11 @@ test.each([
   ],
 ])("refuses %s", async (_, fields, error) => {
   expect(await stage.campaign(folderId, fields)).toMatchObject({ status: 422, body: { error } });
+});
+
+test("a last day may be ten years ahead", async () => {
+  const { body } = await stage.campaign(folderId, { endDate: "2036-11-15" });
+  expect(body).toMatchObject({ end_date: "2036-11-15" });
 });
 
 test("a campaign that has ended can be changed without another end date", async () => {

@@ -1,4 +1,5 @@
-import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
+import { type Campaign, type CampaignInput, END_TOO_FAR } from "@tbm/contract/campaigns.ts";
+import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
@@ -6,6 +7,7 @@ import { bots, campaigns, folders } from "#db/schema.ts";
 import { ended, isAsRead } from "#engine/campaign-runs.ts";
 import { endQueued } from "#engine/ending.ts";
 import { endOfDay } from "#engine/quiet-hours.ts";
+import { dayAt } from "#engine/recurrence.ts";
 import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
 import { nextRun, rhythmOf } from "#engine/rhythm.ts";
 import { renderMoment } from "#engine/template.ts";
@@ -70,8 +72,12 @@ export async function findCampaign({ db }: Ports, id: string): Promise<Row> {
 
 function checkEnd({ settings, now }: Ports, { endDate }: CampaignInput, before?: Row): void {
   if (!endDate || endDate === before?.end_date) return;
-  if (endOfDay(endDate, settings.TIMEZONE) > now()) return;
-  throw new AppError(422, "refused", "The end date has passed. Choose a later one.");
+  if (endOfDay(endDate, settings.TIMEZONE) <= now()) {
+    throw new AppError(422, "refused", "The end date has passed. Choose a later one.");
+  }
+  if (isTooFarAhead(endDate, dayAt(now(), settings.TIMEZONE))) {
+    throw new AppError(422, "refused", END_TOO_FAR);
+  }
 }
 
 /** What is named must be there, and the text must still fit once its variables are filled in. */

@@ -65,6 +65,11 @@ test("it is sent at its time in the zone that is given", async () => {
   expect(stage.seen()).toHaveLength(2);
 });
 
+test("ten years ahead is not too far", async () => {
+  const { body } = await stage.schedule({ ...soon, date: "2036-11-15" });
+  expect(body.scheduled_time).toBe("2036-11-15T05:05:00.000Z");
+});
+
 test("TIMEZONE is the zone if none is given", async () => {
   const other = await createWorld({ isInMemory: true, environment: { TIMEZONE: "UTC" } });
   const theirs = await createStage(other, { groups: 1 });
@@ -105,9 +110,14 @@ test.each([
     "2026-11-15 12:05 has passed in Asia/Tokyo. Choose a later time.",
   ],
   [
-    "a time that no record can hold",
+    "a date that is more than ten years ahead",
+    { date: "2036-11-16" },
+    "2036-11-16 lies more than 10 years ahead. Choose an earlier date.",
+  ],
+  [
+    "the last of all dates",
     { date: "9999-12-31", time: "23:59", timezone: "America/New_York" },
-    "9999-12-31 lies too far ahead. Choose an earlier date.",
+    "9999-12-31 lies more than 10 years ahead. Choose an earlier date.",
   ],
   [
     "an unknown zone",
