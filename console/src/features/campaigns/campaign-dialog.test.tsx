@@ -67,6 +67,16 @@ test("the operator creates a campaign, and changes it", async () => {
   });
 });
 
+test("a folder without images is pointed out at its field, and may be chosen", async () => {
+  const { user, dialog, submit } = await openFilled();
+  const folder = dialog.getByRole("combobox", { name: "Folder" });
+  const words = dialog.getByText(/^This folder has no images yet/);
+  expect(words.parentElement?.id).toBe(folder.getAttribute("aria-describedby"));
+  expect(folder.getAttribute("aria-invalid")).not.toBe("true");
+  await user.click(submit);
+  await toastText("Campaign Created");
+});
+
 test("what is missing is told, and nothing is sent", async () => {
   const { user, dialog } = await on.openDialog(world.fetch);
   await user.click(dialog.getByRole("button", { name: "Create Campaign" }));

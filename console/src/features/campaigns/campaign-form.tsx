@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack } from "@mantine/core";
+import { Button, Group, Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
@@ -121,7 +121,9 @@ export function CampaignForm(props: CampaignFormProps) {
           )}
           <Select
             label="Folder"
-            description="Where the pictures come from"
+            description={
+              folder?.imageCount === 0 ? <EmptyFolder /> : "Where the pictures come from"
+            }
             placeholder={folders.data?.length === 0 ? "No folders yet" : "Choose a folder"}
             data={
               folders.data?.map(({ id, name, imageCount }) => ({
@@ -192,3 +194,9 @@ export function CampaignForm(props: CampaignFormProps) {
     </form>
   );
 }
+
+const EmptyFolder = () => (
+  <Text span inherit c="var(--mantine-color-orange-light-color)">
+    This folder has no images yet. Until it has some, every send is skipped.
+  </Text>
+);
