@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 
 import { useEscapeLayer } from "./escape-layers.ts";
+import { dismissFailure } from "./toast.ts";
 
 import classes from "./dialog.module.css";
 
@@ -32,6 +33,7 @@ export function Dialog(props: DialogProps) {
       opened={isOpen}
       onClose={onClose}
       closeOnEscape={false}
+      onSubmitCapture={dismissFailure}
       title={title}
       size={WIDTHS[size]}
       fullScreen={size === "large" && (isPhone ?? false)}

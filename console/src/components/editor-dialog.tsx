@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 
 import { Dialog, type DialogProps } from "./dialog.tsx";
 import { DiscardQuestion } from "./discard-question.tsx";
+import { dismissFailure } from "./toast.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 
 export interface EditorTools {
@@ -27,6 +28,10 @@ export function EditorDialog(props: EditorDialogProps) {
   const [closing, setClosing] = useState<Closing>("untouched");
 
   if (!isOpen && closing !== "untouched") setClosing("untouched");
+
+  useEffect(() => {
+    if (isOpen) dismissFailure();
+  }, [isOpen]);
 
   const onEdit = useCallback(
     (isEdited = true) => setClosing(isEdited ? "edited" : "untouched"),

@@ -28,3 +28,8 @@ export function showToast(notice: Notice): void {
 }
 
 export const dismissToast = (): void => change(null);
+
+/** What was refused before is no answer to what is tried now. */
+export function dismissFailure(): void {
+  if (toast?.tone === "failure") dismissToast();
+}

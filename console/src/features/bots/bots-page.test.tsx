@@ -123,6 +123,27 @@ test.each([
   expect(await toastText()).toBe("Missing Information: Please provide both bot name and token");
 });
 
+test("a former refusal is gone when the next is told at a field, and at the next opening", async () => {
+  const { user, dialog, fillIn, submit } = await openDialog();
+  const former = () => screen.queryByText("Missing Information");
+  await user.click(submit);
+  await waitFor(() => expect(former()).not.toBeNull());
+  await user.click(dialog.getByLabelText("Bot Name"));
+  await user.paste("x".repeat(101));
+  await fillIn("x", "123456789:ABC");
+  await user.click(submit);
+  expect(former()).toBeNull();
+  await user.clear(dialog.getByLabelText("Bot Name"));
+  await user.click(submit);
+  await waitFor(() => expect(former()).not.toBeNull());
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  const [opener] = screen.getAllByRole("button", { name: "Add Bot" });
+  await user.click(opener ?? document.body);
+  await screen.findByRole("dialog", { name: "Add Bot" });
+  await waitFor(() => expect(former()).toBeNull());
+});
+
 test("a bot that is not online has a destructive badge and the worker's reason", async () => {
   const { body } = await addToWorker("Shop");
   world.telegram.control.revokeToken(Number.parseInt(body.token, 10));
