@@ -1,5 +1,5 @@
 import { createWorld } from "@tbm/worker/testing/world.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
@@ -80,6 +80,20 @@ describe("the menu", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });
+
+it.each(["/bots", "/settings", "/images"])(
+  "a file that is dropped on %s does not take the page away",
+  async (path) => {
+    const world = await createWorld();
+    saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+    renderApp(path, { fetch: world.fetch });
+    const title = await screen.findByRole("heading", { level: 1 });
+    const drop = createEvent.drop(title, { dataTransfer: { files: [], types: ["Files"] } });
+    fireEvent(title, drop);
+    expect(drop.defaultPrevented).toBe(true);
+    await world.close();
+  },
+);
 
 describe("the theme switch", () => {
   it("offers light, dark and system, and applies the choice at once", async () => {

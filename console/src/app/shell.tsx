@@ -6,6 +6,7 @@ import { Toaster } from "#components/toaster.tsx";
 import { ConnectionLost } from "./connection-lost.tsx";
 import { HeaderBar } from "./header-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { useDropGuard } from "./use-drop-guard.ts";
 import { useWorkerChange } from "./use-worker-change.ts";
 
 import classes from "./shell.module.css";
@@ -15,6 +16,7 @@ const LARGE = "(min-width: 75em)";
 
 export function Shell() {
   useWorkerChange();
+  useDropGuard();
   const isLarge = useMediaQuery(LARGE, undefined, { getInitialValueInEffect: false });
   return (
     <>

@@ -1,6 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 
+import { hasFiles } from "#lib/has-files.ts";
 import { readPictureFile } from "#lib/read-picture-file.ts";
 
 import { showToast } from "./toast.ts";
@@ -15,8 +16,6 @@ interface PictureChoice {
   canChoose: boolean;
   onChange: (picture: AttachedPicture) => void;
 }
-
-export const hasFiles = ({ types }: DataTransfer) => types.includes("Files");
 
 /** One picture for a message, picked, dropped or pasted; what is none is refused at once. */
 export function usePictureChoice({ canChoose, onChange }: PictureChoice) {

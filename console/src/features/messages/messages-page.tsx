@@ -11,7 +11,6 @@ import { isOnline } from "#lib/bot-status.ts";
 import { ComposeCard } from "./compose-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { QuickStats, Tips } from "./side-cards.tsx";
-import { useDropGuard } from "./use-drop-guard.ts";
 import { useMessageDraft } from "./use-message-draft.ts";
 import type { Written } from "./use-posting.ts";
 
@@ -22,7 +21,6 @@ const loading = { failure: { title: "Error", fallback: "Failed to load data" } }
 export function MessagesPage() {
   const client = useClient();
   const { draft, changeDraft } = useMessageDraft();
-  useDropGuard();
   const bots = useQuery({ ...botsQuery(client), meta: loading });
   const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
   const online = bots.data?.filter(isOnline);

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
-import { hasFiles } from "#components/use-picture-choice.ts";
+import { hasFiles } from "#lib/has-files.ts";
 
-/** A file that misses its field would take the browser, and with it the page, to the file. */
+/** A file that is dropped where nothing takes it would take the browser, and with it the page, to the file. */
 export function useDropGuard(): void {
   useEffect(() => {
     const guard = (event: DragEvent) => {
