@@ -4,14 +4,20 @@ import { addBotInGroups } from "./audience-fixtures.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { test } from "./telegram-fixtures.ts";
 
-test("Back and a reload ask before a changed dialog is lost", async ({
+test("Back closes an untouched dialog; Back and a reload ask before a changed one is lost", async ({
   connected: page,
   worker,
 }) => {
   await page.goto(`${worker.url}/bots`);
   await page.getByRole("link", { name: "Keyboards" }).click();
-  await page.getByRole("button", { name: "Create Keyboard" }).first().click();
+  const create = page.getByRole("button", { name: "Create Keyboard" }).first();
+  await create.click();
   const name = page.getByLabel("Keyboard Name");
+  await expect(name).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(`${worker.url}/keyboards`);
+  await create.click();
   const question = page.getByRole("dialog", { name: "Discard Changes" });
   await name.pressSequentially("Links", { delay: 30 });
 

@@ -1,9 +1,12 @@
 import { createWorld } from "@tbm/worker/testing/world.ts";
-import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
+import { goBack } from "#testing/leaving.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { takeConsoleOutput } from "#testing/setup.ts";
 import { setViewport } from "#testing/viewport.ts";
 
 const current = () =>
@@ -78,6 +81,21 @@ describe("the menu", () => {
     await user.click(within(drawer).getByRole("link", { name: "Keyboards" }));
     await screen.findByRole("heading", { name: "Keyboards", level: 1 });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it.each([
+    ["Escape", (user: UserEvent) => user.keyboard("{Escape}")],
+    ["Back", goBack],
+  ])("is closed by %s, and the screen stays", async (_, close) => {
+    setViewport("small");
+    const { user, router } = renderApp("/nowhere/at/all");
+    takeConsoleOutput();
+    await act(() => router.navigate("/settings"));
+    await user.click(await screen.findByRole("button", { name: "Open the menu" }));
+    await screen.findByRole("dialog", { name: "Menu" });
+    await close(user);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(router.state.location.pathname).toBe("/settings");
   });
 });
 

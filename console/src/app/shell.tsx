@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Outlet, ScrollRestoration } from "react-router";
 
+import { LeaveGuard } from "#components/leave-guard.tsx";
 import { Toaster } from "#components/toaster.tsx";
 
 import { ConnectionLost } from "./connection-lost.tsx";
@@ -36,6 +37,7 @@ export function Shell() {
           <Outlet />
         </div>
       </main>
+      <LeaveGuard />
       <Toaster />
       <ScrollRestoration />
     </>

@@ -3,6 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 
+import { guardedRoutes } from "#testing/guarded-routes.tsx";
 import { goBack, isReloadAsked } from "#testing/leaving.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
@@ -46,10 +47,10 @@ async function openForm(form: Form = "saved") {
     );
   }
   const { user, router } = renderApp("/before", {
-    routes: [
+    routes: guardedRoutes(
       { path: "/before", element: <p>Before</p> },
       { path: "/", Component: Screen },
-    ],
+    ),
   });
   goTo = (address) => act(() => router.navigate(address));
   await goTo("/");

@@ -4,6 +4,17 @@ type OnEscape = () => void;
 
 /** What is open above the page, the topmost last. */
 const layers: OnEscape[] = [];
+const listeners = new Set<() => void>();
+
+export const hasLayers = (): boolean => layers.length > 0;
+
+export function onLayersChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** As Escape does; what is being saved stays. */
+export const closeTopmost = (): void => layers.at(-1)?.();
 
 /** A list that is unfolded in a field closes by itself, as Mantine marks it. */
 const isForInnerPart = ({ target }: Event) =>
@@ -11,7 +22,13 @@ const isForInnerPart = ({ target }: Event) =>
 
 function toTopmost(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.isComposing || isForInnerPart(event)) return;
-  layers.at(-1)?.();
+  closeTopmost();
+}
+
+function changed(): void {
+  if (layers.length > 0) window.addEventListener("keydown", toTopmost, { capture: true });
+  else window.removeEventListener("keydown", toTopmost, { capture: true });
+  for (const listener of listeners) listener();
 }
 
 /**
@@ -23,11 +40,11 @@ export function useEscapeLayer(isOpen: boolean, onEscape: OnEscape): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     const layer = () => escape();
-    if (layers.push(layer) === 1) window.addEventListener("keydown", toTopmost, { capture: true });
+    layers.push(layer);
+    changed();
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      if (layers.length > 0) return;
-      window.removeEventListener("keydown", toTopmost, { capture: true });
+      changed();
     };
   }, [isOpen]);
 }

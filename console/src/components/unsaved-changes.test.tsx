@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 
+import { guardedRoutes } from "#testing/guarded-routes.tsx";
 import { goBack, isReloadAsked } from "#testing/leaving.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
@@ -36,11 +37,16 @@ function NestedForms() {
   );
 }
 
-async function typeInBoth() {
+async function openFirst() {
   const { user, router } = renderApp("/?page=1", {
-    routes: [{ path: "/", Component: NestedForms }],
+    routes: guardedRoutes({ path: "/", Component: NestedForms }),
   });
   await act(() => router.navigate("/?page=2"));
+  return { user, router };
+}
+
+async function typeInBoth() {
+  const { user, router } = await openFirst();
   await user.type(screen.getByLabelText("Text"), "Good morning");
   await user.click(screen.getByRole("button", { name: "Link" }));
   await user.type(await screen.findByLabelText("URL"), "example.com");
@@ -58,6 +64,20 @@ it("asks once for dialogs that are open over each other, and closes them all", a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(router.state.location.search).toBe("?page=1"));
   expect(isReloadAsked()).toBe(false);
+});
+
+it("closes what is untouched one by one by Back, and then leaves", async () => {
+  const { user, router } = await openFirst();
+  await user.click(screen.getByRole("button", { name: "Link" }));
+  await screen.findByRole("dialog", { name: "Add Link" });
+  await goBack();
+  await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+  await goBack();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(router.state.location.search).toBe("?page=2");
+  await waitFor(() => expect(window.location.search).toBe("?page=2"));
+  await goBack();
+  await waitFor(() => expect(router.state.location.search).toBe("?page=1"));
 });
 
 it("goes on asking for the outer one when the inner one is closed", async () => {

@@ -52,12 +52,16 @@ test.each(DIALOGS)("%s, %s: Escape closes it, and asks once it is changed", asyn
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test.each(DIALOGS)("%s, %s: Back asks once it is changed", async (...dialog) => {
+test.each(DIALOGS)("%s, %s: Back closes it, and asks once it is changed", async (...dialog) => {
   const { user, router } = renderApp("/nowhere", {
     fetch: world.fetch,
     routes: [{ path: "/nowhere", element: <p>Nowhere</p> }, ...routes],
   });
   await act(() => router.navigate(dialog[0]));
+  await open(user, dialog);
+  await goBack();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(window.location.pathname).toBe(dialog[0].replace(/\?.*/, "")));
   const field = await open(user, dialog);
   await user.type(field, "x");
   const typed = field.value;

@@ -1,0 +1,16 @@
+import { Outlet, type RouteObject } from "react-router";
+
+import { LeaveGuard } from "#components/leave-guard.tsx";
+
+/** A screen of its own, with what the shell has for dialogs. */
+export const guardedRoutes = (...children: RouteObject[]): RouteObject[] => [
+  {
+    element: (
+      <>
+        <Outlet />
+        <LeaveGuard />
+      </>
+    ),
+    children,
+  },
+];
