@@ -1,5 +1,6 @@
 import { createWorld, type World } from "@tbm/worker/testing/world.ts";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { flushSync } from "react-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { isReloadAsked } from "#testing/leaving.ts";
@@ -32,6 +33,17 @@ describe("a connection that is typed and not saved", () => {
     await user.click(toBots());
     await user.click(await screen.findByRole("button", { name: "Discard" }));
     expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
+  });
+
+  it("is asked about also when the page is left at the very moment of its first letter", async () => {
+    const { user, router } = await settingsScreen.open(world.fetch);
+    await user.click(settingsScreen.key());
+    act(() => {
+      flushSync(() => fireEvent.change(settingsScreen.key(), { target: { value: "k" } }));
+      void router.navigate("/bots");
+    });
+    await waitFor(() => expect(question()).not.toBeNull());
+    expect(settingsScreen.key().value).toBe("k");
   });
 
   it("asks nothing once it is saved, nor after a jump within the page", async () => {

@@ -33,6 +33,8 @@ export function SettingsPage() {
   const savedTest = useSavedConnectionTest();
   const settings = useConnectionSettings();
   const [isForgetting, setIsForgetting] = useState(false);
+  // The guard needs a moment to stand, and a letter and Back may follow each other at once.
+  const [isEntered, setIsEntered] = useState(false);
   const form = useForm<Connection>({
     initialValues: saved ?? guess(),
     onValuesChange: settings.clearTest,
@@ -76,7 +78,11 @@ export function SettingsPage() {
       <PageHeader title="Settings" subtitle="Connect the console to your own worker" />
       <div className={classes["columns"]}>
         <div className={classes["column"]}>
-          <Card component="section" aria-labelledby="connection-title">
+          <Card
+            component="section"
+            aria-labelledby="connection-title"
+            onFocus={() => setIsEntered(true)}
+          >
             <Group justify="space-between" mb="lg">
               <Title order={2} id="connection-title">
                 Connection
@@ -100,10 +106,10 @@ export function SettingsPage() {
           <SetupGuide />
         </div>
       </div>
-      {isChanged && (
+      {(isEntered || isChanged) && (
         <UnsavedChanges
           what="connection"
-          isChanged
+          isChanged={isChanged}
           isSaving={settings.running === "save"}
           onDiscard={() => form.setValues(kept)}
         />
