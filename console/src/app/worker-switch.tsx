@@ -1,5 +1,6 @@
 import { useConnection } from "#api/connection.ts";
 import { connectTo, useSavedWorkers } from "#api/saved-workers.ts";
+import { discardFirst } from "#components/discard-first.ts";
 import { showToast } from "#components/toast.ts";
 import { saveErrorNotice } from "#lib/save-error-notice.ts";
 
@@ -13,11 +14,14 @@ export function WorkerSwitch() {
 
   function choose(baseUrl: string) {
     const worker = workers.find((known) => known.baseUrl === baseUrl);
-    try {
-      if (worker) connectTo(worker);
-    } catch (error) {
-      showToast(saveErrorNotice(error));
-    }
+    if (!worker) return;
+    discardFirst(() => {
+      try {
+        connectTo(worker);
+      } catch (error) {
+        showToast(saveErrorNotice(error));
+      }
+    });
   }
 
   return (

@@ -9,8 +9,15 @@ import {
 } from "react";
 import { type BlockerFunction, NavigationType, type Path, useBlocker } from "react-router";
 
+import { forgetWaiting, onWaitingChange, waitingRun } from "./discard-first.ts";
 import { closeTopmost, hasLayers, onLayersChange } from "./escape-layers.ts";
-import { currentWorks, discardUnsaved, onWorksChange, unsavedOf } from "./unsaved-work.ts";
+import {
+  currentWorks,
+  discardUnsaved,
+  hasUnsaved,
+  onWorksChange,
+  unsavedOf,
+} from "./unsaved-work.ts";
 
 /** Most visits are never asked. */
 const DiscardQuestion = lazy(async () => ({
@@ -52,7 +59,8 @@ function LeaveQuestion() {
   const blocker = useBlocker(isLeaving);
   const isAsking = blocker.state === "blocked";
   const isSaving = unsaved.some((work) => work.isSaving);
-  const what = isAsking && !isSaving ? (unsaved[0]?.what ?? null) : null;
+  const waiting = useSyncExternalStore(onWaitingChange, waitingRun);
+  const what = waiting || (isAsking && !isSaving) ? (unsaved[0]?.what ?? null) : null;
   if (what !== null && !hasAsked) setHasAsked(true);
 
   useEffect(() => {
@@ -64,12 +72,20 @@ function LeaveQuestion() {
     } else if (isSaving) blocker.reset();
   }, [isAsking, isSaving, blocker]);
 
+  // What was saved meanwhile needs no question, now or later.
+  const isIdle = waiting !== null && unsaved.length === 0;
+  useEffect(() => {
+    if (isIdle) forgetWaiting();
+  }, [isIdle]);
+
   function discard() {
     if (isAsking) blocker.proceed();
     discardUnsaved();
+    waiting?.();
   }
 
   function keep() {
+    forgetWaiting();
     if (!isAsking || !hasUnsaved()) return;
     blocker.reset();
     if (focused.current instanceof HTMLElement) focused.current.focus();
@@ -83,8 +99,6 @@ function LeaveQuestion() {
     )
   );
 }
-
-const hasUnsaved = () => unsavedOf(currentWorks()).length > 0;
 
 /** A jump within the page, as to its content, takes nothing away. */
 const isElsewhere = (from: Path, to: Path) =>

@@ -16,7 +16,7 @@ const askBeforeUnload = (event: Event) => event.preventDefault();
 
 function change(next: Works): void {
   works = next;
-  if (unsavedOf(works).length > 0) window.addEventListener("beforeunload", askBeforeUnload);
+  if (hasUnsaved()) window.addEventListener("beforeunload", askBeforeUnload);
   else window.removeEventListener("beforeunload", askBeforeUnload);
   for (const listener of listeners) listener();
 }
@@ -25,6 +25,8 @@ export const currentWorks = (): Works => works;
 
 export const unsavedOf = (all: Works): Work[] =>
   [...all.values()].filter(({ isChanged }) => isChanged);
+
+export const hasUnsaved = (): boolean => unsavedOf(works).length > 0;
 
 export function onWorksChange(listener: () => void): () => void {
   listeners.add(listener);

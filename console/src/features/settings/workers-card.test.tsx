@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { readConnection } from "#api/connection.ts";
@@ -47,6 +48,31 @@ it("Use connects to another one, fills the fields, and tests it", async () => {
   expect(settingsScreen.key().value).toBe(workers.first.apiKey);
   await connected();
   expect(settingsScreen.advice()).toContain("answers");
+});
+
+it.each([
+  ["Use", (user: UserEvent) => user.click(button("Use one.test"))],
+  [
+    "the menu's list",
+    (user: UserEvent) =>
+      user.selectOptions(screen.getByRole("combobox", { name: "Worker in use" }), "one.test"),
+  ],
+])("%s asks before it overwrites a connection that is typed and not saved", async (_, choose) => {
+  connectTo(workers.first);
+  connectTo(workers.second);
+  const { user } = await settingsScreen.open(workers.fetch);
+  await connected();
+  await user.type(settingsScreen.url(), "/typed");
+  await choose(user);
+  await user.click(await screen.findByRole("button", { name: "Keep Editing" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(settingsScreen.url().value).toBe(`${workers.second.baseUrl}/typed`);
+  expect(readConnection()).toEqual(workers.second);
+  await choose(user);
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(settingsScreen.url().value).toBe(workers.first.baseUrl);
+  expect(readConnection()).toEqual(workers.first);
 });
 
 it("a worker gets another name", async () => {

@@ -11,6 +11,7 @@ import {
   useSavedWorkers,
 } from "#api/saved-workers.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { discardFirst } from "#components/discard-first.ts";
 import { RowAction } from "#components/row-action.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { showToast } from "#components/toast.ts";
@@ -71,7 +72,7 @@ export function WorkersCard() {
                   size="compact-sm"
                   variant="default"
                   aria-label={`Use ${worker.name}`}
-                  onClick={() => store(() => connectTo(worker))}
+                  onClick={() => discardFirst(() => store(() => connectTo(worker)))}
                 >
                   Use
                 </Button>
