@@ -48,11 +48,6 @@ export function CampaignPreview({ template, folder, imagesPerSend, rows }: Campa
         time={time}
         rows={rows}
       />
-      {folder?.imageCount === 0 && (
-        <Text size="xs" c="dimmed" mt="xs">
-          This folder is empty. Runs are skipped until it has pictures.
-        </Text>
-      )}
     </section>
   );
 }
