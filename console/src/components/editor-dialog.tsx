@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 
 import { Dialog, type DialogProps } from "./dialog.tsx";
 import { DiscardQuestion } from "./discard-question.tsx";
@@ -29,18 +29,20 @@ export function EditorDialog(props: EditorDialogProps) {
 
   if (!isOpen && closing !== "untouched") setClosing("untouched");
 
-  useEffect(() => {
-    if (isOpen) dismissFailure();
-  }, [isOpen]);
-
   const onEdit = useCallback(
     (isEdited = true) => setClosing(isEdited ? "edited" : "untouched"),
     [],
   );
 
+  /** A refusal goes with the form that it was for. */
+  function leave() {
+    dismissFailure();
+    onClose();
+  }
+
   function askToClose() {
     if (isSaving) return;
-    if (closing === "untouched") onClose();
+    if (closing === "untouched") leave();
     else setClosing("asking");
   }
 
@@ -51,7 +53,7 @@ export function EditorDialog(props: EditorDialogProps) {
       </Dialog>
       <DiscardQuestion
         what={isOpen && closing === "asking" ? what : null}
-        onDiscard={onClose}
+        onDiscard={leave}
         onKeep={() => setClosing((now) => (now === "asking" ? "edited" : now))}
       />
       {isOpen && (
@@ -59,7 +61,7 @@ export function EditorDialog(props: EditorDialogProps) {
           what={what}
           isChanged={closing !== "untouched"}
           isSaving={isSaving}
-          onDiscard={onClose}
+          onDiscard={leave}
         />
       )}
     </>
