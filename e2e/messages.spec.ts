@@ -78,7 +78,7 @@ test("a scheduled message survives a reload while it is written, and is pending 
   await page.getByLabel("Time").fill("08:30");
   await choose(page, "Repeat", "Monthly");
   const runs = page.getByRole("table", { name: "Next runs" });
-  await expect(runs).toContainText("Sat, 29 Mar 2036, 08:30");
+  await expect(runs).toContainText("Mon, 29 Mar 2032, 08:30");
   await page.getByRole("combobox", { name: "Zone" }).fill("Tokyo");
   await page.getByRole("option", { name: "Asia/Tokyo" }).click();
   await expect(runs).toContainText("Asia/Tokyo");
