@@ -7,6 +7,8 @@ import { forgetPresses } from "#api/presses.ts";
 import { dismissToast } from "#components/toast.ts";
 import { draftStore } from "#lib/message-draft.ts";
 
+import { quickenQueries } from "./quick-queries.ts";
+import { quickenStyles } from "./quick-styles.ts";
 import { setViewport } from "./viewport.ts";
 
 class ResizeObserverStub {
@@ -19,6 +21,9 @@ class ResizeObserverStub {
 window.ResizeObserver = ResizeObserverStub;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+
+quickenQueries();
+quickenStyles();
 
 // React takes a stack trace of every element for its developer tools until it has taken ten thousand in a
 // second; nobody reads them here, and they are a sixth of the tests' time.
