@@ -1,6 +1,6 @@
 import { getDefaultZIndex, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 
 import { useEscapeLayer } from "./escape-layers.ts";
 import { dismissFailure } from "./toast.ts";
@@ -28,6 +28,19 @@ export function Dialog(props: DialogProps) {
   const { returnsFocus = true, isOnTop = false } = props;
   const isPhone = useMediaQuery("(max-width: 48em)");
   useEscapeLayer(isOpen, onClose);
+  // Pages keep their dialogs in reach; while closed, the same element again costs them nothing.
+  const closed = useMemo(
+    () => (
+      <Modal
+        opened={false}
+        onClose={() => undefined}
+        returnFocus={returnsFocus}
+        transitionProps={{ exitDuration: 0 }}
+      />
+    ),
+    [returnsFocus],
+  );
+  if (!isOpen) return closed;
   return (
     <Modal
       opened={isOpen}
