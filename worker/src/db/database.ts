@@ -1,7 +1,5 @@
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 
-import * as schema from "./schema.ts";
-
 export type SqlValue = string | number | bigint | Uint8Array | null;
 
 export interface Statement {
@@ -28,7 +26,6 @@ function connect(driver: SqlDriver) {
       const results = await driver.batch(statements);
       return results.map((rows) => ({ rows }));
     },
-    { schema },
   );
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, type Placeholder, sql } from "drizzle-orm";
 
 import { broadcasts, campaigns } from "#db/schema.ts";
+import { fixedLimit, preparedOnce } from "#db/written-once.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -19,7 +20,7 @@ const OVERTAKEN = "The next run came before it could be sent.";
 const toInstant = (at: number) => new Date(at).toISOString();
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
-const isActive = (botId: string) =>
+const isActive = (botId: Placeholder) =>
   and(eq(campaigns.bot_id, botId), sql`${campaigns.status} = 'active'`);
 
 /** True as long as nobody else has run, moved, skipped or stopped it. */
@@ -86,22 +87,34 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
   ]);
 }
 
-/** Queues the runs that are due, one a campaign; tells when the next one is; Infinity if none is planned. */
-export async function planCampaigns(ports: Ports, botId: string): Promise<number> {
-  const due = await ports.db
+const selectDue = preparedOnce((db) =>
+  db
     .select()
     .from(campaigns)
-    .where(and(isActive(botId), lte(campaigns.next_run_at, timestamp(ports))))
-    .orderBy(asc(campaigns.next_run_at));
+    .where(
+      and(isActive(sql.placeholder("botId")), lte(campaigns.next_run_at, sql.placeholder("now"))),
+    )
+    .orderBy(asc(campaigns.next_run_at))
+    .prepare(),
+);
+
+const selectNext = preparedOnce((db) =>
+  db
+    .select({ at: campaigns.next_run_at })
+    .from(campaigns)
+    .where(isActive(sql.placeholder("botId")))
+    .orderBy(asc(campaigns.next_run_at))
+    .limit(fixedLimit(1))
+    .prepare(),
+);
+
+/** Queues the runs that are due, one a campaign; tells when the next one is; Infinity if none is planned. */
+export async function planCampaigns(ports: Ports, botId: string): Promise<number> {
+  const due = await selectDue(ports.db).all({ botId, now: timestamp(ports) });
   for (const campaign of due) {
     if (!ports.hasRoom(CAMPAIGN)) return ports.now();
     await run(ports, campaign);
   }
-  const [next] = await ports.db
-    .select({ at: campaigns.next_run_at })
-    .from(campaigns)
-    .where(isActive(botId))
-    .orderBy(asc(campaigns.next_run_at))
-    .limit(1);
+  const [next] = await selectNext(ports.db).all({ botId });
   return next ? Date.parse(next.at) : Infinity;
 }

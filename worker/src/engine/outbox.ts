@@ -22,7 +22,7 @@ import { eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { bots, deliveries, groups } from "#db/schema.ts";
-import { writtenOnce } from "#db/written-once.ts";
+import { fixed, writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -72,7 +72,7 @@ export async function readQueue(
     ? sql`AND (priority, seq, broadcast_id, group_id)
         > (${after.priority}, ${after.seq}, ${after.broadcastId}, ${after.groupId})`
     : sql``;
-  const rows = await db.all<SqlValue[]>(reading({ botId, beyond, limit }));
+  const rows = await db.all<SqlValue[]>(reading({ botId, beyond, limit: fixed(limit) }));
   return rows.map(toQueued);
 }
 

@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 
 import { scheduleMisses } from "#db/plan-tables.ts";
 import { keyboards, schedules } from "#db/schema.ts";
-import { preparedOnce, writtenOnce } from "#db/written-once.ts";
+import { fixedLimit, preparedOnce, writtenOnce } from "#db/written-once.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -169,7 +169,7 @@ const selectNext = preparedOnce((db) => {
   return selectSchedules({ db })
     .where(sql`${isWaiting} AND ${schedules.scheduled_time} <= coalesce(${soonest}, ${now})`)
     .orderBy(asc(schedules.scheduled_time))
-    .limit(AT_ONCE)
+    .limit(fixedLimit(AT_ONCE))
     .prepare();
 });
 
