@@ -36,11 +36,21 @@ export async function deriveBytes(secretKey: string, purpose: string): Promise<B
   return new Uint8Array(bits);
 }
 
-async function sealingKey(secretKey: string) {
+async function deriveSealingKey(secretKey: string) {
   const bytes = await deriveBytes(secretKey, "sealing");
   const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
   const keyId = base64Url(await deriveBytes(secretKey, "sealing-id")).slice(0, KEY_ID_LENGTH);
   return { key, keyId };
+}
+
+const sealingKeys = new WeakMap<KeyHolder["settings"], ReturnType<typeof deriveSealingKey>>();
+
+function sealingKey(settings: KeyHolder["settings"]) {
+  const known = sealingKeys.get(settings);
+  if (known) return known;
+  const derived = deriveSealingKey(settings.SECRET_KEY);
+  sealingKeys.set(settings, derived);
+  return derived;
 }
 
 /** Encrypts `text` so that it opens only for the same `owner`, such as `bot:<id>`. */
@@ -49,7 +59,7 @@ export async function seal(
   owner: string,
   text: string,
 ): Promise<string> {
-  const { key, keyId } = await sealingKey(settings.SECRET_KEY);
+  const { key, keyId } = await sealingKey(settings);
   const iv = new Uint8Array(randomBytes(IV_BYTES));
   const sealed = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData: encode(owner) },
@@ -64,7 +74,7 @@ export async function unseal(
   owner: string,
   sealed: string,
 ): Promise<string> {
-  const { key, keyId } = await sealingKey(settings.SECRET_KEY);
+  const { key, keyId } = await sealingKey(settings);
   const [madeWith, iv = "", text = ""] = sealed.split(".");
   if (madeWith !== keyId) throw new SealBroken("It was sealed under another SECRET_KEY.");
   try {

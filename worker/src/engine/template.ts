@@ -3,15 +3,33 @@ import type { Ports } from "#ports.ts";
 const RANDOM = { from: 1000, count: 9000 };
 const RANDOM_BYTES = 4;
 
+interface Formats {
+  time: Intl.DateTimeFormat;
+  date: Intl.DateTimeFormat;
+}
+
+const formats = new WeakMap<Ports["settings"], Formats>();
+
+/** Made once: to make them takes far longer than to use them. */
+function formatsOf(settings: Ports["settings"]): Formats {
+  const known = formats.get(settings);
+  if (known) return known;
+  const { LOCALE, TIMEZONE: timeZone } = settings;
+  const made = {
+    time: new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: "short", hourCycle: "h23" }),
+    date: new Intl.DateTimeFormat(LOCALE, { timeZone, dateStyle: "short" }),
+  };
+  formats.set(settings, made);
+  return made;
+}
+
 /** Fills in `{time}` and `{date}`, which are the same for all groups of a run. */
 export function renderMoment(
   { settings }: Pick<Ports, "settings">,
   text: string,
   at: number,
 ): string {
-  const { LOCALE, TIMEZONE: timeZone } = settings;
-  const time = new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: "short", hourCycle: "h23" });
-  const date = new Intl.DateTimeFormat(LOCALE, { timeZone, dateStyle: "short" });
+  const { time, date } = formatsOf(settings);
   return text
     .replaceAll("{time}", () => time.format(at))
     .replaceAll("{date}", () => date.format(at));
