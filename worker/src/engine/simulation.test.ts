@@ -4,7 +4,7 @@ import { simulate } from "#testing/simulation.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
 const FIRST = Number(process.env["SEED"] ?? 1);
-const SEEDS = "SEED" in process.env ? 1 : IS_RELEASE ? 100_000 : 500;
+const SEEDS = "SEED" in process.env ? 1 : IS_RELEASE ? 100_000 : 2000;
 const REPLAYED = 5;
 
 test("whatever happens, what the records say is what members saw", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { manualClock } from "@tbm/simulator/clock.ts";
 import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
@@ -12,25 +13,18 @@ import { createDb, type SqlDriver } from "#db/database.ts";
 import { createDiskFiles } from "#hosts/node/disk-files.ts";
 import { inspectStorage } from "#hosts/node/inspect-storage.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
-import { migrate } from "#hosts/node/migrations.ts";
-import { openSqlite, sqliteDriver } from "#hosts/node/sqlite.ts";
 import { createLog, type Entry } from "#log.ts";
 import type { Ports } from "#ports.ts";
 import { readSettings, Settings } from "#settings.ts";
 
+import { borrowDatabase } from "./memory-database.ts";
 import { createMemoryFiles } from "./memory-files.ts";
+import { doWithoutThreads } from "./pool-work.ts";
 import { createVirtualTime } from "./virtual-time.ts";
 
 const BASE_URL = "http://worker.test";
 const API_KEY = "canary-api-key-0123456789abcdef";
 const SECRET_KEY = "canary-secret-key-0123456789abcdef";
-
-/** Migrated once and copied, as migrating takes longer than most tests. */
-const MIGRATED = (() => {
-  const database = openSqlite(":memory:");
-  migrate(database);
-  return database.serialize();
-})();
 
 /** Bytes that look random and are the same in every run of one seed. */
 function seededBytes(seed: string): Ports["randomBytes"] {
@@ -79,22 +73,22 @@ export async function createWorld({
     WORKER_URL: BASE_URL,
     ...environment,
   });
-  const database = openSqlite(":memory:");
-  database.deserialize(MIGRATED);
-  const sqlite = sqliteDriver(database);
+  const { database, driver: sqlite, giveBack } = borrowDatabase();
+  let isClosed = false;
+  /** What a world leaves running reaches no other world. */
+  const useDatabase = (): SqlDriver => {
+    if (isClosed) throw new Error("The database is closed.");
+    time.note();
+    return sqlite;
+  };
   const driver: SqlDriver = {
-    run: (statement) => {
-      time.note();
-      return sqlite.run(statement);
-    },
-    batch: (statements) => {
-      time.note();
-      return sqlite.batch(statements);
-    },
+    run: async (statement) => useDatabase().run(statement),
+    batch: async (statements) => useDatabase().batch(statements),
   };
   const folder = isInMemory ? null : mkdtempSync(join(tmpdir(), "tbm-world-"));
   const clock = manualClock(Date.parse("2026-11-15T05:00:00Z"));
-  const time = createVirtualTime(clock);
+  const time = createVirtualTime(clock, !isInMemory);
+  const backToThreads = isInMemory ? doWithoutThreads() : () => {};
   const entries: Entry[] = [];
   const answers: string[] = [];
   const attended: string[] = [];
@@ -222,7 +216,13 @@ export async function createWorld({
         .prepare("SELECT file FROM images UNION SELECT file FROM attachments ORDER BY file")
         .all();
       const hasOrphans = used.map(({ file }) => file).join() !== (await storedFiles()).join();
-      database.close();
+      isClosed = true;
+      // What was asked for before is written first.
+      await nextTurn();
+      // In a world with files a test may also have changed how the database is kept.
+      if (isInMemory) giveBack();
+      else database.close();
+      backToThreads();
       if (folder !== null) rmSync(folder, { recursive: true });
       if (hasOrphans) throw new Error("The stored files are not those that records name.");
       assertNoLeak();
