@@ -6,6 +6,7 @@ import { ALL_FAULTS } from "./all-faults.ts";
 import { audit } from "./audit.ts";
 import { mortal } from "./mortal.ts";
 import { png } from "./pictures.ts";
+import { doWithoutThreads } from "./pool-work.ts";
 import { createStage, type Stage } from "./stage.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -169,6 +170,7 @@ function startProcess(simulation: Simulation, isMortal = true) {
 
 /** Some hours of a worker's life, all decided by the seed; ends when all that was begun is done. */
 export async function simulate(seed: number) {
+  const backToThreads = doWithoutThreads();
   const simulation = await prepare(seed);
   const { world, random } = simulation;
   const start = world.clock.now();
@@ -208,5 +210,6 @@ export async function simulate(seed: number) {
       .all(),
   };
   await world.close();
+  backToThreads();
   return result;
 }

@@ -9,12 +9,8 @@ const QUIET_TURNS = 4;
 const CALL_MS = 15;
 const LONGEST_STANDSTILL_MS = 5000;
 
-/**
- * Moves a clock from timer to timer, but only once all that needs nothing but real time has happened.
- * Without threads nothing needs any: a call that does not end by itself waits for the clock.
- */
-export function createVirtualTime(clock: ManualClock, hasThreads: boolean) {
-  const callMs = hasThreads ? CALL_MS : 0;
+/** Moves a clock from timer to timer, but only once all that needs nothing but real time has happened. */
+export function createVirtualTime(clock: ManualClock) {
   const calls = new Set<object>();
   /** Calls that did not end although they had time: they wait for the clock. */
   const stuck = new WeakSet();
@@ -48,7 +44,7 @@ export function createVirtualTime(clock: ManualClock, hasThreads: boolean) {
 
   async function letAllSettle(): Promise<void> {
     await letRestEnd();
-    for (let ms = 0; ms < callMs && areMoving(); ms += 1) {
+    for (let ms = 0; ms < CALL_MS && areMoving(); ms += 1) {
       const before = activity;
       await sleep(1);
       if (activity === before) continue;

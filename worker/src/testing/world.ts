@@ -19,7 +19,6 @@ import { readSettings, Settings } from "#settings.ts";
 
 import { borrowDatabase } from "./memory-database.ts";
 import { createMemoryFiles } from "./memory-files.ts";
-import { doWithoutThreads } from "./pool-work.ts";
 import { createVirtualTime } from "./virtual-time.ts";
 
 const BASE_URL = "http://worker.test";
@@ -87,8 +86,7 @@ export async function createWorld({
   };
   const folder = isInMemory ? null : mkdtempSync(join(tmpdir(), "tbm-world-"));
   const clock = manualClock(Date.parse("2026-11-15T05:00:00Z"));
-  const time = createVirtualTime(clock, !isInMemory);
-  const backToThreads = isInMemory ? doWithoutThreads() : () => {};
+  const time = createVirtualTime(clock);
   const entries: Entry[] = [];
   const answers: string[] = [];
   const attended: string[] = [];
@@ -222,7 +220,6 @@ export async function createWorld({
       // In a world with files a test may also have changed how the database is kept.
       if (isInMemory) giveBack();
       else database.close();
-      backToThreads();
       if (folder !== null) rmSync(folder, { recursive: true });
       if (hasOrphans) throw new Error("The stored files are not those that records name.");
       assertNoLeak();
