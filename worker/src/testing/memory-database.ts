@@ -48,17 +48,17 @@ const idle: MemoryDatabase[] = [];
 
 /**
  * An empty, migrated database in memory. What is given back is emptied and handed on, with all statements
- * that it has prepared: to prepare them takes longer than most tests.
+ * that it has prepared: to prepare them takes longer than most tests. A new one is handed on to nobody.
  */
-export function borrowDatabase() {
-  const borrowed = idle.pop() ?? open();
+export function borrowDatabase(isNew: boolean) {
+  const borrowed = (isNew ? undefined : idle.pop()) ?? open();
   const { database, clear, version } = borrowed;
   return {
     database,
     driver: borrowed.driver,
     giveBack: (): void => {
       // One whose tables a test has changed is of no use to others.
-      if (versionOf(database) !== version) return database.close();
+      if (isNew || versionOf(database) !== version) return database.close();
       database.exec(clear);
       idle.push(borrowed);
     },

@@ -72,7 +72,7 @@ export async function createWorld({
     WORKER_URL: BASE_URL,
     ...environment,
   });
-  const { database, driver: sqlite, giveBack } = borrowDatabase();
+  const { database, driver: sqlite, giveBack } = borrowDatabase(!isInMemory);
   let isClosed = false;
   /** What a world leaves running reaches no other world. */
   const useDatabase = (): SqlDriver => {
@@ -217,9 +217,7 @@ export async function createWorld({
       isClosed = true;
       // What was asked for before is written first.
       await nextTurn();
-      // In a world with files a test may also have changed how the database is kept.
-      if (isInMemory) giveBack();
-      else database.close();
+      giveBack();
       if (folder !== null) rmSync(folder, { recursive: true });
       if (hasOrphans) throw new Error("The stored files are not those that records name.");
       assertNoLeak();
