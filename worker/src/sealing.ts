@@ -40,15 +40,18 @@ async function deriveSealingKey(secretKey: string) {
   const bytes = await deriveBytes(secretKey, "sealing");
   const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
   const keyId = base64Url(await deriveBytes(secretKey, "sealing-id")).slice(0, KEY_ID_LENGTH);
-  return { key, keyId };
+  return { secretKey, key, keyId };
 }
 
-const sealingKeys = new WeakMap<KeyHolder["settings"], ReturnType<typeof deriveSealingKey>>();
+type SealingKey = Awaited<ReturnType<typeof deriveSealingKey>>;
 
-function sealingKey(settings: KeyHolder["settings"]) {
+/** Made once: to make it takes far longer than to use it. Not promises of it, which one request may leave open. */
+const sealingKeys = new WeakMap<KeyHolder["settings"], SealingKey>();
+
+async function sealingKey(settings: KeyHolder["settings"]): Promise<SealingKey> {
   const known = sealingKeys.get(settings);
-  if (known) return known;
-  const derived = deriveSealingKey(settings.SECRET_KEY);
+  if (known?.secretKey === settings.SECRET_KEY) return known;
+  const derived = await deriveSealingKey(settings.SECRET_KEY);
   sealingKeys.set(settings, derived);
   return derived;
 }

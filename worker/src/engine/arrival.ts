@@ -42,8 +42,10 @@ function noteFiles(judgement: Judgement, { turn, outcome }: Landing, isFileRefus
   }
 }
 
-function writeFiles({ ports, botId, queue }: LaneState, judgement: Judgement): Statement[] {
+function writeFiles(state: LaneState, landed: readonly Landing[], judgement: Judgement) {
+  const { ports, botId, queue, uploading } = state;
   const { uploaded, unknownFiles } = judgement;
+  for (const { turn } of landed) for (const digest of turn.toUpload) uploading.delete(digest);
   for (const digest of unknownFiles) queue.fileIds.delete(digest);
   for (const [digest, fileId] of uploaded) queue.fileIds.set(digest, fileId);
   return [
@@ -117,7 +119,7 @@ export async function arrive(state: LaneState): Promise<void> {
     ...(landed.length > 0 ? [settle(ports, state.id, settlements)] : []),
     ...pinned.statements,
     ...statementsFor(ports, botId, facts),
-    ...writeFiles(state, judgement),
+    ...writeFiles(state, landed, judgement),
     ...cooldowns.write(),
     ...finishDone(state, [...settlements, ...pinned.touched], [...pins, ...pinned.again]),
   ];

@@ -27,10 +27,13 @@ export class LaneReplaced extends Error {
   }
 }
 
-/** Gives back what a turn had reserved. */
-function release(state: LaneState, { delivery, step, toUpload }: Turn): void {
-  state.pace.end(delivery.groupId, weightOf(step), state.ports.now());
-  for (const digest of toUpload) state.uploading.delete(digest);
+const endPace = ({ pace, ports }: LaneState, { delivery, step }: Turn): void =>
+  pace.end(delivery.groupId, weightOf(step), ports.now());
+
+/** Gives back all that a turn had reserved, since it does not take place. */
+function release(state: LaneState, turn: Turn): void {
+  endPace(state, turn);
+  for (const digest of turn.toUpload) state.uploading.delete(digest);
 }
 
 async function closeFiles(post: Post | Unsendable): Promise<void> {
@@ -60,7 +63,8 @@ async function fly(state: LaneState, turn: Turn, post: Post | Unsendable): Promi
   state.inFlight.push(broadcastId);
   const outcome = await send(state, chatId, post);
   state.inFlight.splice(state.inFlight.indexOf(broadcastId), 1);
-  release(state, turn);
+  // Its pictures stay on their way until it is written down what Telegram calls them.
+  endPace(state, turn);
   state.landed.push({ turn, startedAt, outcome });
   state.signal.raise();
 }
