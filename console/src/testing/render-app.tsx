@@ -15,12 +15,23 @@ interface RenderAppOptions {
   routes?: RouteObject[];
 }
 
+/** Writes all at once what has no keys in it, since every letter would draw the whole screen anew. */
+function createUser() {
+  const user = userEvent.setup();
+  const type: typeof user.type = async (field, text, ...rest) => {
+    if (/[{[]/.test(text)) return user.type(field, text, ...rest);
+    await user.click(field);
+    return user.paste(text);
+  };
+  return { ...user, type };
+}
+
 /** The whole console at an address, with `fetch` as its only way out. */
 export function renderApp(address: string, options: RenderAppOptions = {}) {
   window.history.replaceState(null, "", address);
   const router = createBrowserRouter(options.routes ?? routes);
   onTestFinished(() => router.dispose());
-  const user = userEvent.setup();
+  const user = createUser();
   const view = render(
     <Providers fetch={options.fetch ?? noFetch} env="test">
       <RouterProvider router={router} />
