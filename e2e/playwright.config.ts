@@ -15,8 +15,8 @@ export default defineConfig({
   // One that passes then is named as flaky at the end.
   retries: 1,
   forbidOnly: Boolean(process.env["CI"]),
-  // A walk judges every state with axe in light and dark, which takes a busy machine a while.
-  timeout: 180_000,
+  // The longest judge many states with axe in light and dark, and take half of this on a busy machine.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     ...devices["Desktop Chrome"],
