@@ -90,10 +90,11 @@ async function findViolations(page: Page, rules: readonly string[] = []): Promis
   return page.evaluate(async (values) => {
     // The script that was run above leaves this behind.
     const { axe: judge } = window as unknown as { axe: typeof axe };
-    const { violations } = await judge.run(document, {
+    const options: axe.RunOptions = {
       resultTypes: ["violations"],
       ...(values.length > 0 && { runOnly: { type: "rule", values: [...values] } }),
-    });
+    };
+    const { violations } = await judge.run(document, options);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }, rules);
 }

@@ -42,7 +42,11 @@ function noteFiles(judgement: Judgement, { turn, outcome }: Landing, isFileRefus
   }
 }
 
-function writeFiles(state: LaneState, landed: readonly Landing[], judgement: Judgement) {
+function writeFiles(
+  state: LaneState,
+  landed: readonly Landing[],
+  judgement: Judgement,
+): Statement[] {
   const { ports, botId, queue, uploading } = state;
   const { uploaded, unknownFiles } = judgement;
   for (const { turn } of landed) for (const digest of turn.toUpload) uploading.delete(digest);
