@@ -14,13 +14,16 @@ const statementsOf = (sql: string) =>
     .map((statement) => statement.trim())
     .filter(Boolean);
 
+type RunAll = (statements: readonly string[]) => Promise<unknown>;
+
 /**
  * Applies what is missing to a local D1, as `wrangler d1 migrations apply` does to a real one; `only`
- * names the files of an older version.
+ * names the files of an older version. The statements of a file are run together, all of them or none.
  */
 export async function migrateD1(
   database: D1Database,
   only: readonly string[] = migrationNames(),
+  runAll: RunAll = (statements) => database.batch(statements.map((sql) => database.prepare(sql))),
 ): Promise<void> {
   await database
     .prepare(
@@ -31,9 +34,9 @@ export async function migrateD1(
   const applied = new Set(results.map(({ name }) => name));
   for (const name of migrationNames()) {
     if (applied.has(name) || !only.includes(name)) continue;
-    await database.batch([
-      ...statementsOf(readFileSync(join(FOLDER, name), "utf8")).map((sql) => database.prepare(sql)),
-      database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
+    await runAll([
+      ...statementsOf(readFileSync(join(FOLDER, name), "utf8")),
+      `INSERT INTO d1_migrations (name) VALUES ('${name}')`,
     ]);
   }
 }
