@@ -42,18 +42,7 @@ export function ImageField(props: ImageFieldProps) {
               {formatFileSize(image.file.size)}
             </Text>
           </div>
-          <Tooltip label="Remove">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              disabled={isDisabled}
-              aria-label={`Remove ${image.file.name}`}
-              onClick={onRemove}
-            >
-              <IconX size={18} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <Cross action="Remove" name={image.file.name} disabled={isDisabled} onClick={onRemove} />
         </div>
       ) : (
         <FileButton
@@ -86,18 +75,7 @@ export function ImageField(props: ImageFieldProps) {
           <Text size="xs" id={missingId} className={classes["words"] ?? ""}>
             “{missing}” was attached and has to be added again.
           </Text>
-          <Tooltip label="Dismiss">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={28}
-              disabled={isDisabled}
-              aria-label={`Dismiss ${missing}`}
-              onClick={onRemove}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <Cross action="Dismiss" name={missing} disabled={isDisabled} onClick={onRemove} />
         </div>
       )}
       <div role="status" id={faultId}>
@@ -108,5 +86,29 @@ export function ImageField(props: ImageFieldProps) {
         )}
       </div>
     </Input.Wrapper>
+  );
+}
+
+interface CrossProps {
+  action: "Remove" | "Dismiss";
+  name: string;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function Cross({ action, name, ...button }: CrossProps) {
+  const [size, iconSize] = action === "Remove" ? [36, 18] : [28, 16];
+  return (
+    <Tooltip label={action}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={size}
+        aria-label={`${action} ${name}`}
+        {...button}
+      >
+        <IconX size={iconSize} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
