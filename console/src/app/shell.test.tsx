@@ -58,7 +58,8 @@ describe("the menu", () => {
     saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
     renderApp("/history/brc_gone", { fetch: world.fetch });
     // Looked up each time: the menu is drawn anew when the worker has said what it offers.
-    const item = () => screen.getByRole("link", { name: "History" });
+    const menu = () => within(screen.getByRole("navigation"));
+    const item = () => menu().getByRole("link", { name: "History" });
     await waitFor(() => expect(item().getAttribute("aria-current")).toBe("true"));
     expect(current()).toEqual([]);
     await screen.findByText("There is no such broadcast.");
