@@ -34,6 +34,14 @@ test("a batch happens whole or not at all", async () => {
   database.close();
 });
 
+test("what is written after the end is refused to who wrote it, and hurts nobody else", async () => {
+  const database = openSqlite(":memory:");
+  database.exec("CREATE TABLE t (id INTEGER PRIMARY KEY)");
+  const late = sqliteDriver(database).batch([{ sql: "INSERT INTO t VALUES (1)", params: [] }]);
+  database.close();
+  await expect(late).rejects.toThrow(/not open/);
+});
+
 test("migrations are applied once, in order; a failing one leaves nothing behind", () => {
   const migrations = pathToFileURL(`${folder}/`);
   writeFileSync(join(folder, "0001_a.sql"), "CREATE TABLE a (id TEXT);");

@@ -107,7 +107,7 @@ export function sqliteDriver(database: DatabaseSync): SqlDriver {
         if (result) resolve(result);
       }
     } catch (error) {
-      if (database.isTransaction) database.exec("ROLLBACK");
+      if (database.isOpen && database.isTransaction) database.exec("ROLLBACK");
       for (const { reject } of writes) reject(translate(error));
     }
   }
