@@ -1,14 +1,13 @@
 import { expect } from "@playwright/test";
-import type { SimulatorProcess } from "@tbm/simulator/testing/simulator-process.ts";
-import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
+import type { Simulator, Worker } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
 import { addBot, callWorker } from "./telegram-fixtures.ts";
 
 /** A bot in chats that the worker has discovered by itself; gives the bot's id there. */
 export async function addBotInGroups(
-  worker: WorkerProcess,
-  simulator: SimulatorProcess,
+  worker: Worker,
+  simulator: Simulator,
   name: string,
   titles: readonly string[],
 ): Promise<string> {
@@ -26,7 +25,7 @@ export async function addBotInGroups(
   return botId;
 }
 
-export const addKeyboard = (worker: WorkerProcess, name: string) =>
+export const addKeyboard = (worker: Worker, name: string) =>
   callWorker<{ id: string }>(worker, "POST", "/api/keyboards", {
     name,
     keyboard: {
@@ -49,7 +48,7 @@ interface Post {
 }
 
 /** What members saw of the bots' posts, in order. */
-export async function seenPosts({ url }: SimulatorProcess): Promise<Post[]> {
+export async function seenPosts({ url }: Simulator): Promise<Post[]> {
   const response = await fetch(`${url}/_/journal`);
   const entries = (await response.json()) as Post[];
   return entries.filter(({ kind, content }) => kind === "posted" && content !== "service");

@@ -1,15 +1,14 @@
 import { expect } from "@playwright/test";
 import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
-import type { SimulatorProcess } from "@tbm/simulator/testing/simulator-process.ts";
-import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectSound } from "./fixtures.ts";
+import type { Simulator, Worker } from "./hosts.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
 async function addCampaign(
-  worker: WorkerProcess,
-  simulator: SimulatorProcess,
+  worker: Worker,
+  simulator: Simulator,
   pictures: number,
 ): Promise<string> {
   const groups = ["Collectors", "News channel"];

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
-import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { addBotInGroups, addKeyboard, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import type { Worker } from "./hosts.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
-async function addFolder(worker: WorkerProcess, name: string, pictures: number): Promise<string> {
+async function addFolder(worker: Worker, name: string, pictures: number): Promise<string> {
   const { id } = await callWorker<{ id: string }>(worker, "POST", "/api/folders", { name });
   for (let index = 0; index < pictures; index += 1) {
     const form = new FormData();
@@ -18,7 +18,7 @@ async function addFolder(worker: WorkerProcess, name: string, pictures: number):
   return id;
 }
 
-async function addCampaign(worker: WorkerProcess, botId: string, name: string): Promise<void> {
+async function addCampaign(worker: Worker, botId: string, name: string): Promise<void> {
   const groups = await callWorker<{ id: string }[]>(worker, "GET", `/api/bots/${botId}/groups`);
   const folderId = await addFolder(worker, "Empty", 0);
   await callWorker(worker, "POST", "/api/campaigns", {

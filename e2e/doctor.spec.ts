@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { expect, type Page } from "@playwright/test";
-import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { startWorker } from "./hosts.ts";
 import { addBot, test } from "./telegram-fixtures.ts";
 
 async function fillIn(page: Page, url: string, key: string): Promise<void> {
@@ -91,7 +91,7 @@ test("two workers are kept, switched in every tab, renamed and removed", async (
   origins,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "tbm-e2e-second-"));
-  const second = await startWorkerProcess(folder, { TELEGRAM_API_ROOT: simulator.url });
+  const second = await startWorker(folder, { TELEGRAM_API_ROOT: simulator.url });
   origins.add(second.url);
   await addBot(worker, simulator, "Shop");
   await addBot(second, simulator, "News");

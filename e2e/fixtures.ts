@@ -3,14 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { expect, test as base, type Page } from "@playwright/test";
-import { startWorkerProcess, type WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 import axe from "axe-core";
+
+import { startWorker, type Worker } from "./hosts.ts";
 
 interface Fixtures {
   /** What the page said on the browser's console; a test that expects something takes it from here. */
   said: string[];
   /** A real worker in a process of its own, on an empty data folder. */
-  worker: WorkerProcess;
+  worker: Worker;
   /** Where the console may send requests; a test that points it elsewhere adds that. */
   origins: Set<string>;
   /** A page of the built console; anything it says on the browser's console fails the test. */
@@ -23,7 +24,7 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
   worker: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "tbm-e2e-"));
-    const worker = await startWorkerProcess(folder);
+    const worker = await startWorker(folder);
     await use(worker);
     await worker.stop();
     await rm(folder, { recursive: true });

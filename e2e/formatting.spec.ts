@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
-import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectSound } from "./fixtures.ts";
+import type { Worker } from "./hosts.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
 const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Night market"];
 
-async function fillLibrary(worker: WorkerProcess): Promise<void> {
+async function fillLibrary(worker: Worker): Promise<void> {
   const folder = await callWorker<{ id: string }>(worker, "POST", "/api/folders", {
     name: "Promo",
   });

@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
-import type { SimulatorProcess } from "@tbm/simulator/testing/simulator-process.ts";
 
 import { addBotInGroups } from "./audience-fixtures.ts";
 import { expectAccessible, expectSound } from "./fixtures.ts";
+import type { Simulator } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
 import { addBot, test } from "./telegram-fixtures.ts";
 
 const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Market channel", "Night market"];
 
-async function botAndChat(simulator: SimulatorProcess, title: string) {
+async function botAndChat(simulator: Simulator, title: string) {
   const read = async (what: string) =>
     (await (await fetch(`${simulator.url}/_/${what}`)).json()) as { id: number; title?: string }[];
   const chat = (await read("chats")).find((each) => each.title === title);

@@ -1,21 +1,20 @@
 import { expect, type Page } from "@playwright/test";
-import type { SimulatorProcess } from "@tbm/simulator/testing/simulator-process.ts";
-import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import type { Simulator, Worker } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
 const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Market channel", "Night market"];
 const TEXT = "โปรโมชันเช้านี้ ลดทั้งร้าน 30%\nถึงเที่ยงวันเท่านั้น";
 
-async function listed(simulator: SimulatorProcess, what: "bots" | "chats") {
+async function listed(simulator: Simulator, what: "bots" | "chats") {
   const response = await fetch(`${simulator.url}/_/${what}`);
   return (await response.json()) as { id: number; title?: string }[];
 }
 
-async function setStanding(simulator: SimulatorProcess, title: string, status: string) {
+async function setStanding(simulator: Simulator, title: string, status: string) {
   const chat = (await listed(simulator, "chats")).find((each) => each.title === title);
   const [bot] = await listed(simulator, "bots");
   const path = `/chats/${chat?.id ?? 0}/bots/${bot?.id ?? 0}`;
@@ -23,7 +22,7 @@ async function setStanding(simulator: SimulatorProcess, title: string, status: s
 }
 
 /** Starts a broadcast that Telegram holds up; gives its id. */
-async function startSlow(worker: WorkerProcess, simulator: SimulatorProcess, seconds: number) {
+async function startSlow(worker: Worker, simulator: Simulator, seconds: number) {
   const botId = await addBotInGroups(worker, simulator, "Shop", GROUPS);
   await control(simulator.url, "POST", "/faults", {
     kind: "error",

@@ -8,6 +8,7 @@ import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { startWorker } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
 import { callWorker, test as base } from "./telegram-fixtures.ts";
 
@@ -19,7 +20,7 @@ const test = base.extend({
     const folder = await mkdtemp(join(tmpdir(), "tbm-e2e-"));
     const [old, fresh] = [join(folder, "old"), join(folder, "fresh")];
     const environment = { SECRET_KEY, TELEGRAM_API_ROOT: simulator.url };
-    const former = await startWorkerProcess(old, environment);
+    const former = await startWorker(old, environment);
     const botId = await addBotInGroups(former, simulator, "Shop", ["Readers", "Night market"]);
     const parameters = { retry_after: 1 };
     const faults = { kind: "error", code: 429, parameters, match: { method: "sendMessage" } };
@@ -37,7 +38,7 @@ const test = base.extend({
     const archive = join(folder, "archive.tar");
     await move("export", archive, startWorkerProcess, { DATA_DIR: old, SECRET_KEY });
     await move("import", archive, startWorkerProcess, { DATA_DIR: fresh, SECRET_KEY });
-    const worker = await startWorkerProcess(fresh, environment);
+    const worker = await startWorker(fresh, environment);
     await use(worker);
     await worker.stop();
     await rm(folder, { recursive: true });

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
-import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import type { Worker } from "./hosts.ts";
 import { callWorker } from "./telegram-fixtures.ts";
 
 const picture = (name: string, grey: number) => ({
@@ -11,7 +11,7 @@ const picture = (name: string, grey: number) => ({
   buffer: drawnPng(320, 240, grey),
 });
 
-async function addFolder(worker: WorkerProcess, name: string, pictures: number): Promise<string> {
+async function addFolder(worker: Worker, name: string, pictures: number): Promise<string> {
   const { id } = await callWorker<{ id: string }>(worker, "POST", "/api/folders", { name });
   for (let index = 0; index < pictures; index += 1) {
     const form = new FormData();

@@ -23,7 +23,14 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: process.env["CHROME_PATH"] ?? "/usr/bin/chromium",
-      args: ["--disable-gpu", "--disable-background-networking"],
+      args: [
+        "--disable-gpu",
+        "--disable-background-networking",
+        // A page is there for seconds: to optimize its code takes longer than that code then saves.
+        "--js-flags=--no-opt --no-maglev",
+        // The page that a walk finds and the console that it opens may share a process.
+        "--renderer-process-limit=1",
+      ],
       // Chromium's sandbox cannot be used by root.
       chromiumSandbox: process.getuid?.() !== 0,
     },

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
-import type { SimulatorProcess } from "@tbm/simulator/testing/simulator-process.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import type { Simulator } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
@@ -11,13 +11,13 @@ const GROUPS = ["ร้านค้าออนไลน์ กรุงเท�
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 
-async function idOf({ url }: SimulatorProcess, title: string): Promise<number> {
+async function idOf({ url }: Simulator, title: string): Promise<number> {
   const response = await fetch(`${url}/_/chats`);
   const chats = (await response.json()) as { id: number; title: string }[];
   return chats.find((chat) => chat.title === title)?.id ?? 0;
 }
 
-async function botOf({ url }: SimulatorProcess): Promise<number> {
+async function botOf({ url }: Simulator): Promise<number> {
   const response = await fetch(`${url}/_/bots`);
   const [bot] = (await response.json()) as { id: number }[];
   return bot?.id ?? 0;

@@ -1,15 +1,15 @@
 import { expect } from "@playwright/test";
 import { drawnPhoto } from "@tbm/simulator/testing/drawn-picture.ts";
-import type { WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
 
 import { addBotInGroups, addKeyboard, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectSound } from "./fixtures.ts";
+import type { Worker } from "./hosts.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
 const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Market channel", "Night market"];
 const TEXT = "สวัสดีตอนเช้า วันนี้ลดทั้งร้าน 30%";
 
-async function plan(worker: WorkerProcess, botId: string, fields: Record<string, string | File>) {
+async function plan(worker: Worker, botId: string, fields: Record<string, string | File>) {
   const groups = await callWorker<{ id: string }[]>(worker, "GET", `/api/bots/${botId}/groups`);
   const form = new FormData();
   form.append("botId", botId);

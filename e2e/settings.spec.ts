@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { expect, type Page } from "@playwright/test";
+import { connectLink } from "@tbm/worker/hosts/node/connect-link.ts";
 
 import { expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
 
@@ -39,7 +40,7 @@ test("the connect link fills in both fields, leaves the address bar, tests, and 
   page,
   worker,
 }) => {
-  await page.goto(/Connect: (\S+)/.exec(worker.output())?.[1] ?? "");
+  await page.goto(connectLink(worker.url, worker.apiKey));
   await expect(page.getByLabel("Worker URL")).toHaveValue(worker.url);
   await expect(page.getByLabel("API Key", { exact: true })).toHaveValue(worker.apiKey);
   expect(page.url()).toBe(`${worker.url}/settings`);

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { drawnPhoto, drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
-import { startSimulatorProcess } from "@tbm/simulator/testing/simulator-process.ts";
 
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { startSimulator } from "./hosts.ts";
 import { callBot, control, groupWithBot, post, test } from "./simulator-fixtures.ts";
 
 test("a person makes a bot and a group, and sees the bot's posts as they come", async ({
@@ -205,7 +205,7 @@ test("a lost connection is told, and the page goes on when it is back", async ({
   await simulator.stop();
   await expect(page.getByRole("alert")).toContainText("Connection to the simulator lost");
   await expectAccessible(page);
-  const again = await startSimulatorProcess(Number(new URL(simulator.url).port));
+  const again = await startSimulator(Number(new URL(simulator.url).port));
   await expect(page.getByRole("alert")).toBeHidden();
   await expect(page.getByText("No chats yet")).toBeVisible();
   await again.stop();

@@ -2,9 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { SimulatorProcess } from "@tbm/simulator/testing/simulator-process.ts";
-import { startWorkerProcess, type WorkerProcess } from "@tbm/worker/testing/worker-process.ts";
-
+import { type Simulator, startWorker, type Worker } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
 import { test as base } from "./with-simulator.ts";
 
@@ -12,7 +10,7 @@ import { test as base } from "./with-simulator.ts";
 export const test = base.extend({
   worker: async ({ simulator }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "tbm-e2e-"));
-    const worker = await startWorkerProcess(folder, { TELEGRAM_API_ROOT: simulator.url });
+    const worker = await startWorker(folder, { TELEGRAM_API_ROOT: simulator.url });
     await use(worker);
     await worker.stop();
     await rm(folder, { recursive: true });
@@ -21,7 +19,7 @@ export const test = base.extend({
 
 /** Asks the worker as the operator's own program would. */
 export async function callWorker<T>(
-  { url, apiKey }: WorkerProcess,
+  { url, apiKey }: Worker,
   method: string,
   path: string,
   body?: unknown,
@@ -42,8 +40,8 @@ export async function callWorker<T>(
 
 /** A bot that Telegram knows and the worker has. */
 export async function addBot(
-  worker: WorkerProcess,
-  simulator: SimulatorProcess,
+  worker: Worker,
+  simulator: Simulator,
   name: string,
 ): Promise<{ id: number; token: string }> {
   const bot = await control(simulator.url, "POST", "/bots", { name });

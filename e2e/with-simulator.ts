@@ -1,15 +1,11 @@
-import {
-  type SimulatorProcess,
-  startSimulatorProcess,
-} from "@tbm/simulator/testing/simulator-process.ts";
-
 import { test as base } from "./fixtures.ts";
+import { type Simulator, startSimulator } from "./hosts.ts";
 
 /** Walks with a Telegram of their own. */
-export const test = base.extend<{ simulator: SimulatorProcess }>({
+export const test = base.extend<{ simulator: Simulator }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
   simulator: async ({}, use) => {
-    const simulator = await startSimulatorProcess();
+    const simulator = await startSimulator();
     await use(simulator);
     await simulator.stop();
   },

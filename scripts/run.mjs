@@ -2,19 +2,16 @@
 // Sets up what is missing, then runs a program on the pinned Node and ends as it ended.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 import {
   assertNodeVersion,
   ensureBrowser,
   ensureConsole,
   ensurePackages,
+  nodeOptions,
   pinnedNode,
   root,
 } from "./setup.mjs";
-
-// Node calls some of what it offers experimental, which is no news for who runs this.
-const QUIET = "--disable-warning=ExperimentalWarning";
 
 const given = process.argv.slice(2);
 const place = given.findIndex((one) => !one.startsWith("--"));
@@ -26,8 +23,7 @@ ensurePackages();
 if (options.has("--console")) ensureConsole();
 if (options.has("--browser")) process.env.CHROME_PATH = ensureBrowser();
 
-const quick = ["--import", pathToFileURL(join(import.meta.dirname, "quick-imports.mjs")).href];
-const child = spawn(pinnedNode, [QUIET, ...quick, join(root, program), ...own], {
+const child = spawn(pinnedNode, [...nodeOptions, join(root, program), ...own], {
   cwd: root,
   stdio: "inherit",
 });

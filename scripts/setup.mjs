@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { withLock } from "./setup-lock.mjs";
 
@@ -16,6 +17,11 @@ export const pinnedNode = join(
   "node_modules/node/bin",
   process.platform === "win32" ? "node.exe" : "node",
 );
+
+const quickImports = pathToFileURL(join(import.meta.dirname, "quick-imports.mjs")).href;
+
+/** How it runs our programs. It calls some of what they use experimental, which is no news for who runs them. */
+export const nodeOptions = ["--disable-warning=ExperimentalWarning", "--import", quickImports];
 
 function fail(sentence) {
   console.error(sentence);

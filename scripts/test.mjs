@@ -9,6 +9,7 @@ import {
   ensureBrowser,
   ensureConsole,
   ensurePackages,
+  nodeOptions,
   pinnedNode,
   root,
 } from "./setup.mjs";
@@ -87,7 +88,8 @@ outcomes.push(
       "--config",
       "e2e/playwright.config.ts",
     ],
-    environment: { CHROME_PATH: browser },
+    // The walks run workers and simulators in their own processes, which import all of both.
+    environment: { CHROME_PATH: browser, NODE_OPTIONS: nodeOptions.join(" ") },
     reportFile: "playwright.json",
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
   }),

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+
+import { listen } from "@tbm/simulator/node-server.ts";
+import { createSimulator } from "@tbm/simulator/simulator.ts";
+import { startNodeHost } from "@tbm/worker/hosts/node/start.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** Host A, in this process: one of its own for each walk would take as long to start as many a walk. */
+export async function startWorker(dataDir: string, environment: Record<string, string> = {}) {
+  const { url, settings, stop } = await startNodeHost({
+    root: ROOT,
+    environment: { PORT: "0", DATA_DIR: dataDir, ...environment },
+    write: () => undefined,
+  });
+  const [apiKey = ""] = settings.API_KEY;
+  return { url, apiKey, stop };
+}
+
+export type Worker = Awaited<ReturnType<typeof startWorker>>;
+
+/** A Telegram, in this process as well, on a free port unless one is given. */
+export async function startSimulator(port = 0) {
+  const simulator = createSimulator({ fetch: (url, init) => fetch(url, init) });
+  const { url, close } = await listen(simulator, port);
+  return { url, stop: close };
+}
+
+export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
