@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { runScript } from "@tbm/worker/testing/run-script.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startFakeCloudflare } from "./fake-cloudflare.ts";
-import { runScript } from "./run-script.ts";
 
 const SECRET_KEY = "canary-secret-key-0123456789abcdef";
 

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { runScript } from "@tbm/worker/testing/run-script.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startFakeCloudflare } from "./fake-cloudflare.ts";
-import { runScript } from "./run-script.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "..", "worker", "src", "db", "migrations");
 

@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
-const ROOT = join(import.meta.dirname, "..", "..", "..");
-const QUICK = pathToFileURL(join(ROOT, "scripts", "quick-imports.mjs")).href;
+import { NODE_OPTIONS, SCRIPTS } from "./run-script.ts";
+
 const MAIN = join(import.meta.dirname, "..", "hosts", "node", "main.ts");
 const HASTY_MAIN = join(import.meta.dirname, "hasty-main.ts");
-const WORKERD_MAIN = join(ROOT, "scripts", "start-workerd.ts");
+const WORKERD_MAIN = join(SCRIPTS, "start-workerd.ts");
 
 export type Start = (
   dataDir: string,
@@ -23,7 +22,7 @@ export const startWorkerdProcess: Start = (dataDir, environment = {}) =>
   startProgram(WORKERD_MAIN, dataDir, environment);
 
 async function startProgram(main: string, dataDir: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", QUICK, main], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
     env: { PATH: process.env["PATH"] ?? "", PORT: "0", DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

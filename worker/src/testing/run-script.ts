@@ -1,6 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+export const SCRIPTS = join(import.meta.dirname, "..", "..", "..", "scripts");
+
+/** As `scripts/run.mjs` starts programs. */
+export const NODE_OPTIONS = [
+  "--disable-warning=ExperimentalWarning",
+  "--import",
+  pathToFileURL(join(SCRIPTS, "quick-imports.mjs")).href,
+];
 
 /** Runs a script as a command; not waited for in this thread, where a stand-in for Cloudflare may answer. */
 export async function runScript(
@@ -8,7 +18,7 @@ export async function runScript(
   options: readonly string[],
   environment: Record<string, string>,
 ) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...options], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, join(SCRIPTS, script), ...options], {
     env: { PATH: process.env["PATH"] ?? "", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
