@@ -7,6 +7,8 @@ enableCompileCache(join(import.meta.dirname, "..", "node_modules", ".cache", "co
 setTimeout(() => flushCompileCache(), 1000).unref();
 
 const ROOT = new URL("..", import.meta.url).href;
+/** Packages whose files are all modules. */
+const ALL_MODULES = /\/node_modules\/(?:drizzle-orm|hono|zod)\//;
 const found = new Map();
 const isOurs = (url) => url.startsWith(ROOT) && !url.includes("/node_modules/");
 const workspaceOf = (url) => url.slice(ROOT.length).split("/", 1)[0];
@@ -24,7 +26,7 @@ function resolve(specifier, context, resolveNext) {
     const { href } = new URL(specifier, parentURL);
     return { url: href, format: "module-typescript", shortCircuit: true };
   }
-  if (isRelative && specifier.endsWith(".js") && parentURL.includes("/node_modules/drizzle-orm/")) {
+  if (isRelative && specifier.endsWith(".js") && ALL_MODULES.test(parentURL)) {
     return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
   }
   if (isRelative || !isOurs(parentURL)) return resolveNext(specifier, context);

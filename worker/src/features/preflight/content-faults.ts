@@ -25,7 +25,6 @@ export interface Content {
   weights: number[];
 }
 
-const number = new Intl.NumberFormat("en-US");
 const blocking = (code: string, text: string): Fault => ({ code, text, isBlocking: true });
 const remark = (code: string, text: string): Fault => ({ code, text, isBlocking: false });
 
@@ -39,7 +38,7 @@ function* buttonFaults({ inline_keyboard }: KeyboardLayout): Generator<Fault> {
 
 /** What becomes of a text that cannot stand under its pictures. */
 function layoutFaults(length: number, count: number, hasKeyboard: boolean): Fault[] {
-  const limit = number.format(LIMITS.captionLength);
+  const limit = LIMITS.captionLength.toLocaleString("en-US");
   if (count > 0 && length > LIMITS.captionLength) {
     const what = count === 1 ? "picture" : "pictures";
     return [
