@@ -15,9 +15,9 @@ const workspaceOf = (url) => url.slice(ROOT.length).split("/", 1)[0];
 
 /**
  * Node reads a package's whole package.json again for each of its files, and each time that a file names
- * it. Drizzle's has 180 KB and a hundred files are needed: a second and 100 MB. Its files and ours name
- * each other in full, so the address can be told without it; what a file of ours calls by a name is the
- * same for all files of its workspace.
+ * it. Drizzle's has 180 KB and a hundred files are needed: a second and 100 MB. The files of some packages
+ * and ours name each other in full, so the address can be told without it; what a file of ours calls by a
+ * name is the same for all files of its workspace.
  */
 function resolve(specifier, context, resolveNext) {
   const { parentURL = "" } = context;

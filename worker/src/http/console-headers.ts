@@ -1,8 +1,11 @@
+/** Of the one script in console/index.html. */
+const COLOR_SCHEME_SCRIPT = "sha256-G5D3U2L1Ziv1ye7DKY6d4oAqD80pZ+GZ8XCLLaAJqj4=";
+
 /** Scripts come only from here. Mantine sets inline styles; the worker may be at any address. */
 export const CONSOLE_HEADERS = {
   "Content-Security-Policy": [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' '${COLOR_SCHEME_SCRIPT}'`,
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     "img-src 'self' data: blob: http: https:",

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { CALLS } from "@tbm/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
@@ -62,7 +64,11 @@ export function describeHost(start: Start): void {
   test("the console is served under a strict policy", async () => {
     const page = await fetch(`${stage.url}/keyboards`);
     expect(page.headers.get("content-type")).toMatch(/^text\/html/);
-    expect(page.headers.get("content-security-policy")).toContain("script-src 'self';");
+    const inline = /<script>(.*?)<\/script>/s.exec(await page.text())?.[1] ?? "";
+    const digest = createHash("sha256").update(inline).digest("base64");
+    expect(page.headers.get("content-security-policy")).toContain(
+      `script-src 'self' 'sha256-${digest}';`,
+    );
     expect(page.headers.get("cache-control")).toBe("no-cache");
     expect((await fetch(`${stage.url}/assets/no-such-file.js`)).status).toBe(404);
   });
