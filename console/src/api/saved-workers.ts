@@ -29,6 +29,9 @@ function including(workers: SavedWorker[], connection: Connection | null): Saved
 
 const readWorkers = () => including(store.read(), readConnection());
 
+export const nameOf = (baseUrl: string): string =>
+  readWorkers().find((worker) => worker.baseUrl === baseUrl)?.name ?? hostOf(baseUrl);
+
 /** Connects to a worker and keeps it; throws what the browser throws when it cannot store. */
 export function connectTo(connection: Connection): void {
   // First the list, or the key of the one in use until now would be lost if that failed.

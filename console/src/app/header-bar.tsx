@@ -1,5 +1,5 @@
 import { Burger } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 import { useSavedConnectionTest } from "#api/health.ts";
 import { ConnectionBadge } from "#components/connection-badge.tsx";
@@ -13,10 +13,16 @@ type Drawer = "never opened" | "open" | "closed";
 
 export function HeaderBar() {
   const [drawer, setDrawer] = useState<Drawer>("never opened");
+  const burger = useRef<HTMLButtonElement>(null);
   const test = useSavedConnectionTest();
+  // The drawer itself would not know at its first time what had the focus: it is there only once it is open.
+  useEffect(() => {
+    if (drawer === "closed") burger.current?.focus();
+  }, [drawer]);
   return (
     <section className={classes["header"]} aria-label="Top bar">
       <Burger
+        ref={burger}
         size="sm"
         opened={drawer === "open"}
         onClick={() => setDrawer("open")}

@@ -87,15 +87,17 @@ describe("the menu", () => {
   it.each([
     ["Escape", (user: UserEvent) => user.keyboard("{Escape}")],
     ["Back", goBack],
-  ])("is closed by %s, and the screen stays", async (_, close) => {
+  ])("is closed by %s, and the screen stays, the focus on the button", async (_, close) => {
     setViewport("small");
     const { user, router } = renderApp("/nowhere/at/all");
     takeConsoleOutput();
     await act(() => router.navigate("/settings"));
-    await user.click(await screen.findByRole("button", { name: "Open the menu" }));
+    const burger = await screen.findByRole("button", { name: "Open the menu" });
+    await user.click(burger);
     await screen.findByRole("dialog", { name: "Menu" });
     await close(user);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(document.activeElement).toBe(burger);
     expect(router.state.location.pathname).toBe("/settings");
   });
 });

@@ -2,11 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-import { useConnection } from "#api/connection.ts";
+import { isChosenHere, useConnection } from "#api/connection.ts";
+import { nameOf } from "#api/saved-workers.ts";
+import { showToast } from "#components/toast.ts";
 
 /**
  * When another worker is connected, here or in another tab, nothing of the former stays behind: its data
- * is dropped, what it still answers is not heard, and the page of one of its records is left.
+ * is dropped, what it still answers is not heard, and the page of one of its records is left. What another tab did
+ * is told.
  */
 export function useWorkerChange(): void {
   const baseUrl = useConnection()?.baseUrl ?? null;
@@ -20,6 +23,13 @@ export function useWorkerChange(): void {
       type: "inactive",
       predicate: ({ queryKey }) => queryKey[0] !== now,
     });
+    if (isSwitch && now !== null && !isChosenHere()) {
+      showToast({
+        tone: "warning",
+        title: "Another Worker",
+        description: `${nameOf(now)} was chosen in another tab. This one shows it from now on.`,
+      });
+    }
     const section = `/${pathname.split("/")[1] ?? ""}`;
     if (isSwitch && section !== pathname) void navigate(section, { replace: true });
   });

@@ -63,13 +63,50 @@ it("leaves the page of a record that only the former worker has", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/history"));
 });
 
-it("follows a switch in another tab", async () => {
-  renderApp("/bots", { fetch: workers.fetch });
-  await screen.findByText("Bot of one");
+const chooseElsewhere = (connection: { baseUrl: string; apiKey: string }) =>
   act(() => {
-    localStorage.setItem("bot-manager-config", JSON.stringify(workers.second));
+    localStorage.setItem("bot-manager-config", JSON.stringify(connection));
     window.dispatchEvent(new StorageEvent("storage", { key: "bot-manager-config" }));
   });
+
+it("follows a switch in another tab, and says so", async () => {
+  renderApp("/bots", { fetch: workers.fetch });
+  await screen.findByText("Bot of one");
+  chooseElsewhere(workers.second);
   expect(await screen.findByText("Bot of two")).toBeDefined();
   expect(choice().value).toBe(workers.second.baseUrl);
+  expect(screen.getByRole("alert").textContent).toContain("two.test was chosen in another tab.");
+});
+
+it("says so also of the worker that was chosen here before", async () => {
+  renderApp("/bots", { fetch: workers.fetch });
+  await screen.findByText("Bot of one");
+  chooseElsewhere(workers.second);
+  await screen.findByText("Bot of two");
+  chooseElsewhere(workers.first);
+  await screen.findByText("one.test was chosen in another tab. This one shows it from now on.");
+});
+
+it("says nothing of what was chosen here", async () => {
+  const { user } = renderApp("/bots", { fetch: workers.fetch });
+  await screen.findByText("Bot of one");
+  await user.selectOptions(choice(), "two.test");
+  await screen.findByText("Bot of two");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("follows it only once nothing that was typed would be lost", async () => {
+  const { user } = renderApp("/bots", { fetch: workers.fetch });
+  await screen.findByText("Bot of one");
+  await user.click(screen.getByRole("button", { name: "Add Bot" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Bot" }));
+  await user.type(dialog.getByLabelText("Bot Name"), "Night market");
+  chooseElsewhere(workers.second);
+  expect(dialog.getByLabelText<HTMLInputElement>("Bot Name").value).toBe("Night market");
+  expect(screen.queryByRole("alert")).toBeNull();
+
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(await screen.findByText("Bot of two")).toBeDefined();
+  expect(screen.getByRole("alert").textContent).toContain("two.test was chosen in another tab.");
 });

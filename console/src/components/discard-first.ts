@@ -1,4 +1,4 @@
-import { hasUnsaved } from "./unsaved-work.ts";
+import { hasUnsaved } from "#lib/unsaved-work.ts";
 
 type Run = () => void;
 

@@ -9,15 +9,17 @@ import {
 } from "react";
 import { type BlockerFunction, NavigationType, type Path, useBlocker } from "react-router";
 
-import { forgetWaiting, onWaitingChange, waitingRun } from "./discard-first.ts";
-import { closeTopmost, hasLayers, onLayersChange } from "./escape-layers.ts";
+import { onEither } from "#lib/on-either.ts";
 import {
   currentWorks,
   discardUnsaved,
   hasUnsaved,
   onWorksChange,
   unsavedOf,
-} from "./unsaved-work.ts";
+} from "#lib/unsaved-work.ts";
+
+import { forgetWaiting, onWaitingChange, waitingRun } from "./discard-first.ts";
+import { closeTopmost, hasLayers, onLayersChange } from "./escape-layers.ts";
 
 /** Most visits are never asked. */
 const DiscardQuestion = lazy(async () => ({
@@ -26,12 +28,7 @@ const DiscardQuestion = lazy(async () => ({
 
 const isNeeded = () => currentWorks().size > 0 || hasLayers();
 
-function onNeedChange(listener: () => void): () => void {
-  const ends = [onWorksChange(listener), onLayersChange(listener)];
-  return () => {
-    for (const end of ends) end();
-  };
-}
+const onNeedChange = onEither(onWorksChange, onLayersChange);
 
 /**
  * Keeps Back from leaving the page while a dialog is open: it closes the topmost instead, and asks where something

@@ -1,6 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect } from "react";
 
-import { dropWork, keepWork } from "./unsaved-work.ts";
+import { dropWork, keepWork } from "#lib/unsaved-work.ts";
 
 interface UnsavedChangesProps {
   /** What is edited, as in "this keyboard". */
