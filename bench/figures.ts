@@ -1,12 +1,34 @@
 const round = (value: number) => Number(value.toPrecision(3));
 
-/** One figure is one line of JSON. */
-export function print(bench: string, figures: Record<string, number | string>): void {
+type Figures = Record<string, number | string>;
+type Goals<Names> = { [Name in keyof Names]?: { atLeast: number } | { atMost: number } };
+
+/** NaN, where nothing could be measured, reaches no goal. */
+function isReached(value: unknown, goal: { atLeast: number } | { atMost: number }): boolean {
+  return "atLeast" in goal ? Number(value) >= goal.atLeast : Number(value) <= goal.atMost;
+}
+
+/** One figure is one line of JSON. One that misses its goal is named there, and the command fails. */
+export function print<Names extends Figures>(
+  bench: string,
+  figures: Names,
+  goals: Goals<Names> = {},
+): void {
   const rounded = Object.entries(figures).map(([name, value]) => [
     name,
     typeof value === "number" ? round(value) : value,
   ]);
-  console.log(JSON.stringify({ bench, ...Object.fromEntries(rounded) }));
+  const missed = Object.entries(goals).filter(
+    ([name, goal]) => goal && !isReached(figures[name], goal),
+  );
+  if (missed.length > 0) process.exitCode = 1;
+  console.log(
+    JSON.stringify({
+      bench,
+      ...Object.fromEntries(rounded),
+      ...(missed.length > 0 && { missed: Object.fromEntries(missed) }),
+    }),
+  );
 }
 
 /** The value below which so many of a hundred lie. */

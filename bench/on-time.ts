@@ -78,12 +78,16 @@ export async function onTime(): Promise<void> {
       const [number, ofWave] = text.split(" of wave ");
       return Number(ofWave) === wave ? [at - start - wave * WAVE_MS - Number(number)] : [];
     });
-    print(`on time: 1,000 schedules due in one second, 100,000 stored, ${which}`, {
-      sent: lateness.length,
-      lateP50Ms: percentile(lateness, 0.5),
-      lateP99Ms: percentile(lateness, 0.99),
-      processorMsEach: (costs[wave] ?? Number.NaN) / DUE,
-    });
+    print(
+      `on time: 1,000 schedules due in one second, 100,000 stored, ${which}`,
+      {
+        sent: lateness.length,
+        lateP50Ms: percentile(lateness, 0.5),
+        lateP99Ms: percentile(lateness, 0.99),
+        processorMsEach: (costs[wave] ?? Number.NaN) / DUE,
+      },
+      { sent: { atLeast: DUE }, lateP99Ms: { atMost: 250 } },
+    );
   }
   data.remove();
   await telegram.close();

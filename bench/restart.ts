@@ -31,10 +31,11 @@ export async function restart(): Promise<void> {
     await worker.exited;
     waits.push(((await telegram.posts(size)).posts[0]?.at ?? Infinity) - start);
   }
-  print("restart: first message after a start, with 100,000 queued", {
-    milliseconds: Math.max(...waits),
-    fastest: Math.min(...waits),
-  });
+  print(
+    "restart: first message after a start, with 100,000 queued",
+    { milliseconds: Math.max(...waits), fastest: Math.min(...waits) },
+    { milliseconds: { atMost: 1000 } },
+  );
   data.remove();
   await telegram.close();
 }

@@ -71,13 +71,17 @@ export async function throughput(): Promise<void> {
   paced.data.remove();
   const throttled = await measure(() => grammy(telegram));
   await telegram.close();
-  print("throughput: messages a second, 50 bots", {
-    bareFetch: bare,
-    worker: ours,
-    processorMsEach,
-    ratioToBareFetch: ours / bare,
-    workerAtTelegramsPace: atPace,
-    grammyThrottledAndRetrying: throttled,
-    ratioToGrammy: atPace / throttled,
-  });
+  print(
+    "throughput: messages a second, 50 bots",
+    {
+      bareFetch: bare,
+      worker: ours,
+      processorMsEach,
+      ratioToBareFetch: ours / bare,
+      workerAtTelegramsPace: atPace,
+      grammyThrottledAndRetrying: throttled,
+      ratioToGrammy: atPace / throttled,
+    },
+    { ratioToBareFetch: { atLeast: 0.5 }, ratioToGrammy: { atLeast: 1 } },
+  );
 }
