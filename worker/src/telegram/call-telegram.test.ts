@@ -60,8 +60,29 @@ test.each([
   expect(await failingWith(coded(code, "read"))).toMatchObject({ kind: "unconfirmed" });
 });
 
-test("a time-out of the connecting itself means that nothing left", async () => {
-  expect(await failingWith(coded("ETIMEDOUT", "connect"))).toMatchObject({ kind: "neverLeft" });
+test.each(
+  ["read", "write"].flatMap((syscall) =>
+    [
+      "EADDRNOTAVAIL",
+      "ECONNREFUSED",
+      "EHOSTDOWN",
+      "EHOSTUNREACH",
+      "ENETDOWN",
+      "ENETUNREACH",
+      "ETIMEDOUT",
+    ].map((code) => [syscall, code] as const),
+  ),
+)("a %s that ends with %s was on a connection that stood: unconfirmed", async (syscall, code) => {
+  expect(await failingWith(coded(code, syscall))).toMatchObject({ kind: "unconfirmed" });
+});
+
+test.each([
+  ["ETIMEDOUT", "connect"],
+  ["EHOSTUNREACH", "connect"],
+  ["ENOTFOUND", "getaddrinfo"],
+  ["EAI_AGAIN", "getaddrinfo"],
+])("%s of a %s means that nothing left", async (code, syscall) => {
+  expect(await failingWith(coded(code, syscall))).toMatchObject({ kind: "neverLeft" });
 });
 
 test("of several addresses tried, all must have failed to connect", async () => {

@@ -32,8 +32,9 @@ const field = (value: unknown, name: string): unknown =>
 function isBeforeFirstByte(cause: unknown): boolean {
   const several = field(cause, "errors");
   if (Array.isArray(several) && several.length > 0) return several.every(isBeforeFirstByte);
-  // A time-out or a reset says by its system call whether the connection stood already.
-  if (field(cause, "syscall") === "connect") return true;
+  // Its system call says whether the connection stood already: one that stands can end by the same codes.
+  const syscall = field(cause, "syscall");
+  if (syscall !== undefined) return syscall === "connect" || syscall === "getaddrinfo";
   return BEFORE_FIRST_BYTE.has(String(field(cause, "code")));
 }
 
