@@ -36,7 +36,7 @@ test.each(["before", "after"] as const)(
   600_000,
 );
 
-test("neither does a file that cannot be read for a moment", async () => {
+test.each(["find", "read"])("neither does a file of which one %s fails", async (broken) => {
   const world = await createWorld({ isInMemory: true });
   const stage = await createStage(world, { groups: 3 });
   const { files } = world.ports;
@@ -45,8 +45,14 @@ test("neither does a file that cannot be read for a moment", async () => {
     ...files,
     find: async (name) => {
       attempts += 1;
-      if (attempts === 1) throw new Error("EIO");
-      return files.find(name);
+      if (attempts > 1) return files.find(name);
+      if (broken === "find") throw new Error("EIO");
+      return {
+        size: 0,
+        read: async () => {
+          throw new Error("EMFILE");
+        },
+      };
     },
   };
   const { body } = await stage.send({ message: "Hello", image: pictureFile() });

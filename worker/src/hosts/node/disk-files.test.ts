@@ -43,6 +43,15 @@ test("what is not there is not found, and deleting it does nothing", async () =>
   expect(await found?.read()).toBeNull();
 });
 
+test("a file that is there and cannot be opened is not told to be gone", async () => {
+  const files = createDiskFiles(folder);
+  await files.put("abc.png", hello);
+  const found = await files.find("abc.png");
+  rmSync(join(folder, "ab"), { recursive: true });
+  writeFileSync(join(folder, "ab"), "in the way");
+  await expect(found?.read()).rejects.toThrow("ENOTDIR");
+});
+
 test("if a file cannot be put, nothing of it stays", async () => {
   const files = createDiskFiles(folder);
   writeFileSync(join(folder, "ab"), "in the way");

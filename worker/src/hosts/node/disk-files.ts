@@ -10,6 +10,9 @@ const UNFINISHED = "unfinished";
 const isFull = (error: unknown) =>
   error instanceof Error && "code" in error && /^(?:ENOSPC|EDQUOT)$/.test(String(error.code));
 
+const isGone = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
+
 async function sync(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync();
@@ -20,7 +23,7 @@ async function statIfThere(path: string) {
   try {
     return await stat(path);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (isGone(error)) return null;
     throw error;
   }
 }
@@ -63,9 +66,10 @@ export function createDiskFiles(folder: string): Files {
         size: found.size,
         read: async (range) => {
           const stream = createReadStream(path, range && { start: range.first, end: range.last });
-          const isOpen = await new Promise<boolean>((resolve) => {
+          const isOpen = await new Promise<boolean>((resolve, reject) => {
             stream.once("open", () => resolve(true));
-            stream.once("error", () => resolve(false));
+            // What a moment can mend, such as too many open files, is no reason to give the file up.
+            stream.once("error", (error) => (isGone(error) ? resolve(false) : reject(error)));
           });
           return isOpen ? (Readable.toWeb(stream) as ReadableStream<Uint8Array>) : null;
         },
