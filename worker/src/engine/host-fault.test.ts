@@ -5,15 +5,25 @@ import { createLanes } from "#hosts/node/lanes.ts";
 import { flakyDriver } from "#testing/flaky-driver.ts";
 import { createScenario } from "#testing/scenario.ts";
 import { createStage, pictureFile } from "#testing/stage.ts";
+import { tapWire } from "#testing/wire-tap.ts";
 import { createWorld } from "#testing/world.ts";
 
 const LONG_ENOUGH_MS = 5 * 60_000;
 
-async function failAt(use: number, when: "before" | "after") {
+async function failAt(use: number, when: "before" | "after", { isStopped = false } = {}) {
   const { world, breaches, unconfirmed } = await createScenario();
   const { driver, uses } = flakyDriver(world.driver, use, when);
-  const lanes = createLanes({ ...world.ports, db: createDb(driver) });
+  const ports = { ...world.ports, db: createDb(driver) };
+  let lanes = createLanes(ports);
   void lanes.start();
+  if (isStopped) {
+    world.telegram.control.setLatency(40);
+    await world.passTime(() => uses() >= use);
+    await world.until(lanes.stop());
+    world.telegram.control.setLatency(0);
+    lanes = createLanes(ports);
+    void lanes.start();
+  }
   await world.elapse(LONG_ENOUGH_MS);
   await world.until(lanes.stop());
   const result = { uses: uses(), breaches: breaches(), unconfirmed: unconfirmed() };
@@ -35,6 +45,48 @@ test.each(["before", "after"] as const)(
   },
   600_000,
 );
+
+test.each(["before", "after"] as const)(
+  "neither does one that fails once %s any use and is then stopped in order",
+  async (when) => {
+    const { uses } = await failAt(Infinity, when);
+    for (let use = 2; use <= uses; use += 1) {
+      const { breaches, unconfirmed } = await failAt(use, when, { isStopped: true });
+      expect(breaches, `use ${use}`).toEqual([]);
+      expect(unconfirmed, `use ${use}`).toBe(0);
+    }
+  },
+  600_000,
+);
+
+test("what is known of a deleted bot's calls is written down at the stop too", async () => {
+  const world = await createWorld({ isInMemory: true, hasLanes: false });
+  const stage = await createStage(world, { groups: 3 });
+  await stage.send({ message: "Hello" });
+  const calls = tapWire(world);
+  const { driver } = world;
+  let isBroken = false;
+  const lanes = createLanes({
+    ...world.ports,
+    db: createDb({
+      ...driver,
+      batch: async (statements) => {
+        if (isBroken) throw new Error("disk I/O error");
+        return driver.batch(statements);
+      },
+    }),
+  });
+  world.telegram.control.setLatency(40);
+  await lanes.start();
+  await world.passTime(() => calls.length === 3);
+  isBroken = true;
+  await world.elapse(100);
+  isBroken = false;
+  await world.call("DELETE", `/api/bots/${stage.botId}`);
+  await world.until(lanes.stop());
+  expect(stage.deliveries().map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
+  await world.close();
+});
 
 test.each(["find", "read"])("neither does a file of which one %s fails", async (broken) => {
   const world = await createWorld({ isInMemory: true });

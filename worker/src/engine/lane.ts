@@ -49,8 +49,9 @@ export class Lane {
    * only a wake can bring work. After `stop`, or when the host has no more room, nothing new begins.
    */
   async run(stop?: AbortSignal): Promise<number | null> {
-    // Whatever makes it able or unable wakes it.
-    if (this.#isWoken && !(await this.#isAble())) return null;
+    // Whatever makes it able or unable wakes it. To end what it has begun it is always able.
+    const isEnding = stop?.aborted === true;
+    if (!isEnding && this.#isWoken && !(await this.#isAble())) return null;
     const raise = () => this.#state.signal.raise();
     stop?.addEventListener("abort", raise);
     try {
@@ -73,8 +74,8 @@ export class Lane {
       const isSpent = !hasLanded || !ports.hasRoom(this.#isPlanDue ? PLANNING : PAGE);
       const isEnding = isSpent || stop?.aborted === true;
       let nextAt = isSpent ? ports.now() : Infinity;
+      if (!isSpent) await clearDoubts(this.#state);
       if (!isEnding) {
-        await clearDoubts(this.#state);
         await this.#planRuns();
         nextAt = await this.#depart();
       }

@@ -32,9 +32,11 @@ export function createLanes(ports: Ports) {
   const loops = new Map<string, Loop>();
   const stop = new AbortController();
 
+  /** The last run begins nothing more. It writes down what a failed run before it may have left in memory. */
   async function drive(botId: string, lane: Lane, bell: Signal, facts: LaneFacts): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS;
-    while (!stop.signal.aborted) {
+    for (let isLast = false; !isLast;) {
+      isLast = stop.signal.aborted;
       let nextAt: number | null;
       facts.isRunning = true;
       facts.ranAt = ports.now();
