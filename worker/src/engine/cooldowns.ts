@@ -4,6 +4,8 @@ import type { SqlValue } from "#db/database.ts";
 import { cooldowns } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
+import { endOf, type Wait } from "./wait.ts";
+
 /** Stands for the bot itself where a group is named. */
 const WHOLE_BOT = "";
 
@@ -21,11 +23,6 @@ interface Refusals {
   lastAt: number;
   lastUntil: number;
   firstUntil: number;
-}
-
-interface Wait {
-  since: number;
-  until: number;
 }
 
 /**
@@ -58,13 +55,7 @@ export class Cooldowns {
 
   #readyAt(id: string): number {
     const wait = this.#waits.get(id);
-    if (!wait) return 0;
-    const setBackMs = wait.since - this.#ports.now();
-    if (setBackMs > 0) {
-      wait.since -= setBackMs;
-      wait.until -= setBackMs;
-    }
-    return wait.until;
+    return wait ? endOf(wait, this.#ports.now()) : 0;
   }
 
   groupReadyAt(groupId: string): number {

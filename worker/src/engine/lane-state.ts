@@ -10,6 +10,7 @@ import type { Pin, PinLanding } from "./pins.ts";
 import { Queue } from "./queue.ts";
 import type { Turn } from "./selection.ts";
 import { Signal } from "./signal.ts";
+import type { Wait } from "./wait.ts";
 
 /** A call that has ended. */
 export interface Landing {
@@ -40,10 +41,10 @@ export interface LaneState {
   landedPins: PinLanding[];
   /** Deliveries whose mark may or may not have been made when the database failed; not sent. */
   doubtful: DeliveryKey[];
-  /** How often in a row Telegram could not be reached, since when, and when to try again. */
+  /** How often in a row Telegram could not be reached, since when, and the pause until the next try. */
   unreachable: number;
   unreachableSince: number;
-  resumeAt: number;
+  pause: Wait;
   /** Why something was given up that waited too long; what is as old is to follow. */
   givenUp: string | null;
   /** True if a refusal concerned the whole bot, and Telegram is still to be asked. */
@@ -67,7 +68,7 @@ export const createLaneState = (ports: Ports, botId: string): LaneState => ({
   doubtful: [],
   unreachable: 0,
   unreachableSince: 0,
-  resumeAt: 0,
+  pause: { since: 0, until: 0 },
   givenUp: null,
   isDoubted: false,
 });

@@ -161,3 +161,13 @@ test("a machine that sleeps while Telegram is out of reach fails nothing when it
   await world.elapse(4 * MINUTE);
   expect(stateCounts()).toEqual({ sent: 20 });
 });
+
+test("a clock that is set back while Telegram is out of reach prolongs no pause", async () => {
+  control().refuseConnections(2 * MINUTE);
+  await stage.send({ message: "Hello" });
+  await world.elapse(MINUTE);
+  const { now } = world.ports;
+  world.ports.now = () => now() - 24 * HOUR;
+  await world.elapse(3 * MINUTE);
+  expect(stateCounts()).toEqual({ sent: 20 });
+});

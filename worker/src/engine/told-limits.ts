@@ -1,6 +1,7 @@
 import type { Outcome } from "#telegram/outcome.ts";
 
 import type { LaneState } from "./lane-state.ts";
+import { endOf } from "./wait.ts";
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -17,14 +18,14 @@ export function noteLimits(
   const { cooldowns, ports } = state;
   if (outcome.kind === "neverLeft") {
     // Calls that were already under way at the first failure tell nothing new.
-    if (startedAt < state.resumeAt) return;
+    if (startedAt < state.pause.until) return;
     const now = ports.now();
-    const lateMs = now - state.resumeAt;
+    const lateMs = now - state.pause.until;
     // Only the time counts in which it was tried.
     if (state.unreachable === 0) state.unreachableSince = now;
     else if (lateMs > ASLEEP_MS) state.unreachableSince += lateMs;
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** state.unreachable, LONGEST_PAUSE_MS);
-    state.resumeAt = now + pause;
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** state.unreachable, LONGEST_PAUSE_MS);
+    state.pause = { since: now, until: now + pauseMs };
     state.unreachable += 1;
     return;
   }
@@ -38,6 +39,6 @@ export function noteLimits(
 }
 
 /** Until when nothing may go to any group. A clock that is set back prolongs no pause. */
-export function botHeldUntil({ cooldowns, resumeAt, ports }: LaneState): number {
-  return Math.max(cooldowns.botReadyAt, Math.min(resumeAt, ports.now() + LONGEST_PAUSE_MS));
+export function botHeldUntil({ cooldowns, pause, ports }: LaneState): number {
+  return Math.max(cooldowns.botReadyAt, endOf(pause, ports.now()));
 }

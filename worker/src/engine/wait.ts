@@ -1,0 +1,14 @@
+export interface Wait {
+  since: number;
+  until: number;
+}
+
+/** When a wait ends. If the clock was set back before its beginning, it begins anew. */
+export function endOf(wait: Wait, now: number): number {
+  const setBackMs = wait.since - now;
+  if (setBackMs > 0) {
+    wait.since -= setBackMs;
+    wait.until -= setBackMs;
+  }
+  return wait.until;
+}
