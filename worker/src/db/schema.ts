@@ -187,6 +187,8 @@ export const cooldowns = sqliteTable(
     bot_id: text().notNull(),
     group_id: text().notNull(),
     until: text().notNull(),
+    /** Null: told to an older version. */
+    told_at: text(),
   },
   (table) => [primaryKey({ columns: [table.bot_id, table.group_id] })],
 );

@@ -123,6 +123,23 @@ test("waits outlast the process, and are forgotten when they are over", async ()
   expect(kept()).toEqual([{ group_id: "three" }]);
 });
 
+test("a clock that is set back before the next start makes no wait longer than it was told", async () => {
+  refused("one", 31);
+  await write();
+  world.clock.advance(-3600 * SECOND);
+  const next = new Cooldowns(world.ports, botId);
+  await next.read();
+  expect(next.groupReadyAt("one")).toBe(world.clock.now() + 30 * SECOND);
+});
+
+test("a wait that was written by an older version holds as it is", async () => {
+  world.database
+    .prepare("INSERT INTO cooldowns (bot_id, group_id, until) VALUES (?, 'one', ?)")
+    .run(botId, new Date(at(60)).toISOString());
+  await cooldowns.read();
+  expect(cooldowns.groupReadyAt("one")).toBe(at(60));
+});
+
 test("a wait that could not be written is written the next time, with what came since", async () => {
   refused("one", 60);
   cooldowns.write();

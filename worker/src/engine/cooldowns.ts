@@ -16,6 +16,7 @@ const MANY_GROUPS = 3;
 const SILENCE_MS = 60_000;
 
 const toMs = (value: SqlValue | undefined) => Date.parse(String(value));
+const toText = (ms: number) => new Date(ms).toISOString();
 
 /** Refusals with no message that went through in between. */
 interface Refusals {
@@ -34,8 +35,8 @@ interface Refusals {
 export class Cooldowns {
   readonly #waits = new Map<string, Wait>();
   #refusals: Refusals | null = null;
-  readonly #unwritten = new Map<string, number>();
-  #beingWritten: readonly (readonly [id: string, until: number])[] = [];
+  readonly #unwritten = new Map<string, Wait>();
+  #beingWritten: readonly (readonly [id: string, wait: Wait])[] = [];
 
   readonly #ports: Ports;
   readonly #botId: string;
@@ -47,10 +48,12 @@ export class Cooldowns {
 
   async read(): Promise<void> {
     const rows = await this.#ports.db.all<SqlValue[]>(
-      sql`SELECT group_id, until FROM ${cooldowns} WHERE bot_id = ${this.#botId}`,
+      sql`SELECT group_id, until, told_at FROM ${cooldowns} WHERE bot_id = ${this.#botId}`,
     );
-    const since = this.#ports.now();
-    for (const row of rows) this.#waits.set(String(row[0]), { since, until: toMs(row[1]) });
+    for (const [id, until, toldAt] of rows) {
+      const since = toldAt === null ? this.#ports.now() : toMs(toldAt);
+      this.#waits.set(String(id), { since, until: toMs(until) });
+    }
   }
 
   #readyAt(id: string): number {
@@ -68,8 +71,9 @@ export class Cooldowns {
 
   #hold(id: string, until: number): void {
     if (until <= this.#readyAt(id)) return;
-    this.#waits.set(id, { since: this.#ports.now(), until });
-    this.#unwritten.set(id, until);
+    const wait = { since: this.#ports.now(), until };
+    this.#waits.set(id, wait);
+    this.#unwritten.set(id, wait);
   }
 
   /** Telegram asks to wait. */
@@ -107,26 +111,26 @@ export class Cooldowns {
     this.#beingWritten = [...this.#unwritten];
     if (this.#beingWritten.length === 0) return [];
     const rows = JSON.stringify(
-      this.#beingWritten.map(([id, until]) => [id, new Date(until).toISOString()]),
+      this.#beingWritten.map(([id, { since, until }]) => [id, toText(until), toText(since)]),
     );
     const { db, now } = this.#ports;
     for (const id of this.#waits.keys()) if (this.#readyAt(id) <= now()) this.#waits.delete(id);
     return [
       db.run(sql`
-        INSERT INTO ${cooldowns} (bot_id, group_id, until)
-        SELECT bots.id, item.value ->> 0, item.value ->> 1
+        INSERT INTO ${cooldowns} (bot_id, group_id, until, told_at)
+        SELECT bots.id, item.value ->> 0, item.value ->> 1, item.value ->> 2
         FROM json_each(${rows}) AS item JOIN bots ON bots.id = ${this.#botId}
-        WHERE true ON CONFLICT DO UPDATE SET until = excluded.until`),
+        WHERE true ON CONFLICT DO UPDATE SET until = excluded.until, told_at = excluded.told_at`),
       db.run(sql`
         DELETE FROM ${cooldowns}
-        WHERE bot_id = ${this.#botId} AND until < ${new Date(now()).toISOString()}`),
+        WHERE bot_id = ${this.#botId} AND until < ${toText(now())}`),
     ];
   }
 
   /** What `write` told last is in the database. Until then it is told again. */
   written(): void {
-    for (const [id, until] of this.#beingWritten) {
-      if (this.#unwritten.get(id) === until) this.#unwritten.delete(id);
+    for (const [id, wait] of this.#beingWritten) {
+      if (this.#unwritten.get(id) === wait) this.#unwritten.delete(id);
     }
     this.#beingWritten = [];
   }

@@ -75,7 +75,9 @@ test("a group that waits for many messages is reckoned with", async () => {
 test("a pause that Telegram asked the bot for counts", async () => {
   await setStage(1);
   const until = new Date(world.clock.now() + 90_000).toISOString();
-  world.database.prepare("INSERT INTO cooldowns VALUES (?, '', ?)").run(stage.botId, until);
+  world.database
+    .prepare("INSERT INTO cooldowns (bot_id, group_id, until) VALUES (?, '', ?)")
+    .run(stage.botId, until);
   expect((await ask({})).seconds).toBe(90);
 });
 
