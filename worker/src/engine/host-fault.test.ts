@@ -113,3 +113,29 @@ test.each(["find", "read"])("neither does a file of which one %s fails", async (
   expect(stage.breaches()).toEqual([]);
   await world.close();
 });
+
+test.each(["fails", "is gone"])(
+  "where one picture %s, the rest of its album is closed",
+  async (how) => {
+    const world = await createWorld({ isInMemory: true });
+    const stage = await createStage(world, { groups: 1 });
+    const { files } = world.ports;
+    let reads = 0;
+    let closed = 0;
+    const open = () => new ReadableStream<Uint8Array>({ cancel: () => void (closed += 1) });
+    const read = async () => {
+      reads += 1;
+      if (reads < 3) return open();
+      if (how === "fails") throw new Error("EMFILE");
+      return null;
+    };
+    world.ports.files = {
+      ...files,
+      find: async (name) => (reads < 3 ? { size: 1, read } : files.find(name)),
+    };
+    await stage.campaign(await stage.folder(3), { imagesPerSend: 3 });
+    await world.elapse(60_000);
+    expect(closed).toBe(2);
+    await world.close();
+  },
+);

@@ -36,6 +36,28 @@ async function mediaOf(
   return bytes ? { bytes, name: NAMES[typeOfFile(file) ?? ""] ?? "picture.jpg" } : null;
 }
 
+/** Null if one is gone. What was opened in vain is closed, as another try opens it again. */
+async function allMedia(
+  ports: Ports,
+  pictures: readonly Attachment[],
+  fileIds: ReadonlyMap<string, string>,
+): Promise<Media[] | null> {
+  const media: Media[] = [];
+  let isWhole = false;
+  try {
+    for (const picture of pictures) {
+      const found = await mediaOf(ports, picture, fileIds);
+      if (!found) return null;
+      media.push(found);
+    }
+    isWhole = true;
+    return media;
+  } finally {
+    const inVain = isWhole ? [] : media;
+    for (const one of inVain) if ("bytes" in one) await one.bytes.cancel().catch(() => undefined);
+  }
+}
+
 /** Makes ready all that a call needs, before its delivery is marked. */
 export async function prepare(
   ports: Ports,
@@ -55,12 +77,8 @@ export async function prepare(
     const keyboard = step.keyboard?.inline_keyboard ?? null;
     return { ...look, kind: "text", text: render(step.text), keyboard };
   }
-  const media: Media[] = [];
-  for (const picture of picturesOf(step)) {
-    const found = await mediaOf(ports, picture, fileIds);
-    if (!found) return FILE_GONE;
-    media.push(found);
-  }
+  const media = await allMedia(ports, picturesOf(step), fileIds);
+  if (!media) return FILE_GONE;
   const caption = render(step.caption);
   if (step.kind === "album") return { ...look, kind: "album", media, caption };
   const [first] = media;
