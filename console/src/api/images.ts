@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { imageCalls } from "@tbm/contract/images.ts";
 
+import { askBeforeUnload } from "#lib/ask-before-unload.ts";
 import { inTurns } from "#lib/in-turns.ts";
 
 import { ApiError } from "./api-error.ts";
@@ -51,6 +52,7 @@ export const uploadImages = (client: Client, folderId: string) =>
   mutationOptions({
     mutationFn: async ({ files, onStep }: Uploads) => {
       const reasons: string[] = [];
+      askBeforeUnload(files, true);
       await inTurns(files, UPLOADS_AT_ONCE, async (file, index) => {
         onStep(index, { kind: "uploading" });
         try {
@@ -65,6 +67,7 @@ export const uploadImages = (client: Client, folderId: string) =>
           onStep(index, { kind: "failed", reason, isFinal: isRefusal(error) });
         }
       });
+      askBeforeUnload(files, false);
       if (reasons.length > 0) throw new Error(sumUp(reasons, files.length));
     },
     // Also after a failure: the other files are there.

@@ -1,3 +1,5 @@
+import { askBeforeUnload } from "#lib/ask-before-unload.ts";
+
 interface Work {
   what: string;
   isChanged: boolean;
@@ -11,13 +13,9 @@ type Works = ReadonlyMap<string, Work>;
 let works: Works = new Map();
 const listeners = new Set<() => void>();
 
-// The browser then asks in its own words before it reloads or closes the tab.
-const askBeforeUnload = (event: Event) => event.preventDefault();
-
 function change(next: Works): void {
   works = next;
-  if (hasUnsaved()) window.addEventListener("beforeunload", askBeforeUnload);
-  else window.removeEventListener("beforeunload", askBeforeUnload);
+  askBeforeUnload("unsaved work", hasUnsaved());
   for (const listener of listeners) listener();
 }
 

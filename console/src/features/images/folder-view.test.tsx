@@ -7,6 +7,7 @@ import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
+import { isReloadAsked } from "#testing/leaving.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { overWire } from "#testing/over-wire.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -105,6 +106,18 @@ test("dropped images are uploaded, three at a time, each with its state", async 
   release();
   expect(await toastText()).toBe("Upload Successful: 5 images uploaded");
   expect(await imageNames()).toEqual(["1.png", "2.png", "3.png", "4.png", "5.png"]);
+});
+
+test("while files are on their way, a reload or closing the tab is asked about", async () => {
+  const { fetch, release } = heldBack(faulty.down);
+  await openFolder(uploadsTo(fetch));
+  expect(isReloadAsked()).toBe(false);
+  drop(picture("one.png"));
+  await screen.findByRole("region", { name: "Uploads" });
+  expect(isReloadAsked()).toBe(true);
+  release();
+  expect(await toastText()).toContain("Upload Failed");
+  expect(isReloadAsked()).toBe(false);
 });
 
 test("a file that the worker refuses stops no other; it stays with its reason", async () => {
