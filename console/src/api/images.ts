@@ -3,6 +3,7 @@ import { imageCalls } from "@tbm/contract/images.ts";
 
 import { askBeforeUnload } from "#lib/ask-before-unload.ts";
 import { inTurns } from "#lib/in-turns.ts";
+import type { UploadState } from "#lib/upload-store.ts";
 
 import { ApiError } from "./api-error.ts";
 import type { Client } from "./client.ts";
@@ -31,15 +32,6 @@ export const allImagesQuery = (client: Client) =>
     queryFn: ({ signal }) => client.ask(imageCalls.listImages, { signal }),
     meta: { failure: { title: "Error", fallback: "Failed to load images" } },
   });
-
-export type UploadState =
-  | { kind: "queued" | "uploading" | "done" }
-  | {
-      kind: "failed";
-      reason: string;
-      /** It is the file that was refused, so it would be again. */
-      isFinal: boolean;
-    };
 
 interface Uploads {
   files: readonly File[];

@@ -6,6 +6,7 @@ import { forgetAnnounced } from "#api/announced-workers.ts";
 import { forgetPresses } from "#api/presses.ts";
 import { dismissToast } from "#components/toast.ts";
 import { draftStore } from "#lib/message-draft.ts";
+import { uploadStore } from "#lib/upload-store.ts";
 
 import { quickenQueries } from "./quick-queries.ts";
 import { quickenStyles } from "./quick-styles.ts";
@@ -53,6 +54,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   draftStore.reload();
+  uploadStore.forgetAllBut(null);
   forgetAnnounced();
   forgetPresses();
   window.history.replaceState(null, "", "/");

@@ -1,6 +1,6 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { createWorld, type World } from "@tbm/worker/testing/world.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
@@ -118,6 +118,46 @@ test("while files are on their way, a reload or closing the tab is asked about",
   release();
   expect(await toastText()).toContain("Upload Failed");
   expect(isReloadAsked()).toBe(false);
+});
+
+test("an upload goes on while the operator is elsewhere, and is in sight on return", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  const user = await openFolder(uploadsTo(fetch));
+  drop(picture("one.png", 1), picture("two.png", 2));
+  await screen.findByRole("region", { name: "Uploads" });
+  await user.click(screen.getByRole("link", { name: "Keyboards" }));
+  await screen.findByRole("heading", { name: "Keyboards", level: 1 });
+  await user.click(screen.getByRole("link", { name: "Image Library" }));
+  await user.click(await screen.findByRole("button", { name: "Open Promo" }));
+  const panel = within(await screen.findByRole("region", { name: "Uploads" }));
+  expect(panel.getByRole("status").textContent).toBe("0 of 2 uploaded");
+  const [button] = screen.getAllByRole("button", { name: "Upload Images" });
+  expect(button?.dataset["loading"]).toBe("true");
+
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  release();
+  expect(await toastText()).toBe("Upload Successful: 2 images uploaded");
+  await user.click(await screen.findByRole("button", { name: "Open Promo" }));
+  expect(await (await cards()).findByText("one.png")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
+  expect(await imageNames()).toEqual(["one.png", "two.png"]);
+});
+
+test("an upload is out of sight once another worker is chosen", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  await openFolder(uploadsTo(fetch));
+  drop(picture("one.png"));
+  await screen.findByRole("region", { name: "Uploads" });
+  const choose = (baseUrl: string) => act(() => saveConnection({ baseUrl, apiKey: world.apiKey }));
+  choose("http://two.test");
+  await screen.findByText("No images in this folder");
+  expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
+  choose(world.baseUrl);
+  await screen.findByText("No images in this folder");
+  expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
+  expect(isReloadAsked()).toBe(true);
+  release();
+  expect(await toastText()).toBe("Upload Successful: 1 image uploaded");
 });
 
 test("a file that the worker refuses stops no other; it stays with its reason", async () => {

@@ -2,8 +2,7 @@ import { Button, Card, Group, Progress, Text } from "@mantine/core";
 import { memo } from "react";
 
 import { formatFileSize } from "#lib/file-size.ts";
-
-import { mayPass, type Upload } from "./use-uploads.ts";
+import { mayPass, type Upload } from "#lib/upload-store.ts";
 
 import classes from "./images.module.css";
 

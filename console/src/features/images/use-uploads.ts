@@ -1,27 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 
-import { type UploadState, uploadImages } from "#api/images.ts";
+import { uploadImages } from "#api/images.ts";
 import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
+import { mayPass, uploadStore } from "#lib/upload-store.ts";
 
 import { areUploadable } from "./upload-rules.ts";
 
-export interface Upload {
-  file: File;
-  state: UploadState;
-}
-
-/** It failed for a reason that may be over. */
-export const mayPass = ({ state }: Upload): boolean => state.kind === "failed" && !state.isFinal;
-
 /** The files on their way into a folder; those that failed stay until they are dismissed. */
 export function useUploads(folderId: string) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const mutation = useMutation(uploadImages(useClient(), folderId));
+  const client = useClient();
+  const { mutateAsync } = useMutation(uploadImages(client, folderId));
+  const key = uploadStore.keyOf(client.baseUrl, folderId);
+  const { uploads, isRunning } = useSyncExternalStore(uploadStore.subscribe, () =>
+    uploadStore.read(key),
+  );
 
   function start(files: readonly File[]) {
-    if (mutation.isPending || files.length === 0) return;
+    if (isRunning || files.length === 0) return;
     if (!areUploadable(files)) {
       showToast({
         tone: "failure",
@@ -30,24 +27,15 @@ export function useUploads(folderId: string) {
       });
       return;
     }
-    setUploads(files.map((file) => ({ file, state: { kind: "queued" } })));
-    mutation.mutate(
-      {
-        files,
-        onStep: (step, state) =>
-          setUploads((all) =>
-            all.map((upload, index) => (index === step ? { ...upload, state } : upload)),
-          ),
-      },
-      { onSuccess: () => setUploads([]) },
-    );
+    const { step, end } = uploadStore.begin(key, files);
+    void mutateAsync({ files, onStep: step }).then(end, end);
   }
 
   return {
     uploads,
-    isRunning: mutation.isPending,
+    isRunning,
     start,
     startFailedAgain: () => start(uploads.filter(mayPass).map(({ file }) => file)),
-    dismiss: () => setUploads([]),
+    dismiss: () => uploadStore.dismiss(key),
   };
 }

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import { uploadStore } from "./upload-store.ts";
+
+const file = new File(["x"], "one.png");
+const ONE = "http://one.test";
+const key = uploadStore.keyOf(ONE, "fld_1");
+
+test("each folder of each worker has its own uploads", () => {
+  uploadStore.begin(key, [file]);
+  expect(uploadStore.read(key).isRunning).toBe(true);
+  for (const other of [
+    uploadStore.keyOf(ONE, "fld_2"),
+    uploadStore.keyOf("http://one.test:81", "fld_1"),
+  ]) {
+    expect(uploadStore.read(other).uploads).toEqual([]);
+  }
+});
+
+test("those of the worker in use are kept, those of others forgotten", () => {
+  const other = uploadStore.keyOf("http://one.test:81", "fld_1");
+  uploadStore.begin(key, [file]);
+  uploadStore.begin(other, [file]);
+  uploadStore.forgetAllBut(ONE);
+  expect(uploadStore.read(key).uploads).toHaveLength(1);
+  expect(uploadStore.read(other).uploads).toEqual([]);
+});
+
+test("a run that was forgotten does not speak into the next one", () => {
+  const former = uploadStore.begin(key, [file]);
+  uploadStore.forgetAllBut("http://two.test");
+  former.step(0, { kind: "done" });
+  expect(uploadStore.read(key).uploads).toEqual([]);
+  uploadStore.begin(key, [file]);
+  former.step(0, { kind: "done" });
+  former.end();
+  expect(uploadStore.read(key)).toEqual({
+    uploads: [{ file, state: { kind: "queued" } }],
+    isRunning: true,
+  });
+});
+
+test("what failed stays after the end, and what went well does not", () => {
+  const good = uploadStore.begin(key, [file]);
+  good.step(0, { kind: "done" });
+  good.end();
+  expect(uploadStore.read(key)).toEqual({ uploads: [], isRunning: false });
+  const bad = uploadStore.begin(key, [file]);
+  bad.step(0, { kind: "failed", reason: "", isFinal: false });
+  bad.end();
+  expect(uploadStore.read(key)).toMatchObject({ uploads: [{ file }], isRunning: false });
+});
