@@ -1,6 +1,7 @@
 import { Button, Card, Group, Skeleton, Text, ThemeIcon } from "@mantine/core";
 import { IconFolder, IconTrash } from "@tabler/icons-react";
 import type { Folder } from "@tbm/contract/images.ts";
+import { useEffect, useRef } from "react";
 
 import { RowAction } from "#components/row-action.tsx";
 import { formatDate } from "#lib/dates.ts";
@@ -11,11 +12,19 @@ import classes from "./images.module.css";
 
 interface FolderCardProps {
   folder: Folder;
+  /** If it was lost with what stood here before. */
+  takesFocus: boolean;
   onOpen: () => void;
   onDelete: () => void;
 }
 
-export function FolderCard({ folder, onOpen, onDelete }: FolderCardProps) {
+export function FolderCard({ folder, takesFocus, onOpen, onDelete }: FolderCardProps) {
+  const open = useRef<HTMLButtonElement>(null);
+  // Not before the router has set the page's scroll, which would hide the card again.
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) open.current?.focus();
+  }, [takesFocus]);
+
   return (
     <Card component="article" className={classes["folder"] ?? ""} aria-label={folder.name}>
       <Group wrap="nowrap" align="flex-start" gap="md">
@@ -33,6 +42,7 @@ export function FolderCard({ folder, onOpen, onDelete }: FolderCardProps) {
       </Group>
       <Group justify="space-between" mt="md">
         <Button
+          ref={open}
           variant="light"
           size="xs"
           className={classes["open"] ?? ""}

@@ -18,11 +18,13 @@ const SKELETON_CARDS = 6;
 
 interface FolderGridProps {
   folders: UseQueryResult<Folder[]>;
+  /** The folder that was open before; the focus returns to it. */
+  cameFrom: string | null;
   onOpen: (folder: Folder) => void;
   onDelete: (folder: Folder) => void;
 }
 
-export function FolderGrid({ folders, onOpen, onDelete }: FolderGridProps) {
+export function FolderGrid({ folders, cameFrom, onOpen, onDelete }: FolderGridProps) {
   const [isCreating, setIsCreating] = useState(false);
   const newButton = (
     <Button
@@ -69,6 +71,7 @@ export function FolderGrid({ folders, onOpen, onDelete }: FolderGridProps) {
                 <FolderCard
                   key={folder.id}
                   folder={folder}
+                  takesFocus={folder.id === cameFrom}
                   onOpen={() => onOpen(folder)}
                   onDelete={() => onDelete(folder)}
                 />

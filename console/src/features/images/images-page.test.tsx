@@ -6,6 +6,7 @@ import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen } from "#testing/images-screen.ts";
+import { goBack } from "#testing/leaving.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -18,6 +19,7 @@ afterEach(() => world.close());
 
 const openPage = async (fetch: Fetch = world.fetch) =>
   (await openScreen("/images", "Image Library", fetch)).user;
+type User = Awaited<ReturnType<typeof openPage>>;
 const addFolder = (name: string) => imagesScreen.addFolder(world, name);
 const folderNames = async (): Promise<string[]> =>
   (await world.call("GET", "/api/folders")).body.map(({ name }: { name: string }) => name);
@@ -93,6 +95,31 @@ test("deleting the folder that is open returns to the grid", async () => {
   expect(await screen.findByRole("heading", { name: "Image Library", level: 1 })).toBeDefined();
   expect(screen.getByRole("article", { name: "Other" })).toBeDefined();
   expect(window.location.search).toBe("");
+});
+
+test.each([
+  ["Back", async (user: User) => user.click(screen.getByRole("button", { name: "Back" }))],
+  ["the browser's Back", goBack],
+])("after %s the focus is on the folder that one came from", async (_, leave) => {
+  await addFolder("Promo");
+  await addFolder("Other");
+  const user = await openPage();
+  await user.click(await screen.findByRole("button", { name: "Open Promo" }));
+  await screen.findByRole("heading", { name: "Promo", level: 1 });
+  await leave(user);
+  const open = await screen.findByRole("button", { name: "Open Promo" });
+  await waitFor(() => expect(document.activeElement).toBe(open));
+});
+
+test("who leaves a folder by the menu keeps the focus there", async () => {
+  await addFolder("Promo");
+  const user = await openPage();
+  await user.click(await screen.findByRole("button", { name: "Open Promo" }));
+  await screen.findByRole("heading", { name: "Promo", level: 1 });
+  const link = screen.getByRole("link", { name: "Image Library" });
+  await user.click(link);
+  await screen.findByRole("button", { name: "Open Promo" });
+  expect(document.activeElement).toBe(link);
 });
 
 test("a folder that the worker wants to keep is told in its words", async () => {

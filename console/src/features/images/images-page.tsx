@@ -20,6 +20,8 @@ export function ImagesPage() {
   const [deleting, setDeleting] = useState<Folder | null>(null);
   const openId = search.get("folder");
   const opened = folders.data?.find(({ id }) => id === openId);
+  const [lastOpenId, setLastOpenId] = useState<string | null>(null);
+  if (opened && opened.id !== lastOpenId) setLastOpenId(opened.id);
 
   function askToDelete(folder: Folder) {
     if (folder.imageCount === 0) setDeleting(folder);
@@ -49,6 +51,7 @@ export function ImagesPage() {
       ) : (
         <FolderGrid
           folders={folders}
+          cameFrom={lastOpenId}
           onOpen={({ id }) => setSearch({ folder: id })}
           onDelete={askToDelete}
         />
