@@ -15,6 +15,8 @@ export interface Upload {
 export interface FolderUploads {
   uploads: readonly Upload[];
   isRunning: boolean;
+  /** Those on whose account nothing of the last choice was uploaded. */
+  refused: readonly File[];
 }
 
 interface Run {
@@ -23,7 +25,7 @@ interface Run {
   end: () => void;
 }
 
-const NONE: FolderUploads = { uploads: [], isRunning: false };
+const NONE: FolderUploads = { uploads: [], isRunning: false, refused: [] };
 
 const prefixOf = (worker: string | null) => `${worker ?? ""} `;
 
@@ -53,6 +55,7 @@ function createUploadStore() {
       let own: FolderUploads = {
         uploads: files.map((file) => ({ file, state: { kind: "queued" } })),
         isRunning: true,
+        refused: [],
       };
       change(key, own);
       const follow = (next: FolderUploads) => {
@@ -74,6 +77,8 @@ function createUploadStore() {
         },
       };
     },
+    refuse: (key: string, refused: readonly File[]): void =>
+      change(key, { ...(held.get(key) ?? NONE), refused }),
     dismiss: (key: string): void => change(key, NONE),
     forgetAllBut: (worker: string | null): void => {
       for (const key of held.keys()) if (!key.startsWith(prefixOf(worker))) held.delete(key);

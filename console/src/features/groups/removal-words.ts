@@ -1,30 +1,22 @@
 import type { Group, GroupUses } from "@tbm/contract/groups.ts";
 
 import { countGroups } from "#lib/group-count.ts";
+import { namedFew } from "#lib/named-few.ts";
 
 const and = new Intl.ListFormat("en", { type: "conjunction" });
 const quoted = (names: readonly string[]) => and.format(names.map((name) => `“${name}”`));
 
 const RETURN = "It comes back by itself when a bot of yours sees something there again.";
 
-const NAMED = 3;
-
-/** The first few by name, and how many more there are. */
-function named(groups: readonly Group[]): string {
-  const names = groups.slice(0, NAMED).map(({ name }) => `“${name}”`);
-  const others = groups.length - names.length;
-  return and.format(others > 0 ? [...names, `${others} more`] : names);
-}
-
 export const removalQuestion = (groups: readonly Group[]): string =>
-  `Remove ${countGroups(groups.length)} from the list: ${named(groups)}? Nothing changes in Telegram.`;
+  `Remove ${countGroups(groups.length)} from the list: ${namedFew(groups)}? Nothing changes in Telegram.`;
 
 const LOSSES =
   "Campaigns, scheduled messages and sets lose them too. A group comes back by itself when a bot of yours sees something there again.";
 
 /** What happens to several groups that are removed; those that a filter hides are easily forgotten. */
 export const bulkRemovalNote = (hidden: readonly Group[]): string =>
-  hidden.length === 0 ? LOSSES : `Selected but not shown just now: ${named(hidden)}. ${LOSSES}`;
+  hidden.length === 0 ? LOSSES : `Selected but not shown just now: ${namedFew(hidden)}. ${LOSSES}`;
 
 /** What happens to a group that is removed, and to what it is part of. */
 export function removalNote({ campaigns, scheduledMessages, sets }: GroupUses): string {

@@ -83,7 +83,29 @@ test.each([
   );
   drop(picture("good.png"), badFile());
   expect(await toastText()).toBe("Invalid Files: All files must be images smaller than 10MB");
-  expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
+  const panel = within(screen.getByRole("region", { name: "Uploads" }));
+  expect(panel.queryByRole("status")).toBeNull();
+});
+
+test("files that are refused are named until they are dismissed or others are chosen", async () => {
+  const user = await openFolder();
+  const notes = (...names: string[]) =>
+    names.map((name) => new File(["x"], name, { type: "text/plain" }));
+  const line = (names: string) =>
+    screen.findByText(`Not an image or over 10 MB, so nothing was uploaded: ${names}`);
+  drop(picture("good.png"), ...notes("a.txt"));
+  expect(await line("“a.txt”")).toBeDefined();
+  drop(...notes("a.txt", "b.txt", "c.txt", "d.txt", "e.txt"));
+  const named = await line("“a.txt”, “b.txt”, “c.txt”, and 2 more");
+  const panel = within(screen.getByRole("region", { name: "Uploads" }));
+  await user.click(panel.getByRole("button", { name: "Dismiss" }));
+  expect(named.isConnected).toBe(false);
+
+  drop(...notes("a.txt"));
+  await line("“a.txt”");
+  drop(picture("good.png"));
+  expect(await toastText("Upload Successful")).toBe("Upload Successful: 1 image uploaded");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull());
 });
 
 test("dropped images are uploaded, three at a time, each with its state", async () => {

@@ -36,7 +36,7 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
   const client = useClient();
   const images = useQuery(folderImagesQuery(client, folder.id));
   const deletion = useMutation(deleteImage(client, folder.id));
-  const { uploads, isRunning, start, startFailedAgain, dismiss } = useUploads(folder.id);
+  const { uploads, isRunning, refused, start, startFailedAgain, dismiss } = useUploads(folder.id);
   const [deleting, setDeleting] = useState<Image | null>(null);
   const askToDelete = useCallback((image: Image) => setDeleting(image), []);
   const openPicker = useRef<() => void>(null);
@@ -98,6 +98,7 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
       <UploadPanel
         uploads={uploads}
         isRunning={isRunning}
+        refused={refused}
         onTryAgain={startFailedAgain}
         onDismiss={dismiss}
       />

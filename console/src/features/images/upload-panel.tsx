@@ -2,30 +2,41 @@ import { Button, Card, Group, Progress, Text } from "@mantine/core";
 import { memo } from "react";
 
 import { formatFileSize } from "#lib/file-size.ts";
-import { mayPass, type Upload } from "#lib/upload-store.ts";
+import { namedFew } from "#lib/named-few.ts";
+import { type FolderUploads, mayPass, type Upload, type UploadState } from "#lib/upload-store.ts";
 
 import classes from "./images.module.css";
 
-interface UploadPanelProps {
-  uploads: readonly Upload[];
-  isRunning: boolean;
+interface UploadPanelProps extends FolderUploads {
   onTryAgain: () => void;
   onDismiss: () => void;
 }
 
-export function UploadPanel({ uploads, isRunning, onTryAgain, onDismiss }: UploadPanelProps) {
-  if (uploads.length === 0) return null;
-  const count = (kind: Upload["state"]["kind"]) =>
-    uploads.filter(({ state }) => state.kind === kind).length;
-  const failed = count("failed");
+const countOf = (uploads: readonly Upload[], kind: UploadState["kind"]) =>
+  uploads.filter(({ state }) => state.kind === kind).length;
+
+export function UploadPanel(props: UploadPanelProps) {
+  const { uploads, isRunning, refused, onTryAgain, onDismiss } = props;
+  if (uploads.length === 0 && refused.length === 0) return null;
+  const failed = countOf(uploads, "failed");
   return (
     <Card component="section" aria-label="Uploads" mb="md">
-      <Group justify="space-between" mb="xs">
-        <Text fw={600} role="status">
-          {count("done")} of {uploads.length} uploaded{failed > 0 && `, ${failed} failed`}
-        </Text>
+      <Group justify="space-between" wrap="nowrap">
+        <div className={classes["names"]}>
+          {uploads.length > 0 && (
+            <Text fw={600} role="status">
+              {countOf(uploads, "done")} of {uploads.length} uploaded
+              {failed > 0 && `, ${failed} failed`}
+            </Text>
+          )}
+          {refused.length > 0 && (
+            <Text className={classes["refused"] ?? ""}>
+              Not an image or over 10 MB, so nothing was uploaded: {namedFew(refused)}
+            </Text>
+          )}
+        </div>
         {!isRunning && (
-          <Group gap="xs">
+          <Group gap="xs" style={{ flex: "none" }}>
             {uploads.some(mayPass) && (
               <Button variant="default" size="xs" onClick={onTryAgain}>
                 Try again
@@ -37,8 +48,18 @@ export function UploadPanel({ uploads, isRunning, onTryAgain, onDismiss }: Uploa
           </Group>
         )}
       </Group>
+      {uploads.length > 0 && <UploadList uploads={uploads} isRunning={isRunning} />}
+    </Card>
+  );
+}
+
+function UploadList({ uploads, isRunning }: Pick<FolderUploads, "uploads" | "isRunning">) {
+  const failed = countOf(uploads, "failed");
+  return (
+    <>
       <Progress
-        value={((count("done") + failed) / uploads.length) * 100}
+        mt="xs"
+        value={((countOf(uploads, "done") + failed) / uploads.length) * 100}
         animated={isRunning}
         color={failed > 0 ? "red" : "blue"}
         aria-label="Uploaded"
@@ -49,7 +70,7 @@ export function UploadPanel({ uploads, isRunning, onTryAgain, onDismiss }: Uploa
           <UploadLine upload={upload} key={index} />
         ))}
       </ul>
-    </Card>
+    </>
   );
 }
 

@@ -6,20 +6,20 @@ import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
 import { mayPass, uploadStore } from "#lib/upload-store.ts";
 
-import { areUploadable } from "./upload-rules.ts";
+import { refusedOf } from "./upload-rules.ts";
 
 /** The files on their way into a folder; those that failed stay until they are dismissed. */
 export function useUploads(folderId: string) {
   const client = useClient();
   const { mutateAsync } = useMutation(uploadImages(client, folderId));
   const key = uploadStore.keyOf(client.baseUrl, folderId);
-  const { uploads, isRunning } = useSyncExternalStore(uploadStore.subscribe, () =>
-    uploadStore.read(key),
-  );
+  const current = useSyncExternalStore(uploadStore.subscribe, () => uploadStore.read(key));
 
   function start(files: readonly File[]) {
-    if (isRunning || files.length === 0) return;
-    if (!areUploadable(files)) {
+    if (current.isRunning || files.length === 0) return;
+    const refused = refusedOf(files);
+    if (refused.length > 0) {
+      uploadStore.refuse(key, refused);
       showToast({
         tone: "failure",
         title: "Invalid Files",
@@ -32,10 +32,9 @@ export function useUploads(folderId: string) {
   }
 
   return {
-    uploads,
-    isRunning,
+    ...current,
     start,
-    startFailedAgain: () => start(uploads.filter(mayPass).map(({ file }) => file)),
+    startFailedAgain: () => start(current.uploads.filter(mayPass).map(({ file }) => file)),
     dismiss: () => uploadStore.dismiss(key),
   };
 }
