@@ -130,6 +130,52 @@ test("dropped images are uploaded, three at a time, each with its state", async 
   expect(await imageNames()).toEqual(["1.png", "2.png", "3.png", "4.png", "5.png"]);
 });
 
+test("a folder that is being filled is not called empty", async () => {
+  const { fetch, release } = heldBack(faulty.down);
+  await openFolder(uploadsTo(fetch));
+  await screen.findByText("No images in this folder");
+  drop(picture("one.png"));
+  await screen.findByRole("region", { name: "Uploads" });
+  expect(screen.queryByText("No images in this folder")).toBeNull();
+  expect(screen.queryByText("0 images")).toBeNull();
+  release();
+  expect(await screen.findByText("No images in this folder")).toBeDefined();
+});
+
+test("files that are done stand below those that are not", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  const answers = [world.fetch];
+  await openFolder(uploadsTo((...call) => (answers.pop() ?? fetch)(...call)));
+  drop(...[1, 2, 3].map((seed) => picture(`${seed}.png`, seed)));
+  const panel = within(await screen.findByRole("region", { name: "Uploads" }));
+  await waitFor(() =>
+    expect(
+      panel
+        .getAllByRole("listitem")
+        .map(({ firstChild, lastChild }) => [firstChild?.textContent, lastChild?.textContent]),
+    ).toEqual([
+      ["2.png", "uploading"],
+      ["3.png", "uploading"],
+      ["1.png", "done"],
+    ]),
+  );
+  release();
+  expect(await toastText()).toBe("Upload Successful: 3 images uploaded");
+});
+
+test("a new upload takes the former one's failure away", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  let worker: Fetch = faulty.down;
+  const user = await openFolder(uploadsTo((...call) => worker(...call)));
+  drop(picture("one.png"));
+  expect(await toastText()).toContain("Upload Failed");
+  worker = fetch;
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(screen.queryByText("Upload Failed")).toBeNull();
+  release();
+  expect(await toastText()).toBe("Upload Successful: 1 image uploaded");
+});
+
 test("while files are on their way, a reload or closing the tab is asked about", async () => {
   const { fetch, release } = heldBack(faulty.down);
   await openFolder(uploadsTo(fetch));
@@ -190,8 +236,8 @@ test("a file that the worker refuses stops no other; it stays with its reason", 
   const panel = within(screen.getByRole("region", { name: "Uploads" }));
   expect(panel.getByRole("status").textContent).toBe("1 of 2 uploaded, 1 failed");
   expect(panel.getAllByRole("listitem").map((item) => item.lastChild?.textContent)).toEqual([
-    "done",
     `failed: ${reason}`,
+    "done",
   ]);
   expect(await (await cards()).findByText("good.png")).toBeDefined();
   const dismiss = await panel.findByRole("button", { name: "Dismiss" });

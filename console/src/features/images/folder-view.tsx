@@ -39,6 +39,7 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
   const { uploads, isRunning, refused, start, startFailedAgain, dismiss } = useUploads(folder.id);
   const [deleting, setDeleting] = useState<Image | null>(null);
   const askToDelete = useCallback((image: Image) => setDeleting(image), []);
+  const count = images.data?.length ?? folder.imageCount;
   const openPicker = useRef<() => void>(null);
   const uploadButton = (
     <Button
@@ -84,7 +85,7 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
       </Group>
       <PageHeader
         title={folder.name}
-        subtitle={imagesText(images.data?.length ?? folder.imageCount)}
+        subtitle={isRunning && count === 0 ? "Images are being uploaded" : imagesText(count)}
         actions={
           <>
             <RefreshButton
@@ -115,14 +116,16 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
           ))}
         </div>
       ) : images.data.length === 0 ? (
-        <Card>
-          <EmptyState
-            icon={IconPhotoPlus}
-            text="No images in this folder"
-            help="Drop pictures here, or choose them: JPEG, PNG, WebP or GIF, up to 10 MB each."
-            action={uploadButton}
-          />
-        </Card>
+        !isRunning && (
+          <Card>
+            <EmptyState
+              icon={IconPhotoPlus}
+              text="No images in this folder"
+              help="Drop pictures here, or choose them: JPEG, PNG, WebP or GIF, up to 10 MB each."
+              action={uploadButton}
+            />
+          </Card>
+        )
       ) : (
         <>
           <div className={classes["hint"]}>Drop pictures anywhere on this page to add them</div>

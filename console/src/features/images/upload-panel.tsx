@@ -15,6 +15,14 @@ interface UploadPanelProps extends FolderUploads {
 const countOf = (uploads: readonly Upload[], kind: UploadState["kind"]) =>
   uploads.filter(({ state }) => state.kind === kind).length;
 
+const isDone = ({ state }: Upload) => state.kind === "done";
+
+/** Each with its place among all, by which it is known while it moves. */
+const doneLast = (uploads: readonly Upload[]): [number, Upload][] =>
+  [...uploads.entries()].toSorted(
+    ([, one], [, other]) => Number(isDone(one)) - Number(isDone(other)),
+  );
+
 export function UploadPanel(props: UploadPanelProps) {
   const { uploads, isRunning, refused, onTryAgain, onDismiss } = props;
   if (uploads.length === 0 && refused.length === 0) return null;
@@ -66,7 +74,7 @@ function UploadList({ uploads, isRunning }: Pick<FolderUploads, "uploads" | "isR
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
       <ul className={classes["uploads"]} tabIndex={0} aria-label="Files">
-        {uploads.map((upload, index) => (
+        {doneLast(uploads).map(([index, upload]) => (
           <UploadLine upload={upload} key={index} />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 import { uploadImages } from "#api/images.ts";
 import { useClient } from "#api/use-client.ts";
-import { showToast } from "#components/toast.ts";
+import { dismissFailure, showToast } from "#components/toast.ts";
 import { mayPass, uploadStore } from "#lib/upload-store.ts";
 
 import { refusedOf } from "./upload-rules.ts";
@@ -27,6 +27,7 @@ export function useUploads(folderId: string) {
       });
       return;
     }
+    dismissFailure();
     const { step, end } = uploadStore.begin(key, files);
     void mutateAsync({ files, onStep: step }).then(end, end);
   }
