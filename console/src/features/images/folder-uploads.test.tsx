@@ -1,0 +1,148 @@
+import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { imagesScreen, picture } from "#testing/images-screen.ts";
+import { isReloadAsked } from "#testing/leaving.ts";
+import { openScreen } from "#testing/open-screen.ts";
+import { overWire } from "#testing/over-wire.ts";
+import { toastText } from "#testing/toast-text.ts";
+
+const { drop } = imagesScreen;
+
+let world: World;
+let folderId: string;
+beforeEach(async () => {
+  world = await createWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+  folderId = await imagesScreen.addFolder(world, "Promo");
+});
+afterEach(() => world.close());
+
+const openFolder = async (fetch: Fetch = world.fetch) =>
+  (await openScreen(`/images?folder=${folderId}`, "Promo", overWire(fetch))).user;
+const imageNames = async () => (await imagesScreen.imageNames(world)).toSorted();
+const cards = async () => within(await screen.findByRole("list", { name: "Images" }));
+const uploadsTo = (fault: Fetch) => withFault(world.fetch, "POST /api/images", fault);
+
+test("files that are refused are named until they are dismissed or others are chosen", async () => {
+  const user = await openFolder();
+  const notes = (...names: string[]) =>
+    names.map((name) => new File(["x"], name, { type: "text/plain" }));
+  const line = (names: string) =>
+    screen.findByText(`Not an image or over 10 MB, so nothing was uploaded: ${names}`);
+  drop(picture("good.png"), ...notes("a.txt"));
+  expect(await line("“a.txt”")).toBeDefined();
+  drop(...notes("a.txt", "b.txt", "c.txt", "d.txt", "e.txt"));
+  const named = await line("“a.txt”, “b.txt”, “c.txt”, and 2 more");
+  const panel = within(screen.getByRole("region", { name: "Uploads" }));
+  await user.click(panel.getByRole("button", { name: "Dismiss" }));
+  expect(named.isConnected).toBe(false);
+
+  drop(...notes("a.txt"));
+  await line("“a.txt”");
+  drop(picture("good.png"));
+  expect(await toastText("Upload Successful")).toBe("Upload Successful: 1 image uploaded");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull());
+});
+
+test("a folder that is being filled is not called empty", async () => {
+  const { fetch, release } = heldBack(faulty.down);
+  await openFolder(uploadsTo(fetch));
+  await screen.findByText("No images in this folder");
+  drop(picture("one.png"));
+  await screen.findByRole("region", { name: "Uploads" });
+  expect(screen.queryByText("No images in this folder")).toBeNull();
+  expect(screen.queryByText("0 images")).toBeNull();
+  release();
+  expect(await screen.findByText("No images in this folder")).toBeDefined();
+});
+
+test("files that are done stand below those that are not", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  const answers = [world.fetch];
+  await openFolder(uploadsTo((...call) => (answers.pop() ?? fetch)(...call)));
+  drop(...[1, 2, 3].map((seed) => picture(`${seed}.png`, seed)));
+  const panel = within(await screen.findByRole("region", { name: "Uploads" }));
+  await waitFor(() =>
+    expect(
+      panel
+        .getAllByRole("listitem")
+        .map(({ firstChild, lastChild }) => [firstChild?.textContent, lastChild?.textContent]),
+    ).toEqual([
+      ["2.png", "uploading"],
+      ["3.png", "uploading"],
+      ["1.png", "done"],
+    ]),
+  );
+  release();
+  expect(await toastText()).toBe("Upload Successful: 3 images uploaded");
+});
+
+test("a new upload takes the former one's failure away", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  let worker: Fetch = faulty.down;
+  const user = await openFolder(uploadsTo((...call) => worker(...call)));
+  drop(picture("one.png"));
+  expect(await toastText()).toContain("Upload Failed");
+  worker = fetch;
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(screen.queryByText("Upload Failed")).toBeNull();
+  release();
+  expect(await toastText()).toBe("Upload Successful: 1 image uploaded");
+});
+
+test("while files are on their way, a reload or closing the tab is asked about", async () => {
+  const { fetch, release } = heldBack(faulty.down);
+  await openFolder(uploadsTo(fetch));
+  expect(isReloadAsked()).toBe(false);
+  drop(picture("one.png"));
+  await screen.findByRole("region", { name: "Uploads" });
+  expect(isReloadAsked()).toBe(true);
+  release();
+  expect(await toastText()).toContain("Upload Failed");
+  expect(isReloadAsked()).toBe(false);
+});
+
+test("an upload goes on while the operator is elsewhere, and is in sight on return", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  const user = await openFolder(uploadsTo(fetch));
+  drop(picture("one.png", 1), picture("two.png", 2));
+  await screen.findByRole("region", { name: "Uploads" });
+  await user.click(screen.getByRole("link", { name: "Keyboards" }));
+  await screen.findByRole("heading", { name: "Keyboards", level: 1 });
+  await user.click(screen.getByRole("link", { name: "Image Library" }));
+  await user.click(await screen.findByRole("button", { name: "Open Promo" }));
+  const panel = within(await screen.findByRole("region", { name: "Uploads" }));
+  expect(panel.getByRole("status").textContent).toBe("0 of 2 uploaded");
+  const [button] = screen.getAllByRole("button", { name: "Upload Images" });
+  expect(button?.dataset["loading"]).toBe("true");
+
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  release();
+  expect(await toastText()).toBe("Upload Successful: 2 images uploaded");
+  await user.click(await screen.findByRole("button", { name: "Open Promo" }));
+  expect(await (await cards()).findByText("one.png")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
+  expect(await imageNames()).toEqual(["one.png", "two.png"]);
+});
+
+test("an upload is out of sight once another worker is chosen", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  await openFolder(uploadsTo(fetch));
+  drop(picture("one.png"));
+  await screen.findByRole("region", { name: "Uploads" });
+  const choose = (baseUrl: string) => act(() => saveConnection({ baseUrl, apiKey: world.apiKey }));
+  choose("http://two.test");
+  await screen.findByText("No images in this folder");
+  expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
+  choose(world.baseUrl);
+  await screen.findByText("No images in this folder");
+  expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
+  expect(isReloadAsked()).toBe(true);
+  release();
+  expect(await toastText()).toBe("Upload Successful: 1 image uploaded");
+});
