@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from "react-router";
 import { isChosenHere, useConnection } from "#api/connection.ts";
 import { nameOf } from "#api/saved-workers.ts";
 import { showToast } from "#components/toast.ts";
-import { useConnection } from "#api/connection.ts";
 import { uploadStore } from "#lib/upload-store.ts";
 
 /**
