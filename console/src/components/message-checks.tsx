@@ -15,7 +15,7 @@ import { useOutgoing } from "./use-outgoing.ts";
 interface MessageChecksProps {
   written: WrittenMessage;
   check: MessageCheck;
-  /** What has to be done about its time; null for nothing. */
+  /** What has to be done before it is ready; null for nothing. */
   lack: string | null;
   /** Those of the bot. */
   groups: readonly Group[] | undefined;

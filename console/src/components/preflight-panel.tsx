@@ -17,7 +17,7 @@ interface PreflightPanelProps {
   /** Null shows nothing. */
   preflight: Preflight | null;
   isStale: boolean;
-  /** What has to be done about its time, which its fields tell in full; null for nothing. */
+  /** What has to be done before it is ready, which its fields tell in full; null for nothing. */
   lack?: string | null;
   onDeselect: (groupIds: readonly string[]) => void;
   /** What stands beside the verdict. */

@@ -10,7 +10,7 @@ import { useFaults } from "#components/use-faults.ts";
 import { useMessageCheck } from "#components/use-message-check.ts";
 import { countGroups } from "#lib/group-count.ts";
 import type { MessageDraft } from "#lib/message-draft.ts";
-import { timeLackOf } from "#lib/message-rules.ts";
+import { pictureLackOf, timeLackOf } from "#lib/message-rules.ts";
 import { without } from "#lib/without.ts";
 import { ownZone } from "#lib/zone-time.ts";
 
@@ -18,11 +18,11 @@ import { HandedOverAlert } from "./handed-over-alert.tsx";
 import { PostingTabs } from "./posting-tabs.tsx";
 import { RunningSends } from "./running-sends.tsx";
 import {
-  AGAIN_QUESTION,
   type Asking,
+  confirmLabel,
   MANY_GROUPS,
-  sendQuestion,
-  sendTitle,
+  questionText,
+  questionTitle,
 } from "./send-question.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { usePosting, type Written } from "./use-posting.ts";
@@ -53,6 +53,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
     source: mode === "schedule" ? "schedule" : "now",
     ...(timing && { timing }),
   });
+  const timeLack = mode === "schedule" ? timeLackOf(written, preview.fault) : null;
   const count = written.groups.length;
   const troubled = check.isStale ? 0 : (check.preflight?.troubled.length ?? 0);
   const change: ChangeDraft = useCallback(
@@ -63,17 +64,25 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
     [changeDraft, clear],
   );
 
+  const { missingImage } = written;
   const canSend = posting.canSend && !isPosting;
+  const ask = (why: Asking["why"]) => setAsking({ why, mode, count, missingImage });
 
   function send() {
-    if (canSend && isAgain && !isSafe) setAsking({ why: "again", count });
+    if (canSend && isAgain && !isSafe) ask("again");
+    else if (canSend && missingImage !== null) ask("picture");
     else posting.send();
   }
 
   /** The button says what it does; a key is easily pressed by accident. */
   function sendByKey() {
-    if (canSend && !isAgain && count >= MANY_GROUPS) setAsking({ why: "many", count });
+    if (canSend && !isAgain && count >= MANY_GROUPS) ask("many");
     else send();
+  }
+
+  function schedule() {
+    if (posting.canSchedule && !isPosting && missingImage !== null) ask("picture");
+    else posting.schedule();
   }
 
   return (
@@ -88,12 +97,12 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
         <Stack gap="md">
           <MessageFields
             value={{ ...written, groups: selected }}
-            missingImage={written.missingImage}
+            missingImage={missingImage}
             choices={choices}
             faults={faults}
             isDisabled={isPosting}
             onChange={change}
-            onSend={mode === "now" ? sendByKey : posting.schedule}
+            onSend={mode === "now" ? sendByKey : schedule}
           />
           {unanswered && (
             <HandedOverAlert
@@ -118,12 +127,12 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
             isAgain={isAgain}
             onChange={change}
             onSend={send}
-            onSchedule={posting.schedule}
+            onSchedule={schedule}
           />
           <MessageChecks
             written={written}
             check={check}
-            lack={mode === "schedule" ? timeLackOf(written, preview.fault) : null}
+            lack={timeLack ?? pictureLackOf(written)}
             groups={choices.groups}
             onDeselect={(ids) => change({ groups: without(selected, ids) })}
           />
@@ -136,19 +145,16 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
       </fieldset>
       <ConfirmDialog
         target={asking}
-        title={asking ? sendTitle(asking) : ""}
-        text={({ why, count: groups }) =>
-          why === "again"
-            ? AGAIN_QUESTION
-            : sendQuestion({
-                botName: choices.bots?.find(({ id }) => id === written.botId)?.name ?? "",
-                count: groups,
-                preflight: check.isStale ? null : check.preflight,
-              })
+        title={asking ? questionTitle(asking) : ""}
+        text={(asked) =>
+          questionText(asked, {
+            botName: choices.bots?.find(({ id }) => id === written.botId)?.name ?? "",
+            preflight: check.isStale ? null : check.preflight,
+          })
         }
-        confirmLabel={asking?.why === "again" ? "Send Again" : "Send Now"}
+        confirmLabel={asking ? confirmLabel(asking) : ""}
         confirmColor={asking?.why === "again" ? "red" : "blue"}
-        onConfirm={async () => posting.send()}
+        onConfirm={async (asked) => (asked.mode === "now" ? posting.send() : posting.schedule())}
         onClose={() => setAsking(null)}
       />
       {/* Outside of the fields, which are closed while a message is on its way. */}

@@ -1,5 +1,6 @@
 import type { World } from "@tbm/worker/testing/world.ts";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { draftStore } from "#lib/message-draft.ts";
@@ -59,13 +60,52 @@ test("the note on a lost picture is dismissed for good", async () => {
   expect(note()).toBeNull();
 });
 
-test("the note on a lost picture goes with the message", async () => {
+const QUESTION = /^“a.png” was attached before the reload and is not part of this message any more/;
+
+async function answer(user: UserEvent, title: string, label: string) {
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  expect(dialog.getByText(QUESTION)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: label }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+}
+
+test("without a lost picture a message is sent once that is confirmed, and the note goes with it", async () => {
   const user = await attachAndReload();
   await reload();
   expect(note()).not.toBeNull();
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
   await user.click(on.sendButton());
+  await answer(user, "Send Without the Picture", "Cancel");
+  await user.type(on.message(), "{Control>}{Enter}{/Control}");
+  await answer(user, "Send Without the Picture", "Cancel");
+  expect(seenBy(world)).toEqual([]);
+  await user.click(on.sendButton());
+  await answer(user, "Send Without the Picture", "Send Without It");
   expect(await toastText()).toContain("Successfully sent 1 message");
   expect(seenBy(world)).toMatchObject([{ text: "Hello", content: "text" }]);
   await waitFor(() => expect(note()).toBeNull());
+});
+
+test("without a lost picture a message is scheduled once that is confirmed", async () => {
+  const time = { mode: "schedule", date: "2030-01-07", time: "08:05" } as const;
+  draftStore.change(world.baseUrl, time);
+  const user = await attachAndReload();
+  const planned = async () => (await world.call("GET", "/api/schedules")).body;
+  await waitFor(() => expect(on.scheduleButton().disabled).toBe(false));
+  await user.type(on.message(), "{Control>}{Enter}{/Control}");
+  await answer(user, "Schedule Without the Picture", "Cancel");
+  expect(await planned()).toEqual([]);
+  await user.click(on.scheduleButton());
+  await answer(user, "Schedule Without the Picture", "Schedule Without It");
+  expect(await toastText()).toContain("Message Scheduled");
+  expect(await planned()).toHaveLength(1);
+});
+
+test("a message whose picture is lost is not called ready until that is settled", async () => {
+  const user = await attachAndReload();
+  expect(await screen.findByText("Not ready: the picture is missing")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Dismiss a.png" }));
+  expect(await screen.findByText(/^Ready: 1 group/)).toBeDefined();
+  await user.click(on.sendButton());
+  expect(await toastText()).toContain("Successfully sent 1 message");
 });

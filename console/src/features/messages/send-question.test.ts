@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 
-import { sendQuestion, sendTitle } from "./send-question.ts";
+import { type Asking, questionText, questionTitle, sendQuestion } from "./send-question.ts";
 
 const preflight = { ready: 312, troubled: [], groups: [], faults: [], seconds: 11, waiting: 0 };
+const many: Asking = { why: "many", mode: "now", count: 312, missingImage: null };
 
 it("names the bot, the number of groups, and the time where it is known", () => {
-  expect(sendTitle({ why: "many", count: 1312 })).toBe("Send to 1,312 groups?");
+  expect(questionTitle({ ...many, count: 1312 })).toBe("Send to 1,312 groups?");
   expect(sendQuestion({ botName: "Shop", count: 312, preflight })).toBe(
     "“Shop” posts this message in 312 groups now. It takes about 11 s at Telegram's limits.",
   );
@@ -15,5 +16,15 @@ it("names the bot, the number of groups, and the time where it is known", () => 
   );
   expect(sendQuestion({ botName: "Shop", count: 312, preflight: null })).toBe(
     "“Shop” posts this message in 312 groups now.",
+  );
+});
+
+it("asks for all reasons at once", () => {
+  const send = { botName: "Shop", preflight: null };
+  expect(questionText({ ...many, missingImage: "a.png" }, send)).toBe(
+    "“Shop” posts this message in 312 groups now. “a.png” was attached before the reload and is not part of this message any more.",
+  );
+  expect(questionText({ ...many, why: "again", missingImage: "a.png" }, send)).toBe(
+    "This message may have been sent already. Whoever has it by now would get it a second time. “a.png” was attached before the reload and is not part of this message any more.",
   );
 });

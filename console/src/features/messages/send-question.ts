@@ -2,22 +2,48 @@ import type { Preflight } from "@tbm/contract/preflight.ts";
 
 import { durationText } from "#lib/durations.ts";
 import { countGroups } from "#lib/group-count.ts";
+import type { MessageDraft } from "#lib/message-draft.ts";
 import { troubledText } from "#lib/preflight-words.ts";
 
 /** So many are not sent to by a slip of the hand: from here on it is asked once. */
 export const MANY_GROUPS = 50;
 
-/** Why it is asked: there are many, or the same may have left before. */
+/** Why it is asked: there are many, the same may have left before, or a reload took its picture. */
 export interface Asking {
-  why: "many" | "again";
+  why: "many" | "again" | "picture";
+  mode: MessageDraft["mode"];
   count: number;
+  /** The name of the picture that a reload took. */
+  missingImage: string | null;
 }
 
-export const sendTitle = ({ why, count }: Asking): string =>
-  `Send ${why === "again" ? "again " : ""}to ${countGroups(count)}?`;
+const VERBS = { now: "Send", schedule: "Schedule" };
 
-export const AGAIN_QUESTION =
+export function questionTitle({ why, mode, count }: Asking): string {
+  if (why === "picture") return `${VERBS[mode]} Without the Picture`;
+  return `Send ${why === "again" ? "again " : ""}to ${countGroups(count)}?`;
+}
+
+export function confirmLabel({ why, mode }: Asking): string {
+  if (why === "picture") return `${VERBS[mode]} Without It`;
+  return why === "again" ? "Send Again" : "Send Now";
+}
+
+const lostText = (name: string): string =>
+  `“${name}” was attached before the reload and is not part of this message any more.`;
+
+const AGAIN_QUESTION =
   "This message may have been sent already. Whoever has it by now would get it a second time.";
+
+/** All that speaks against it, so that nothing has to be asked after it. */
+export function questionText({ why, count, missingImage }: Asking, send: Omit<Send, "count">) {
+  const texts = [
+    why === "again" && AGAIN_QUESTION,
+    why === "many" && sendQuestion({ ...send, count }),
+    missingImage !== null && lostText(missingImage),
+  ];
+  return texts.filter(Boolean).join(" ");
+}
 
 interface Send {
   botName: string;
