@@ -49,6 +49,7 @@ test("the operator writes, sees what members will see, and sends it", async ({
 
   await page.getByRole("button", { name: "Send Now to 2 groups" }).click();
   await expect(toast).toContainText("Messages Sent");
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(toast).toContainText("Successfully sent 2 messages");
   const posts = await seenPosts(simulator);
   expect(posts).toHaveLength(2);
@@ -95,6 +96,7 @@ test("a scheduled message survives a reload while it is written, and is pending 
   await expect(toast).toContainText("Message Scheduled");
   await expect(toast).toContainText("scheduled for 2032-02-29 at 08:30");
   await expect(page.getByLabel("Date")).toHaveValue("");
+  await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("link", { name: "Dashboard" }).click();
   const pending = page.getByRole("region", { name: "Pending Messages" });
   await expect(pending).toContainText("See you tomorrow");

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 
+import { focusMainIfLost } from "#lib/lost-focus.ts";
+
 import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps<T> {
@@ -41,7 +43,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
     try {
       await onConfirm(confirmed);
       onClose();
-      focusMainIfLost();
+      setTimeout(focusMainIfLost);
     } catch {
       // Its words are shown by the query client.
     } finally {
@@ -72,11 +74,4 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
       )}
     </Dialog>
   );
-}
-
-/** What had the focus may be gone with the record; the page itself is the next best place. */
-function focusMainIfLost() {
-  setTimeout(() => {
-    if (document.activeElement === document.body) document.querySelector("main")?.focus();
-  });
 }

@@ -158,6 +158,41 @@ test("a double press sends once, and while it lasts nothing can be changed", asy
   expect(seenBy(world)).toHaveLength(2);
 });
 
+test.each([
+  ["sent", {}, on.sendButton],
+  ["scheduled", planned, on.scheduleButton],
+])("once a message is %s by its button, the focus is on the page", async (_, change, button) => {
+  const user = await draft.open(change);
+  await waitFor(() => expect(button().disabled).toBe(false));
+  await user.click(button());
+  await waitFor(() => expect(on.message().value).toBe(""));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+});
+
+test("after a refusal the focus is where it was", async () => {
+  const { fetch, release } = heldBack(faulty.down);
+  const user = await draft.open({}, sendingMeets(fetch));
+  await user.type(on.message(), "{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(on.message().matches(":disabled")).toBe(true));
+  // As browsers do with what is disabled.
+  on.message().blur();
+  release();
+  await toastText("Send Failed");
+  await waitFor(() => expect(document.activeElement).toBe(on.message()));
+});
+
+test("while a message is on its way the focus can go elsewhere, and stays there", async () => {
+  const { fetch, release } = heldBack(inTime(world));
+  const user = await draft.open({}, sendingMeets(fetch));
+  await user.click(on.sendButton());
+  const link = screen.getByRole("link", { name: "Keyboards" });
+  link.focus();
+  release();
+  await waitFor(() => expect(on.message().value).toBe(""));
+  await waitFor(() => expect(on.message().matches(":disabled")).toBe(false));
+  expect(document.activeElement).toBe(link);
+});
+
 test("what is sent while the operator looks elsewhere is gone on return", async () => {
   const { fetch, release } = heldBack(inTime(world));
   const user = await draft.open({}, sendingMeets(fetch));

@@ -17,6 +17,7 @@ import {
   type WrittenMessage,
 } from "#lib/message-draft.ts";
 import { isComplete, isPlanned, isTooLong, lacksOf, planLacksOf } from "#lib/message-rules.ts";
+import { useFocusAgain } from "#lib/use-focus-again.ts";
 import { ownZone } from "#lib/zone-time.ts";
 
 import { isWhatLeft } from "./handed-over.ts";
@@ -57,6 +58,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     onSuccess: () => changeDraft(AFTER_SCHEDULING),
   });
   const isPosting = useIsMutating({ mutationKey: postingKey(client) }) > 0;
+  const holdFocus = useFocusAgain(isPosting);
   const isAwaited = isPosting || isOpen(written.handedOver);
   const recent = useRecentBroadcasts({ isAwaited });
   const isShort = !isTooLong(written);
@@ -91,6 +93,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
       // What is sent again may have been made at the first time already.
       if (!isAgain)
         changeDraft({ handedOver: { botId, message: message.trim(), after, isLost: false } });
+      holdFocus();
       sending.mutate({ ...content, botId });
     }
   }
@@ -106,6 +109,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     } else if (!isRefused()) {
       const { botId, date, time, repeat } = written;
       const timezone = written.timezone ?? ownZone();
+      holdFocus();
       scheduling.mutate({ ...content, botId, date, time, repeat, timezone });
     }
   }
