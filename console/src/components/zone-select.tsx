@@ -1,7 +1,10 @@
-import { Select } from "@mantine/core";
+import { type OptionsFilter, Select } from "@mantine/core";
 import { useMemo } from "react";
 
-import { ownZone, zoneNames } from "#lib/zone-time.ts";
+import { isZoneLike, ownZone, zoneNames } from "#lib/zone-time.ts";
+
+const filterZones: OptionsFilter = ({ options, search }) =>
+  options.filter((option) => "value" in option && isZoneLike(option.value, search));
 
 interface ZoneSelectProps {
   value: string;
@@ -23,6 +26,8 @@ export function ZoneSelect({ value, onChange }: ZoneSelectProps) {
       value={value}
       onChange={(zone) => zone !== null && onChange(zone)}
       searchable
+      filter={filterZones}
+      onFocus={(event) => event.currentTarget.select()}
       allowDeselect={false}
       nothingFoundMessage="No such zone"
       comboboxProps={{ shadow: "md" }}

@@ -51,6 +51,17 @@ test("another time zone is chosen, and the next runs are shown in it and in one'
   expect(draftStore.read(world.baseUrl).timezone).toBeNull();
 }, 30_000);
 
+test("a zone is searched as its name is said, and the first letter takes the place of the old one", async () => {
+  const user = await openPlan();
+  const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Zone" });
+  await user.click(on.message());
+  for (let tabs = 0; document.activeElement !== zone && tabs < 40; tabs += 1) await user.tab();
+  await user.keyboard("new york");
+  expect(zone.value).toBe("new york");
+  const options = await screen.findAllByRole("option");
+  expect(options.map(({ textContent }) => textContent)).toEqual(["America/New_York"]);
+});
+
 test("a time that has passed is told once, at its fields, and cannot be scheduled", async () => {
   const user = await openPlan();
   type("Date", "2030-01-07");
