@@ -7,7 +7,7 @@ import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
 
 import { ScheduleDialog } from "./schedule-dialog.tsx";
-import { sendQuestion } from "./schedule-facts.ts";
+import { cancelQuestion, sendQuestion } from "./schedule-facts.ts";
 
 export type Open = null | { kind: "edit" | "send" | "cancel"; schedule: Schedule };
 
@@ -37,7 +37,7 @@ export function ScheduleDialogs({ open, onClose }: ScheduleDialogsProps) {
       <ConfirmDialog
         target={of("cancel")}
         title="Cancel Scheduled Message"
-        text={() => "It is not sent any more, nor is what is queued of it. What is posted stays."}
+        text={cancelQuestion}
         note="To have it rest for a while, pause it instead."
         confirmLabel="Cancel Message"
         dismissLabel="Keep It"

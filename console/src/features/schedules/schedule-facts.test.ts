@@ -5,6 +5,7 @@ import {
   canCancel,
   canChange,
   canSend,
+  cancelQuestion,
   groupsText,
   missText,
   runText,
@@ -90,5 +91,16 @@ describe("the words", () => {
     const daily = { ...schedule, repeat_type: "daily" };
     expect(sendQuestion(daily)).toMatch(/as one more message\. Its rhythm stays: the next is on /);
     expect(sendQuestion({ ...daily, status: "paused" })).toMatch(/It stays paused\.$/);
+  });
+
+  it("name what is cancelled", () => {
+    const rest = "is not sent any more, nor is what is queued of it. What is posted stays.";
+    const asked = (change: Partial<Schedule>) => cancelQuestion({ ...schedule, ...change });
+    const whole = asked({ message: "Hello", bot_name: "Shop" });
+    expect(whole).toMatch(/^“Hello” from “Shop”, planned for 16 Nov 2026, \d\d:05( in \S+)?, is/);
+    expect(whole.endsWith(rest)).toBe(true);
+    const ended = { status: "done", bot_name: null } as const;
+    expect(asked({ ...ended, message: " " })).toBe(`The picture ${rest}`);
+    expect(asked({ ...ended, message: "a".repeat(41) })).toBe(`“${"a".repeat(40)}…” ${rest}`);
   });
 });

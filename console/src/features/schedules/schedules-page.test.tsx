@@ -128,7 +128,9 @@ test("a message is cancelled once that is confirmed, and stays in the list", asy
   const id = await plan.schedule("Hello", { repeat: "daily" });
   const user = await on.open(world.fetch);
   await on.press(user, "Cancel Hello");
-  await on.confirm(user, "Cancel Scheduled Message", "Keep It");
+  const dialog = await on.dialog("Cancel Scheduled Message");
+  expect(dialog.getByText(/^“Hello” from “Shop”, planned for 7 Jan 2030, /)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Keep It" }));
   expect((await plan.read(id)).status).toBe("waiting");
   await on.press(user, "Cancel Hello");
   await on.confirm(user, "Cancel Scheduled Message", "Cancel Message");
