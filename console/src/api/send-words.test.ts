@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { sendWords } from "./send-words.ts";
+import { notSentText, sendWords } from "./send-words.ts";
 
 it.each([
   [{ totalSent: 8 }, "Messages Sent", "Successfully sent 8 messages"],
@@ -43,5 +43,7 @@ it("tells of a stop before anything left as a stop", () => {
     title: "Sending Stopped",
     description: "3 messages were not sent",
   });
+  expect(notSentText(1)).toBe("1 message was not sent");
+  expect(notSentText(1310)).toBe("1,310 messages were not sent");
   expect(sendWords({ totalSent: 0, totalCancelled: 2, totalFailed: 1 }).kind).toBe("failed");
 });

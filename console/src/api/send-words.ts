@@ -1,5 +1,7 @@
 import type { SendResult } from "@tbm/contract/messages.ts";
 
+import { formatNumber } from "#lib/numbers.ts";
+
 /** What is told of a broadcast, also of one that was stopped before anything of it left, or that it reached nobody and why. */
 type SendWords =
   | { kind: "accepted" | "stopped"; title: string; description: string }
@@ -18,7 +20,7 @@ export const isSentToAll = ({
 
 /** `1 message was not sent`. */
 export const notSentText = (cancelled: number): string =>
-  `${cancelled} ${cancelled === 1 ? "message was" : "messages were"} not sent`;
+  `${formatNumber(cancelled)} ${cancelled === 1 ? "message was" : "messages were"} not sent`;
 
 /** Only what Telegram confirmed is called sent. */
 export function sendWords(result: SendResult): SendWords {
