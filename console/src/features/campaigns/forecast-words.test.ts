@@ -17,12 +17,12 @@ const forecast = (change: Partial<Forecast>): Forecast => ({
 });
 
 it.each([
-  ["2026-11-15T23:30", "Today", "23:30"],
-  ["2026-11-16T00:05", "Tomorrow", "00:05"],
-  ["2026-11-17T08:00", "Tue 17 Nov", "08:00"],
-])("a send at %s is %s", (text, day, time) => {
+  ["2026-11-15T23:30", "Today", "23:30", "today at 23:30"],
+  ["2026-11-16T00:05", "Tomorrow", "00:05", "tomorrow at 00:05"],
+  ["2026-11-17T08:00", "Tue 17 Nov", "08:00", "Tue 17 Nov at 08:00"],
+])("a send at %s is %s", (text, day, time, within) => {
   expect(sendMoment(at(text), NOW)).toEqual({ day, time });
-  expect(sendMomentText(at(text), NOW)).toBe(`${day} at ${time}`);
+  expect(sendMomentText(at(text), NOW)).toBe(within);
 });
 
 it.each<[Partial<Forecast>, string | null]>([

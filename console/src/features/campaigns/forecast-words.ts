@@ -23,10 +23,10 @@ export function sendMoment(instant: string, now: number): { day: string; time: s
   return { day: `${weekday.format(date)} ${shortDay.format(date)}`, time };
 }
 
-/** `Today at 14:00`. */
+/** `today at 14:00`, within a sentence. */
 export function sendMomentText(instant: string, now: number): string {
   const { day, time } = sendMoment(instant, now);
-  return `${day} at ${time}`;
+  return `${day.replace(/^To/, "to")} at ${time}`;
 }
 
 /** `3 Dec, 14:00`, with the year if it is another than this one. */
