@@ -13,6 +13,7 @@ test("one look is not enough to tell how fast it goes", () => {
 
 test.each([
   [600, at(20, 600), "30 a second, about 20 s left"],
+  [2080, at(20, 600), "30 a second, about 1 min 10 s left"],
   [5400, at(20, 600), "30 a second, about 3 min left"],
   [300_000, at(20, 600), "30 a second, about 2 h 47 min left"],
   [10, at(30, 10), "20 a minute, about 30 s left"],
@@ -22,7 +23,7 @@ test.each([
 });
 
 test("only the last half minute counts", () => {
-  expect(told(100, at(0, 0), at(30, 3000), at(60, 3030))).toBe("1 a second, about 2 min left");
+  expect(told(100, at(0, 0), at(30, 3000), at(60, 3030))).toBe("1 a second, about 1 min 40 s left");
 });
 
 test("what has stood still for 15 seconds does not move, and no time is promised", () => {

@@ -1,3 +1,5 @@
+import { durationText } from "./durations.ts";
+
 /** How many had ended at a moment. */
 export interface Sample {
   atMs: number;
@@ -31,22 +33,16 @@ export function paceOf(samples: readonly Sample[], pending: number): Pace | null
   return perSecond > 0 ? { perSecond, secondsLeft: pending / perSecond } : null;
 }
 
-function timeText(seconds: number): string {
-  if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} s`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
 const rateText = (perSecond: number): string =>
   perSecond >= 1
     ? `${Math.round(perSecond)} a second`
     : `${Math.max(1, Math.round(perSecond * 60))} a minute`;
 
-/** `28 a second, about 3 min left`. */
+/** `28 a second, about 1 min 10 s left`. */
 export function paceText(pace: Pace | null): string {
   if (!pace) return "Measuring how fast it goes…";
   if (pace.secondsLeft === null) {
     return "Nothing moves at the moment. Telegram may have asked the bot to wait.";
   }
-  return `${rateText(pace.perSecond)}, about ${timeText(pace.secondsLeft)} left`;
+  return `${rateText(pace.perSecond)}, about ${durationText(pace.secondsLeft)} left`;
 }
