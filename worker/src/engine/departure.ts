@@ -39,7 +39,8 @@ function release(state: LaneState, turn: Turn): void {
 async function closeFiles(post: Post | Unsendable): Promise<void> {
   if (post.kind === "text" || post.kind === "unsendable") return;
   const media = post.kind === "album" ? post.media : [post.media];
-  for (const one of media) if ("bytes" in one) await one.bytes.cancel();
+  // A file that broke while it was read is closed already.
+  for (const one of media) if ("bytes" in one) await one.bytes.cancel().catch(() => undefined);
 }
 
 async function send(
@@ -128,16 +129,14 @@ export async function depart(state: LaneState, limit: number): Promise<number> {
   });
   if (turns.length === 0) return nextAt;
   const marked = await mark(state, turns);
-  const ended: string[] = [];
-  for (const { turn, post } of ready) {
-    if (marked.has(keyOf(turn.delivery))) {
-      void fly(state, turn, post);
-    } else {
-      release(state, turn);
-      ended.push(turn.delivery.broadcastId);
-      await closeFiles(post);
-    }
+  const isMarked = ({ turn }: { turn: Turn }) => marked.has(keyOf(turn.delivery));
+  for (const { turn, post } of ready.filter(isMarked)) void fly(state, turn, post);
+  const ended = ready.filter((one) => !isMarked(one));
+  for (const { turn } of ended) release(state, turn);
+  for (const { post } of ended) await closeFiles(post);
+  if (ended.length > 0) {
+    const ids = ended.map(({ turn }) => turn.delivery.broadcastId);
+    await state.ports.db.batch([finishAmong(state.ports, ids)]);
   }
-  if (ended.length > 0) await state.ports.db.batch([finishAmong(state.ports, ended)]);
   return nextAt;
 }

@@ -139,3 +139,42 @@ test.each(["fails", "is gone"])(
     await world.close();
   },
 );
+
+test("a broken picture of a message that is stopped does not hold up the next one", async () => {
+  const world = await createWorld({ isInMemory: true, hasLanes: false });
+  const stage = await createStage(world, { groups: 2 });
+  const [first, second] = [stage.groups.slice(0, 1), stage.groups.slice(1)];
+  const picture = { message: "Picture", image: pictureFile(), groups: first };
+  const { body: stopped } = await stage.send(picture);
+  await stage.send({ message: "Text", groups: second });
+  const { driver } = world;
+  const { files } = world.ports;
+  const broken = () =>
+    new ReadableStream<Uint8Array>({ start: (stream) => stream.error(new Error("EIO")) });
+  const lanes = createLanes({
+    ...world.ports,
+    files: {
+      ...files,
+      find: async (name) => {
+        const found = await files.find(name);
+        return found && { ...found, read: async () => broken() };
+      },
+    },
+    db: createDb({
+      ...driver,
+      run: async (statement) => {
+        if (statement.sql.includes("SET state = 'sending'")) {
+          await world.call("POST", `/api/broadcasts/${stopped.broadcastId}/stop`);
+        }
+        return driver.run(statement);
+      },
+    }),
+  });
+  await lanes.start();
+  await world.elapse(LONG_ENOUGH_MS);
+  expect(stage.seen().map(({ text }) => text)).toEqual(["Text"]);
+  expect(stage.deliveries()).toMatchObject([{ state: "cancelled" }, { state: "sent" }]);
+  expect(stage.breaches()).toEqual([]);
+  await world.until(lanes.stop());
+  await world.close();
+});
