@@ -244,4 +244,6 @@ export const campaigns = sqliteTable("campaigns", {
   end_date: text(),
   /** How often it began its folder anew; decides the order of the pictures, see engine/bag.ts. */
   round: integer().notNull().default(0),
+  /** Another after every edit and start: a run that was read before it does not go ahead as it was. */
+  revision: integer().notNull().default(0),
 });

@@ -52,6 +52,8 @@ export async function composeRun(
   const isBagSame = sql`EXISTS (
     SELECT 1 FROM ${campaigns} WHERE id = ${campaign.id} AND round = ${bag.round} AND ${bag.used.size} = (
       SELECT count(*) FROM ${campaignDraws} WHERE campaign_id = campaigns.id))`;
+  const arePicturesThere = sql`${drawn.length} = (
+    SELECT count(*) FROM ${images} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(drawn)})))`;
   const queued = enqueue(
     ports,
     [
@@ -72,7 +74,7 @@ export async function composeRun(
         groups: campaign.groups,
       },
     ],
-    sql`${condition} AND ${isBagSame}`,
+    sql`${condition} AND ${isBagSame} AND ${arePicturesThere}`,
   );
   const isQueued = sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
   const ofCampaign = and(eq(campaignDraws.campaign_id, campaign.id), isQueued);

@@ -25,11 +25,12 @@ const toDay = (date: string) =>
 const isActive = (botId: Placeholder) =>
   and(eq(campaigns.bot_id, botId), sql`${campaigns.status} = 'active'`);
 
-/** True as long as nobody else has run, moved, skipped or stopped it. */
-export const isAsRead = ({ id, next_run_at }: Campaign) =>
+/** True as long as nobody else has run, moved, skipped, stopped or edited it. */
+export const isAsRead = ({ id, next_run_at, revision }: Campaign) =>
   and(
     eq(campaigns.id, id),
     eq(campaigns.next_run_at, next_run_at),
+    eq(campaigns.revision, revision),
     sql`${campaigns.status} = 'active'`,
   );
 
@@ -79,9 +80,12 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
   }
   const hasRun = sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE source_id = ${campaign.id}
     AND planned_at = ${slot})`;
+  // What somebody asked for stands beside the plan.
+  const isOvertaken = sql`open.source_id = ${campaign.id} AND open.planned_at <> ${slot}
+    AND EXISTS (SELECT 1 FROM ${broadcasts} AS made WHERE made.id = ${id})`;
   await db.batch([
-    ...endQueued(ports, sql`open.source_id = ${campaign.id}`, "missed", OVERTAKEN),
     ...composed,
+    ...endQueued(ports, isOvertaken, "missed", OVERTAKEN),
     db
       .update(campaigns)
       .set({ ...goOn(campaign, rhythm, now, null), last_run_at: timestamp(ports) })

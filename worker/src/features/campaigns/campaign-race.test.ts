@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
 import { createStage } from "#testing/stage.ts";
-import { createWorld } from "#testing/world.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 test("a campaign whose folder is deleted at that very moment is refused", async () => {
   const world = await createWorld({ isInMemory: true });
@@ -33,3 +36,127 @@ test("a campaign whose folder is deleted at that very moment is refused", async 
   });
   await world.close();
 });
+
+/** Does something when the campaign's next run has been composed and is about to be queued. */
+function beforeNextRun({ ports, driver }: World, act: (params: string) => Promise<unknown>) {
+  let isOver = false;
+  ports.db = createDb({
+    ...driver,
+    batch: async (statements) => {
+      if (!isOver && statements.some(({ sql }) => /insert into "broadcasts"/i.test(sql))) {
+        isOver = true;
+        await act(JSON.stringify(statements.map(({ params }) => params)));
+      }
+      return driver.batch(statements);
+    },
+  });
+}
+
+/** A campaign that has posted once, though not yet where Telegram asked to wait, and will again at the full hour. */
+async function begin({ waitSeconds = 0 } = {}) {
+  const world = await createWorld({ isInMemory: true });
+  const stage = await createStage(world, { groups: 3 });
+  if (waitSeconds > 0) {
+    world.telegram.control.addFault({
+      kind: "error",
+      code: 429,
+      parameters: { retry_after: waitSeconds },
+      match: { chatId: stage.chats[0]?.chatId ?? 0 },
+      next: 1,
+    });
+  }
+  const folder = await stage.folder(4);
+  const fields = { intervalHours: 1, messageTemplate: "Old" };
+  const { body } = await stage.campaign(folder, fields);
+  const path = `/api/campaigns/${body.id}`;
+  await world.elapse(10 * MINUTE);
+  const before = stage.seen().length;
+  return {
+    world,
+    stage,
+    post: (end: string) => world.call("POST", `${path}/${end}`),
+    edit: (changes: Record<string, unknown>) =>
+      world.call("PUT", path, {
+        name: "Game",
+        botId: stage.botId,
+        groups: stage.groups,
+        folderId: folder,
+        imagesPerSend: 1,
+        ...fields,
+        ...changes,
+      }),
+    /** What was posted since, as the group and the text. */
+    posts: () =>
+      stage
+        .seen()
+        .slice(before)
+        .map(({ chat, text }) => `${chat}: ${text}`)
+        .toSorted(),
+    close: async () => {
+      stage.assertNoBreach();
+      await world.close();
+    },
+  };
+}
+
+test("a run goes out as it was edited at that very moment", async () => {
+  const { world, stage, edit, posts, close } = await begin();
+  const changes = { messageTemplate: "New", groups: stage.groups.slice(0, 1) };
+  beforeNextRun(world, () => edit(changes));
+  await world.elapse(HOUR);
+  expect(posts()).toEqual(["Group 1: New"]);
+  await close();
+});
+
+test("so does one that was asked for", async () => {
+  const { world, edit, post, posts, close } = await begin();
+  beforeNextRun(world, () => edit({ messageTemplate: "New" }));
+  expect(await post("send")).toMatchObject({ status: 201 });
+  await world.elapse(MINUTE);
+  expect(posts()).toEqual(["Group 1: New", "Group 2: New", "Group 3: New"]);
+  await close();
+});
+
+test("a run that is paused at that very moment does not happen", async () => {
+  const { world, post, posts, close } = await begin();
+  beforeNextRun(world, () => post("stop"));
+  await world.elapse(2 * HOUR);
+  expect(posts()).toEqual([]);
+  await close();
+});
+
+test("a run that an edit puts off at that very moment overtakes none before it", async () => {
+  const { world, stage, edit, posts, close } = await begin({ waitSeconds: 4000 });
+  beforeNextRun(world, () => edit({ intervalHours: 24 }));
+  await world.elapse(2 * HOUR);
+  expect(posts()).toEqual(["Group 1: Old"]);
+  expect(new Set(stage.deliveries().map(({ state }) => state))).toEqual(new Set(["sent"]));
+  await close();
+});
+
+test("a run does not overtake what was asked for at that very moment", async () => {
+  const { world, stage, post, posts, close } = await begin();
+  beforeNextRun(world, () => post("send"));
+  await world.elapse(HOUR);
+  expect(posts()).toHaveLength(6);
+  expect(new Set(stage.deliveries().map(({ state }) => state))).toEqual(new Set(["sent"]));
+  await close();
+});
+
+test.each(["planned", "asked for"])(
+  "a run that is %s does without a picture that is deleted at that very moment",
+  async (kind) => {
+    const { world, stage, post, posts, close } = await begin();
+    beforeNextRun(world, async (params) => {
+      const images = world.database.prepare("SELECT id, file FROM images").all();
+      const drawn = images.find(({ file }) => params.includes(String(file)));
+      const { status } = await world.call("DELETE", `/api/images/${String(drawn?.["id"])}`);
+      expect(status).toBe(204);
+    });
+    if (kind === "asked for") await post("send");
+    await world.elapse(kind === "planned" ? HOUR : MINUTE);
+    expect(posts()).toHaveLength(3);
+    expect(new Set(stage.deliveries().map(({ state }) => state))).toEqual(new Set(["sent"]));
+    await close();
+  },
+);

@@ -85,7 +85,9 @@ export async function sendCampaign(ports: Ports, id: string): Promise<CampaignRu
     }
     await assertNotHeld(ports);
     const run = { id: broadcastId, plannedAt: null };
-    const composed = await composeRun(ports, campaign, run, sql`true`);
+    const isUnedited = sql`EXISTS (
+      SELECT 1 FROM ${campaigns} WHERE id = ${id} AND revision = ${campaign.revision})`;
+    const composed = await composeRun(ports, campaign, run, isUnedited);
     if (typeof composed === "string") {
       throw new AppError(422, "refused", NOTHING_TO_SEND[composed]);
     }

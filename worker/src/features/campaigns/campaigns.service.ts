@@ -17,6 +17,8 @@ import type { Ports } from "#ports.ts";
 
 type Row = typeof campaigns.$inferSelect;
 
+const REVISED = { revision: sql`revision + 1` };
+
 const toCampaign = (
   { settings }: Ports,
   campaign: Row,
@@ -180,7 +182,7 @@ export async function updateCampaign(
   await keep(
     ports.db
       .update(campaigns)
-      .set({ ...recordOf(input), ...replanned(input) })
+      .set({ ...recordOf(input), ...replanned(input), ...REVISED })
       .where(eq(campaigns.id, id)),
   );
   await endIfOver(ports, id);
@@ -206,7 +208,10 @@ export async function startCampaign(ports: Ports, id: string): Promise<Campaign>
     throw new AppError(422, "refused", message);
   }
   const { bot_id } = campaign;
-  await ports.db.update(campaigns).set({ status: "active" }).where(eq(campaigns.id, id));
+  await ports.db
+    .update(campaigns)
+    .set({ status: "active", ...REVISED })
+    .where(eq(campaigns.id, id));
   ports.wake(bot_id);
   return getCampaign(ports, id);
 }
