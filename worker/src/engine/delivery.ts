@@ -34,6 +34,10 @@ export type Statement = BatchItem<"sqlite">;
 /** A delivery of which a part is out goes before all others, so that nothing comes in between. */
 export const BEGUN_PRIORITY = -1;
 
+/** How the reason of a delivery begins of which a part is out. */
+export const partlyPosted = (rest: "is not" | "may be too") =>
+  `A part of it is posted; the rest ${rest}. `;
+
 /** By the `source` of a broadcast. */
 export const priority = sql`CASE source WHEN 'now' THEN 0 WHEN 'schedule' THEN 1 ELSE 2 END`;
 

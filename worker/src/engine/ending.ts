@@ -5,7 +5,7 @@ import { writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-import { BEGUN_PRIORITY, priority, type Statement } from "./delivery.ts";
+import { BEGUN_PRIORITY, partlyPosted, priority, type Statement } from "./delivery.ts";
 
 const count = (state: string) =>
   sql`(SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id
@@ -29,6 +29,10 @@ export const finish = (ports: Ports, which: SQL): Statement =>
 export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
   finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
+/** The reason for the end of what is in the queue after so many steps. */
+export const endReason = (step: SQL, reason: SQL): SQL =>
+  sql`iif(${step} > 0, ${partlyPosted("is not")}, '') || ${reason}`;
+
 type Ending = "cancelled" | "failed" | "missed";
 
 /**
@@ -43,7 +47,8 @@ export function endQueued(
 ): [Statement, Statement] {
   return [
     ports.db.run(sql`
-      UPDATE ${deliveries} SET reason = ${reason},
+      UPDATE ${deliveries} SET
+        reason = iif(state = 'queued', ${endReason(sql`step`, sql`${reason}`)}, ${reason}),
         state = iif(state = 'queued', ${state}, state),
         retried = iif(state = 'queued', retried, ${state}),
         settled_at = iif(state = 'queued', ${timestamp(ports)}, NULL)

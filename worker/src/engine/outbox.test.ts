@@ -67,6 +67,24 @@ test("a delivery that was attempted since it was read cannot be claimed as it wa
   expect((await claim(world.ports, "lane", await read())).size).toBe(3);
 });
 
+test("what was cancelled under a mark that is taken back tells if a part of it is posted", async () => {
+  await queue();
+  const [first] = await read();
+  if (!first) throw new Error("Nothing is queued.");
+  await claim(world.ports, "lane", [first]);
+  const begun = { ...first, state: "queued" as const, step: 1, messageIds: [7], reason: null };
+  await world.ports.db.batch([settle(world.ports, "lane", [begun])]);
+  const waiting = await read();
+  await claim(world.ports, "lane", waiting);
+  await world.ports.db.batch(endQueued(world.ports, everything, "cancelled", "Stopped."));
+  await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
+  expect(stage.deliveries().map(({ reason }) => reason)).toEqual([
+    "A part of it is posted; the rest is not. Stopped.",
+    "Stopped.",
+    "Stopped.",
+  ]);
+});
+
 test("a lane settles only what it has claimed itself", async () => {
   await queue();
   const [first] = await read();

@@ -34,7 +34,7 @@ import {
   type Settlement,
   type Statement,
 } from "./delivery.ts";
-import { finish } from "./ending.ts";
+import { endReason, finish } from "./ending.ts";
 import { isHeld } from "./hold.ts";
 
 const STOPPED_REASON = "The worker stopped before Telegram answered.";
@@ -113,6 +113,7 @@ const isEnded = sql`retried IN ('cancelled', 'failed', 'missed')`;
 export const unclaim = (ports: Ports, lane: string, keys: readonly DeliveryKey[]): Statement =>
   ports.db.run(sql`
     UPDATE ${deliveries} SET state = iif(${isEnded}, retried, 'queued'),
+      reason = iif(${isEnded}, ${endReason(sql`step`, sql`reason`)}, reason),
       settled_at = iif(${isEnded}, ${timestamp(ports)}, NULL)
     FROM json_each(${JSON.stringify(keys)}) AS item
     WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
@@ -125,7 +126,8 @@ const settling = writtenOnce<"lane" | "settlements" | "now">(
     UPDATE ${deliveries} SET step = ${field("step")}, message_ids = item.value -> 'messageIds',
       retried = ${field("retried")}, chatId = coalesce(${field("chatId")}, chatId),
       state = iif(${field("state")} = 'queued' AND ${isEnded}, retried, ${field("state")}),
-      reason = iif(${field("state")} = 'queued' AND ${isEnded}, reason, ${field("reason")}),
+      reason = iif(${field("state")} = 'queued' AND ${isEnded},
+        ${endReason(field("step"), sql`reason`)}, ${field("reason")}),
       priority = iif(${field("step")} > 0, ${BEGUN_PRIORITY}, priority),
       settled_at = iif(${field("state")} = 'queued' AND NOT ${isEnded}, NULL, ${slot("now")})
     FROM json_each(${slot("settlements")}) AS item

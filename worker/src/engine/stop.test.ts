@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createStage } from "#testing/stage.ts";
 import { setTripwire } from "#testing/tripwire.ts";
 import { tapWire } from "#testing/wire-tap.ts";
-import { createWorld } from "#testing/world.ts";
+import { createWorld, type World } from "#testing/world.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
 const FIRST = Number(process.env["SEED"] ?? 1);
@@ -82,3 +82,58 @@ test("whenever a campaign is ended, nothing more begins, and what is under way e
   }
   if (MOMENTS > 1) expect(halfway).toBeGreaterThan(MOMENTS / 4);
 }, 3_600_000);
+
+/** An album is out, and the text that is to follow it has to wait. */
+async function beginAlbum(retryAfterSeconds: number) {
+  const world = await createWorld({ isInMemory: true });
+  const stage = await createStage(world, { groups: 1 });
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: retryAfterSeconds },
+    match: { method: "sendMessage" },
+    next: 1,
+  });
+  const album = { intervalHours: 1, imagesPerSend: 3, keyboardId: await stage.keyboard() };
+  const { body } = await stage.campaign(await stage.folder(3), album);
+  return { world, stage, campaign: String(body.id) };
+}
+
+const PARTLY = "A part of it is posted; the rest is not.";
+const HALFWAY: [string, string, (world: World, campaign: string, bot: string) => unknown][] = [
+  [
+    "cancelled",
+    "The campaign was paused.",
+    (world, id) => world.call(STOP.method, STOP.path(id, "")),
+  ],
+  [
+    "cancelled",
+    "The bot was deleted.",
+    (world, _, bot) => world.call("DELETE", `/api/bots/${bot}`),
+  ],
+  ["missed", "The next run came before it could be sent.", (world) => world.elapse(3_600_000)],
+];
+
+test.each(HALFWAY)(
+  "what is %s when a part of it is out tells so: %s",
+  async (state, reason, end) => {
+    const { world, stage, campaign } = await beginAlbum(7200);
+    await world.elapse(CALM_MS);
+    await end(world, campaign, stage.botId);
+    const [first] = stage.deliveries();
+    expect(first).toMatchObject({ state, step: 1, reason: `${PARTLY} ${reason}` });
+    await world.close();
+  },
+);
+
+test("so does what is cancelled while that part is on its way", async () => {
+  const { world, stage, campaign } = await beginAlbum(7200);
+  world.telegram.control.setLatency(1000);
+  await world.elapse(500);
+  await world.call(STOP.method, STOP.path(campaign, ""));
+  expect(stage.deliveries()).toMatchObject([{ state: "sending", step: 0 }]);
+  await world.elapse(CALM_MS);
+  const reason = `${PARTLY} The campaign was paused.`;
+  expect(stage.deliveries()).toEqual([{ state: "cancelled", step: 1, reason }]);
+  await world.close();
+});

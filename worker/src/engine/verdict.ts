@@ -1,7 +1,7 @@
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 
-import type { QueuedDelivery, Settlement } from "./delivery.ts";
+import { partlyPosted, type QueuedDelivery, type Settlement } from "./delivery.ts";
 
 /** How long a delivery waits for a Telegram that cannot be reached. */
 export const PATIENCE_MS = 3_600_000;
@@ -21,7 +21,7 @@ interface Attempt {
 }
 
 const partly = ({ step }: QueuedDelivery, rest: "is not" | "may be too", reason: string) =>
-  step > 0 ? `A part of it is posted; the rest ${rest}. ${reason}` : reason;
+  step > 0 ? `${partlyPosted(rest)}${reason}` : reason;
 
 /** What one call's outcome makes of its delivery. */
 export function verdictOf(attempt: Attempt): Settlement {

@@ -9,6 +9,7 @@ interface Row {
   chatId: string;
   state: string;
   step: number;
+  reason: string | null;
   message_ids: string;
   message: string;
   keyboard: string | null;
@@ -18,9 +19,12 @@ interface Row {
 
 const FINAL = new Set(["sent", "failed", "unconfirmed", "cancelled", "missed"]);
 
+const WITHDRAWN = new Set(["failed", "cancelled", "missed"]);
+const PARTLY = "A part of it is posted; the rest is not.";
+
 const QUERY = `
   SELECT d.broadcast_id, d.group_id, coalesce(g.chatId, d.chatId) AS chatId, d.state, d.step,
-    d.message_ids, b.message, b.keyboard,
+    d.reason, d.message_ids, b.message, b.keyboard,
     (SELECT count(*) FROM attachments WHERE owner_id = b.id) AS pictures,
     (SELECT count(*) FROM attachments WHERE owner_id = b.id AND type = 'image/gif') AS animations
   FROM deliveries d JOIN broadcasts b ON b.id = d.broadcast_id LEFT JOIN groups g ON g.id = d.group_id`;
@@ -61,9 +65,10 @@ function* faultsOf(row: Row): Generator<string> {
   if (!FINAL.has(row.state)) yield "has no final state";
   if (row.state === "sent" && row.step !== weights.length) yield "is sent without all its steps";
   if (idsOf(row).length !== sum(weights.slice(0, row.step))) yield "has other messages than steps";
-  if (["cancelled", "missed"].includes(row.state) && row.step > 0 && weights.length === 1) {
-    yield "was sent and then withdrawn";
-  }
+  if (!WITHDRAWN.has(row.state) || row.step === 0) return;
+  // What consists of several messages may end after some of them, if its reason tells so.
+  if (row.step === weights.length) yield "was sent and then withdrawn";
+  if (!row.reason?.startsWith(PARTLY)) yield "does not tell that a part of it is posted";
 }
 
 /**
