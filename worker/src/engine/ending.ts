@@ -36,7 +36,7 @@ export const endReason = (step: SQL, reason: SQL): SQL =>
 type Ending = "cancelled" | "failed" | "missed";
 
 /**
- * Ends what is still queued of the broadcasts that the condition names. What is being sent at this moment
+ * Ends what is still queued of the broadcasts that the condition names, to all groups or to one. What is being sent at this moment
  * gets its true end, but if that is to wait and try again, it ends as well.
  */
 export function endQueued(
@@ -44,7 +44,9 @@ export function endQueued(
   which: SQL,
   state: Ending,
   reason: string,
+  groupId?: string,
 ): [Statement, Statement] {
+  const isTarget = groupId === undefined ? sql`true` : sql`group_id = ${groupId}`;
   return [
     ports.db.run(sql`
       UPDATE ${deliveries} SET
@@ -55,7 +57,7 @@ export function endQueued(
       FROM ${broadcasts} AS open
       WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id = open.bot_id
         AND settled_at IS NULL AND state IN ('queued', 'sending') AND deliveries.seq = open.seq
-        AND broadcast_id = open.id`),
+        AND broadcast_id = open.id AND ${isTarget}`),
     finish(ports, sql`id IN (SELECT open.id FROM ${broadcasts} AS open WHERE ${which})`),
   ];
 }

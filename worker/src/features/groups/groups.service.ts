@@ -1,8 +1,10 @@
 import type { Group, GroupInput } from "@tbm/contract/groups.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
-import { groups, movedChats } from "#db/schema.ts";
+import type { SqlValue } from "#db/database.ts";
+import { broadcasts, deliveries, groups, movedChats } from "#db/schema.ts";
 import { groupColumns } from "#db/wire-columns.ts";
+import { endQueued } from "#engine/ending.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
@@ -51,8 +53,18 @@ export async function createGroup(ports: Ports, input: GroupInput): Promise<Grou
   return group;
 }
 
-/** It comes back by itself when Telegram tells of it again. */
-export async function deleteGroup({ db }: Ports, id: string): Promise<undefined> {
-  const [deleted] = await db.delete(groups).where(eq(groups.id, id)).returning();
-  if (!deleted) throw notFound("group");
+/** It comes back by itself when Telegram tells of it again. Nothing that is queued goes there any more. */
+export async function deleteGroup(ports: Ports, id: string): Promise<undefined> {
+  const { db } = ports;
+  const isOpen = sql`open.finished_at IS NULL AND EXISTS (
+    SELECT 1 FROM ${deliveries} AS own WHERE own.broadcast_id = open.id AND own.group_id = ${id})`;
+  const senders = await db.all<SqlValue[]>(
+    sql`SELECT DISTINCT bot_id FROM ${broadcasts} AS open WHERE ${isOpen}`,
+  );
+  const [deleted] = await db.batch([
+    db.delete(groups).where(eq(groups.id, id)).returning(),
+    ...endQueued(ports, isOpen, "cancelled", "The group was removed.", id),
+  ]);
+  if (deleted.length === 0) throw notFound("group");
+  for (const [botId] of senders) ports.wake(String(botId));
 }

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createStage, type Stage } from "#testing/stage.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+const GROUPS = 60;
+const REMOVED = { state: "cancelled", reason: "The group was removed." };
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: GROUPS });
+});
+afterEach(async () => {
+  stage.assertNoBreach();
+  await world.close();
+});
+
+const remove = (group = "") => world.call("DELETE", `/api/groups/${group}`);
+const isFinished = () =>
+  world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL").get() === undefined;
+
+test("what is queued for a group ends with it, and all else goes out", async () => {
+  const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
+  await world.elapse(500);
+  expect(stage.seen().length).toBeLessThan(GROUPS - 1);
+  expect((await remove(stage.groups.at(-1))).status).toBe(204);
+  expect((await world.until(sending)).body).toMatchObject({ totalSent: GROUPS - 1 });
+  await world.elapse(60_000);
+  expect(stage.seen().map(({ chat }) => chat)).not.toContain(`Group ${GROUPS}`);
+  expect(stage.deliveries().at(-1)).toMatchObject(REMOVED);
+  expect(isFinished()).toBe(true);
+});
+
+test("a message that waits for nothing but a deleted group has ended", async () => {
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: 3600 },
+    match: { chatId: stage.chats[0]?.chatId ?? 0 },
+    next: 1,
+  });
+  await stage.schedule({ message: "Hello", date: "2026-11-15", time: "12:05" });
+  await world.elapse(10 * 60_000);
+  expect(isFinished()).toBe(false);
+  await remove(stage.groups[0]);
+  expect(isFinished()).toBe(true);
+  expect(stage.deliveries()[0]).toMatchObject(REMOVED);
+});
+
+test("what is on its way to a deleted group gets its true end", async () => {
+  world.telegram.control.setLatency(1000);
+  const [first = ""] = stage.groups;
+  const form = stage.form({ message: "Hello", groups: [first] });
+  const sending = world.call("POST", "/api/send/now", form);
+  await world.elapse(500);
+  expect(stage.deliveries()).toMatchObject([{ state: "sending" }]);
+  await remove(first);
+  expect((await world.until(sending)).body).toMatchObject({ totalSent: 1 });
+  expect(stage.deliveries()).toMatchObject([{ state: "sent", reason: null }]);
+  expect(isFinished()).toBe(true);
+});
+
+test("what was to follow it does not", async () => {
+  const [first = ""] = stage.groups;
+  const album = { imagesPerSend: 2, keyboardId: await stage.keyboard(), groups: [first] };
+  const folder = await stage.folder(2);
+  world.telegram.control.setLatency(1000);
+  await stage.campaign(folder, album);
+  await world.elapse(500);
+  await remove(first);
+  await world.elapse(60_000);
+  const reason = "A part of it is posted; the rest is not. The group was removed.";
+  expect(stage.deliveries()).toEqual([{ state: "cancelled", step: 1, reason }]);
+  expect(isFinished()).toBe(true);
+});
