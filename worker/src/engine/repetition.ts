@@ -1,15 +1,15 @@
 import type { RepeatInput } from "@tbm/contract/broadcasts.ts";
 import { sql } from "drizzle-orm";
 
-import { attachments, broadcasts, deliveries } from "#db/schema.ts";
+import { attachments, broadcasts, deliveries, groups } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 import { priority, type Statement } from "./delivery.ts";
 
 /**
- * Makes a broadcast of what failed, is unconfirmed or was cancelled, and was not repeated yet. A delivery of which a part
- * is posted goes on behind that part.
+ * Makes a broadcast of what failed, is unconfirmed or was cancelled, was not repeated yet, and goes to a chat that
+ * is in the list. A delivery of which a part is posted goes on behind that part.
  */
 export function repeat(
   ports: Ports,
@@ -19,7 +19,10 @@ export function repeat(
 ): [Statement, ...Statement[]] {
   const { db } = ports;
   const now = timestamp(ports);
-  const chosen = sql`old.broadcast_id = ${id} AND old.state = ${state} AND old.repeated_in IS NULL`;
+  // A chat that was deleted and came back is another group.
+  const chosen = sql`old.broadcast_id = ${id} AND old.state = ${state} AND old.repeated_in IS NULL
+    AND EXISTS (SELECT 1 FROM ${groups}
+      WHERE groups.id = old.group_id OR groups.chatId = old.chatId)`;
   return [
     db.run(sql`
       INSERT INTO ${broadcasts} (id, bot_id, source, source_id, title, message, keyboard, entities,

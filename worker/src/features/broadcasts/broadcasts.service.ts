@@ -105,7 +105,12 @@ export async function repeatBroadcast(
   await ports.db.batch(repeat(ports, id, newOne, state));
   const isMade = await ports.db.$count(deliveries, eq(deliveries.broadcast_id, newOne));
   if (isMade === 0) {
-    throw new AppError(422, "refused", `Nothing of this message is ${state} any more.`);
+    const isLeft = sql`broadcast_id = ${id} AND state = ${state} AND repeated_in IS NULL`;
+    const message =
+      (await ports.db.$count(deliveries, isLeft)) > 0
+        ? "None of these groups is in the list any more."
+        : `Nothing of this message is ${state} any more.`;
+    throw new AppError(422, "refused", message);
   }
   ports.wake(bot_id);
   return getBroadcast(ports, newOne);

@@ -75,3 +75,29 @@ test("what was to follow it does not", async () => {
   expect(stage.deliveries()).toEqual([{ state: "cancelled", step: 1, reason }]);
   expect(isFinished()).toBe(true);
 });
+
+test("what ended with its group is not sent again, unless the chat is in the list again", async () => {
+  const [chat] = stage.chats;
+  const groups = stage.groups.slice(0, 1);
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: 60 },
+    next: 1,
+  });
+  const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello", groups }));
+  await world.elapse(1000);
+  await remove(groups[0]);
+  const { body } = await world.until(sending);
+  const repeat = () =>
+    world.call("POST", `/api/broadcasts/${body.broadcastId}/repeat`, { state: "cancelled" });
+  expect(await repeat()).toMatchObject({
+    status: 422,
+    body: { error: "None of these groups is in the list any more." },
+  });
+  const chatId = String(chat?.chatId);
+  await world.call("POST", "/api/groups", { name: "Again", chatId, type: "supergroup" });
+  expect((await repeat()).status).toBe(201);
+  await world.elapse(2 * 60_000);
+  expect(stage.seen().map(({ text }) => text)).toEqual(["Hello"]);
+});
