@@ -10,8 +10,11 @@ const UNFINISHED = "unfinished";
 const isFull = (error: unknown) =>
   error instanceof Error && "code" in error && /^(?:ENOSPC|EDQUOT)$/.test(String(error.code));
 
-const isGone = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ENOENT";
+/** What a moment can mend. All else lasts, and is as good as gone for who waits for the file. */
+export const isPassing = (error: unknown) =>
+  error instanceof Error &&
+  "code" in error &&
+  /^(?:EMFILE|ENFILE|EAGAIN|ENOMEM|EBUSY)$/.test(String(error.code));
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path);
@@ -23,7 +26,7 @@ async function statIfThere(path: string) {
   try {
     return await stat(path);
   } catch (error) {
-    if (isGone(error)) return null;
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   }
 }
@@ -68,8 +71,7 @@ export function createDiskFiles(folder: string): Files {
           const stream = createReadStream(path, range && { start: range.first, end: range.last });
           const isOpen = await new Promise<boolean>((resolve, reject) => {
             stream.once("open", () => resolve(true));
-            // What a moment can mend, such as too many open files, is no reason to give the file up.
-            stream.once("error", (error) => (isGone(error) ? resolve(false) : reject(error)));
+            stream.once("error", (error) => (isPassing(error) ? reject(error) : resolve(false)));
           });
           return isOpen ? (Readable.toWeb(stream) as ReadableStream<Uint8Array>) : null;
         },
