@@ -43,6 +43,10 @@ async function closeFiles(post: Post | Unsendable): Promise<void> {
   for (const one of media) if ("bytes" in one) await one.bytes.cancel().catch(() => undefined);
 }
 
+const closeAll = async (turns: readonly { post: Post | Unsendable }[]) => {
+  for (const { post } of turns) await closeFiles(post);
+};
+
 async function send(
   { ports, token, botId }: LaneState,
   chatId: string,
@@ -85,12 +89,18 @@ async function getReady(state: LaneState, turns: Turn[], limit: number) {
     nextAt = Math.min(nextAt, selection.nextAt);
     turns.push(...selection.turns);
   }
-  const ready = await Promise.all(
+  const prepared = await Promise.allSettled(
     turns.map(async (turn) => ({
       turn,
       post: await prepare(state.ports, turn, state.queue.fileIds),
     })),
   );
+  const ready = prepared.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const failure = prepared.find((one) => one.status === "rejected");
+  if (failure) {
+    await closeAll(ready);
+    throw failure.reason;
+  }
   return { nextAt, ready };
 }
 
@@ -128,12 +138,15 @@ export async function depart(state: LaneState, limit: number): Promise<number> {
     throw error;
   });
   if (turns.length === 0) return nextAt;
-  const marked = await mark(state, turns);
+  const marked = await mark(state, turns).catch(async (error: unknown) => {
+    await closeAll(ready);
+    throw error;
+  });
   const isMarked = ({ turn }: { turn: Turn }) => marked.has(keyOf(turn.delivery));
   for (const { turn, post } of ready.filter(isMarked)) void fly(state, turn, post);
   const ended = ready.filter((one) => !isMarked(one));
   for (const { turn } of ended) release(state, turn);
-  for (const { post } of ended) await closeFiles(post);
+  await closeAll(ended);
   if (ended.length > 0) {
     const ids = ended.map(({ turn }) => turn.delivery.broadcastId);
     await state.ports.db.batch([finishAmong(state.ports, ids)]);

@@ -140,6 +140,52 @@ test.each(["fails", "is gone"])(
   },
 );
 
+test.each(["a picture", "the mark"])(
+  "where %s of a round fails, what the round had opened is closed",
+  async (broken) => {
+    const world = await createWorld({ isInMemory: true, hasLanes: false });
+    const stage = await createStage(world, { groups: 2 });
+    for (const [index, group] of stage.groups.entries()) {
+      await stage.send({ message: "Picture", image: pictureFile(index), groups: [group] });
+    }
+    const { driver } = world;
+    const { files } = world.ports;
+    let [opened, closed] = [0, 0];
+    let hasFailed = false;
+    const fail = () => {
+      hasFailed = true;
+      throw new Error(`${broken} failed`);
+    };
+    const open = () => {
+      opened += 1;
+      return new ReadableStream<Uint8Array>({ cancel: () => void (closed += 1) });
+    };
+    const read = async () => (broken === "a picture" && opened > 0 ? fail() : open());
+    const lanes = createLanes({
+      ...world.ports,
+      files: {
+        ...files,
+        find: async (name) => (hasFailed ? files.find(name) : { size: 1, read }),
+      },
+      db: createDb({
+        ...driver,
+        run: async (statement) =>
+          statement.sql.includes("SET state = 'sending'") && !hasFailed
+            ? fail()
+            : driver.run(statement),
+      }),
+    });
+    await lanes.start();
+    await world.elapse(LONG_ENOUGH_MS);
+    expect({ opened, closed }).toEqual(
+      broken === "a picture" ? { opened: 1, closed: 1 } : { opened: 2, closed: 2 },
+    );
+    expect(stage.deliveries()).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+    await world.until(lanes.stop());
+    await world.close();
+  },
+);
+
 test("a broken picture of a message that is stopped does not hold up the next one", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
   const stage = await createStage(world, { groups: 2 });
