@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from "react-router";
 import { isChosenHere, useConnection } from "#api/connection.ts";
 import { nameOf } from "#api/saved-workers.ts";
 import { showToast } from "#components/toast.ts";
-import { uploadStore } from "#lib/upload-store.ts";
 
 /**
  * When another worker is connected, here or in another tab, nothing of the former stays behind: its data
@@ -31,7 +30,6 @@ export function useWorkerChange(): void {
         description: `${nameOf(now)} was chosen in another tab. This one shows it from now on.`,
       });
     }
-    uploadStore.forgetAllBut(now);
     const section = `/${pathname.split("/")[1] ?? ""}`;
     if (isSwitch && section !== pathname) void navigate(section, { replace: true });
   });

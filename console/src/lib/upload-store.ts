@@ -27,8 +27,6 @@ interface Run {
 
 const NONE: FolderUploads = { uploads: [], isRunning: false, refused: [] };
 
-const prefixOf = (worker: string | null) => `${worker ?? ""} `;
-
 /** It failed for a reason that may be over. */
 export const mayPass = ({ state }: Upload): boolean => state.kind === "failed" && !state.isFinal;
 
@@ -49,7 +47,7 @@ function createUploadStore() {
   }
 
   return {
-    keyOf: (worker: string | null, folderId: string) => `${prefixOf(worker)}${folderId}`,
+    keyOf: (worker: string | null, folderId: string) => `${worker} ${folderId}`,
     read: (key: string): FolderUploads => held.get(key) ?? NONE,
     begin: (key: string, files: readonly File[]): Run => {
       let own: FolderUploads = {
@@ -80,8 +78,8 @@ function createUploadStore() {
     refuse: (key: string, refused: readonly File[]): void =>
       change(key, { ...(held.get(key) ?? NONE), refused }),
     dismiss: (key: string): void => change(key, NONE),
-    forgetAllBut: (worker: string | null): void => {
-      for (const key of held.keys()) if (!key.startsWith(prefixOf(worker))) held.delete(key);
+    forget: (): void => {
+      held.clear();
       announce();
     },
     subscribe: (listener: () => void) => {

@@ -54,7 +54,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   draftStore.reload();
-  uploadStore.forgetAllBut(null);
+  uploadStore.forget();
   forgetAnnounced();
   forgetPresses();
   window.history.replaceState(null, "", "/");
