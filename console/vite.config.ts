@@ -13,17 +13,24 @@ const CHUNKS = [
   { name: "initial", tags: ["$initial" as const], priority: 2 },
   {
     name: "pieces",
-    test: /@tabler|src[\\/](?:api[\\/]bots|bots|entities|lib|message)|-badge\.tsx|refresh-button/,
+    test: /@tabler|src[\\/](?:api[\\/]bots|bots|entities|lib|message)|-badge\.tsx|refresh-button|unsaved-changes|use-faults/,
     minShareCount: 2,
     priority: 1,
+  },
+  // Before all that unfolds or opens, which is three times as large.
+  {
+    name: "fields",
+    test: /components[\\/](?:ActionIcon|Input|InputBase|PasswordInput|TextInput)[\\/]/,
+    minShareCount: 2,
+    priority: 2,
   },
   {
     name: "select",
-    test: /@floating-ui|Combobox|Popover|[\\/]Select[\\/]/,
+    test: /@floating-ui|components[\\/](?:Combobox|Popover|Select|Tooltip)[\\/]/,
     minShareCount: 2,
     priority: 1,
   },
-  { name: "fields", test: /@mantine/, minShareCount: 8 },
+  { name: "dialogs", test: /components[\\/]Modal(?:Base)?[\\/]/ },
 ];
 
 export default defineConfig({

@@ -32,7 +32,7 @@ for (const [path, title] of Object.entries(DATA_SCREENS)) {
 }
 
 test("a worker that is gone takes no screen away", async ({ connected: page, worker }) => {
-  const lastCode = page.waitForResponse(/settings-page[^/]*\.js$/);
+  const lastCode = page.waitForResponse(/settings-rest[^/]*\.js$/);
   await page.goto(worker.url);
   await lastCode;
   await page.waitForLoadState("networkidle");
@@ -42,6 +42,22 @@ test("a worker that is gone takes no screen away", async ({ connected: page, wor
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   }
   await expect(page.getByText("The worker does not answer any more")).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("list", { name: "Workers" })).toBeVisible();
+});
+
+test("the connection is there even if the rest of Settings cannot be had", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.route("**/settings-rest-*", (route) => route.abort());
+  await page.goto(`${worker.url}/settings`);
+  await page.getByRole("button", { name: "Test Connection" }).click();
+  await expect(page.getByRole("alert")).toContainText("Connection Successful");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Connection",
+    "Connection doctor",
+  ]);
 });
 
 test("the sidebar is 16rem wide and marks exactly the current screen", async ({

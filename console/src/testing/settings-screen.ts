@@ -13,9 +13,10 @@ export const settingsScreen = {
   /** What stands under the form about the last test. */
   advice: () => screen.getByRole("status").textContent,
 
+  /** All of it: what stands beside the connection comes last. */
   open: async (fetch: Fetch, address = "/settings") => {
     const view = renderApp(address, { fetch });
-    await screen.findByRole("heading", { name: "Settings", level: 1 });
+    await screen.findByRole("heading", { name: "Setup guide" });
     return view;
   },
 

@@ -1,23 +1,27 @@
 import { Card, Group, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { type Location, useLocation } from "react-router";
 
 import { type Connection, useConnection } from "#api/connection.ts";
 import { useSavedConnectionTest } from "#api/health.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
 import { ConnectionBadge } from "#components/connection-badge.tsx";
 import { PageHeader } from "#components/page-header.tsx";
 import { UnsavedChanges } from "#components/unsaved-changes.tsx";
-import { hostOf } from "#lib/worker-address.ts";
 
 import { takeConnectLink } from "./connect-link.ts";
 import { ConnectionForm } from "./connection-form.tsx";
 import { ConnectionResult } from "./connection-result.tsx";
 import { DoctorCard } from "./doctor-card.tsx";
-import { SetupGuide } from "./setup-guide.tsx";
 import { useConnectionSettings } from "./use-connection-settings.ts";
-import { WorkersCard } from "./workers-card.tsx";
 
 import classes from "./settings-page.module.css";
 
@@ -28,11 +32,23 @@ const guess = (): Connection => ({
   apiKey: "",
 });
 
+/** A third of this screen's code, which the connection need not wait for, nor be lost with. */
+const fetchRest = async () => import("./settings-rest.tsx");
+const SettingsAside = lazy(async () => {
+  const rest = await fetchRest().catch(() => null);
+  return { default: rest?.SettingsAside ?? (() => null) };
+});
+const ForgetQuestion = lazy(async () => ({ default: (await fetchRest()).ForgetQuestion }));
+
+// Where the screen's code is fetched ahead, the rest is too.
+setTimeout(() => void fetchRest().catch(() => undefined), 1000);
+
 export function SettingsPage() {
   const saved = useConnection();
   const savedTest = useSavedConnectionTest();
   const settings = useConnectionSettings();
   const [isForgetting, setIsForgetting] = useState(false);
+  const isDrawn = useDeferredValue(true, false);
   // The guard needs a moment to stand, and a letter and Back may follow each other at once.
   const [isEntered, setIsEntered] = useState(false);
   const form = useForm<Connection>({
@@ -102,8 +118,11 @@ export function SettingsPage() {
           <DoctorCard connection={typed} />
         </div>
         <div className={classes["column"]}>
-          <WorkersCard />
-          <SetupGuide />
+          {isDrawn && (
+            <Suspense>
+              <SettingsAside />
+            </Suspense>
+          )}
         </div>
       </div>
       {(isEntered || isChanged) && (
@@ -114,16 +133,15 @@ export function SettingsPage() {
           onDiscard={() => form.setValues(kept)}
         />
       )}
-      <ConfirmDialog
-        target={isForgetting ? saved : null}
-        title="Disconnect"
-        text={({ baseUrl }) =>
-          `This browser forgets ${hostOf(baseUrl)} and its API key. The worker itself keeps running.`
-        }
-        confirmLabel="Disconnect"
-        onConfirm={async (connection) => settings.forget(connection)}
-        onClose={() => setIsForgetting(false)}
-      />
+      {isForgetting && saved && (
+        <Suspense>
+          <ForgetQuestion
+            connection={saved}
+            onForget={settings.forget}
+            onClose={() => setIsForgetting(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

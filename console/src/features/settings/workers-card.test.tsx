@@ -26,7 +26,7 @@ it("is not there before a configuration was saved, and has each that was", async
   expect(screen.queryByRole("heading", { name: "Workers" })).toBeNull();
   await user.click(settingsScreen.saveButton());
   await connected();
-  expect(rows()).toEqual(["one.testin use"]);
+  await waitFor(() => expect(rows()).toEqual(["one.testin use"]));
   for (const [field, value] of [
     [settingsScreen.url(), workers.second.baseUrl],
     [settingsScreen.key(), workers.second.apiKey],
