@@ -76,10 +76,11 @@ async function fly(state: LaneState, turn: Turn, post: Post | Unsendable): Promi
 
 /** Adds the next turns to `turns`, and makes ready what their calls need. */
 async function getReady(state: LaneState, turns: Turn[], limit: number) {
+  state.queue.replenish();
   let selection = selectTurns(state, limit);
   let { nextAt } = selection;
   turns.push(...selection.turns);
-  while (!selection.isBotHeld && turns.length < limit) {
+  while (!selection.isEnough && turns.length < limit) {
     if (!state.ports.hasRoom(PAGE)) {
       nextAt = state.ports.now();
       break;

@@ -52,27 +52,30 @@ const toQueued = (row: SqlValue[]): QueuedDelivery => ({
   messageIds: JSON.parse(String(row[8])) as number[],
 });
 
-const reading = writtenOnce<"botId" | "beyond" | "limit">(
+const reading = writtenOnce<"botId" | "beyond" | "without" | "limit">(
   (slot) => sql`
     SELECT broadcast_id, group_id, coalesce(groups.chatId, deliveries.chatId), priority, seq, step,
       attempts, retried, message_ids
     FROM ${deliveries} LEFT JOIN ${groups} ON groups.id = group_id
     WHERE bot_id = ${slot("botId")} AND settled_at IS NULL AND state = 'queued' ${slot("beyond")}
+      AND group_id NOT IN (SELECT value FROM json_each(${slot("without")}))
     ORDER BY priority, seq, broadcast_id, group_id LIMIT ${slot("limit")}`,
 );
 
-/** The bot's queue in the order of sending, a page after the given delivery. */
+/** The bot's queue in the order of sending, a page after the given delivery, without the given groups. */
 export async function readQueue(
   { db }: Ports,
   botId: string,
   after: QueuedDelivery | undefined,
   limit: number,
+  groupsLeftOut: readonly string[] = [],
 ): Promise<QueuedDelivery[]> {
   const beyond = after
     ? sql`AND (priority, seq, broadcast_id, group_id)
         > (${after.priority}, ${after.seq}, ${after.broadcastId}, ${after.groupId})`
     : sql``;
-  const rows = await db.all<SqlValue[]>(reading({ botId, beyond, limit: fixed(limit) }));
+  const without = JSON.stringify(groupsLeftOut);
+  const rows = await db.all<SqlValue[]>(reading({ botId, beyond, without, limit: fixed(limit) }));
   return rows.map(toQueued);
 }
 

@@ -5,8 +5,11 @@ import type { QueuedDelivery } from "./delivery.ts";
 import { readQueue } from "./outbox.ts";
 
 const PAGE = 250;
-/** Beyond this, what waits is left in the database, even if some of it could go at once. */
-const MOST_IN_MEMORY = 5000;
+/**
+ * The rest of a group stays in the database, so that however much waits for groups that must wait, all others
+ * are found. A group has used these up after ten seconds at the soonest.
+ */
+const MOST_OF_A_GROUP = 10;
 
 /** As `readQueue` orders them. */
 function compare(one: QueuedDelivery, other: QueuedDelivery): number {
@@ -15,13 +18,18 @@ function compare(one: QueuedDelivery, other: QueuedDelivery): number {
   return one.groupId < other.groupId ? -1 : 1;
 }
 
-/** A bot's queue, read page by page: what waits at its head is in memory, the rest in the database. */
+/**
+ * A bot's queue, read page by page: the first of each group at its head are in memory, the rest is in the
+ * database.
+ */
 export class Queue {
   waiting: QueuedDelivery[] = [];
   readonly broadcasts = new Map<string, Broadcast>();
   /** What Telegram calls each picture, by digest. */
   readonly fileIds = new Map<string, string>();
   #last: QueuedDelivery | undefined;
+  /** Where reading stopped for the groups of which there may be more than is in memory. */
+  readonly #lastOf = new Map<string, QueuedDelivery>();
   #isComplete = false;
 
   readonly #ports: Ports;
@@ -36,18 +44,47 @@ export class Queue {
   restart(): void {
     this.waiting = [];
     this.#last = undefined;
+    this.#lastOf.clear();
     this.#isComplete = false;
+  }
+
+  /**
+   * Begins at the head again if a group has used up what was read of it. Not while turns are taken: what is
+   * taken and not yet marked would be read once more.
+   */
+  replenish(): void {
+    if (this.#lastOf.size === 0) return;
+    const present = new Set(this.waiting.map(({ groupId }) => groupId));
+    for (const groupId of this.#lastOf.keys()) if (!present.has(groupId)) return this.restart();
   }
 
   /** Reads on; false if there is no more. */
   async more(): Promise<boolean> {
-    if (this.#isComplete || this.waiting.length >= MOST_IN_MEMORY) return false;
-    const page = await readQueue(this.#ports, this.#botId, this.#last, PAGE);
+    if (this.#isComplete) return false;
+    const leftOut = [...this.#lastOf.keys()];
+    const page = await readQueue(this.#ports, this.#botId, this.#last, PAGE, leftOut);
     this.#isComplete = page.length < PAGE;
     this.#last = page.at(-1) ?? this.#last;
-    await this.#readContents(page);
-    this.waiting.push(...page);
+    const kept = this.#firstOfGroups(page);
+    await this.#readContents(kept);
+    this.waiting.push(...kept);
     return page.length > 0;
+  }
+
+  #firstOfGroups(page: readonly QueuedDelivery[]): QueuedDelivery[] {
+    const counts = new Map<string, number>();
+    const count = (groupId: string) => {
+      const next = (counts.get(groupId) ?? 0) + 1;
+      counts.set(groupId, next);
+      return next;
+    };
+    for (const { groupId } of this.waiting) count(groupId);
+    return page.filter((delivery) => {
+      const { groupId } = delivery;
+      if (this.#lastOf.has(groupId)) return false;
+      if (count(groupId) >= MOST_OF_A_GROUP) this.#lastOf.set(groupId, delivery);
+      return true;
+    });
   }
 
   async #readContents(page: readonly QueuedDelivery[]): Promise<void> {
@@ -64,7 +101,10 @@ export class Queue {
   /** A delivery that waits again keeps its place, if that has been read already. */
   putBack(delivery: QueuedDelivery, broadcast: Broadcast): void {
     const isBefore = (other: QueuedDelivery) => compare(delivery, other) <= 0;
-    if (!this.#isComplete && (!this.#last || !isBefore(this.#last))) return;
+    const lastOfGroup = this.#lastOf.get(delivery.groupId);
+    const isAllRead = this.#isComplete && !lastOfGroup;
+    const last = lastOfGroup ?? this.#last;
+    if (!isAllRead && (!last || !isBefore(last))) return;
     this.broadcasts.set(delivery.broadcastId, broadcast);
     const index = this.waiting.findIndex(isBefore);
     this.waiting.splice(index < 0 ? this.waiting.length : index, 0, delivery);

@@ -20,9 +20,12 @@ interface Selection {
   turns: Turn[];
   /** When the first of those that must wait may go; Infinity if that is not a matter of time. */
   nextAt: number;
-  /** False if only the groups seen so far must wait, and others may go. */
-  isBotHeld: boolean;
+  /** True if the bot itself must wait, or so many groups for a picture that to look further is of no use. */
+  isEnough: boolean;
 }
+
+/** Groups that wait for a picture on its way: it will not be long. */
+const MOST_AWAITING = 5000;
 
 /** What cannot be found: another version of the worker cut the message otherwise, or its record is gone. */
 const NO_BROADCAST: Broadcast = { steps: [], options: NO_OPTIONS, isTemplate: false, queuedAt: 0 };
@@ -37,9 +40,10 @@ export function selectTurns(state: LaneState, limit: number): Selection {
   const passed = new Set<string>();
   const botHold = botHeldUntil(state);
   // What waits may be in the database only, so this counts even if nothing is in memory.
-  if (botHold > now) return { turns, nextAt: botHold, isBotHeld: true };
+  if (botHold > now) return { turns, nextAt: botHold, isEnough: true };
   let nextAt = Infinity;
   let isBotHeld = false;
+  let awaiting = 0;
   for (const delivery of queue.waiting) {
     if (turns.length === limit) break;
     const { groupId } = delivery;
@@ -64,11 +68,14 @@ export function selectTurns(state: LaneState, limit: number): Selection {
     const toUpload = picturesOf(step)
       .map(({ digest }) => digest)
       .filter((digest) => !queue.fileIds.has(digest));
-    if (toUpload.some((digest) => uploading.has(digest))) continue;
+    if (toUpload.some((digest) => uploading.has(digest))) {
+      awaiting += 1;
+      continue;
+    }
     for (const digest of toUpload) uploading.add(digest);
     pace.begin(groupId, weight, now);
     turns.push({ delivery, broadcast, step, toUpload });
   }
   queue.take(new Set(turns.map(({ delivery }) => delivery)));
-  return { turns, nextAt, isBotHeld };
+  return { turns, nextAt, isEnough: isBotHeld || awaiting >= MOST_AWAITING };
 }
