@@ -29,9 +29,9 @@ export const finish = (ports: Ports, which: SQL): Statement =>
 export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
   finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
-/** The reason for the end of what is in the queue after so many steps. */
-export const endReason = (step: SQL, reason: SQL): SQL =>
-  sql`iif(${step} > 0, ${partlyPosted("is not")}, '') || ${reason}`;
+/** The reason for an end after so many steps; of what is in the queue the rest is not posted. */
+export const endReason = (step: SQL, reason: SQL, rest: "is not" | "may be too" = "is not"): SQL =>
+  sql`iif(${step} > 0, ${partlyPosted(rest)}, '') || ${reason}`;
 
 type Ending = "cancelled" | "failed" | "missed";
 

@@ -7,7 +7,7 @@ import { createWorld, type World } from "#testing/world.ts";
 
 import { endQueued } from "./ending.ts";
 import { enqueue, type NewBroadcast } from "./enqueue.ts";
-import { claim, readQueue, settle, unclaim } from "./outbox.ts";
+import { claim, readQueue, settle, takeOver, unclaim } from "./outbox.ts";
 
 let world: World;
 let stage: Stage;
@@ -67,7 +67,8 @@ test("a delivery that was attempted since it was read cannot be claimed as it wa
   expect((await claim(world.ports, "lane", await read())).size).toBe(3);
 });
 
-test("what was cancelled under a mark that is taken back tells if a part of it is posted", async () => {
+/** Marks all that is queued, once a part of the first delivery is posted. */
+async function claimAllAfterPart() {
   await queue();
   const [first] = await read();
   if (!first) throw new Error("Nothing is queued.");
@@ -76,6 +77,21 @@ test("what was cancelled under a mark that is taken back tells if a part of it i
   await world.ports.db.batch([settle(world.ports, "lane", [begun])]);
   const waiting = await read();
   await claim(world.ports, "lane", waiting);
+  return waiting;
+}
+
+test("what a lane left behind that died tells if a part of it is posted", async () => {
+  await claimAllAfterPart();
+  await world.ports.db.batch(takeOver(world.ports, stage.botId, "next"));
+  expect(stage.deliveries().map(({ reason }) => reason)).toEqual([
+    "A part of it is posted; the rest may be too. The worker stopped before Telegram answered.",
+    "The worker stopped before Telegram answered.",
+    "The worker stopped before Telegram answered.",
+  ]);
+});
+
+test("what was cancelled under a mark that is taken back tells if a part of it is posted", async () => {
+  const waiting = await claimAllAfterPart();
   await world.ports.db.batch(endQueued(world.ports, everything, "cancelled", "Stopped."));
   await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
   expect(stage.deliveries().map(({ reason }) => reason)).toEqual([

@@ -159,7 +159,8 @@ export const takeOver = (
 ): [Statement, Statement, Statement] => [
   ports.db.update(bots).set({ lane }).where(eq(bots.id, botId)),
   ports.db.run(sql`
-    UPDATE ${deliveries} SET state = 'unconfirmed', reason = ${STOPPED_REASON},
+    UPDATE ${deliveries} SET state = 'unconfirmed',
+      reason = ${endReason(sql`step`, sql`${STOPPED_REASON}`, "may be too")},
       settled_at = ${timestamp(ports)}
     WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending'`),
   finish(ports, sql`bot_id = ${botId}`),

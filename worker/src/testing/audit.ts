@@ -19,8 +19,14 @@ interface Row {
 
 const FINAL = new Set(["sent", "failed", "unconfirmed", "cancelled", "missed"]);
 
-const WITHDRAWN = new Set(["failed", "cancelled", "missed"]);
-const PARTLY = "A part of it is posted; the rest is not.";
+const REST_IS_NOT = "A part of it is posted; the rest is not.";
+/** How the reason begins where a part is posted and it ended so. */
+const PARTLY = new Map([
+  ["failed", REST_IS_NOT],
+  ["cancelled", REST_IS_NOT],
+  ["missed", REST_IS_NOT],
+  ["unconfirmed", "A part of it is posted; the rest may be too."],
+]);
 
 const QUERY = `
   SELECT d.broadcast_id, d.group_id, coalesce(g.chatId, d.chatId) AS chatId, d.state, d.step,
@@ -65,10 +71,11 @@ function* faultsOf(row: Row): Generator<string> {
   if (!FINAL.has(row.state)) yield "has no final state";
   if (row.state === "sent" && row.step !== weights.length) yield "is sent without all its steps";
   if (idsOf(row).length !== sum(weights.slice(0, row.step))) yield "has other messages than steps";
-  if (!WITHDRAWN.has(row.state) || row.step === 0) return;
+  const partly = PARTLY.get(row.state);
+  if (partly === undefined || row.step === 0) return;
   // What consists of several messages may end after some of them, if its reason tells so.
   if (row.step === weights.length) yield "was sent and then withdrawn";
-  if (!row.reason?.startsWith(PARTLY)) yield "does not tell that a part of it is posted";
+  if (!row.reason?.startsWith(partly)) yield "does not tell that a part of it is posted";
 }
 
 /**
