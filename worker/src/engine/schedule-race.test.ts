@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from "@tbm/simulator/seeded-random.ts";
 import { expect, test } from "vitest";
 
-import type { SqlDriver } from "#db/database.ts";
+import { createDb, type SqlDriver } from "#db/database.ts";
 import { createStage, type Stage } from "#testing/stage.ts";
 import { setTripwire } from "#testing/tripwire.ts";
 import { tapWire } from "#testing/wire-tap.ts";
@@ -147,3 +147,42 @@ test("whenever a schedule is paused, cancelled, edited or sent, nothing is sent 
     expect(seen).toContain(outcome);
   }
 }, 3_600_000);
+
+/** Lets the operator edit the schedule as soon as somebody has read it to act on it. */
+async function editOnceRead(repeat: string, act: (world: World, id: string) => Promise<unknown>) {
+  const world = await createWorld({ isInMemory: true });
+  const stage = await createStage(world, { groups: GROUPS });
+  const { body } = await stage.schedule({ ...PLAN, repeat });
+  await world.elapse(4 * MINUTE);
+  const edits: Promise<{ status: number }>[] = [];
+  const run: SqlDriver["run"] = async (statement) => {
+    const rows = await world.driver.run(statement);
+    if (edits.length > 0 || !statement.sql.includes('from "schedules"')) return rows;
+    edits.push(edit({ message: "New" })(world, stage, body.id, repeat));
+    await edits[0];
+    return rows;
+  };
+  world.ports.db = createDb({ ...world.driver, run });
+  const answer = await act(world, body.id);
+  const texts = stage.seen().map(({ text }) => text);
+  const breaches = stage.breaches();
+  await world.close();
+  return { edit: (await edits[0])?.status, answer, texts, breaches };
+}
+
+const NEW_TO_ALL = Array.from({ length: GROUPS }, () => "New");
+
+test.each(["none", "daily"])(
+  "an edit between the reading of what is due and its queueing is what goes out (%s)",
+  async (repeat) => {
+    const result = await editOnceRead(repeat, (world) => world.elapse(2 * MINUTE));
+    expect(result).toMatchObject({ edit: 200, texts: NEW_TO_ALL, breaches: [] });
+  },
+);
+
+test("what is edited at the moment of Send now is not sent as it was", async () => {
+  const result = await editOnceRead("daily", (world, id) =>
+    world.call("POST", `/api/schedules/${id}/send`),
+  );
+  expect(result).toMatchObject({ edit: 200, answer: { status: 422 }, texts: [], breaches: [] });
+});
