@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -31,6 +31,40 @@ test("a batch happens whole or not at all", async () => {
   await driver.batch([insert(1), insert(2)]);
   await expect(driver.batch([insert(3), insert(1)])).rejects.toThrow(/UNIQUE/);
   expect(await driver.run({ sql: "SELECT id FROM t", params: [] })).toEqual([[1], [2]]);
+  database.close();
+});
+
+/**
+ * Only the last frame of a commit tells the size of the database.
+ * https://sqlite.org/fileformat2.html#the_write_ahead_log
+ */
+function commitsIn(path: string): number {
+  const log = readFileSync(path);
+  const HEADER = 32;
+  if (log.length < HEADER) return 0;
+  const frameLength = 24 + log.readUInt32BE(8);
+  let commits = 0;
+  for (let frame = HEADER; frame < log.length; frame += frameLength) {
+    if (log.readUInt32BE(frame + 4) > 0) commits += 1;
+  }
+  return commits;
+}
+
+test("all that is written in one turn waits for the disk once", async () => {
+  const path = join(folder, "test.sqlite");
+  const database = openSqlite(path);
+  database.exec("CREATE TABLE t (id INTEGER PRIMARY KEY); PRAGMA wal_checkpoint(TRUNCATE)");
+  const driver = sqliteDriver(database);
+  const insert = (id: number) => ({ sql: "INSERT INTO t VALUES (?)", params: [id] });
+  const ids = Array.from({ length: 50 }, (_, index) => index);
+  await Promise.all([
+    ...ids.map((id) => driver.run(insert(id))),
+    ...ids.map((id) => driver.batch([insert(100 + id), insert(200 + id)])),
+  ]);
+  expect(commitsIn(`${path}-wal`)).toBe(1);
+  for (const id of [301, 302, 303]) await driver.run(insert(id));
+  expect(commitsIn(`${path}-wal`)).toBe(4);
+  expect(await driver.run({ sql: "SELECT count(*) FROM t", params: [] })).toEqual([[153]]);
   database.close();
 });
 
