@@ -56,6 +56,22 @@ test("a single one that is over an hour late is missed, and says why", async () 
   expect(stage.seen()).toEqual([]);
 });
 
+test("a single one that was begun in time is finished, however late", async () => {
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 429,
+    parameters: { retry_after: 600 },
+    match: { chatId: stage.chats[1]?.chatId ?? 0 },
+    next: 1,
+  });
+  await stage.schedule(soon);
+  await world.elapse(6 * MINUTE);
+  expect(sentAt()).toEqual(["2026-11-15T05:05:00.000Z"]);
+  await beDownFor(7 * DAY);
+  expect(sentAt().slice(1)).toEqual(["2026-11-22T05:06:00.000Z"]);
+  expect(stage.deliveries().map(({ state }) => state)).toEqual(["sent", "sent"]);
+});
+
 test("a repeating one makes up for all it missed with one, and goes on at its time", async () => {
   await stage.schedule({ ...soon, repeat: "daily", groups: ["grp_000001"] });
   await beDownFor(10 * DAY);
