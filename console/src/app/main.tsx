@@ -15,7 +15,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 /** So long after the first screen the others' code is fetched: then a lost worker takes none of them away. */
-const FETCHING_AFTER_MS = 3000;
+const FETCHING_AFTER_MS = 10_000;
 
 passDraftsOn();
 
