@@ -69,7 +69,7 @@ export function CampaignPage() {
                     <IconPlayerPlay size={16} aria-hidden />
                   )
                 }
-                loading={controls.isToggling}
+                loading={controls.isToggling(campaign.id)}
                 onClick={() => controls.toggle(campaign)}
               >
                 {isActive(campaign) ? "Pause" : "Start"}

@@ -171,3 +171,17 @@ test("a double press pauses once", async () => {
   await waitFor(async () => expect((await on.list(world))[0].status).toBe("paused"));
   expect(stop).toHaveBeenCalledOnce();
 });
+
+test("a campaign is paused while another one's pause still runs", async () => {
+  const { input } = await prepareCampaign(world, 0);
+  const add = (name: string) => world.call("POST", "/api/campaigns", { ...input, name });
+  const { body: slow } = await add("Slow");
+  await add("Quick");
+  const { fetch, release } = heldBack(world.fetch);
+  const user = await on.open(withFault(world.fetch, `POST /api/campaigns/${slow.id}/stop`, fetch));
+  await user.click(await screen.findByRole("button", { name: "Pause Slow" }));
+  await user.click(screen.getByRole("button", { name: "Pause Quick" }));
+  expect(await toastText("Campaign Paused")).toContain("Quick");
+  release();
+  expect(await screen.findByRole("button", { name: "Start Slow" })).toBeDefined();
+});

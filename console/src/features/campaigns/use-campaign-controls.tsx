@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import { startCampaign, stopCampaign } from "#api/campaigns.ts";
 import { useClient } from "#api/use-client.ts";
+import { useEachOnce } from "#lib/use-each-once.ts";
 
 import { isActive } from "./campaign-columns.tsx";
 import { CampaignDialog, type Editing } from "./campaign-dialog.tsx";
@@ -18,12 +19,12 @@ export function useCampaignControls(onDeleted?: () => void) {
   const stopping = useMutation(stopCampaign(client));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const isToggling = starting.isPending || stopping.isPending;
+  const { run, isRunning } = useEachOnce();
 
   function toggle(campaign: Campaign) {
-    if (isToggling) return;
     const { id, name } = campaign;
-    (isActive(campaign) ? stopping : starting).mutate({ id, name });
+    const { mutateAsync } = isActive(campaign) ? stopping : starting;
+    void run(id, () => mutateAsync({ id, name }));
   }
 
   const dialogs = (
@@ -39,5 +40,5 @@ export function useCampaignControls(onDeleted?: () => void) {
       />
     </>
   );
-  return { toggle, isToggling, open: setOpen, dialogs };
+  return { toggle, isToggling: isRunning, open: setOpen, dialogs };
 }

@@ -101,7 +101,7 @@ function Actions({ schedule }: { schedule: ScheduleDetail }) {
         <Button
           variant="default"
           leftSection={<ToggleIcon size={16} aria-hidden />}
-          loading={isToggling}
+          loading={isToggling(schedule.id)}
           onClick={() => toggle(schedule)}
         >
           {isPaused(schedule) ? "Resume" : "Pause"}

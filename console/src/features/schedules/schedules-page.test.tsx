@@ -92,6 +92,19 @@ test("a message is paused and resumed in its row", async () => {
   expect(await screen.findByRole("button", { name: "Pause Hello" })).toBeDefined();
 });
 
+test("a message is paused while another one's pause still runs", async () => {
+  const slow = await plan.schedule("Slow");
+  const quick = await plan.schedule("Quick");
+  const { fetch, release } = heldBack(world.fetch);
+  const user = await on.open(withFault(world.fetch, `POST /api/schedules/${slow}/pause`, fetch));
+  await on.press(user, "Pause Slow");
+  await on.press(user, "Pause Quick");
+  expect(await screen.findByRole("button", { name: "Resume Quick" })).toBeDefined();
+  expect((await plan.read(quick)).status).toBe("paused");
+  release();
+  expect(await screen.findByRole("button", { name: "Resume Slow" })).toBeDefined();
+});
+
 test("a single one whose time passed in the pause is said to be missed", async () => {
   const soon = { date: "2026-11-15", time: "12:05" };
   const id = await plan.schedule("Hello", soon);

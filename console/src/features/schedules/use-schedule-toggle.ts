@@ -3,19 +3,21 @@ import type { Schedule } from "@tbm/contract/schedules.ts";
 
 import { pauseSchedule, resumeSchedule } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
+import { useEachOnce } from "#lib/use-each-once.ts";
 
 import { isPaused } from "./schedule-facts.ts";
 
-/** Pauses or resumes, one at a time. */
+/** Pauses or resumes, each message by itself. */
 export function useScheduleToggle() {
   const client = useClient();
   const pausing = useMutation(pauseSchedule(client));
   const resuming = useMutation(resumeSchedule(client));
-  const isToggling = pausing.isPending || resuming.isPending;
+  const { run, isRunning } = useEachOnce();
   return {
-    isToggling,
+    isToggling: isRunning,
     toggle: (schedule: Schedule) => {
-      if (!isToggling) (isPaused(schedule) ? resuming : pausing).mutate({ id: schedule.id });
+      const { mutateAsync } = isPaused(schedule) ? resuming : pausing;
+      void run(schedule.id, () => mutateAsync({ id: schedule.id }));
     },
   };
 }
