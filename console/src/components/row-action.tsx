@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon, Loader, Tooltip } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 
 interface RowActionProps {
@@ -8,6 +8,8 @@ interface RowActionProps {
   /** The record it acts on; completes the name that a screen reader says. */
   target: string;
   color?: string;
+  /** Whether what it started is under way; while it is, presses do nothing. */
+  isRunning?: boolean;
   onClick: () => void;
 }
 
@@ -16,6 +18,7 @@ export function RowAction({
   label,
   target,
   color = "gray",
+  isRunning = false,
   onClick,
 }: RowActionProps) {
   return (
@@ -25,9 +28,18 @@ export function RowAction({
         size={36}
         color={color}
         aria-label={`${label} ${target}`}
-        onClick={onClick}
+        aria-busy={isRunning}
+        // Not `disabled`, which would take the focus away.
+        aria-disabled={isRunning}
+        onClick={() => {
+          if (!isRunning) onClick();
+        }}
       >
-        <IconShape size={18} stroke={1.7} aria-hidden />
+        {isRunning ? (
+          <Loader size={18} color="currentColor" aria-hidden />
+        ) : (
+          <IconShape size={18} stroke={1.7} aria-hidden />
+        )}
       </ActionIcon>
     </Tooltip>
   );

@@ -179,9 +179,12 @@ test("a campaign is paused while another one's pause still runs", async () => {
   await add("Quick");
   const { fetch, release } = heldBack(world.fetch);
   const user = await on.open(withFault(world.fetch, `POST /api/campaigns/${slow.id}/stop`, fetch));
-  await user.click(await screen.findByRole("button", { name: "Pause Slow" }));
-  await user.click(screen.getByRole("button", { name: "Pause Quick" }));
+  const pause = await screen.findByRole("button", { name: "Pause Slow" });
+  await user.click(pause);
+  expect(screen.getByRole("button", { name: "Pause Slow", busy: true })).toBe(pause);
+  expect(document.activeElement).toBe(pause);
+  await user.click(screen.getByRole("button", { name: "Pause Quick", busy: false }));
   expect(await toastText("Campaign Paused")).toContain("Quick");
   release();
-  expect(await screen.findByRole("button", { name: "Start Slow" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Start Slow", busy: false })).toBe(pause);
 });

@@ -34,7 +34,7 @@ export function CampaignsPage() {
   });
   // Tells bots of the same name apart; where this fails, their names alone do.
   useQuery({ ...botsQuery(client), enabled: Boolean(campaigns.data?.length), meta: {} });
-  const { toggle, open, dialogs } = useCampaignControls();
+  const { toggle, isToggling, open, dialogs } = useCampaignControls();
 
   const newButton = (
     <Button
@@ -77,6 +77,7 @@ export function CampaignsPage() {
                 icon={isActive(campaign) ? IconPlayerPause : IconPlayerPlay}
                 label={isActive(campaign) ? "Pause" : "Start"}
                 target={campaign.name}
+                isRunning={isToggling(campaign.id)}
                 onClick={() => toggle(campaign)}
               />
               <RowAction

@@ -1,9 +1,10 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { draftStore } from "#lib/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
+import { heldBack, withFault } from "#testing/faulty-workers.ts";
 import { picture } from "#testing/images-screen.ts";
 import { messagesScreen as composer } from "#testing/messages-screen.ts";
 import { prepareSchedules, schedulesScreen as on } from "#testing/schedules-screen.ts";
@@ -41,6 +42,21 @@ test("what was cancelled is written into the composer with all it had but its da
   const [copy] = (await world.call("GET", "/api/schedules?status=waiting")).body;
   expect(new URL(copy.image_url).searchParams.get("name")).toBe("own.png");
 }, 30_000);
+
+test("a message that is read for the composer is marked in its row, and read once", async () => {
+  const id = await plan.schedule("Hello");
+  const other = await plan.schedule("Another");
+  for (const ended of [id, other]) await world.call("DELETE", `/api/schedules/${ended}`);
+  const { fetch, release } = heldBack(world.fetch);
+  const read = vi.fn(fetch);
+  const user = await on.open(withFault(world.fetch, `GET /api/schedules/${id}`, read));
+  await user.dblClick(await screen.findByRole("button", { name: "Duplicate Hello" }));
+  expect(screen.getByRole("button", { name: "Duplicate Hello", busy: true })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Duplicate Another", busy: false })).toBeDefined();
+  release();
+  await screen.findByRole("heading", { name: "Messages", level: 1 });
+  expect(read).toHaveBeenCalledOnce();
+});
 
 test("what is half written in the composer is only replaced if the operator says so", async () => {
   draftStore.change(world.baseUrl, { message: "Half" });

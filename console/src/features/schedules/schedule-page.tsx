@@ -110,7 +110,7 @@ function Actions({ schedule }: { schedule: ScheduleDetail }) {
       <Button
         variant="default"
         leftSection={<IconCopy size={16} aria-hidden />}
-        loading={duplicate.isReading}
+        loading={duplicate.isReading(schedule.id)}
         onClick={() => duplicate.begin(schedule.id)}
       >
         Duplicate

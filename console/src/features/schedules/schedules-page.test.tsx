@@ -98,6 +98,7 @@ test("a message is paused while another one's pause still runs", async () => {
   const { fetch, release } = heldBack(world.fetch);
   const user = await on.open(withFault(world.fetch, `POST /api/schedules/${slow}/pause`, fetch));
   await on.press(user, "Pause Slow");
+  expect(screen.getByRole("button", { name: "Pause Slow", busy: true })).toBeDefined();
   await on.press(user, "Pause Quick");
   expect(await screen.findByRole("button", { name: "Resume Quick" })).toBeDefined();
   expect((await plan.read(quick)).status).toBe("paused");

@@ -66,7 +66,7 @@ export function SchedulesPage() {
   const { data: bots } = useQuery({ ...botsQuery(useClient()), meta: {} });
   const columns = useMemo(() => scheduleColumns(bots), [bots]);
   const [open, setOpen] = useState<Open>(null);
-  const { toggle } = useScheduleToggle();
+  const { toggle, isToggling } = useScheduleToggle();
   const duplicate = useDuplicate();
 
   const actions = (schedule: Schedule) => {
@@ -82,6 +82,7 @@ export function SchedulesPage() {
             icon={isPaused(schedule) ? IconPlayerPlay : IconPlayerPause}
             label={isPaused(schedule) ? "Resume" : "Pause"}
             target={target}
+            isRunning={isToggling(schedule.id)}
             onClick={() => toggle(schedule)}
           />
         )}
@@ -93,6 +94,7 @@ export function SchedulesPage() {
             icon={IconCopy}
             label="Duplicate"
             target={target}
+            isRunning={duplicate.isReading(schedule.id)}
             onClick={() => duplicate.begin(schedule.id)}
           />
         )}

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { readSchedule } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
 import { AFTER_SCHEDULING, draftStore, type MessageDraft } from "#lib/message-draft.ts";
+import { useEachOnce } from "#lib/use-each-once.ts";
 
 import { draftOf } from "./schedule-draft.ts";
 
@@ -22,6 +23,7 @@ export function useDuplicate() {
   const client = useClient();
   const navigate = useNavigate();
   const reading = useMutation(readSchedule(client));
+  const { run, isRunning } = useEachOnce();
   const [asking, setAsking] = useState<string | null>(null);
 
   async function duplicate(id: string) {
@@ -33,11 +35,10 @@ export function useDuplicate() {
   }
 
   return {
-    isReading: reading.isPending,
+    isReading: isRunning,
     begin: (id: string) => {
       if (draftStore.read(client.baseUrl).message.trim() !== "") setAsking(id);
-      // Its failure is told by the query client.
-      else duplicate(id).catch(() => undefined);
+      else void run(id, () => duplicate(id));
     },
     /** For the question. */
     question: { target: asking, onConfirm: duplicate, onClose: () => setAsking(null) },
