@@ -1,5 +1,5 @@
 import { Button, Card, Group, Skeleton, Table, Text } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useCallback, useState } from "react";
 
 import { TickBox } from "./tick-box.tsx";
 
@@ -32,7 +32,7 @@ interface Selection<T> {
   selected: ReadonlySet<string>;
   /** What a screen reader says of a record's box. */
   nameOf: (record: T) => string;
-  onChange: (selected: ReadonlySet<string>) => void;
+  onChange: (change: (selected: ReadonlySet<string>) => ReadonlySet<string>) => void;
 }
 
 interface RecordTableProps<T> {
@@ -49,10 +49,18 @@ interface RecordTableProps<T> {
   empty: ReactNode;
 }
 
-/** A list of records: a table on wide screens, a card for each record on phones. */
+/**
+ * A list of records: a table on wide screens, a card for each record on phones. A row is drawn again only when
+ * it changes, as long as `columns`, `actions` and the selection's `onChange` stay the same.
+ */
 export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
   const { label, columns, records, actions, selection, more, empty } = props;
   const [shown, setShown] = useState(ROWS_AT_ONCE);
+  const change = selection?.onChange;
+  const toggle = useCallback(
+    (id: string) => change?.((selected) => toggled(selected, id)),
+    [change],
+  );
   const total = more?.total ?? (more?.load ? undefined : records?.length);
   if (records?.length === 0) return <Card>{empty}</Card>;
   return (
@@ -86,7 +94,19 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
         </Table.Thead>
         <Table.Tbody role="rowgroup">
           {records ? (
-            records.slice(0, shown).map(toRow)
+            records
+              .slice(0, shown)
+              .map((record) => (
+                <Row
+                  key={record.id}
+                  record={record}
+                  columns={columns}
+                  actions={actions}
+                  boxName={selection?.nameOf(record)}
+                  isSelected={selection?.selected.has(record.id) ?? false}
+                  onToggle={toggle}
+                />
+              ))
           ) : (
             <SkeletonRows columns={columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />
           )}
@@ -115,39 +135,53 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
     if (shown + ROWS_AT_ONCE > atHand) more?.load?.();
     setShown((count) => count + ROWS_AT_ONCE);
   }
-
-  function toRow(record: T) {
-    return (
-      <Table.Tr role="row" className={classes["row"]} key={record.id}>
-        {selection && (
-          <Table.Td role="cell" className={classes["box"]}>
-            <TickBox
-              aria-label={`Select ${selection.nameOf(record)}`}
-              checked={selection.selected.has(record.id)}
-              onChange={() => selection.onChange(toggled(selection.selected, record.id))}
-            />
-          </Table.Td>
-        )}
-        {columns.map(({ header, isTitle, isWhole, cell }) => (
-          <Table.Td
-            role="cell"
-            data-label={header}
-            data-title={isTitle}
-            data-whole={isWhole}
-            key={header}
-          >
-            {cell(record)}
-          </Table.Td>
-        ))}
-        {actions && (
-          <Table.Td role="cell" className={classes["actions"]}>
-            {actions(record)}
-          </Table.Td>
-        )}
-      </Table.Tr>
-    );
-  }
 }
+
+interface RowProps<T> {
+  record: T;
+  columns: readonly Column<T>[];
+  actions: ((record: T) => ReactNode) | undefined;
+  /** Undefined where records are not selected. */
+  boxName: string | undefined;
+  isSelected: boolean;
+  onToggle: (id: string) => void;
+}
+
+function PlainRow<T extends { id: string }>(props: RowProps<T>) {
+  const { record, columns, actions, boxName, isSelected, onToggle } = props;
+  return (
+    <Table.Tr role="row" className={classes["row"]}>
+      {boxName !== undefined && (
+        <Table.Td role="cell" className={classes["box"]}>
+          <TickBox
+            aria-label={`Select ${boxName}`}
+            checked={isSelected}
+            onChange={() => onToggle(record.id)}
+          />
+        </Table.Td>
+      )}
+      {columns.map(({ header, isTitle, isWhole, cell }) => (
+        <Table.Td
+          role="cell"
+          data-label={header}
+          data-title={isTitle}
+          data-whole={isWhole}
+          key={header}
+        >
+          {cell(record)}
+        </Table.Td>
+      ))}
+      {actions && (
+        <Table.Td role="cell" className={classes["actions"]}>
+          {actions(record)}
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}
+
+// `memo` gives back the component it was given, but forgets that it is generic.
+const Row = memo(PlainRow) as typeof PlainRow;
 
 function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const changed = new Set(selected);
@@ -170,14 +204,16 @@ function AllBox<T extends { id: string }>({ records, selection }: AllBoxProps<T>
       aria-label="Select all"
       checked={isAll}
       isPartly={count > 0 && !isAll}
-      onChange={() => {
-        const changed = new Set(selected);
-        for (const { id } of records) {
-          if (isAll) changed.delete(id);
-          else changed.add(id);
-        }
-        onChange(changed);
-      }}
+      onChange={() =>
+        onChange((before) => {
+          const changed = new Set(before);
+          for (const { id } of records) {
+            if (isAll) changed.delete(id);
+            else changed.add(id);
+          }
+          return changed;
+        })
+      }
     />
   );
 }

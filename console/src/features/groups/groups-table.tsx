@@ -1,6 +1,6 @@
 import { IconTrash } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
-import { memo, useMemo } from "react";
+import { type Dispatch, memo, type SetStateAction, useCallback, useMemo } from "react";
 
 import { RecordTable } from "#components/record-table.tsx";
 import { RowAction } from "#components/row-action.tsx";
@@ -18,7 +18,7 @@ interface GroupsTableProps {
   botId: string | null;
   isFiltered: boolean;
   selected: ReadonlySet<string>;
-  onSelect: (selected: ReadonlySet<string>) => void;
+  onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
   onRemove: (group: Group) => void;
   onClear: () => void;
 }
@@ -32,6 +32,18 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
     const shown = botsIn && ((id: string) => onlyBot(botsIn(id), botId));
     return [...GROUP_COLUMNS, botsColumn(shown, nameOf)];
   }, [details, botId]);
+  const actions = useCallback(
+    (group: Group) => (
+      <RowAction
+        icon={IconTrash}
+        label="Remove"
+        target={group.name}
+        color="red"
+        onClick={() => onRemove(group)}
+      />
+    ),
+    [onRemove],
+  );
 
   return (
     <RecordTable
@@ -40,15 +52,7 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
       records={groups}
       {...(details && {
         selection: { selected, nameOf: ({ name }: Group) => name, onChange: onSelect },
-        actions: (group: Group) => (
-          <RowAction
-            icon={IconTrash}
-            label="Remove"
-            target={group.name}
-            color="red"
-            onClick={() => onRemove(group)}
-          />
-        ),
+        actions,
       })}
       empty={
         isFiltered ? (

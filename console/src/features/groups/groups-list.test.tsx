@@ -1,0 +1,77 @@
+import type { Group } from "@tbm/contract/groups.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { saveConnection } from "#api/connection.ts";
+import { renderApp } from "#testing/render-app.tsx";
+
+import { NO_BOTS } from "./group-facts.ts";
+import { NO_FILTER } from "./group-filter.ts";
+import { GroupsList } from "./groups-list.tsx";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+});
+afterEach(() => world.close());
+
+const groupsOf = (count: number): Group[] =>
+  Array.from({ length: count }, (_group, index) => ({
+    id: `grp_${index}`,
+    name: `Group ${index}`,
+    chatId: `-${index}`,
+    type: "group",
+    created_at: "2026-11-15T05:00:00Z",
+  }));
+
+/** The list, and whose rows were drawn since it was last asked. */
+function renderList(groups: readonly Group[]) {
+  let drawn = new Set<string>();
+  const details = {
+    bots: [],
+    nameOf: () => "Shop",
+    botsIn: (id: string) => {
+      drawn.add(id);
+      return NO_BOTS;
+    },
+  };
+  const nothing = () => undefined;
+  const list = (
+    <GroupsList
+      groups={groups}
+      details={details}
+      filter={NO_FILTER}
+      onFilter={nothing}
+      onClear={nothing}
+    />
+  );
+  const { user } = renderApp("/", { fetch: world.fetch, routes: [{ path: "/", element: list }] });
+  const drawnNow = () => {
+    const ids = [...drawn];
+    drawn = new Set();
+    return ids;
+  };
+  return { user, drawnNow };
+}
+
+test("a tick draws the row that it is in, and no other", async () => {
+  const { user, drawnNow } = renderList(groupsOf(30));
+  const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+  await user.click(box("Select Group 3"));
+  drawnNow();
+  await user.click(box("Select Group 7"));
+  expect(drawnNow()).toEqual(["grp_7"]);
+  await user.click(box("Select Group 3"));
+  expect(drawnNow()).toEqual(["grp_3"]);
+  expect(box("Select Group 3").checked).toBe(false);
+  expect(box("Select Group 7").checked).toBe(true);
+});
+
+test("Show more draws the rows that come, not those that are there", async () => {
+  const { user, drawnNow } = renderList(groupsOf(120));
+  drawnNow();
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(drawnNow()).toEqual(groupsOf(120).flatMap(({ id }, at) => (at < 100 ? [] : [id])));
+});
