@@ -1,6 +1,8 @@
 import { Select } from "@mantine/core";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 
+import { keyboardLabels } from "#lib/keyboard-names.ts";
+
 const NONE = "none";
 
 interface KeyboardSelectProps {
@@ -13,7 +15,10 @@ interface KeyboardSelectProps {
 }
 
 export function KeyboardSelect({ keyboards, value, onChange, hasFailed }: KeyboardSelectProps) {
-  const known = keyboards?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const known = Array.from(keyboardLabels(keyboards ?? []), ([id, label]) => ({
+    value: id,
+    label,
+  }));
   return (
     <Select
       label="Keyboard"

@@ -1,2 +1,31 @@
+interface Named {
+  id: string;
+  name: string;
+}
+
 /** Names that differ only in case, or in the spaces around them, look like one and the same. */
-export const foldName = (name: string): string => name.trim().toLowerCase();
+const foldName = (name: string): string => name.trim().toLowerCase();
+
+/** Whether one of the records has the name, other than the one whose name it is. */
+export const isNameTaken = (
+  name: string,
+  records: readonly Named[],
+  ownId: string | null = null,
+): boolean =>
+  records.some((record) => record.id !== ownId && foldName(record.name) === foldName(name));
+
+/** By id: a record's name, followed by what marks it where another one has the same name. */
+export function labelsOf<T extends Named>(
+  records: readonly T[],
+  markOf: (record: T) => string | null | undefined,
+): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const { name } of records) counts.set(foldName(name), (counts.get(foldName(name)) ?? 0) + 1);
+  return new Map(
+    records.map((record) => {
+      const { id, name } = record;
+      const mark = (counts.get(foldName(name)) ?? 0) > 1 && markOf(record);
+      return [id, mark ? `${name} (${mark})` : name];
+    }),
+  );
+}

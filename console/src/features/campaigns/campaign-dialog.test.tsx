@@ -67,6 +67,19 @@ test("the operator creates a campaign, and changes it", async () => {
   });
 });
 
+test("keyboards of the same name are told apart where one is chosen", async () => {
+  const rows = [[{ text: "Open shop", url: "https://example.com" }]];
+  await world.call("POST", "/api/keyboards", {
+    name: "Links",
+    keyboard: { inline_keyboard: rows },
+  });
+  await addKeyboard(world, "Links");
+  const { user, dialog } = await on.openDialog(world.fetch);
+  await user.click(await dialog.findByRole("combobox", { name: "Keyboard" }));
+  expect(await screen.findByRole("option", { name: "Links (Open shop)" })).toBeDefined();
+  expect(screen.queryByRole("option", { name: "Links" })).toBeNull();
+});
+
 test("a folder without images is pointed out at its field, and may be chosen", async () => {
   const { user, dialog, submit } = await openFilled();
   const folder = dialog.getByRole("combobox", { name: "Folder" });

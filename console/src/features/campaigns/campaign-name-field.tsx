@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { campaignsQuery } from "#api/campaigns.ts";
 import { useClient } from "#api/use-client.ts";
 import { NameField } from "#components/name-field.tsx";
-import { foldName } from "#lib/same-name.ts";
+import { isNameTaken } from "#lib/same-name.ts";
 
 interface CampaignNameFieldProps {
   value: string;
@@ -19,8 +19,7 @@ export function CampaignNameField(props: CampaignNameFieldProps) {
   const { value, fault, ownId, isSaving, onChange } = props;
   const { data } = useQuery({ ...campaignsQuery(useClient()), enabled: false });
   // Meanwhile the list may have this very one.
-  const isTaken =
-    !isSaving && data?.some(({ id, name }) => id !== ownId && foldName(name) === foldName(value));
+  const isTaken = !isSaving && isNameTaken(value, data ?? [], ownId);
   return (
     <NameField
       label="Campaign Name"

@@ -10,7 +10,7 @@ import { NameField } from "#components/name-field.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
 import { nameFault } from "#lib/name-fault.ts";
-import { foldName } from "#lib/same-name.ts";
+import { isNameTaken } from "#lib/same-name.ts";
 
 interface FolderDialogProps {
   isOpen: boolean;
@@ -57,8 +57,7 @@ function FolderForm({ folders, isCreating, onEdit, onSubmit, onCancel }: FolderF
   const { faults, within, mark, clear } = useFaults<"name">();
 
   // Meanwhile the list may have this very one.
-  const isTaken =
-    !isCreating && folders.some(({ name: other }) => foldName(other) === foldName(name));
+  const isTaken = !isCreating && isNameTaken(name, folders);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

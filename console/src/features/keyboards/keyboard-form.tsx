@@ -1,13 +1,17 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { KeyboardInput, type Keyboard } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type SubmitEvent, useEffect, useState } from "react";
 
+import { keyboardsQuery } from "#api/keyboards.ts";
+import { useClient } from "#api/use-client.ts";
 import { GoneNote } from "#components/gone-note.tsx";
 import { MessageBubble } from "#components/message-bubble.tsx";
 import { NameField } from "#components/name-field.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
+import { isNameTaken } from "#lib/same-name.ts";
 
 import { KeyboardBuilder } from "./keyboard-builder.tsx";
 import { useKeyboardDraft } from "./keyboard-draft.ts";
@@ -34,6 +38,9 @@ export function KeyboardForm(props: KeyboardFormProps) {
   const [name, setName] = useState(keyboard?.name ?? "");
   const draft = useKeyboardDraft(() => (keyboard ? rowsOf(keyboard.keyboard) : startRows()));
   const layout = layoutOf(draft.rows);
+  const { data: others } = useQuery({ ...keyboardsQuery(useClient()), enabled: false });
+  // Meanwhile the list may have this very one.
+  const isTaken = !isSaving && isNameTaken(name, others ?? [], keyboard?.id);
   const { faults, within, mark, clear } = useFaults<"name" | "buttons">();
   const isEdited = draft.isEdited || name !== (keyboard?.name ?? "");
   useEffect(() => onEdit(isEdited), [isEdited, onEdit]);
@@ -64,6 +71,7 @@ export function KeyboardForm(props: KeyboardFormProps) {
             placeholder="Shop links"
             value={name}
             error={faults.name}
+            description={isTaken && "There is another keyboard with this name."}
             onChange={(typed) => {
               setName(typed);
               clear({ name });

@@ -66,6 +66,21 @@ test("the operator creates, sees, edits and deletes a keyboard", async () => {
   expect((await world.call("GET", "/api/keyboards")).body).toEqual([]);
 });
 
+test("a name that another keyboard has is told where it is typed, and may be given", async () => {
+  await addKeyboard("Links", [shop]);
+  await addKeyboard("links ", [shop, shop]);
+  await addKeyboard("News", [shop]);
+  const user = await openPage();
+  const words = "There is another keyboard with this name.";
+  await user.click(await screen.findByRole("button", { name: "Edit links (Shop and 1 more)" }));
+  const name = await screen.findByLabelText("Keyboard Name");
+  expect(screen.getByText(words).id).toBe(name.getAttribute("aria-describedby"));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Edit News" }));
+  await screen.findByRole("dialog", { name: "Edit Keyboard" });
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 test("the list shows three skeleton rows while it loads", async () => {
   let answer = (_response: Response) => {};
   const slow: Fetch = () => new Promise((resolve) => (answer = resolve));

@@ -15,6 +15,7 @@ import { type Column, RecordTable } from "#components/record-table.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
 import { RowAction } from "#components/row-action.tsx";
 import { formatDate } from "#lib/dates.ts";
+import { keyboardLabels } from "#lib/keyboard-names.ts";
 
 import { type Editing, KeyboardDialog } from "./keyboard-dialog.tsx";
 import { KeyboardPictureDialog } from "./keyboard-picture-dialog.tsx";
@@ -34,6 +35,8 @@ export function KeyboardsPage() {
   const deletion = useMutation(deleteKeyboard(client));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const labels = keyboardLabels(keyboards.data ?? []);
+  const labelOf = ({ id, name }: Keyboard) => labels.get(id) ?? name;
   const createButton = (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -74,19 +77,19 @@ export function KeyboardsPage() {
               <RowAction
                 icon={IconEye}
                 label="Preview"
-                target={keyboard.name}
+                target={labelOf(keyboard)}
                 onClick={() => setOpen({ kind: "preview", keyboard })}
               />
               <RowAction
                 icon={IconPencil}
                 label="Edit"
-                target={keyboard.name}
+                target={labelOf(keyboard)}
                 onClick={() => setOpen({ kind: "edit", keyboard })}
               />
               <RowAction
                 icon={IconTrash}
                 label="Delete"
-                target={keyboard.name}
+                target={labelOf(keyboard)}
                 color="red"
                 onClick={() => setOpen({ kind: "delete", keyboard })}
               />

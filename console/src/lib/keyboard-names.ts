@@ -1,0 +1,14 @@
+import type { Keyboard } from "@tbm/contract/keyboards.ts";
+
+import { labelsOf } from "./same-name.ts";
+
+type Named = Pick<Keyboard, "id" | "name" | "keyboard">;
+
+function buttonsText({ keyboard }: Named): string | undefined {
+  const [first, ...others] = keyboard.inline_keyboard.flat();
+  return others.length > 0 ? `${first?.text} and ${others.length} more` : first?.text;
+}
+
+/** By id: a keyboard's name, with its buttons where another keyboard has the same name. */
+export const keyboardLabels = (keyboards: readonly Named[]): ReadonlyMap<string, string> =>
+  labelsOf(keyboards, buttonsText);
