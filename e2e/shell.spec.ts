@@ -100,6 +100,27 @@ test("on a small screen the menu is a drawer that closes when a screen is chosen
   await expectNoSidewaysScroll(page);
 });
 
+test("an address that is typed opens at its top, and a reload where the page was", async ({
+  connected: page,
+  worker,
+}) => {
+  const open = async (title: string, load: () => Promise<unknown>) => {
+    await load();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await page.waitForLoadState("networkidle");
+    return page.evaluate(() => Math.round(window.scrollY));
+  };
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await open("Settings", () => page.goto(`${worker.url}/settings`));
+  await page.evaluate(() => window.scrollTo(0, 150));
+  // Now its code is at hand, so that it is drawn by the time at which the page is scrolled.
+  expect(await open("Settings", () => page.reload())).toBe(150);
+  await page.evaluate(() => window.scrollTo(0, 150));
+  expect(await open("Bots", () => page.goto(`${worker.url}/bots`))).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 150));
+  expect(await open("Settings", () => page.goto(`${worker.url}/settings`))).toBe(0);
+});
+
 test("the chosen colours stay after a reload", async ({ connected: page, worker }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(`${worker.url}/settings`);

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
+import { giveEntryKey } from "#lib/entry-key.ts";
 import { passDraftsOn } from "#lib/left-drafts.ts";
 
 import { fetchScreens } from "./fetch-screens.ts";
@@ -23,6 +24,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 // Step by step, the drawing as a transition, so that a phone stays responsive meanwhile.
 await nextTask();
+giveEntryKey();
 const router = createBrowserRouter(routes);
 await nextTask();
 startTransition(() =>
