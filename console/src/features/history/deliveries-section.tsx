@@ -12,6 +12,7 @@ import { collectDeliveries, deliveriesQuery } from "#api/broadcasts.ts";
 import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
 import { EmptyState } from "#components/empty-state.tsx";
+import { useListPlace } from "#components/list-place.ts";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { RecordTable } from "#components/record-table.tsx";
 import { RowLink } from "#components/row-link.tsx";
@@ -36,6 +37,7 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
   const { id, total } = broadcast;
   const client = useClient();
   const [search, setSearch] = useSearchParams();
+  const place = useListPlace();
   const state = DeliveryState.safeParse(search.get("state")).data;
   const canSearch = useCapability("delivery-search");
   const [typed, setTyped] = useState("");
@@ -72,6 +74,7 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
             value={state ?? ALL}
             onChange={(chosen) =>
               setSearch(chosen === null || chosen === ALL ? {} : { state: chosen }, {
+                state: place,
                 replace: true,
                 preventScrollReset: true,
               })

@@ -1,9 +1,9 @@
-import { Anchor, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Delivery } from "@tbm/contract/broadcasts.ts";
-import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { CutName } from "#components/cut-name.tsx";
+import { RecordLink } from "#components/record-link.tsx";
 import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { formatMoment } from "#lib/dates.ts";
@@ -37,15 +37,14 @@ export const DELIVERY_COLUMNS: Column<Delivery>[] = [
         <div className={classes["reason"]}>
           <Text>{reason}</Text>
           {delivery.repeated_in && (
-            <Anchor
-              component={Link}
+            <RecordLink
               to={historyPath(delivery.repeated_in)}
               size="sm"
               underline="always"
               aria-label={`Sent again to ${groupText(delivery)}`}
             >
               Sent again
-            </Anchor>
+            </RecordLink>
           )}
         </div>
       );

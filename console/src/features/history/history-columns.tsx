@@ -1,9 +1,9 @@
-import { Anchor, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
-import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { BotName } from "#components/bot-name.tsx";
+import { RecordLink } from "#components/record-link.tsx";
 import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { formatMoment } from "#lib/dates.ts";
@@ -20,9 +20,9 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
     header: "Message",
     cell: (broadcast) => (
       <div className={classes["message"]}>
-        <Anchor component={Link} to={historyPath(broadcast.id)} fw={600} size="sm" lineClamp={2}>
+        <RecordLink to={historyPath(broadcast.id)} fw={600} size="sm" lineClamp={2}>
           <MessageTitle broadcast={broadcast} />
-        </Anchor>
+        </RecordLink>
         <Text size="xs" c="dimmed" lineClamp={2} title={sourceText(broadcast)}>
           {sourceText(broadcast)}
         </Text>

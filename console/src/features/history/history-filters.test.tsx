@@ -1,6 +1,6 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { World } from "@tbm/worker/testing/world.ts";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
@@ -43,6 +43,24 @@ test("the list is narrowed by state, source and bot, and the address keeps it", 
   await choose(user, "Filter by state", "All states");
   await waitFor(async () => expect(await texts()).toHaveLength(2));
 }, 20_000);
+
+test("the way back from a broadcast, and from its retry, leads to the list as it was", async () => {
+  const { user } = await openScreen("/history?state=partly-sent", "History", world.fetch);
+  const back = () => within(screen.getByRole("main")).getByRole("link", { name: "History" });
+  await user.click(await screen.findByRole("link", { name: "Badly" }));
+  await screen.findByRole("region", { name: "Result" });
+  await choose(user, "Filter by state", "failed");
+  await waitFor(() => expect(window.location.search).toBe("?state=failed"));
+  expect(back().getAttribute("href")).toBe("/history?state=partly-sent");
+  await user.click(await screen.findByRole("button", { name: "Retry failed" }));
+  await user.click(await screen.findByRole("button", { name: "Retry" }));
+  await screen.findByText(/^Retry of/);
+  await user.click(screen.getByRole("link", { name: /^the broadcast of/ }));
+  await screen.findByText(/^What failed was tried again in/);
+  await user.click(back());
+  await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
+  expect(window.location.search).toBe("?state=partly-sent");
+}, 30_000);
 
 test("the list is searched by words and days, and the address keeps them", async () => {
   const user = await on.open(world.fetch);

@@ -8,6 +8,7 @@ import { useNavigate } from "react-router";
 import { deliveriesQuery, historyPath, repeatBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { useListPlace } from "#components/list-place.ts";
 
 type State = RepeatInput["state"];
 
@@ -64,6 +65,7 @@ function useRepeatable({ id, bot_name, ...counts }: Broadcast, state: State) {
 export function RepeatButton({ broadcast, state }: { broadcast: Broadcast; state: State }) {
   const { id } = broadcast;
   const navigate = useNavigate();
+  const place = useListPlace();
   const repeating = useMutation(repeatBroadcast(useClient()));
   const isRepeatable = useRepeatable(broadcast, state);
   const [isAsking, setIsAsking] = useState(false);
@@ -88,7 +90,7 @@ export function RepeatButton({ broadcast, state }: { broadcast: Broadcast; state
         {...(isHarmless && { confirmColor: "blue" })}
         onConfirm={async () => {
           const again = await repeating.mutateAsync({ id, state });
-          await navigate(historyPath(again.id));
+          await navigate(historyPath(again.id), { state: place });
         }}
         onClose={() => setIsAsking(false)}
       />

@@ -1,8 +1,8 @@
-import { Anchor, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { RepeatLink } from "@tbm/contract/broadcasts.ts";
-import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
+import { RecordLink } from "#components/record-link.tsx";
 import { formatMoment } from "#lib/dates.ts";
 
 const NAMES: Record<string, string> = {
@@ -16,9 +16,9 @@ export function RepeatOf({ original: { id, created_at, state } }: { original: Re
   return (
     <Text size="xs" c="dimmed">
       {NAMES[state ?? ""] ?? "Repeat of"}{" "}
-      <Anchor component={Link} to={historyPath(id)} inherit underline="always">
+      <RecordLink to={historyPath(id)} inherit underline="always">
         the broadcast of {formatMoment(created_at)}
-      </Anchor>
+      </RecordLink>
     </Text>
   );
 }
@@ -34,9 +34,9 @@ export function Repeats({ repeats }: { repeats: readonly RepeatLink[] }) {
   return repeats.map(({ id, created_at, state }) => (
     <Text size="xs" c="dimmed" key={id}>
       {STORIES[state ?? ""] ?? "A part of it was sent again in"}{" "}
-      <Anchor component={Link} to={historyPath(id)} inherit underline="always">
+      <RecordLink to={historyPath(id)} inherit underline="always">
         the broadcast of {formatMoment(created_at)}
-      </Anchor>
+      </RecordLink>
     </Text>
   ));
 }

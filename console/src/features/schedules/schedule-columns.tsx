@@ -1,11 +1,11 @@
-import { Anchor, Badge, Text } from "@mantine/core";
+import { Badge, Text } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { Schedule } from "@tbm/contract/schedules.ts";
-import { Link } from "react-router";
 
 import { imageAddress } from "#api/images.ts";
 import { schedulePath } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
+import { RecordLink } from "#components/record-link.tsx";
 import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { excerpt } from "#lib/excerpt.ts";
@@ -25,9 +25,9 @@ function MessageCell({ schedule }: { schedule: Schedule }) {
         <img src={address} alt="" loading="lazy" className={classes["thumb"]} />
       )}
       <div className={classes["words"]}>
-        <Anchor component={Link} to={schedulePath(id)} fw={600} size="sm" lineClamp={2}>
+        <RecordLink to={schedulePath(id)} fw={600} size="sm" lineClamp={2}>
           {excerpt(message)}
-        </Anchor>
+        </RecordLink>
         <Text size="xs" c="dimmed">
           {groupsText(schedule)}
         </Text>

@@ -1,5 +1,5 @@
 import type { World } from "@tbm/worker/testing/world.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
@@ -162,6 +162,15 @@ test("the filter by status is in the address", async () => {
   await screen.findByText("Hello");
   expect(window.location.search).toBe("?status=waiting");
   expect(screen.getByRole("button", { name: "Clear filters" })).toBeDefined();
+});
+
+test("the way back from a message leads to the list as it was", async () => {
+  await plan.schedule("Hello");
+  const user = await on.open(world.fetch, "?status=waiting");
+  await user.click(await screen.findByRole("link", { name: "Hello" }));
+  await screen.findByRole("region", { name: "Plan" });
+  const back = within(screen.getByRole("main")).getByRole("link", { name: "Scheduled" });
+  expect(back.getAttribute("href")).toBe("/scheduled?status=waiting");
 });
 
 test("a list that is narrowed to nothing is shown whole again by one button", async () => {
