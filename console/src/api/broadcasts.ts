@@ -10,6 +10,8 @@ import {
 } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
+import { countGroups } from "#lib/group-count.ts";
+
 import { isNotFound } from "./api-error.ts";
 import type { Client } from "./client.ts";
 import { notSentText } from "./send-words.ts";
@@ -131,7 +133,7 @@ export const repeatBroadcast = (client: Client) =>
     meta: {
       success: {
         title: "Sending Again",
-        description: ({ total }: Broadcast) => `To ${total} ${total === 1 ? "group" : "groups"}`,
+        description: ({ total }: Broadcast) => `To ${countGroups(total)}`,
       },
       failure: { title: "Error", fallback: "Failed to send again" },
       refreshes: [broadcastsKey(client)],

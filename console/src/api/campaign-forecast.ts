@@ -2,6 +2,8 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import { type CampaignRun, forecastCalls as calls } from "@tbm/contract/campaign-forecast.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
+import { countGroups } from "#lib/group-count.ts";
+
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import { campaignsKey } from "./campaigns.ts";
 import type { Client } from "./client.ts";
@@ -56,7 +58,7 @@ export const sendCampaign = (client: Client, { hasHistory }: { hasHistory: boole
       success: {
         title: "Sending Now",
         description: ({ total }: CampaignRun, { name }: Target) =>
-          `"${name}" posts to ${total} ${total === 1 ? "group" : "groups"}`,
+          `"${name}" posts to ${countGroups(total)}`,
         link: ({ id }: CampaignRun) =>
           hasHistory ? { to: historyPath(id), label: "Follow it" } : undefined,
       },

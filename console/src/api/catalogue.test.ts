@@ -13,6 +13,7 @@ import {
   readDraft,
   stopBroadcast,
 } from "./broadcasts.ts";
+import { sendCampaign } from "./campaign-forecast.ts";
 import {
   campaignsQuery,
   createCampaign,
@@ -25,7 +26,7 @@ import type { Client } from "./client.ts";
 import { dashboardQuery } from "./dashboard.ts";
 import { createFolder, deleteFolder, foldersQuery } from "./folders.ts";
 import { createGroupSet, deleteGroupSet, groupSetsQuery, updateGroupSet } from "./group-sets.ts";
-import { findGroup, groupsQuery, removeGroup, standingsQuery } from "./groups.ts";
+import { findGroup, groupsQuery, removeGroup, removeGroups, standingsQuery } from "./groups.ts";
 import { releaseHold } from "./hold.ts";
 import { deleteImage, folderImagesQuery, uploadImages } from "./images.ts";
 import { createKeyboard, deleteKeyboard, keyboardsQuery, updateKeyboard } from "./keyboards.ts";
@@ -141,5 +142,42 @@ test.each(MUTATIONS)("%s", async (words, options, variables) => {
     .getMutationCache()
     .build<unknown, Error, unknown, unknown>(queryClient, options);
   await expect(mutation.execute(variables)).rejects.toThrow("");
+  expect(said).toEqual([words]);
+});
+
+const many: Client = {
+  ...mute,
+  // Whatever is asked, the answer has the fields that the words are made of.
+  ask: () => Promise.resolve({ total: 12_000, group_count: 12_000 } as never),
+};
+
+/** All but the first are removed. */
+const wilful: Client = {
+  ...mute,
+  tell: (_call, request) =>
+    JSON.stringify(request).includes('"grp_0"')
+      ? Promise.reject(new Error("It is busy."))
+      : Promise.resolve(),
+};
+const ids = Array.from({ length: 1201 }, (_, index) => `grp_${index}`);
+
+/** As a success tells them. */
+const COUNTS: [words: string, options: object, variables: unknown][] = [
+  ["Sending Again: To 12,000 groups", repeatBroadcast(many), { id: "1", state: "failed" }],
+  ["Sending Now: To 12,000 groups", sendSchedule(many, { hasHistory: false }), record],
+  ['Sending Now: "Shop" posts to 12,000 groups', sendCampaign(many, { hasHistory: false }), record],
+  [
+    "Groups Removed: 1,200 of 1,201 groups are off the list. It is busy.",
+    removeGroups(wilful),
+    ids,
+  ],
+];
+
+test.each(COUNTS)("%s", async (words, options, variables) => {
+  const { said, queryClient } = createNotified();
+  const mutation = queryClient
+    .getMutationCache()
+    .build<unknown, Error, unknown, unknown>(queryClient, options);
+  await mutation.execute(variables);
   expect(said).toEqual([words]);
 });

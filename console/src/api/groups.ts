@@ -9,6 +9,7 @@ import {
 
 import { countGroups } from "#lib/group-count.ts";
 import { inTurns } from "#lib/in-turns.ts";
+import { formatNumber } from "#lib/numbers.ts";
 
 import { isAbort } from "./api-error.ts";
 import { botsKey } from "./bots.ts";
@@ -119,7 +120,7 @@ export const removeGroups = (client: Client) =>
         description: ({ removed, fault }: Removal, ids: readonly string[]) =>
           fault === null
             ? `${countGroups(removed)} ${removed === 1 ? "is" : "are"} off the list`
-            : `${removed} of ${countGroups(ids.length)} are off the list. ${fault}`.trim(),
+            : `${formatNumber(removed)} of ${countGroups(ids.length)} are off the list. ${fault}`.trim(),
         isWhole: ({ fault }: Removal) => fault === null,
       },
       failure: { title: "Error", fallback: "Failed to remove groups" },

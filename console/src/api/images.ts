@@ -3,6 +3,7 @@ import { imageCalls } from "@tbm/contract/images.ts";
 
 import { askBeforeUnload } from "#lib/ask-before-unload.ts";
 import { inTurns } from "#lib/in-turns.ts";
+import { countOf, formatNumber } from "#lib/numbers.ts";
 import type { UploadState } from "#lib/upload-store.ts";
 
 import { ApiError } from "./api-error.ts";
@@ -73,7 +74,7 @@ export const uploadImages = (client: Client, folderId: string) =>
       success: {
         title: "Upload Successful",
         description: (_: unknown, { files }: Uploads) =>
-          files.length === 1 ? "1 image uploaded" : `${files.length} images uploaded`,
+          `${countOf(files.length, "image")} uploaded`,
       },
       failure: { title: "Upload Failed", fallback: "Failed to upload images" },
     },
@@ -82,7 +83,9 @@ export const uploadImages = (client: Client, folderId: string) =>
 function sumUp(reasons: readonly string[], total: number): string {
   const [first = ""] = reasons;
   const isOneStory = reasons.length === total && reasons.every((reason) => reason === first);
-  return isOneStory ? first : `${reasons.length} of ${total} images failed. ${first}`;
+  return isOneStory
+    ? first
+    : `${formatNumber(reasons.length)} of ${countOf(total, "image")} failed. ${first}`;
 }
 
 export const deleteImage = (client: Client, folderId: string) =>

@@ -7,6 +7,7 @@ import {
 } from "@tbm/contract/schedules.ts";
 
 import { formatMoment } from "#lib/dates.ts";
+import { countGroups } from "#lib/group-count.ts";
 import { ownZoneAfter } from "#lib/zone-time.ts";
 
 import { isNotFound } from "./api-error.ts";
@@ -132,8 +133,7 @@ export const sendSchedule = (client: Client, { hasHistory }: { hasHistory: boole
     meta: {
       success: {
         title: "Sending Now",
-        description: ({ group_count }: ScheduleDetail) =>
-          `To ${group_count} ${group_count === 1 ? "group" : "groups"}`,
+        description: ({ group_count }: ScheduleDetail) => `To ${countGroups(group_count)}`,
         link: ({ last_run }: ScheduleDetail) =>
           hasHistory && last_run
             ? { to: historyPath(last_run.broadcast_id), label: "Follow it" }

@@ -25,6 +25,16 @@ it.each([
     "Messages Sent",
     "Successfully sent 8 messages. 4 cancelled",
   ],
+  [
+    { totalSent: 1500, totalPending: 9254, totalFailed: 1000, totalUnconfirmed: 1200 },
+    "Messages Sent",
+    "Successfully sent 1500 messages. 9,254 still waiting to be sent, 1,000 failed, 1,200 unconfirmed: they may have arrived",
+  ],
+  [
+    { totalSent: 8, totalCancelled: 9381 },
+    "Messages Sent",
+    "Successfully sent 8 messages. 9,381 cancelled",
+  ],
 ])("tells of %o", (result, title, description) => {
   expect(sendWords(result)).toEqual({ kind: "accepted", title, description });
 });

@@ -8,7 +8,7 @@ type SendWords =
   | { kind: "failed"; reason: string };
 
 const unconfirmed = (count: number) =>
-  `${count} unconfirmed: ${count === 1 ? "it" : "they"} may have arrived`;
+  `${formatNumber(count)} unconfirmed: ${count === 1 ? "it" : "they"} may have arrived`;
 
 /** Whether it is known to be in every group. */
 export const isSentToAll = ({
@@ -27,10 +27,10 @@ export function sendWords(result: SendResult): SendWords {
   const { totalSent, totalFailed = 0, totalUnconfirmed = 0, totalPending = 0 } = result;
   const { totalCancelled = 0 } = result;
   const others = [
-    totalPending > 0 && `${totalPending} still waiting to be sent`,
-    totalFailed > 0 && `${totalFailed} failed`,
+    totalPending > 0 && `${formatNumber(totalPending)} still waiting to be sent`,
+    totalFailed > 0 && `${formatNumber(totalFailed)} failed`,
     totalUnconfirmed > 0 && unconfirmed(totalUnconfirmed),
-    totalCancelled > 0 && `${totalCancelled} cancelled`,
+    totalCancelled > 0 && `${formatNumber(totalCancelled)} cancelled`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -10,6 +10,7 @@ import { useClient } from "#api/use-client.ts";
 import { switched } from "#lib/chosen-pictures.ts";
 import { searchImages } from "#lib/image-search.ts";
 import type { Chosen } from "#lib/message-draft.ts";
+import { countOf } from "#lib/numbers.ts";
 
 import { EditorDialog, type EditorTools } from "./editor-dialog.tsx";
 import { LibraryTiles } from "./library-tiles.tsx";
@@ -78,7 +79,7 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
             label="Folder"
             data={(filled ?? []).map(({ id, name, imageCount }) => ({
               value: id,
-              label: `${name} (${imageCount} ${imageCount === 1 ? "image" : "images"})`,
+              label: `${name} (${countOf(imageCount, "image")})`,
             }))}
             value={folderId}
             onChange={setPicked}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { deleteGroupSet, updateGroupSet } from "#api/group-sets.ts";
 import { useClient } from "#api/use-client.ts";
 import { countGroups } from "#lib/group-count.ts";
+import { formatNumber } from "#lib/numbers.ts";
 
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
@@ -59,7 +60,7 @@ export function ManageSetsDialog({ isOpen, sets, selection, onClose }: ManageSet
         target={asking?.kind === "overwrite" ? asking.set : null}
         title="Overwrite Set"
         text={({ name, groups }) =>
-          `"${name}" will hold the ${countGroups(selection.length)} selected now instead of its ${groups.length}.`
+          `"${name}" will hold the ${countGroups(selection.length)} selected now instead of its ${formatNumber(groups.length)}.`
         }
         confirmLabel="Overwrite"
         confirmColor="blue"

@@ -3,13 +3,8 @@ import { IconAlertTriangle, IconChevronDown, IconCircleCheck } from "@tabler/ico
 import type { Preflight } from "@tbm/contract/preflight.ts";
 import { type ReactNode, useId, useState } from "react";
 
-import {
-  countOf,
-  headlineOf,
-  isBlocked,
-  troubledText,
-  withoutTimeFault,
-} from "#lib/preflight-words.ts";
+import { countOf } from "#lib/numbers.ts";
+import { headlineOf, isBlocked, troubledText, withoutTimeFault } from "#lib/preflight-words.ts";
 
 import classes from "./preflight-panel.module.css";
 

@@ -1,6 +1,8 @@
 import { Button, Card, Group, Skeleton, Table, Text } from "@mantine/core";
 import { memo, type ReactNode, useCallback, useState } from "react";
 
+import { formatNumber } from "#lib/numbers.ts";
+
 import { TickBox } from "./tick-box.tsx";
 
 import classes from "./record-table.module.css";
@@ -115,8 +117,8 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
       {records && (records.length > shown || more?.load) && (
         <Group justify="center" gap="md" p="md" className={classes["more"] ?? ""}>
           <Text size="xs" c="dimmed">
-            {Math.min(shown, records.length).toLocaleString("en-US")}{" "}
-            {total === undefined ? "shown" : `of ${total.toLocaleString("en-US")}`}
+            {formatNumber(Math.min(shown, records.length))}{" "}
+            {total === undefined ? "shown" : `of ${formatNumber(total)}`}
           </Text>
           <Button
             variant="default"

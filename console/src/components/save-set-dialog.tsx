@@ -7,6 +7,7 @@ import { useState } from "react";
 import { createGroupSet, updateGroupSet } from "#api/group-sets.ts";
 import { useClient } from "#api/use-client.ts";
 import { countGroups } from "#lib/group-count.ts";
+import { formatNumber } from "#lib/numbers.ts";
 
 import { EditorDialog } from "./editor-dialog.tsx";
 import { NameField } from "./name-field.tsx";
@@ -77,7 +78,7 @@ function SaveSetForm(props: SaveSetFormProps) {
         label="Set Name"
         description={
           same
-            ? `There is a set with this name: it will hold the ${countGroups(selection.length)} selected now instead of its ${same.groups.length}.`
+            ? `There is a set with this name: it will hold the ${countGroups(selection.length)} selected now instead of its ${formatNumber(same.groups.length)}.`
             : `Holds the ${countGroups(selection.length)} selected now`
         }
         placeholder="Morning news"

@@ -1,5 +1,4 @@
-import { formatNumber } from "./numbers.ts";
+import { countOf } from "./numbers.ts";
 
 /** `1 group`, `12,000 groups`. */
-export const countGroups = (count: number): string =>
-  `${formatNumber(count)} group${count === 1 ? "" : "s"}`;
+export const countGroups = (count: number): string => countOf(count, "group");

@@ -1,3 +1,5 @@
+import { formatNumber } from "./numbers.ts";
+
 const NAMED = 3;
 const and = new Intl.ListFormat("en", { type: "conjunction" });
 
@@ -5,5 +7,5 @@ const and = new Intl.ListFormat("en", { type: "conjunction" });
 export function namedFew(all: readonly { name: string }[]): string {
   const names = all.slice(0, NAMED).map(({ name }) => `“${name}”`);
   const others = all.length - names.length;
-  return and.format(others > 0 ? [...names, `${others} more`] : names);
+  return and.format(others > 0 ? [...names, `${formatNumber(others)} more`] : names);
 }

@@ -1,10 +1,7 @@
 import type { Preflight } from "@tbm/contract/preflight.ts";
 
 import { durationText } from "./durations.ts";
-import { formatNumber } from "./numbers.ts";
-
-export const countOf = (count: number, noun: string): string =>
-  `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
+import { countOf, formatNumber } from "./numbers.ts";
 
 export const isBlocked = ({ ready, faults }: Preflight): boolean =>
   ready === 0 || faults.some(({ isBlocking }) => isBlocking);

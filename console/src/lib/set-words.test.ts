@@ -20,3 +20,11 @@ it("tells lost groups from those that were never the bot's", () => {
 it("claims nothing as long as the reason is not known", () => {
   expect(words(2, null)).toBe("“VIP”: 2 of 4 selected. This bot cannot post to the others.");
 });
+
+it("groups the digits of large numbers", () => {
+  const ids = Array.from({ length: 6000 }, (_, index) => `grp_${index}`);
+  const lost = new Set(ids.slice(0, 2000));
+  expect(setWords({ name: "VIP", groups: ids, selected: 3000, lost })).toBe(
+    "“VIP”: 3,000 of 6,000 selected, 1,000 are not this bot's, 2,000 are lost: this bot may not post there any more.",
+  );
+});

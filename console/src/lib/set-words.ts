@@ -1,3 +1,5 @@
+import { formatNumber } from "./numbers.ts";
+
 interface Applied {
   name: string;
   /** All that the set holds. */
@@ -11,7 +13,7 @@ const isOrAre = (count: number) => (count === 1 ? "is" : "are");
 
 /** What became of a set: it may hold groups that the chosen bot cannot post to. */
 export function setWords({ name, groups, selected, lost }: Applied): string {
-  const shown = `“${name}”: ${selected} of ${groups.length} selected`;
+  const shown = `“${name}”: ${formatNumber(selected)} of ${formatNumber(groups.length)} selected`;
   const others = groups.length - selected;
   if (others === 0) return `${shown}.`;
   if (!lost) return `${shown}. This bot cannot post to the others.`;
@@ -19,8 +21,8 @@ export function setWords({ name, groups, selected, lost }: Applied): string {
   const foreign = others - gone;
   return `${[
     shown,
-    foreign > 0 && `${foreign} ${isOrAre(foreign)} not this bot's`,
-    gone > 0 && `${gone} ${isOrAre(gone)} lost: this bot may not post there any more`,
+    foreign > 0 && `${formatNumber(foreign)} ${isOrAre(foreign)} not this bot's`,
+    gone > 0 && `${formatNumber(gone)} ${isOrAre(gone)} lost: this bot may not post there any more`,
   ]
     .filter(Boolean)
     .join(", ")}.`;

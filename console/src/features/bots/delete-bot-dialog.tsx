@@ -5,7 +5,7 @@ import { botUsesQuery, deleteBot } from "#api/bots.ts";
 import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
-import { countOf } from "#lib/preflight-words.ts";
+import { countOf } from "#lib/numbers.ts";
 
 /** Also where the worker cannot tell how many. */
 const ALL = "Its scheduled messages and campaigns are deleted with it.";

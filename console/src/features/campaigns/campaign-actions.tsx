@@ -9,6 +9,7 @@ import { sendCampaign, skipCampaignRun } from "#api/campaign-forecast.ts";
 import { useCapability } from "#api/health.ts";
 import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { countGroups } from "#lib/group-count.ts";
 
 import { sendMomentText } from "./forecast-words.ts";
 
@@ -28,7 +29,7 @@ export function CampaignActions({ campaign, forecast }: CampaignActionsProps) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const [next] = forecast.sends;
-  const groupText = groups.length === 1 ? "its group" : `its ${groups.length} groups`;
+  const groupText = groups.length === 1 ? "its group" : `its ${countGroups(groups.length)}`;
 
   return (
     <>

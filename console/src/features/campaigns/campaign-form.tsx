@@ -16,6 +16,7 @@ import { GroupPicker } from "#components/group-picker.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
+import { countOf } from "#lib/numbers.ts";
 import { without } from "#lib/without.ts";
 
 import { CampaignChecks } from "./campaign-checks.tsx";
@@ -128,7 +129,7 @@ export function CampaignForm(props: CampaignFormProps) {
             data={
               folders.data?.map(({ id, name, imageCount }) => ({
                 value: id,
-                label: `${name} (${imageCount} image${imageCount === 1 ? "" : "s"})`,
+                label: `${name} (${countOf(imageCount, "image")})`,
               })) ?? []
             }
             value={folder?.id ?? null}

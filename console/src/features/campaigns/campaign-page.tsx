@@ -15,6 +15,7 @@ import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
+import { countGroups } from "#lib/group-count.ts";
 
 import { CampaignActions } from "./campaign-actions.tsx";
 import { isActive } from "./campaign-columns.tsx";
@@ -26,14 +27,12 @@ import { useCampaignForecast } from "./use-campaign-forecast.ts";
 
 import classes from "./campaign-page.module.css";
 
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
-
 const subtitleOf = ({ folder_name, interval_hours, groups }: Campaign, botName: string) =>
   [
     botName,
     folder_name,
     interval_hours === 1 ? "every hour" : `every ${interval_hours} hours`,
-    plural(groups.length, "group"),
+    countGroups(groups.length),
   ].join(" · ");
 
 /** One campaign: what it sends next, and what it has sent. */

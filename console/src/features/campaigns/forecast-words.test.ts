@@ -40,6 +40,7 @@ it.each<[Partial<Forecast>, string | null]>([
   ],
   [{}, "42 pictures left of 60 in this round."],
   [{ state: "paused" }, "42 pictures left of 60 in this round."],
+  [{ images_left: 1999, images_total: 2000 }, "1,999 pictures left of 2,000 in this round."],
   [{ images_left: 0, images_total: 0 }, null],
 ])("of %o it is said: %s", (change, text) => {
   expect(lastsText(forecast(change), NOW)).toBe(text);

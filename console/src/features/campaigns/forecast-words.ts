@@ -2,6 +2,7 @@ import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 
 import type { WorkerZone } from "#components/use-worker-zone.ts";
 import { clockTime, formatDate, localDay } from "#lib/dates.ts";
+import { countOf, formatNumber } from "#lib/numbers.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -36,13 +37,11 @@ function shortMoment(instant: string, now: number): string {
   return `${(isThisYear ? shortDay : longDay).format(date)}, ${clockTime(date)}`;
 }
 
-const pictures = (count: number) => `${count} ${count === 1 ? "picture" : "pictures"}`;
-
 /** How long the folder lasts; null where it is empty. */
 export function lastsText(forecast: Forecast, now: number): string | null {
   const { lasts_until, images_left, images_total, state, ends_at } = forecast;
   if (images_total === 0) return null;
-  const left = `${pictures(images_left)} left of ${images_total}`;
+  const left = `${countOf(images_left, "picture")} left of ${formatNumber(images_total)}`;
   if (lasts_until) return `The folder lasts until ${shortMoment(lasts_until, now)} (${left}).`;
   if (state === "active" && ends_at)
     return `The campaign ends before the folder is used up (${left}).`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { removalNote } from "./removal-words.ts";
+import { removalNote, removalQuestion } from "./removal-words.ts";
 
 const RETURN = "It comes back by itself when a bot of yours sees something there again.";
 
@@ -14,7 +14,24 @@ test.each([
     { campaigns: ["Draw", "News"], scheduledMessages: 2, sets: ["Morning"] },
     `${RETURN} Until you add it there again, it gets nothing more from the campaigns “Draw” and “News” and 2 scheduled messages. It leaves the set “Morning”.`,
   ],
+  [
+    { scheduledMessages: 1200 },
+    `${RETURN} Until you add it there again, it gets nothing more from 1,200 scheduled messages.`,
+  ],
   [{ sets: ["A", "B", "C"] }, `${RETURN} It leaves the sets “A”, “B”, and “C”.`],
 ])("%j is told in words", (uses, words) => {
   expect(removalNote({ campaigns: [], scheduledMessages: 0, sets: [], ...uses })).toBe(words);
+});
+
+test("of many groups the first are named and the others counted", () => {
+  const groups = Array.from({ length: 10_007 }, (_, index) => ({
+    id: `grp_${index}`,
+    name: `Group ${index}`,
+    chatId: "-1",
+    type: "group",
+    created_at: "",
+  }));
+  expect(removalQuestion(groups)).toBe(
+    "Remove 10,007 groups from the list: “Group 0”, “Group 1”, “Group 2”, and 10,004 more? Nothing changes in Telegram.",
+  );
 });

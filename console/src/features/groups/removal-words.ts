@@ -2,6 +2,7 @@ import type { Group, GroupUses } from "@tbm/contract/groups.ts";
 
 import { countGroups } from "#lib/group-count.ts";
 import { namedFew } from "#lib/named-few.ts";
+import { countOf } from "#lib/numbers.ts";
 
 const and = new Intl.ListFormat("en", { type: "conjunction" });
 const quoted = (names: readonly string[]) => and.format(names.map((name) => `“${name}”`));
@@ -25,7 +26,7 @@ export function removalNote({ campaigns, scheduledMessages, sets }: GroupUses): 
     users.push(`the campaign${campaigns.length === 1 ? "" : "s"} ${quoted(campaigns)}`);
   }
   if (scheduledMessages > 0) {
-    users.push(`${scheduledMessages} scheduled message${scheduledMessages === 1 ? "" : "s"}`);
+    users.push(countOf(scheduledMessages, "scheduled message"));
   }
   const losses: string[] = [];
   if (users.length > 0) {

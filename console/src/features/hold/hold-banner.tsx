@@ -8,10 +8,11 @@ import { releaseHold } from "#api/hold.ts";
 import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
 import { formatMoment } from "#lib/dates.ts";
+import { countOf, formatNumber } from "#lib/numbers.ts";
 
 type Choice = ReleaseInput["queued"];
 
-const messages = (count: number) => `${count} ${count === 1 ? "message" : "messages"}`;
+const messages = (count: number) => countOf(count, "message");
 
 const QUESTIONS: Record<Choice, (queued: number) => string> = {
   send: (queued) =>
@@ -37,7 +38,7 @@ const noteOn = (choice: Choice | null, { due }: Hold) =>
 
 function whatWaits({ queued, due = 0 }: Hold): string {
   const before = `${messages(queued)} still ${queued === 1 ? "waits" : "wait"} from before. `;
-  const meanwhile = `${due} that ${due === 1 ? "was" : "were"} planned ${due === 1 ? "has" : "have"} come due. `;
+  const meanwhile = `${formatNumber(due)} that ${due === 1 ? "was" : "were"} planned ${due === 1 ? "has" : "have"} come due. `;
   return `${queued > 0 ? before : ""}${due > 0 ? meanwhile : ""}`;
 }
 

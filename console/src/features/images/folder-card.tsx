@@ -5,8 +5,7 @@ import { useEffect, useRef } from "react";
 
 import { RowAction } from "#components/row-action.tsx";
 import { formatDate } from "#lib/dates.ts";
-
-import { imagesText } from "./image-texts.ts";
+import { countOf } from "#lib/numbers.ts";
 
 import classes from "./images.module.css";
 
@@ -36,7 +35,7 @@ export function FolderCard({ folder, takesFocus, onOpen, onDelete }: FolderCardP
             {folder.name}
           </Text>
           <Text size="xs" c="dimmed" mt={2}>
-            {imagesText(folder.imageCount)} · {formatDate(folder.created_at)}
+            {countOf(folder.imageCount, "image")} · {formatDate(folder.created_at)}
           </Text>
         </div>
       </Group>

@@ -14,10 +14,10 @@ import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
+import { countOf } from "#lib/numbers.ts";
 
 import { FolderSkeleton } from "./folder-card.tsx";
 import { ImageGrid } from "./image-grid.tsx";
-import { imagesText } from "./image-texts.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -85,7 +85,7 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
       </Group>
       <PageHeader
         title={folder.name}
-        subtitle={isRunning && count === 0 ? "Images are being uploaded" : imagesText(count)}
+        subtitle={isRunning && count === 0 ? "Images are being uploaded" : countOf(count, "image")}
         actions={
           <>
             <RefreshButton

@@ -3,6 +3,7 @@ import { memo } from "react";
 
 import { formatFileSize } from "#lib/file-size.ts";
 import { namedFew } from "#lib/named-few.ts";
+import { formatNumber } from "#lib/numbers.ts";
 import { type FolderUploads, mayPass, type Upload, type UploadState } from "#lib/upload-store.ts";
 
 import classes from "./images.module.css";
@@ -33,8 +34,8 @@ export function UploadPanel(props: UploadPanelProps) {
         <div className={classes["names"]}>
           {uploads.length > 0 && (
             <Text fw={600} role="status">
-              {countOf(uploads, "done")} of {uploads.length} uploaded
-              {failed > 0 && `, ${failed} failed`}
+              {formatNumber(countOf(uploads, "done"))} of {formatNumber(uploads.length)} uploaded
+              {failed > 0 && `, ${formatNumber(failed)} failed`}
             </Text>
           )}
           {refused.length > 0 && (

@@ -1,2 +1,0 @@
-export const imagesText = (count: number): string =>
-  count === 1 ? "1 image" : `${count.toLocaleString("en-US")} images`;
