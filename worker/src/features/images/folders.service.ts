@@ -4,6 +4,7 @@ import { and, count, desc, eq, notExists, sql } from "drizzle-orm";
 import { campaigns, folders, images } from "#db/schema.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
+import { listed } from "#listed.ts";
 import type { Ports } from "#ports.ts";
 
 export async function listFolders({ db }: Ports): Promise<Folder[]> {
@@ -46,10 +47,10 @@ export async function deleteFolder(ports: Ports, id: string): Promise<undefined>
     .returning({ id: folders.id });
   if (deleted) return;
   await assertFolder(ports, id);
-  const names = (await users).map(({ name }) => `“${name}”`).join(", ");
+  const names = (await users).map(({ name }) => `“${name}”`);
   const reason =
     (await content.limit(1)).length > 0
       ? "Please delete all images in the folder first."
-      : `This folder is used by the campaign ${names}.`;
+      : `This folder is used by the campaign${names.length > 1 ? "s" : ""} ${listed(names)}.`;
   throw new AppError(409, "in_use", reason);
 }

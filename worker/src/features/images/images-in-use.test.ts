@@ -30,6 +30,15 @@ test("a folder of a campaign cannot be deleted, though it is empty", async () =>
   expect((await world.call("DELETE", `/api/folders/${folderId}`)).status).toBe(204);
 });
 
+test("all campaigns of a folder are named", async () => {
+  const folderId = await stage.folder(0);
+  const refusal = async () => (await world.call("DELETE", `/api/folders/${folderId}`)).body.error;
+  for (const name of ["One", "Two"]) await stage.campaign(folderId, { name });
+  expect(await refusal()).toBe("This folder is used by the campaigns “One” and “Two”.");
+  await stage.campaign(folderId, { name: "Three" });
+  expect(await refusal()).toBe("This folder is used by the campaigns “One”, “Two”, and “Three”.");
+});
+
 test("an image that is deleted while a run with it is queued is still sent", async () => {
   holdBack(60);
   const folderId = await stage.folder(0);

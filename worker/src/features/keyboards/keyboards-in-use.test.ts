@@ -44,7 +44,7 @@ test("all users are named", async () => {
   const folderId = await stage.folder();
   for (const name of ["One", "Two"]) await stage.campaign(folderId, { name, keyboardId });
   for (const time of ["12:05", "12:06"]) await stage.schedule({ ...soon, time, keyboardId });
-  const users = "the campaign “One”, the campaign “Two”, 2 scheduled messages";
+  const users = "the campaign “One”, the campaign “Two”, and 2 scheduled messages";
   expect((await remove()).body.error).toBe(`This keyboard is used by ${users}.`);
 });
 

@@ -4,6 +4,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { campaigns, keyboards, schedules } from "#db/schema.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
+import { listed } from "#listed.ts";
 import type { Ports } from "#ports.ts";
 
 export async function listKeyboards({ db }: Ports): Promise<Keyboard[]> {
@@ -48,7 +49,7 @@ async function usersOf({ db }: Ports, id: string): Promise<string | null> {
     sql`${schedules.keyboard_id} = ${id} AND ${schedules.ended_at} IS NULL`,
   );
   if (scheduled > 0) names.push(`${scheduled} scheduled message${scheduled > 1 ? "s" : ""}`);
-  return names.length > 0 ? names.join(", ") : null;
+  return names.length > 0 ? listed(names) : null;
 }
 
 export async function deleteKeyboard(ports: Ports, id: string): Promise<undefined> {

@@ -1,0 +1,3 @@
+/** `A`, `A and B`, `A, B, and C`. */
+export const listed = (items: readonly string[]): string =>
+  new Intl.ListFormat("en", { type: "conjunction" }).format(items);
