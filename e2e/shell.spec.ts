@@ -132,6 +132,26 @@ test("the chosen colours stay after a reload", async ({ connected: page, worker 
   await expect.poll(scheme).toBe("dark");
 });
 
+test("with less motion the spinner still stands in the middle of its button", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.route("**/api/health", () => undefined);
+  await page.goto(`${worker.url}/settings`);
+  const button = page.getByRole("button", { name: "Test Connection" });
+  await button.click();
+  const spinner = button.locator(".mantine-Loader-root");
+  await expect(spinner).toBeVisible();
+  const [around, inside] = await Promise.all([button.boundingBox(), spinner.boundingBox()]);
+  const middle = (box: typeof around) => ({
+    x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+    y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+  });
+  expect(Math.abs(middle(inside).x - middle(around).x)).toBeLessThan(2);
+  expect(Math.abs(middle(inside).y - middle(around).y)).toBeLessThan(2);
+});
+
 test("an unknown path shows the 404 page with a way back, and is logged", async ({
   page,
   worker,
