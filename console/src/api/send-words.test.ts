@@ -20,10 +20,11 @@ it.each([
     "Messages Queued",
     "None sent yet: 3 still waiting to be sent",
   ],
+  [{ totalSent: 150, totalCancelled: 9850 }, "Sending Stopped", "150 sent, 9,850 not sent"],
   [
-    { totalSent: 8, totalCancelled: 4 },
-    "Messages Sent",
-    "Successfully sent 8 messages. 4 cancelled",
+    { totalSent: 8, totalCancelled: 4, totalFailed: 2, totalUnconfirmed: 1 },
+    "Sending Stopped",
+    "8 sent, 4 not sent, 2 failed, 1 unconfirmed: it may have arrived",
   ],
   [
     { totalSent: 1500, totalPending: 9254, totalFailed: 1000, totalUnconfirmed: 1200 },

@@ -7,6 +7,8 @@ type SendWords =
   | { kind: "accepted" | "stopped"; title: string; description: string }
   | { kind: "failed"; reason: string };
 
+const STOPPED = "Sending Stopped";
+
 const unconfirmed = (count: number) =>
   `${formatNumber(count)} unconfirmed: ${count === 1 ? "it" : "they"} may have arrived`;
 
@@ -22,10 +24,29 @@ export const isSentToAll = ({
 export const notSentText = (cancelled: number): string =>
   `${formatNumber(cancelled)} ${cancelled === 1 ? "message was" : "messages were"} not sent`;
 
+/** `150 sent, 9,850 not sent`: of what was stopped half way. */
+const partText = ({
+  totalSent,
+  totalFailed = 0,
+  totalUnconfirmed = 0,
+  totalCancelled = 0,
+}: SendResult): string =>
+  [
+    `${formatNumber(totalSent)} sent`,
+    `${formatNumber(totalCancelled)} not sent`,
+    totalFailed > 0 && `${formatNumber(totalFailed)} failed`,
+    totalUnconfirmed > 0 && unconfirmed(totalUnconfirmed),
+  ]
+    .filter(Boolean)
+    .join(", ");
+
 /** Only what Telegram confirmed is called sent. */
 export function sendWords(result: SendResult): SendWords {
   const { totalSent, totalFailed = 0, totalUnconfirmed = 0, totalPending = 0 } = result;
   const { totalCancelled = 0 } = result;
+  if (totalSent > 0 && totalCancelled > 0 && totalPending === 0) {
+    return { kind: "accepted", title: STOPPED, description: partText(result) };
+  }
   const others = [
     totalPending > 0 && `${formatNumber(totalPending)} still waiting to be sent`,
     totalFailed > 0 && `${formatNumber(totalFailed)} failed`,
@@ -47,7 +68,7 @@ export function sendWords(result: SendResult): SendWords {
   }
   if (totalCancelled > 0 && totalFailed + totalUnconfirmed === 0) {
     const description = notSentText(totalCancelled);
-    return { kind: "stopped", title: "Sending Stopped", description };
+    return { kind: "stopped", title: STOPPED, description };
   }
   return { kind: "failed", reason: others && `No message is known to have arrived: ${others}` };
 }

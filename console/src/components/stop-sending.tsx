@@ -23,6 +23,7 @@ export function StopSending({ broadcast, ...look }: StopSendingProps) {
           {...look}
           color="red"
           variant="light"
+          flex="none"
           leftSection={<IconPlayerStop size={16} aria-hidden />}
           onClick={() => setTarget(broadcast)}
         >

@@ -139,7 +139,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
           <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
             {isPosting &&
               mode === "now" &&
-              `Sending to ${countGroups(count)}. It can take a minute.`}
+              `Sending to ${countGroups(count)}. It can take a while.`}
           </Text>
         </Stack>
       </fieldset>
@@ -159,7 +159,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
       />
       {/* Outside of the fields, which are closed while a message is on its way. */}
       <Stack gap="md" className={classes["afterwards"] ?? ""}>
-        <RunningSends recent={recent} />
+        <RunningSends recent={recent} isAwaited={isPosting} />
       </Stack>
     </Card>
   );

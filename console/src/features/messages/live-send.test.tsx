@@ -1,6 +1,6 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import type { Fetch } from "#api/request.ts";
 import { draftStore } from "#lib/message-draft.ts";
@@ -81,6 +81,20 @@ test("while the answer is awaited, what is being sent is followed and can be sto
   await waitFor(() => expect(on.message().matches(":disabled")).toBe(false));
   expect(await toastText()).toBe("Sending Stopped: 3 messages were not sent");
   expect(draftStore.read(world.baseUrl)).toMatchObject({ message: ` ${text} `, handedOver: null });
+});
+
+test("what was just sent from here is brought into sight, and what runs anyway is not", async () => {
+  delaySending(world);
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+  const shown = () => screen.getByRole("region", { name: "Being sent" }).firstChild;
+  await send(sendingMeets(unheard(overTime).fetch));
+  await card();
+  expect(screen.getByText("Sending to 3 groups. It can take a while.")).toBeDefined();
+  expect(scroll.mock.contexts).toContain(shown());
+  await reload(world.fetch);
+  await card();
+  expect(scroll.mock.contexts).not.toContain(shown());
+  scroll.mockRestore();
 });
 
 test("what outlasts its answer is followed until it is done", { timeout: 30_000 }, async () => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Group, Paper, Stack, Text, Tooltip } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
@@ -13,14 +13,19 @@ import { usePace } from "#lib/use-pace.ts";
 
 import type { RecentBroadcasts } from "./use-recent-broadcasts.ts";
 
+import classes from "./messages.module.css";
+
 const NONE: ReadonlySet<string> = new Set();
 
-/** What was sent from here: how far it is as long as it runs, and what became of it. */
-export function RunningSends({
-  recent: { broadcasts, running, atMs },
-}: {
+interface RunningSendsProps {
   recent: RecentBroadcasts;
-}) {
+  /** Whether one was just sent from here, and so is looked for. */
+  isAwaited: boolean;
+}
+
+/** What was sent from here: how far it is as long as it runs, and what became of it. */
+export function RunningSends({ recent, isAwaited }: RunningSendsProps) {
+  const { broadcasts, running, atMs } = recent;
   const [followed, setFollowed] = useState(NONE);
   const [dismissed, setDismissed] = useState(NONE);
   if (running.some(({ id }) => !followed.has(id))) {
@@ -33,7 +38,12 @@ export function RunningSends({
       {running.length > 0 && (
         <Stack component="section" gap="sm" aria-label="Being sent">
           {running.map((broadcast) => (
-            <RunningSend key={broadcast.id} broadcast={broadcast} atMs={atMs} />
+            <RunningSend
+              key={broadcast.id}
+              broadcast={broadcast}
+              atMs={atMs}
+              isAwaited={isAwaited}
+            />
           ))}
         </Stack>
       )}
@@ -52,10 +62,23 @@ export function RunningSends({
   );
 }
 
-function RunningSend({ broadcast, atMs }: { broadcast: Broadcast; atMs: number }) {
+interface RunningSendProps {
+  broadcast: Broadcast;
+  atMs: number;
+  isAwaited: boolean;
+}
+
+function RunningSend({ broadcast, atMs, isAwaited }: RunningSendProps) {
+  const card = useRef<HTMLDivElement>(null);
   const pace = usePace(broadcast, atMs);
+  const isLookedFor = useRef(isAwaited);
+
+  useEffect(() => {
+    if (isLookedFor.current) card.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
   return (
-    <Paper withBorder p="sm">
+    <Paper ref={card} withBorder p="sm" className={classes["running"] ?? ""}>
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <Anchor component={Link} to={historyPath(broadcast.id)} fw={600} size="sm" lineClamp={1}>
           {excerpt(broadcast.message)}
