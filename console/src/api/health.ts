@@ -5,7 +5,12 @@ import { z } from "zod";
 
 import { addressFault, isLoopback } from "#lib/worker-address.ts";
 
-import { rememberAnnounced } from "./announced-workers.ts";
+import {
+  forgetOffered,
+  lastOffered,
+  rememberAnnounced,
+  rememberOffered,
+} from "./announced-workers.ts";
 import { isAbort, refusalOf } from "./api-error.ts";
 import { type Connection, useConnection } from "./connection.ts";
 import { type Fetch, isRedirect, sendRequest } from "./request.ts";
@@ -131,6 +136,10 @@ export function parseHealth(text: string): Health | null {
   }
 }
 
+/** A worker that has only the calls of others has no health call either. */
+export const isUnknownCall = (test: ConnectionTest): boolean =>
+  test.kind === "refused" && test.status === 404;
+
 const capabilitiesKey = (connection: Connection | null) =>
   [connection?.baseUrl ?? null, "capabilities"] as const;
 
@@ -143,7 +152,9 @@ export const connectionTestQuery = (connection: Connection | null, fetch: Fetch)
           // An answer that is not understood takes nothing away of what was.
           if (test.kind === "connected" && test.capabilities) {
             client.setQueryData(capabilitiesKey(connection), test.capabilities);
+            rememberOffered(connection.baseUrl, test.capabilities);
           }
+          if (isUnknownCall(test)) forgetOffered(connection.baseUrl);
           return test;
         }
       : skipToken,
@@ -158,12 +169,13 @@ export function useSavedConnectionTest(): ConnectionTest | null {
   return useQuery(connectionTestQuery(connection, fetch)).data ?? null;
 }
 
-/** What the worker last announced, so that a pause in the connection takes nothing off the screen. */
+/** What the worker last announced, be it to a former page: neither a pause nor a reload takes anything off the screen. */
 export function useCapability(capability: Capability): boolean {
   const connection = useConnection();
   const announced = useQuery<readonly string[]>({
     queryKey: capabilitiesKey(connection),
     queryFn: skipToken,
+    initialData: () => (connection ? lastOffered(connection.baseUrl) : undefined),
     staleTime: Infinity,
     gcTime: Infinity,
   });

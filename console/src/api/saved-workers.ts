@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { hostOf } from "#lib/worker-address.ts";
 
+import { forgetOffered } from "./announced-workers.ts";
 import { createBrowserStore } from "./browser-store.ts";
 import {
   Connection,
@@ -50,6 +51,7 @@ export function forgetWorker(baseUrl: string): void {
   const others = readWorkers().filter((worker) => worker.baseUrl !== baseUrl);
   if (others.length > 0) store.write(others);
   else store.clear();
+  forgetOffered(baseUrl);
   if (readConnection()?.baseUrl === baseUrl) forgetConnection();
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
-import { faulty } from "#testing/faulty-workers.ts";
+import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";
@@ -30,6 +30,46 @@ test("with a worker that keeps a history, it stands above Settings", async () =>
   renderApp("/history", { fetch: world.fetch });
   expect(await screen.findByRole("heading", { name: "History", level: 1 })).toBeDefined();
   expect(menu().slice(-2)).toEqual(["History", "Settings"]);
+});
+
+test("until the worker answers anew, the menu and its screens are as it announced them last", async () => {
+  const first = renderApp("/", { fetch: world.fetch });
+  await waitFor(() => expect(menu()).toContain("History"));
+  const whole = menu();
+  first.unmount();
+
+  const health = heldBack(withoutCapabilities(world.fetch));
+  renderApp("/history", { fetch: onlyHealth(health.fetch) });
+  expect(menu()).toEqual(whole);
+  expect(await screen.findByText("No messages sent yet")).toBeDefined();
+  health.release();
+  await waitFor(() => expect(menu()).not.toContain("History"));
+  expect(menu()).not.toContain("Scheduled");
+  expect(takeConsoleOutput()).toHaveLength(1);
+});
+
+test("what a worker announced is forgotten when it has no health call any more", async () => {
+  const first = renderApp("/", { fetch: world.fetch });
+  await waitFor(() => expect(menu()).toContain("History"));
+  first.unmount();
+  const fetch = onlyHealth(faulty.refusing(404, "{}"));
+  const second = renderApp("/settings", { fetch });
+  await screen.findByText("Disconnected");
+  second.unmount();
+  renderApp("/", { fetch });
+  expect(menu()).not.toContain("History");
+});
+
+test.each([
+  ["/history", "History"],
+  ["/scheduled/sch_1", "Scheduled"],
+])("%s has its title while the worker is awaited, and when it fails", async (path, title) => {
+  const health = heldBack(faulty.down);
+  renderApp(path, { fetch: withFault(world.fetch, "GET /api/health", health.fetch) });
+  expect(await screen.findByRole("heading", { name: title, level: 1 })).toBeDefined();
+  health.release();
+  expect(await screen.findByText("The worker does not answer")).toBeDefined();
+  expect(screen.getByRole("heading", { name: title, level: 1 })).toBeDefined();
 });
 
 const LACKING: [name: string, fetch: () => Fetch][] = [

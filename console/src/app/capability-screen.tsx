@@ -5,16 +5,20 @@ import { use } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import { type Connection, useConnection } from "#api/connection.ts";
-import { type ConnectionTest, connectionTestQuery, useCapability } from "#api/health.ts";
+import {
+  type ConnectionTest,
+  connectionTestQuery,
+  isUnknownCall,
+  useCapability,
+} from "#api/health.ts";
 import { FetchContext } from "#api/use-client.ts";
 import { LoadFailed } from "#components/load-failed.tsx";
+import { PageHeader } from "#components/page-header.tsx";
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
 
+import { titleAt } from "./menu.ts";
 import { NotConfigured } from "./not-configured.tsx";
 import { OnHold } from "./on-hold.tsx";
-
-/** A worker that has only the calls of others has no health call either. */
-const isUnknownCall = (test: ConnectionTest) => test.kind === "refused" && test.status === 404;
 
 /** Why it is not known whether the worker offers it; null when it is known that it does not. */
 function doubtOf(test: ConnectionTest, { baseUrl }: Connection) {
@@ -47,25 +51,22 @@ export function CapabilityScreen({ capability }: { capability: Capability }) {
     );
   }
   if (!connection) return <NotConfigured key={pathname} pathname={pathname} />;
-  if (!test.data) return <Waiting />;
-  const doubt = doubtOf(test.data, connection);
-  if (!doubt) return <NotFoundPage />;
+  const doubt = test.data && doubtOf(test.data, connection);
+  if (doubt === null) return <NotFoundPage />;
   return (
-    <LoadFailed
-      text={doubt.text}
-      error={new Error(doubt.help)}
-      onRetry={() => void test.refetch()}
-    />
-  );
-}
-
-function Waiting() {
-  return (
-    <div aria-busy>
-      <Skeleton height={34} width="10rem" mb="xl" />
-      <Card>
-        <Skeleton height={96} />
-      </Card>
-    </div>
+    <>
+      <PageHeader title={titleAt(pathname)} />
+      {doubt ? (
+        <LoadFailed
+          text={doubt.text}
+          error={new Error(doubt.help)}
+          onRetry={() => void test.refetch()}
+        />
+      ) : (
+        <Card aria-busy>
+          <Skeleton height={96} />
+        </Card>
+      )}
+    </>
   );
 }

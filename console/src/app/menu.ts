@@ -52,3 +52,8 @@ export const MENU: readonly MenuItem[] = [
   },
   { path: "/settings", label: "Settings", icon: IconSettings },
 ];
+
+/** The title of the screen at a path, also where it stands above the pages of records. */
+export const titleAt = (pathname: string): string =>
+  MENU.find(({ path }) => (path === "/" ? pathname === path : pathname.startsWith(path)))?.label ??
+  "";

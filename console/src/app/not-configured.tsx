@@ -7,13 +7,10 @@ import { EmptyState } from "#components/empty-state.tsx";
 import { PageHeader } from "#components/page-header.tsx";
 import { showToast } from "#components/toast.ts";
 
-import { MENU } from "./menu.ts";
+import { titleAt } from "./menu.ts";
 
 /** In place of a screen that shows a worker's data, as long as there is no worker. */
 export function NotConfigured({ pathname }: { pathname: string }) {
-  const isOf = ({ path }: { path: string }) =>
-    path === "/" ? pathname === path : pathname.startsWith(path);
-
   useEffect(() => {
     showToast({
       tone: "failure",
@@ -24,7 +21,7 @@ export function NotConfigured({ pathname }: { pathname: string }) {
 
   return (
     <>
-      <PageHeader title={MENU.find(isOf)?.label ?? ""} />
+      <PageHeader title={titleAt(pathname)} />
       <Card>
         <EmptyState
           icon={IconPlugConnected}
