@@ -114,6 +114,22 @@ test("a scheduled message survives a reload while it is written, and is pending 
   await expect(pending).toContainText("5 group(s)");
 });
 
+test("bots that could not be loaded are told apart from the form", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.route("**/api/bots", (route) => route.abort());
+  await page.goto(`${worker.url}/messages`);
+  await expect(page.getByText("Bots could not be loaded")).toBeVisible();
+  await expectAccessible(page);
+  const card = page.locator(".mantine-Card-root", { hasText: "Bots could not be loaded" });
+  const [told, form] = await Promise.all([
+    card.boundingBox(),
+    page.getByRole("region", { name: "Compose" }).boundingBox(),
+  ]);
+  expect((form?.y ?? 0) - (told?.y ?? 0) - (told?.height ?? 0)).toBeGreaterThanOrEqual(16);
+});
+
 test("the shortcut asks before it sends to many groups", async ({
   connected: page,
   worker,

@@ -8,6 +8,7 @@ import { isOnline, onlineBotOptions } from "#lib/bot-status.ts";
 interface BotSelectProps {
   /** Undefined while they are being loaded. */
   bots: readonly Bot[] | undefined;
+  hasFailed: boolean;
   value: string | null;
   /** Offered even if it is not online: the one that is chosen already. */
   kept?: string;
@@ -16,13 +17,15 @@ interface BotSelectProps {
 }
 
 /** Offers online bots only. */
-export function BotSelect({ bots, value, kept, fault, onChange }: BotSelectProps) {
+export function BotSelect(props: BotSelectProps) {
+  const { bots, hasFailed, value, kept, fault, onChange } = props;
   const offered = onlineBotOptions(bots ?? []);
   const offline = bots?.find((bot) => bot.id === kept && !isOnline(bot));
   if (offline) {
     const label = botLabels(bots ?? []).get(offline.id) ?? offline.name;
     offered.push({ value: offline.id, label: `${label} (${offline.status})` });
   }
+  const awaited = hasFailed ? "Bots could not be loaded" : "Loading bots…";
   const isEmpty = bots !== undefined && offered.length === 0;
   return (
     <Select
@@ -41,7 +44,7 @@ export function BotSelect({ bots, value, kept, fault, onChange }: BotSelectProps
         )
       }
       error={fault}
-      placeholder={bots ? "Choose a bot" : "Loading bots…"}
+      placeholder={bots ? "Choose a bot" : awaited}
       disabled={offered.length === 0}
       data={offered}
       value={offered.some((bot) => bot.value === value) ? value : null}

@@ -21,13 +21,19 @@ import { usePictureChoice } from "./use-picture-choice.ts";
 
 import classes from "./message-fields.module.css";
 
-/** What there is to choose from; undefined while it is being loaded. */
+/** A list to choose from; undefined while it is being loaded, or if that failed. */
+interface Choice<T> {
+  list: readonly T[] | undefined;
+  hasFailed: boolean;
+}
+
 export interface MessageChoices {
-  bots: readonly Bot[] | undefined;
+  bots: Choice<Bot>;
   /** Offered even if it is not online. */
   keptBot?: string;
+  /** Undefined while they are being loaded. */
   groups: readonly Group[] | undefined;
-  keyboards: { list: readonly Keyboard[] | undefined; hasFailed: boolean };
+  keyboards: Choice<Keyboard>;
 }
 
 interface MessageFieldsProps {
@@ -64,7 +70,8 @@ export function MessageFields(props: MessageFieldsProps) {
   return (
     <div className={classes["fields"]} {...picture.dropping}>
       <BotSelect
-        bots={choices.bots}
+        bots={choices.bots.list}
+        hasFailed={choices.bots.hasFailed}
         value={value.botId}
         fault={faults.botId}
         {...(choices.keptBot !== undefined && { kept: choices.keptBot })}

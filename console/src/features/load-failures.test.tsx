@@ -1,10 +1,11 @@
 import { createWorld, type World } from "@tbm/worker/testing/world.ts";
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
 import { faulty } from "#testing/faulty-workers.ts";
+import { messagesScreen } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -92,5 +93,30 @@ describe.each(SCREENS)("at %s", (path, call, title, text, empty) => {
       await user.click(screen.getByRole("button", { name: "Try again" }));
       expect(await screen.findByText(empty)).toBeDefined();
     },
+  );
+});
+
+test("on Messages nothing seems to be loading that could not be loaded", async () => {
+  const opened = Promise.withResolvers<void>();
+  renderApp("/messages", {
+    fetch: async () => {
+      await opened.promise;
+      return faulty.down();
+    },
+  });
+  await screen.findByRole("heading", { level: 1 });
+  const bot = screen.getByRole<HTMLInputElement>("combobox", { name: "Bot" });
+  expect(bot.placeholder).toBe("Loading bots…");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  opened.resolve();
+  await passRetries();
+  expect(await screen.findByText("Bots could not be loaded")).toBeDefined();
+  expect(bot.placeholder).toBe("Bots could not be loaded");
+  await waitFor(() =>
+    expect(messagesScreen.figures()).toEqual({
+      "Online Bots": "–not loaded",
+      "Available Groups": "–not loaded",
+      Keyboards: "–not loaded",
+    }),
   );
 });

@@ -105,6 +105,7 @@ export function CampaignForm(props: CampaignFormProps) {
           />
           <BotSelect
             bots={bots.data}
+            hasFailed={bots.isError && !bots.data}
             value={botId}
             fault={faults["botId"]}
             {...(campaign && { kept: campaign.bot_id })}

@@ -148,7 +148,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
         title={asking ? questionTitle(asking) : ""}
         text={(asked) =>
           questionText(asked, {
-            botName: choices.bots?.find(({ id }) => id === written.botId)?.name ?? "",
+            botName: choices.bots.list?.find(({ id }) => id === written.botId)?.name ?? "",
             preflight: check.isStale ? null : check.preflight,
           })
         }

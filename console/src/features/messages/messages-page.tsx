@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { Box } from "@mantine/core";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 import { botsQuery } from "#api/bots.ts";
 import { botGroupsQuery, groupsQuery } from "#api/groups.ts";
@@ -17,6 +18,13 @@ import type { Written } from "./use-posting.ts";
 import classes from "./messages.module.css";
 
 const loading = { failure: { title: "Error", fallback: "Failed to load data" } };
+
+type List = UseQueryResult<readonly unknown[]>;
+
+const hasFailed = <T extends List>(query: T): query is Extract<T, { isError: true }> =>
+  query.isError && !query.data;
+
+const figureOf = (list: List) => (hasFailed(list) ? null : list.data?.length);
 
 export function MessagesPage() {
   const client = useClient();
@@ -40,19 +48,21 @@ export function MessagesPage() {
   return (
     <>
       <Header />
-      {bots.isError && !bots.data && (
-        <LoadFailed
-          text="Bots could not be loaded"
-          error={bots.error}
-          onRetry={() => void bots.refetch()}
-        />
+      {hasFailed(bots) && (
+        <Box mb="lg">
+          <LoadFailed
+            text="Bots could not be loaded"
+            error={bots.error}
+            onRetry={() => void bots.refetch()}
+          />
+        </Box>
       )}
       <div className={classes["columns"]}>
         <ComposeCard
           choices={{
-            bots: bots.data,
+            bots: { list: bots.data, hasFailed: hasFailed(bots) },
             groups,
-            keyboards: { list: keyboards.data, hasFailed: keyboards.isError && !keyboards.data },
+            keyboards: { list: keyboards.data, hasFailed: hasFailed(keyboards) },
           }}
           selected={draft.groups}
           written={written}
@@ -61,9 +71,9 @@ export function MessagesPage() {
         <div className={classes["side"]}>
           <PreviewCard draft={draft} rows={keyboard?.keyboard.inline_keyboard ?? []} />
           <QuickStats
-            onlineBots={online?.length}
-            availableGroups={botId === null ? all.data?.length : ofBot.data?.length}
-            keyboards={keyboards.data?.length}
+            onlineBots={hasFailed(bots) ? null : online?.length}
+            availableGroups={figureOf(botId === null ? all : ofBot)}
+            keyboards={figureOf(keyboards)}
           />
           <Tips />
         </div>

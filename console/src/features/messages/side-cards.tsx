@@ -1,4 +1,4 @@
-import { Card, List, Skeleton, Title } from "@mantine/core";
+import { Card, List, Skeleton, Title, VisuallyHidden } from "@mantine/core";
 import { IconBulb } from "@tabler/icons-react";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
@@ -7,11 +7,13 @@ import { formatNumber } from "#lib/numbers.ts";
 
 import classes from "./messages.module.css";
 
+/** Undefined while it is being loaded, null if that failed. */
+type Figure = number | null | undefined;
+
 interface QuickStatsProps {
-  /** Undefined while a figure is not known. */
-  onlineBots: number | undefined;
-  availableGroups: number | undefined;
-  keyboards: number | undefined;
+  onlineBots: Figure;
+  availableGroups: Figure;
+  keyboards: Figure;
 }
 
 export function QuickStats({ onlineBots, availableGroups, keyboards }: QuickStatsProps) {
@@ -30,11 +32,9 @@ export function QuickStats({ onlineBots, availableGroups, keyboards }: QuickStat
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {value === undefined ? (
-                <Skeleton height={20} width={36} my={7} />
-              ) : (
-                formatNumber(value)
-              )}
+              {value === undefined && <Skeleton height={20} width={36} my={7} />}
+              {value === null && <NotLoaded />}
+              {typeof value === "number" && formatNumber(value)}
             </dd>
           </div>
         ))}
@@ -42,6 +42,13 @@ export function QuickStats({ onlineBots, availableGroups, keyboards }: QuickStat
     </Card>
   );
 }
+
+const NotLoaded = () => (
+  <>
+    <span aria-hidden>–</span>
+    <VisuallyHidden>not loaded</VisuallyHidden>
+  </>
+);
 
 export function Tips() {
   return (

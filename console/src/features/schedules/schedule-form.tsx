@@ -105,7 +105,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
           <MessageFields
             value={draft}
             choices={{
-              bots: bots.data,
+              bots: { list: bots.data, hasFailed: bots.isError && !bots.data },
               keptBot: schedule.bot_id,
               groups: groups.data,
               keyboards: { list: keyboards.data, hasFailed: keyboards.isError && !keyboards.data },
