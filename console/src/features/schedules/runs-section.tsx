@@ -10,12 +10,13 @@ import { type Column, RecordTable } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
 import { formatMoment } from "#lib/dates.ts";
 
-import { runText, runTone } from "./schedule-facts.ts";
+import { lateText, runText, runTone } from "./schedule-facts.ts";
 
 function Moment({ run }: { run: ScheduleRun }) {
   const hasHistory = useCapability("broadcasts");
   // A single message that was sent before its time keeps that time.
   const isByHand = !run.planned_at || run.planned_at > run.created_at;
+  const note = isByHand ? "Sent now, by hand" : lateText(run);
   const text = formatMoment(isByHand ? run.created_at : (run.planned_at ?? ""));
   return (
     <div>
@@ -26,9 +27,9 @@ function Moment({ run }: { run: ScheduleRun }) {
       ) : (
         <Text fw={600}>{text}</Text>
       )}
-      {isByHand && (
+      {note !== null && (
         <Text size="xs" c="dimmed">
-          Sent now, by hand
+          {note}
         </Text>
       )}
     </div>

@@ -7,6 +7,7 @@ import {
   canSend,
   cancelQuestion,
   groupsText,
+  lateText,
   missText,
   runText,
   runTone,
@@ -74,6 +75,14 @@ describe("the words", () => {
     expect(runTone({ ...run, missed: 1 })).toBe("negative");
     expect(runTone({ ...run, unconfirmed: 1 })).toBe("uncertain");
     expect(runTone({ ...run, sent: 0, cancelled: 2 })).toBe("neutral");
+  });
+
+  it("tell when a run left that was made up for", () => {
+    const late = { ...run, planned_at: "2026-11-13T05:00:00.000Z" };
+    expect(lateText(late)).toMatch(/^Sent late, 15 Nov 2026, \d\d:\d\d$/);
+    expect(lateText({ ...late, sent: 0, missed: 2 })).toBeNull();
+    expect(lateText({ ...run, planned_at: "2026-11-15T04:59:01.000Z" })).toBeNull();
+    expect(lateText(run)).toBeNull();
   });
 
   it("tell what was missed", () => {

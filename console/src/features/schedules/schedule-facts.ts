@@ -72,6 +72,16 @@ export function runTone(run: ScheduleRun): Tone {
   return run.unconfirmed > 0 ? "uncertain" : run.sent > 0 ? "positive" : "neutral";
 }
 
+const LATE_MS = 60_000;
+
+/** `Sent late, 16 Nov 2026, 14:28`: of one that was made up for; null for one that left at its time, or not at all. */
+export function lateText(run: ScheduleRun): string | null {
+  const { planned_at, created_at } = run;
+  const isInTime = !planned_at || Date.parse(created_at) - Date.parse(planned_at) <= LATE_MS;
+  const isAllMissed = run.missed > 0 && run.sent + run.failed + run.unconfirmed === 0;
+  return isInTime || isAllMissed ? null : `Sent late, ${formatMoment(created_at)}`;
+}
+
 /** `16 Nov 2026, 08:05`, or from when to when and how many. */
 export function missText({ first_at, last_at, runs }: ScheduleMiss): string {
   if (runs === 1) return formatMoment(first_at);

@@ -124,6 +124,16 @@ test("what was missed is told with its reason, and what went out with its result
   expect(link.getAttribute("href")).toMatch(/^\/history\/brd_/);
 });
 
+test("a run that was made up for is shown with its planned time and with that of its sending", async () => {
+  const id = await plan.schedule("Hello", { date: "2026-11-15", time: "12:05", repeat: "daily" });
+  world.clock.advance(2 * 86_400_000);
+  await world.elapse(60_000);
+  await on.openOne(world.fetch, id);
+  const runs = within(screen.getByRole("table", { name: "Last runs" }));
+  expect(runs.getByRole("link", { name: /^15 Nov 2026, / })).toBeDefined();
+  expect(runs.getByText(/^Sent late, 17 Nov 2026, /)).toBeDefined();
+});
+
 test("a repeating one that is sent now keeps its rhythm, and the page shows the run", async () => {
   const id = await plan.schedule("Hello", { repeat: "daily" });
   const { user } = await on.openOne(world.fetch, id);
