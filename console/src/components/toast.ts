@@ -33,3 +33,8 @@ export const dismissToast = (): void => change(null);
 export function dismissFailure(): void {
   if (toast?.tone === "failure") dismissToast();
 }
+
+/** Likewise, where only one refusal is made up for. */
+export function dismissFailureOf(title: string): void {
+  if (toast?.title === title) dismissFailure();
+}

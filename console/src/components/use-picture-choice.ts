@@ -4,7 +4,9 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { hasFiles } from "#lib/has-files.ts";
 import { readPictureFile } from "#lib/read-picture-file.ts";
 
-import { showToast } from "./toast.ts";
+import { dismissFailureOf, showToast } from "./toast.ts";
+
+const TOO_LARGE = "File Too Large";
 
 /** A picture with the address under which the browser shows it. */
 export interface AttachedPicture {
@@ -28,11 +30,12 @@ export function usePictureChoice({ canChoose, onChange }: PictureChoice) {
     if (file.size > LIMITS.imageBytes) {
       showToast({
         tone: "failure",
-        title: "File Too Large",
+        title: TOO_LARGE,
         description: "Image must be smaller than 10MB",
       });
       return;
     }
+    dismissFailureOf(TOO_LARGE);
     const read = await readPictureFile(file);
     if (latest.current !== file) return;
     if ("fault" in read) setFault(read.fault);

@@ -1,12 +1,15 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
 import { gif, jpeg, png, webp } from "@tbm/worker/testing/pictures.ts";
 import type { World } from "@tbm/worker/testing/world.ts";
 import { cleanup, createEvent, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
+import { showToast } from "#components/toast.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { picture } from "#testing/images-screen.ts";
 import { messagesScreen as on } from "#testing/messages-screen.ts";
+import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
 eachWorld((made) => {
@@ -47,6 +50,22 @@ test.each([
     expect(screen.queryByText(words)).toBeNull();
   },
 );
+
+test("that one was too large is no longer told beside the next", async () => {
+  const user = await on.open(world.fetch);
+  const large = new File([new Uint8Array(LIMITS.imageBytes + 1)], "huge.png", {
+    type: "image/png",
+  });
+  await user.upload(on.imageInput(), large);
+  expect(await toastText()).toBe("File Too Large: Image must be smaller than 10MB");
+  await user.upload(on.imageInput(), picture("promo.png"));
+  expect(await screen.findByText("promo.png")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+  showToast({ tone: "failure", title: "Send Failed", description: "No." });
+  await user.click(screen.getByRole("button", { name: "Remove promo.png" }));
+  await user.upload(on.imageInput(), picture("promo.png"));
+  expect(await toastText()).toBe("Send Failed: No.");
+});
 
 test("an empty file is called empty", async () => {
   const user = await on.open(world.fetch);
