@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { readConnection } from "#api/connection.ts";
 import { connectTo } from "#api/saved-workers.ts";
+import { faulty } from "#testing/faulty-workers.ts";
 import { settingsScreen } from "#testing/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 import { createTwoWorkers } from "#testing/two-workers.ts";
@@ -73,6 +74,25 @@ it.each([
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(settingsScreen.url().value).toBe(workers.first.baseUrl);
   expect(readConnection()).toEqual(workers.first);
+});
+
+it("the worker in use has a green dot only while it is connected", async () => {
+  connectTo(workers.first);
+  let isDown = true;
+  const { user } = await settingsScreen.open((url, init) =>
+    isDown ? faulty.down() : workers.fetch(url, init),
+  );
+  const dot = () =>
+    screen.getByText("in use").parentElement?.querySelector<HTMLElement>("[data-tone]")?.dataset[
+      "tone"
+    ];
+  expect(await within(screen.getByRole("main")).findByText("Disconnected")).toBeDefined();
+  await screen.findByText("in use");
+  expect(dot()).toBe("neutral");
+  isDown = false;
+  await user.click(settingsScreen.testButton());
+  await connected();
+  expect(dot()).toBe("positive");
 });
 
 it("a worker gets another name", async () => {

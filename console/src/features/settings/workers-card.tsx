@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 
 import { useConnection } from "#api/connection.ts";
+import { useSavedConnectionTest } from "#api/health.ts";
 import {
   connectTo,
   forgetWorker,
@@ -39,6 +40,7 @@ function store(change: () => void): boolean {
 export function WorkersCard() {
   const workers = useSavedWorkers();
   const active = useConnection();
+  const isConnected = useSavedConnectionTest()?.kind === "connected";
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   if (workers.length === 0) return null;
@@ -66,7 +68,7 @@ export function WorkersCard() {
             </div>
             <div className={classes["actions"]}>
               {worker.baseUrl === active?.baseUrl ? (
-                <StatusBadge tone="positive">in use</StatusBadge>
+                <StatusBadge tone={isConnected ? "positive" : "neutral"}>in use</StatusBadge>
               ) : (
                 <Button
                   size="compact-sm"
