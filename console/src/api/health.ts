@@ -105,8 +105,12 @@ async function explain(
     const message = error instanceof Error ? error.message : "";
     return { kind: "unreachable", cause: "down", message };
   }
-  const message = `The worker at ${baseUrl} could not be reached.`;
-  return { kind: "unreachable", cause: await causeOf(baseUrl, fetch), message };
+  const cause = await causeOf(baseUrl, fetch);
+  const message =
+    cause === "blocked"
+      ? `There is a server at ${baseUrl}, but it does not let this page read its answers (CORS).`
+      : `The worker at ${baseUrl} could not be reached.`;
+  return { kind: "unreachable", cause, message };
 }
 
 /** The browser tells a page nothing about why; a request without key or CORS can. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, heldBack } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";
@@ -65,7 +65,7 @@ test.each([
   ["/scheduled/sch_1", "Scheduled"],
 ])("%s has its title while the worker is awaited, and when it fails", async (path, title) => {
   const health = heldBack(faulty.down);
-  renderApp(path, { fetch: withFault(world.fetch, "GET /api/health", health.fetch) });
+  renderApp(path, { fetch: health.fetch });
   expect(await screen.findByRole("heading", { name: title, level: 1 })).toBeDefined();
   health.release();
   expect(await screen.findByText("The worker does not answer")).toBeDefined();
@@ -114,6 +114,12 @@ test("a worker that does not answer is not taken for one that lacks it", async (
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No messages sent yet")).toBeDefined();
   await waitFor(() => expect(menu()).toContain("History"));
+});
+
+test("a server whose answers the browser hides is not said to be silent", async () => {
+  renderApp("/history", { fetch: faulty.withoutCors });
+  expect(await screen.findByText("The worker cannot be used as it is set up")).toBeDefined();
+  expect(screen.getByText(/does not let this page read its answers \(CORS\)/)).toBeDefined();
 });
 
 const garbled = '{"ok":true,"capabilities":"all"}';

@@ -23,7 +23,7 @@ import { OnHold } from "./on-hold.tsx";
 /** Why it is not known whether the worker offers it; null when it is known that it does not. */
 function doubtOf(test: ConnectionTest, { baseUrl }: Connection) {
   if (isUnknownCall(test)) return null;
-  if (test.kind === "unreachable") {
+  if (test.kind === "unreachable" && test.cause !== "blocked") {
     return { text: "The worker does not answer", help: test.message };
   }
   if (test.kind !== "connected") {

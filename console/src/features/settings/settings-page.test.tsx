@@ -87,6 +87,8 @@ describe("Test Connection", () => {
   });
 
   const FAILED = "Connection Failed: Unable to connect. Please check your URL and API key";
+  const BLOCKED =
+    "Connection Error: There is a server at http://worker.test, but it does not let this page read its answers (CORS).";
   const UNREACHED = "Connection Error: The worker at http://worker.test could not be reached.";
 
   it.each([
@@ -99,7 +101,7 @@ describe("Test Connection", () => {
       "No database",
     ],
     ["a worker that is down", faulty.down, UNREACHED, "Check that the worker runs"],
-    ["a worker without CORS", faulty.withoutCors, UNREACHED, "ALLOWED_ORIGINS"],
+    ["a worker without CORS", faulty.withoutCors, BLOCKED, "ALLOWED_ORIGINS"],
     [
       "a redirect",
       faulty.redirecting,
