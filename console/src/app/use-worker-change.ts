@@ -4,7 +4,25 @@ import { useLocation, useNavigate } from "react-router";
 
 import { isChosenHere, useConnection } from "#api/connection.ts";
 import { nameOf } from "#api/saved-workers.ts";
-import { showToast } from "#components/toast.ts";
+import { currentToast, showToast } from "#components/toast.ts";
+import { draftStore } from "#lib/message-draft.ts";
+import type { Notice } from "#lib/notice.ts";
+
+/** In one toast, as there is no other: what was just done on the former worker, and that this is another one. */
+function switchNotice(from: string, to: string, { isWriting }: { isWriting: boolean }): Notice {
+  const told = currentToast();
+  const done = told?.tone === "success" ? told : null;
+  const texts = [
+    done && `On ${nameOf(from)}: ${done.description ?? done.title}.`,
+    `${nameOf(to)} was chosen in another tab. This one shows it from now on.`,
+    isWriting && `What you were writing is kept with ${nameOf(from)}.`,
+  ];
+  return {
+    tone: "warning",
+    title: done?.title ?? "Another Worker",
+    description: texts.filter(Boolean).join(" "),
+  };
+}
 
 /**
  * When another worker is connected, here or in another tab, nothing of the former stays behind: its data
@@ -18,17 +36,15 @@ export function useWorkerChange(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
-  const onChange = useEffectEvent((now: string | null, isSwitch: boolean) => {
+  const onChange = useEffectEvent((before: string | null, now: string | null) => {
+    const isSwitch = before !== null && now !== null;
     queryClient.removeQueries({
       type: "inactive",
       predicate: ({ queryKey }) => queryKey[0] !== now,
     });
-    if (isSwitch && now !== null && !isChosenHere()) {
-      showToast({
-        tone: "warning",
-        title: "Another Worker",
-        description: `${nameOf(now)} was chosen in another tab. This one shows it from now on.`,
-      });
+    if (isSwitch && !isChosenHere()) {
+      const isWriting = pathname === "/messages" && draftStore.read(before).message.trim() !== "";
+      showToast(switchNotice(before, now, { isWriting }));
     }
     const section = `/${pathname.split("/")[1] ?? ""}`;
     if (isSwitch && section !== pathname) void navigate(section, { replace: true });
@@ -36,7 +52,7 @@ export function useWorkerChange(): void {
 
   useEffect(() => {
     if (former.current === baseUrl) return;
-    onChange(baseUrl, former.current !== null && baseUrl !== null);
+    onChange(former.current, baseUrl);
     former.current = baseUrl;
   }, [baseUrl]);
 }

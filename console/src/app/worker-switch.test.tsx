@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { connectTo, forgetWorker } from "#api/saved-workers.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { toastText } from "#testing/toast-text.ts";
 import { createTwoWorkers } from "#testing/two-workers.ts";
 
 let workers: Awaited<ReturnType<typeof createTwoWorkers>>;
@@ -76,6 +77,41 @@ it("follows a switch in another tab, and says so", async () => {
   expect(await screen.findByText("Bot of two")).toBeDefined();
   expect(choice().value).toBe(workers.second.baseUrl);
   expect(screen.getByRole("alert").textContent).toContain("two.test was chosen in another tab.");
+});
+
+it("tells what was just saved on the former worker, and where", async () => {
+  const { user } = renderApp("/images", { fetch: workers.fetch });
+  await screen.findByText("No folders yet");
+  const [button] = screen.getAllByRole("button", { name: "New Folder" });
+  if (button) await user.click(button);
+  const dialog = within(await screen.findByRole("dialog", { name: "New Folder" }));
+  await user.type(dialog.getByLabelText("Folder Name"), "Promo");
+  chooseElsewhere(workers.second);
+  await user.click(dialog.getByRole("button", { name: "Create Folder" }));
+  await waitFor(() => expect(choice().value).toBe(workers.second.baseUrl));
+  expect(await toastText()).toBe(
+    'Folder Created: On one.test: "Promo" is ready for images. two.test was chosen in another tab. This one shows it from now on.',
+  );
+  expect(await screen.findByText("No folders yet")).toBeDefined();
+  chooseElsewhere(workers.first);
+  expect(await toastText("Another Worker")).toBe(
+    "Another Worker: one.test was chosen in another tab. This one shows it from now on.",
+  );
+});
+
+it("says that what was being written is kept with its worker", async () => {
+  const { user } = renderApp("/messages", { fetch: workers.fetch });
+  await user.type(await screen.findByLabelText("Message"), "Hello");
+  chooseElsewhere(workers.second);
+  expect(await toastText()).toBe(
+    "Another Worker: two.test was chosen in another tab. This one shows it from now on. What you were writing is kept with one.test.",
+  );
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("");
+  chooseElsewhere(workers.first);
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("Hello"),
+  );
+  expect(screen.getByRole("alert").textContent).not.toContain("kept with");
 });
 
 it("says so also of the worker that was chosen here before", async () => {
