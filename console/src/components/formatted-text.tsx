@@ -1,13 +1,18 @@
-import { endOf, type Entity, type Format } from "@tbm/contract/entities.ts";
+import { endOf, type Entity } from "@tbm/contract/entities.ts";
 import { linkFault } from "@tbm/contract/links.ts";
 import { Fragment, type ReactNode } from "react";
 
+import { type AutoLink, autoLinks } from "#lib/auto-links.ts";
+
 import classes from "./formatted-text.module.css";
 
+type Shown = Entity | AutoLink;
+
 /** The outermost first. */
-const ORDER: readonly Format[] = [
+const ORDER: readonly Shown["type"][] = [
   "blockquote",
   "text_link",
+  "auto",
   "spoiler",
   "code",
   "bold",
@@ -16,7 +21,10 @@ const ORDER: readonly Format[] = [
   "strikethrough",
 ];
 
-function wrap({ type, url = "" }: Entity, content: ReactNode): ReactNode {
+function wrap(shown: Shown, content: ReactNode): ReactNode {
+  // It leads nowhere from here: in the chat it does.
+  if (shown.type === "auto") return <span className={classes["auto"]}>{content}</span>;
+  const { type, url = "" } = shown;
   switch (type) {
     case "blockquote":
       return <blockquote className={classes["quote"]}>{content}</blockquote>;
@@ -55,24 +63,27 @@ interface FormattedTextProps {
 
 /** A text as members see it. */
 export function FormattedText({ text, entities }: FormattedTextProps) {
-  if (entities.length === 0) return text;
-  return <Part text={text} entities={entities} from={0} to={text.length} order={ORDER} />;
+  const shown = [...entities, ...autoLinks(text, entities)];
+  if (shown.length === 0) return text;
+  return <Part text={text} shown={shown} from={0} to={text.length} order={ORDER} />;
 }
 
-interface PartProps extends FormattedTextProps {
+interface PartProps {
+  text: string;
+  shown: readonly Shown[];
   from: number;
   to: number;
-  order: readonly Format[];
+  order: readonly Shown["type"][];
 }
 
 /** The part of a text from here to there; of the formats only those in the order are still to be shown. */
-function Part({ text, entities, from, to, order: [type, ...order] }: PartProps) {
+function Part({ text, shown, from, to, order: [type, ...order] }: PartProps) {
   if (type === undefined) return text.slice(from, to);
   const pieces: ReactNode[] = [];
   const between = (start: number, end: number) =>
-    end > start && <Part text={text} entities={entities} from={start} to={end} order={order} />;
+    end > start && <Part text={text} shown={shown} from={start} to={end} order={order} />;
   let done = from;
-  for (const entity of entities) {
+  for (const entity of shown) {
     if (entity.type !== type || entity.offset >= to || endOf(entity) <= done) continue;
     const start = Math.max(entity.offset, done);
     const end = Math.min(endOf(entity), to);

@@ -71,6 +71,29 @@ describe("the message bubble", () => {
     expect(document.querySelector("s")?.textContent).toBe("bo");
   });
 
+  it("colours what Telegram links by itself, but leads nowhere", () => {
+    render(
+      <MantineProvider env="test">
+        <MessageBubble
+          text="See wow.com and shop.com, @shop_bot #sale"
+          entities={[
+            { type: "code", offset: 4, length: 7 },
+            { type: "bold", offset: 0, length: 20 },
+          ]}
+        />
+      </MantineProvider>,
+    );
+    const parts = Array.from(
+      document.querySelectorAll("[class*=auto]"),
+      (part) => part.textContent,
+    );
+    expect(parts).toEqual(["shop.com", "@shop_bot", "#sale"]);
+    expect(document.querySelector("code")?.textContent).toBe("wow.com");
+    expect(screen.queryByRole("link")).toBeNull();
+    const bold = Array.from(document.querySelectorAll("strong"), (part) => part.textContent);
+    expect(bold.join("")).toBe("See wow.com and shop");
+  });
+
   it("lets a GIF go beside an album, as Telegram does", () => {
     render(
       <MantineProvider env="test">
