@@ -224,7 +224,7 @@ for (const [screen, width, height] of [
     await page.goto(`${worker.url}/messages`);
     await choose(page, "Bot", "Shop");
     await page.getByRole("button", { name: "Select all" }).click();
-    await page.getByLabel("Message", { exact: true }).fill(TEXT);
+    await page.getByLabel("Message", { exact: true }).fill(`${TEXT}\nwow.com @shop_bot #sale`);
     await expect(page.getByText("Ready: 5 groups")).toBeVisible();
     await page.getByRole("button", { name: "Send Now to 5 groups" }).click();
     const sending = page.getByRole("region", { name: "Being sent" });

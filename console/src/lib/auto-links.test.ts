@@ -45,6 +45,10 @@ describe("what Telegram leaves as it is", () => {
   });
 });
 
+it("ends a tag at a vowel or tone mark, as Telegram does", () => {
+  expect(found("#โปรโมชั่น")).toEqual(["#โปรโมช"]);
+});
+
 it("leaves code and links that were made, but not other formats", () => {
   const text = "wow.com wow.com wow.com";
   const links = autoLinks(text, [
