@@ -56,6 +56,8 @@ export const test = base.extend<Fixtures>({
       if (/^https?:$/.test(protocol) && !origins.has(origin)) foreign.push(request.url());
     });
     await use(page);
+    // A request that is still open would keep the worker from stopping.
+    await page.close();
     expect(said, "said on the browser's console").toEqual([]);
     expect(foreign, "requests to other origins").toEqual([]);
   },

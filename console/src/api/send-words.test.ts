@@ -32,9 +32,9 @@ it.each([
     "Successfully sent 1500 messages. 9,254 still waiting to be sent, 1,000 failed, 1,200 unconfirmed: they may have arrived",
   ],
   [
-    { totalSent: 8, totalCancelled: 9381 },
+    { totalSent: 8, totalCancelled: 9381, totalPending: 3 },
     "Messages Sent",
-    "Successfully sent 8 messages. 9,381 cancelled",
+    "Successfully sent 8 messages. 3 still waiting to be sent, 9,381 cancelled",
   ],
 ])("tells of %o", (result, title, description) => {
   expect(sendWords(result)).toEqual({ kind: "accepted", title, description });

@@ -45,7 +45,7 @@ test("until the worker answers anew, the menu and its screens are as it announce
   health.release();
   await waitFor(() => expect(menu()).not.toContain("History"));
   expect(menu()).not.toContain("Scheduled");
-  expect(takeConsoleOutput()).toHaveLength(1);
+  await waitFor(() => expect(takeConsoleOutput()).toHaveLength(1));
 });
 
 test("what a worker announced is forgotten when it has no health call any more", async () => {

@@ -64,7 +64,9 @@ describe("an unknown path", () => {
   it("says so, leads back, and is logged", async () => {
     const { user } = renderApp("/nowhere/at/all");
     expect(await screen.findByText("Oops! Page not found")).toBeDefined();
-    expect(takeConsoleOutput()).toEqual(["404: there is no page at /nowhere/at/all"]);
+    await waitFor(() =>
+      expect(takeConsoleOutput()).toEqual(["404: there is no page at /nowhere/at/all"]),
+    );
     await user.click(screen.getByRole("link", { name: "Return to Dashboard" }));
     expect(await screen.findByRole("heading", { name: "Dashboard", level: 1 })).toBeDefined();
   });

@@ -5,17 +5,17 @@ import { useLocation, useNavigate } from "react-router";
 import { isChosenHere, useConnection } from "#api/connection.ts";
 import { nameOf } from "#api/saved-workers.ts";
 import { currentToast, showToast } from "#components/toast.ts";
-import { draftStore } from "#lib/message-draft.ts";
+import { isWriting } from "#lib/left-drafts.ts";
 import type { Notice } from "#lib/notice.ts";
 
 /** In one toast, as there is no other: what was just done on the former worker, and that this is another one. */
-function switchNotice(from: string, to: string, { isWriting }: { isWriting: boolean }): Notice {
+function switchNotice(from: string, to: string, { isDraftLeft }: { isDraftLeft: boolean }): Notice {
   const told = currentToast();
   const done = told?.tone === "success" ? told : null;
   const texts = [
     done && `On ${nameOf(from)}: ${done.description ?? done.title}.`,
     `${nameOf(to)} was chosen in another tab. This one shows it from now on.`,
-    isWriting && `What you were writing is kept with ${nameOf(from)}.`,
+    isDraftLeft && `What you were writing is kept with ${nameOf(from)}.`,
   ];
   return {
     tone: "warning",
@@ -43,8 +43,8 @@ export function useWorkerChange(): void {
       predicate: ({ queryKey }) => queryKey[0] !== now,
     });
     if (isSwitch && !isChosenHere()) {
-      const isWriting = pathname === "/messages" && draftStore.read(before).message.trim() !== "";
-      showToast(switchNotice(before, now, { isWriting }));
+      const isDraftLeft = pathname === "/messages" && isWriting(before);
+      showToast(switchNotice(before, now, { isDraftLeft }));
     }
     const section = `/${pathname.split("/")[1] ?? ""}`;
     if (isSwitch && section !== pathname) void navigate(section, { replace: true });

@@ -32,6 +32,15 @@ function forOwnDrafts(run: (key: string, text: string) => void): void {
   }
 }
 
+/** Whether something is written in this tab for the worker. */
+export function isWriting(worker: string): boolean {
+  let isFound = false;
+  forOwnDrafts((key, text) => {
+    if (key === draftKey(worker)) isFound = isWorthLeaving(text);
+  });
+  return isFound;
+}
+
 /** The tab is closed, or only loaded anew; nobody can tell which. */
 export const leaveDrafts = (): void =>
   forOwnDrafts((key, text) => {

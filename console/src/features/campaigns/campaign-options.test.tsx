@@ -140,5 +140,5 @@ test("with a worker that has no forecast there is no trace of it, and what it ke
 test("and no such page", async () => {
   renderApp("/autosendgame/cmp_1", { fetch: withoutCapabilities(world.fetch) });
   expect(await screen.findByText("Oops! Page not found")).toBeDefined();
-  expect(takeConsoleOutput()).toHaveLength(1);
+  await waitFor(() => expect(takeConsoleOutput()).toHaveLength(1));
 });
