@@ -74,8 +74,13 @@ export const test = base.extend<Fixtures>({
 /** Colours that are still changing are not the ones to judge. */
 const colorsAreStill = (page: Page) =>
   page.evaluate(async () => {
+    // A spinner turns until what it stands for is done, and its colours stay.
+    const isEndless = ({ effect }: Animation) =>
+      effect?.getComputedTiming().iterations === Infinity;
     const moving = () =>
-      document.getAnimations().filter(({ playState }) => playState === "running");
+      document
+        .getAnimations()
+        .filter((animation) => animation.playState === "running" && !isEndless(animation));
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     // In one frame the page is told of its new colours, and in the next they begin to change.
     do {

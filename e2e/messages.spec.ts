@@ -236,7 +236,6 @@ for (const [screen, width, height] of [
     expect(cut).toBe(0);
     await expect(sending.getByText("0 of 5 done.")).toBeInViewport({ ratio: 1 });
     await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
   });
 }
 

@@ -133,12 +133,13 @@ test("the chosen colours stay after a reload", async ({ connected: page, worker 
 });
 
 test("with less motion the spinner still stands in the middle of its button", async ({
-  connected: page,
+  page,
   worker,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.route("**/api/health", () => undefined);
   await page.goto(`${worker.url}/settings`);
+  await page.getByLabel("API Key", { exact: true }).fill(worker.apiKey);
   const button = page.getByRole("button", { name: "Test Connection" });
   await button.click();
   const spinner = button.locator(".mantine-Loader-root");
