@@ -12,6 +12,6 @@ make() { # package, file, name here, features
     --output-file="$fonts/$3.woff2"
   cp "$package/LICENSE" "$fonts/$1.LICENSE"
 }
-make inter inter-latin-wght-normal.woff2 inter-latin kern,tnum,calt,ccmp,mark,mkmk
-make inter inter-latin-ext-wght-normal.woff2 inter-latin-ext kern,tnum,calt,ccmp,mark,mkmk
+make inter inter-latin-wght-normal.woff2 inter-latin kern,tnum,calt
+make inter inter-latin-ext-wght-normal.woff2 inter-latin-ext kern,tnum,calt
 make noto-sans-thai noto-sans-thai-thai-wght-normal.woff2 noto-sans-thai '*'
