@@ -8,7 +8,7 @@ npm install --no-save @fontsource-variable/inter@5.3.0 @fontsource-variable/noto
 make() { # package, file, name here, features
   local package=node_modules/@fontsource-variable/$1
   fonttools varLib.instancer -q "$package/files/$2" wght=400:700 -o "$3.ttf"
-  pyftsubset "$3.ttf" --unicodes='*' --layout-features="$4" --no-hinting --flavor=woff2 \
+  pyftsubset "$3.ttf" --unicodes='*' --layout-features="$4" --flavor=woff2 \
     --output-file="$fonts/$3.woff2"
   cp "$package/LICENSE" "$fonts/$1.LICENSE"
 }
