@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import type { Simulator, Worker } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
@@ -52,4 +52,10 @@ export async function seenPosts({ url }: Simulator): Promise<Post[]> {
   const response = await fetch(`${url}/_/journal`);
   const entries = (await response.json()) as Post[];
   return entries.filter(({ kind, content }) => kind === "posted" && content !== "service");
+}
+
+/** Chooses from a list that unfolds. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option }).click();
 }

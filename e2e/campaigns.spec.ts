@@ -1,7 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
 
-import { addBotInGroups, addKeyboard, seenPosts } from "./audience-fixtures.ts";
+import { addBotInGroups, addKeyboard, choose, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
 import type { Worker } from "./hosts.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
@@ -30,11 +30,6 @@ async function addCampaign(worker: Worker, botId: string, name: string): Promise
     intervalHours: 26,
     imagesPerSend: 3,
   });
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option }).click();
 }
 
 test("the operator creates a campaign, and its first pictures arrive", async ({

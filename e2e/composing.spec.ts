@@ -1,16 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
 
-import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
+import { addBotInGroups, choose, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
 const GROUPS = ["Night market", "Readers", "Collectors", "Weekend fair"];
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option }).click();
-}
 
 async function writeToAll(page: Page, message: string): Promise<void> {
   await choose(page, "Bot", "Shop");

@@ -1,19 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
 
-import { addBotInGroups, addKeyboard, seenPosts } from "./audience-fixtures.ts";
+import { addBotInGroups, addKeyboard, choose, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
-import type { Simulator } from "./hosts.ts";
-import { control } from "./simulator-fixtures.ts";
 import { test } from "./telegram-fixtures.ts";
 
 const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Market channel", "ลูกค้า VIP", "Night market", "Readers"];
 const TEXT = "โปรโมชันเช้านี้ ลดทั้งร้าน 30%\nถึงเที่ยงวันเท่านั้น";
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.getByRole("option", { name: option }).click();
-}
 
 async function attach(page: Page): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
@@ -21,16 +14,6 @@ async function attach(page: Page): Promise<void> {
   const buffer = drawnPng(640, 360, 120);
   await (await chooser).setFiles([{ name: "promo.png", mimeType: "image/png", buffer }]);
 }
-
-/** Telegram lets nothing through for ten minutes. */
-const holdUp = (simulator: Simulator) =>
-  control(simulator.url, "POST", "/faults", {
-    kind: "error",
-    code: 429,
-    parameters: { retry_after: 600 },
-    match: { method: "sendMessage" },
-    next: GROUPS.length,
-  });
 
 test("the operator writes, sees what members will see, and sends it", async ({
   connected: page,
@@ -207,71 +190,4 @@ test("on a phone everything stands in one column, and a long text in its own bub
   await expect(page.getByRole("alert")).toContainText("Messages Sent");
   const posts = await seenPosts(simulator);
   expect(posts.map(({ content }) => content)).toEqual(["photo", "text"]);
-});
-
-for (const [screen, width, height] of [
-  ["a wide screen", 1440, 900],
-  ["a phone", 360, 740],
-] as const) {
-  test(`on ${screen} what is being sent comes into sight, with its Stop`, async ({
-    connected: page,
-    worker,
-    simulator,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await addBotInGroups(worker, simulator, "Shop", GROUPS);
-    await holdUp(simulator);
-    await page.goto(`${worker.url}/messages`);
-    await choose(page, "Bot", "Shop");
-    await page.getByRole("button", { name: "Select all" }).click();
-    await page.getByLabel("Message", { exact: true }).fill(`${TEXT}\nwow.com @shop_bot #sale`);
-    await expect(page.getByText("Ready: 5 groups")).toBeVisible();
-    await page.getByRole("button", { name: "Send Now to 5 groups" }).click();
-    const sending = page.getByRole("region", { name: "Being sent" });
-    const stop = sending.getByRole("button", { name: "Stop" });
-    await expect(stop).toBeInViewport({ ratio: 1 });
-    const cut = await stop
-      .locator(".mantine-Button-label")
-      .evaluate((label) => label.scrollWidth - label.clientWidth);
-    expect(cut).toBe(0);
-    await expect(sending.getByText("0 of 5 done.")).toBeInViewport({ ratio: 1 });
-    await expectNoSidewaysScroll(page);
-  });
-}
-
-test("a reload in the middle of a send shows how far it is, and nothing to send twice", async ({
-  connected: page,
-  worker,
-  simulator,
-}) => {
-  await addBotInGroups(worker, simulator, "Shop", GROUPS);
-  await holdUp(simulator);
-  await page.goto(`${worker.url}/messages`);
-  await choose(page, "Bot", "Shop");
-  await page.getByRole("button", { name: "Select all" }).click();
-  await page.getByLabel("Message", { exact: true }).fill(TEXT);
-  await page.getByRole("button", { name: "Send Now to 5 groups" }).click();
-  const sending = page.getByRole("region", { name: "Being sent" });
-  await expect(sending).toContainText("0 of 5 done.");
-
-  await page.reload();
-  await expect(page.getByRole("alert")).toContainText("Already Handed Over");
-  await expect(sending).toContainText("0 of 5 done.");
-  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-
-  await sending.getByRole("button", { name: "Stop" }).click();
-  await page
-    .getByRole("dialog", { name: "Stop Sending" })
-    .getByRole("button", { name: "Stop" })
-    .click();
-  await expect(page.getByRole("alert")).toContainText("5 messages were not sent");
-  await expect(sending).toBeHidden();
-  await expect(page.getByRole("region", { name: "Just sent" })).toContainText(
-    "5 cancelled · see History",
-  );
-  await expectAccessible(page);
-  expect(await seenPosts(simulator)).toEqual([]);
 });
