@@ -11,12 +11,15 @@ const CHUNKS = [
   { name: "zod", test: /no-eval\.ts$|[\\/]zod[\\/]/, priority: 4 },
   { name: "react", tags: ["$initial" as const], test: /react-dom|react-router/, priority: 3 },
   { name: "initial", tags: ["$initial" as const], priority: 2 },
+  // In three, so that a phone's first screen waits only for its own: the connection's form, the dashboard, others.
+  { name: "icons", test: /@tabler|unsaved-changes|use-faults/, minShareCount: 2, priority: 2 },
   {
     name: "pieces",
-    test: /@tabler|src[\\/](?:api[\\/]bots|bots|entities|lib|message)|-badge\.tsx|refresh-button|unsaved-changes|use-faults/,
+    test: /contract[\\/]src|api[\\/](?:bots|dashboard)|-badge\.tsx|refresh-button|lib[\\/](?:bot-|group-kind|numbers|same-name|use-now|zone-time)/,
     minShareCount: 2,
     priority: 1,
   },
+  { name: "writing", test: /src[\\/]lib[\\/]/, minShareCount: 2 },
   // Before all that unfolds or opens, which is three times as large.
   {
     name: "fields",

@@ -1,11 +1,11 @@
+import { inARow } from "./in-a-row.ts";
 import { formatNumber } from "./numbers.ts";
 
 const NAMED = 3;
-const and = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** The first few by name, and how many more there are. */
 export function namedFew(all: readonly { name: string }[]): string {
   const names = all.slice(0, NAMED).map(({ name }) => `“${name}”`);
   const others = all.length - names.length;
-  return and.format(others > 0 ? [...names, `${formatNumber(others)} more`] : names);
+  return inARow(others > 0 ? [...names, `${formatNumber(others)} more`] : names);
 }

@@ -6,7 +6,7 @@ import { renderApp } from "./render-app.tsx";
 
 /** The Settings screen as the operator uses it. */
 export const settingsScreen = {
-  saveButton: () => screen.getByRole("button", { name: "Save Configuration" }),
+  saveButton: () => screen.getByRole<HTMLButtonElement>("button", { name: "Save Configuration" }),
   testButton: () => screen.getByRole("button", { name: "Test Connection" }),
   url: () => screen.getByLabelText<HTMLInputElement>("Worker URL"),
   key: () => screen.getByLabelText<HTMLInputElement>("API Key"),

@@ -1,18 +1,16 @@
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 
 import type { WorkerZone } from "#components/use-worker-zone.ts";
+import { atFirstUse } from "#lib/at-first-use.ts";
 import { clockTime, formatDate, localDay } from "#lib/dates.ts";
 import { countOf, formatNumber } from "#lib/numbers.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
-const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-const longDay = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
+const weekday = atFirstUse(() => new Intl.DateTimeFormat("en-GB", { weekday: "short" }));
+const shortDay = atFirstUse(
+  () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" }),
+);
 
 /** `Today`, `Tomorrow` or `Mon 16 Nov`, in the reader's time zone, and the time. */
 export function sendMoment(instant: string, now: number): { day: string; time: string } {
@@ -21,7 +19,7 @@ export function sendMoment(instant: string, now: number): { day: string; time: s
   const time = clockTime(date);
   if (day === localDay(new Date(now))) return { day: "Today", time };
   if (day === localDay(new Date(now + DAY_MS))) return { day: "Tomorrow", time };
-  return { day: `${weekday.format(date)} ${shortDay.format(date)}`, time };
+  return { day: `${weekday().format(date)} ${shortDay().format(date)}`, time };
 }
 
 /** `today at 14:00`, within a sentence. */
@@ -34,7 +32,7 @@ export function sendMomentText(instant: string, now: number): string {
 function shortMoment(instant: string, now: number): string {
   const date = new Date(instant);
   const isThisYear = date.getFullYear() === new Date(now).getFullYear();
-  return `${(isThisYear ? shortDay : longDay).format(date)}, ${clockTime(date)}`;
+  return `${isThisYear ? shortDay().format(date) : formatDate(instant)}, ${clockTime(date)}`;
 }
 
 /** How long the folder lasts; null where it is empty. */

@@ -1,8 +1,6 @@
-import { atFirstUse } from "#lib/at-first-use.ts";
+import { inARow } from "#lib/in-a-row.ts";
 
 const KNOWN = new Set(["{time}", "{date}", "{random}"]);
-
-const list = atFirstUse(() => new Intl.ListFormat("en-GB", { type: "conjunction" }));
 
 /** What a template has that looks like a variable and is none; null if nothing does. */
 export function unknownVariablesText(template: string): string | null {
@@ -11,5 +9,5 @@ export function unknownVariablesText(template: string): string | null {
   if (unknown.length === 0) return null;
   return unknown.length === 1
     ? `${unknown[0]} is no variable: it is sent as it stands.`
-    : `${list().format(unknown)} are no variables: they are sent as they stand.`;
+    : `${inARow(unknown)} are no variables: they are sent as they stand.`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
+import type { Dashboard } from "@tbm/contract/dashboard.ts";
+import { memo, useDeferredValue } from "react";
 
 import { dashboardQuery } from "#api/dashboard.ts";
 import { useClient } from "#api/use-client.ts";
@@ -33,11 +34,17 @@ export function DashboardPage() {
           onRetry={() => void dashboard.refetch()}
         />
       ) : (
-        <>
-          <StatCards dashboard={shown} />
-          <DashboardLists dashboard={shown} />
-        </>
+        <Overview dashboard={shown} />
       )}
     </>
   );
 }
+
+const Overview = memo(function Overview({ dashboard }: { dashboard: Dashboard | undefined }) {
+  return (
+    <>
+      <StatCards dashboard={dashboard} />
+      <DashboardLists dashboard={dashboard} />
+    </>
+  );
+});

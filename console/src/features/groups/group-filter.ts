@@ -1,5 +1,6 @@
 import type { Group } from "@tbm/contract/groups.ts";
 
+import { atFirstUse } from "#lib/at-first-use.ts";
 import { groupKind } from "#lib/group-kind.ts";
 
 import { type GroupBots, isLost, onlyBot } from "./group-facts.ts";
@@ -21,13 +22,14 @@ export const NO_FILTER: GroupFilter = {
   order: "newest",
 };
 
-const names = new Intl.Collator(undefined, { numeric: true });
+const names = atFirstUse(() => new Intl.Collator(undefined, { numeric: true }));
 
 /** The worker gives the newest first. */
 function inOrder(groups: readonly Group[], order: GroupFilter["order"]): readonly Group[] {
   if (order === "newest") return groups;
   if (order === "oldest") return groups.toReversed();
-  const byName = groups.toSorted((one, other) => names.compare(one.name, other.name));
+  const { compare } = names();
+  const byName = groups.toSorted((one, other) => compare(one.name, other.name));
   if (order === "name") return byName;
   return byName.toSorted((one, other) => groupKind(one.type).localeCompare(groupKind(other.type)));
 }

@@ -74,10 +74,10 @@ test("groups that a filter hides are named before they are removed with the othe
   await user.click(bar().getByRole("button", { name: "Remove" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Remove Groups" }));
   expect(
-    dialog.getByText(/^Remove 5 groups from the list: “News”, “Four”, “Three”, and 2 more\?/),
+    dialog.getByText(/^Remove 5 groups from the list: “News”, “Four”, “Three” and 2 more\?/),
   ).toBeDefined();
   expect(
-    dialog.getByText(/^Selected but not shown just now: “Four”, “Three”, “Two”, and 1 more\./),
+    dialog.getByText(/^Selected but not shown just now: “Four”, “Three”, “Two” and 1 more\./),
   ).toBeDefined();
 });
 

@@ -18,7 +18,7 @@ test.each([
     { scheduledMessages: 1200 },
     `${RETURN} Until you add it there again, it gets nothing more from 1,200 scheduled messages.`,
   ],
-  [{ sets: ["A", "B", "C"] }, `${RETURN} It leaves the sets “A”, “B”, and “C”.`],
+  [{ sets: ["A", "B", "C"] }, `${RETURN} It leaves the sets “A”, “B” and “C”.`],
 ])("%j is told in words", (uses, words) => {
   expect(removalNote({ campaigns: [], scheduledMessages: 0, sets: [], ...uses })).toBe(words);
 });
@@ -32,6 +32,6 @@ test("of many groups the first are named and the others counted", () => {
     created_at: "",
   }));
   expect(removalQuestion(groups)).toBe(
-    "Remove 10,007 groups from the list: “Group 0”, “Group 1”, “Group 2”, and 10,004 more? Nothing changes in Telegram.",
+    "Remove 10,007 groups from the list: “Group 0”, “Group 1”, “Group 2” and 10,004 more? Nothing changes in Telegram.",
   );
 });

@@ -1,11 +1,11 @@
 import type { Group, GroupUses } from "@tbm/contract/groups.ts";
 
 import { countGroups } from "#lib/group-count.ts";
+import { inARow } from "#lib/in-a-row.ts";
 import { namedFew } from "#lib/named-few.ts";
 import { countOf } from "#lib/numbers.ts";
 
-const and = new Intl.ListFormat("en", { type: "conjunction" });
-const quoted = (names: readonly string[]) => and.format(names.map((name) => `“${name}”`));
+const quoted = (names: readonly string[]) => inARow(names.map((name) => `“${name}”`));
 
 const RETURN = "It comes back by itself when a bot of yours sees something there again.";
 
@@ -30,7 +30,7 @@ export function removalNote({ campaigns, scheduledMessages, sets }: GroupUses): 
   }
   const losses: string[] = [];
   if (users.length > 0) {
-    losses.push(`Until you add it there again, it gets nothing more from ${and.format(users)}.`);
+    losses.push(`Until you add it there again, it gets nothing more from ${inARow(users)}.`);
   }
   if (sets.length > 0) {
     losses.push(`It leaves the set${sets.length === 1 ? "" : "s"} ${quoted(sets)}.`);

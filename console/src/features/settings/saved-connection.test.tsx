@@ -75,6 +75,15 @@ describe("opening with a saved configuration", () => {
     expect(key().value).toBe(world.apiKey);
   });
 
+  it("asks the worker once for the menu and the form", async () => {
+    saveConnection(world);
+    const fetch = vi.fn(world.fetch);
+    await open(fetch);
+    await screen.findByText("Connected");
+    await waitFor(() => expect(saveButton().disabled).toBe(false));
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
   it("tells about a failure", async () => {
     saveConnection(world);
     await open(faulty.refusing(401, "{}"));

@@ -46,9 +46,8 @@ setTimeout(() => void fetchRest().catch(() => undefined), 1000);
 export function SettingsPage() {
   const saved = useConnection();
   const savedTest = useSavedConnectionTest();
-  const settings = useConnectionSettings();
+  const settings = useConnectionSettings(saved && "test");
   const [isForgetting, setIsForgetting] = useState(false);
-  const isDrawn = useDeferredValue(true, false);
   // The guard needs a moment to stand, and a letter and Back may follow each other at once.
   const [isEntered, setIsEntered] = useState(false);
   const form = useForm<Connection>({
@@ -118,11 +117,7 @@ export function SettingsPage() {
           <DoctorCard connection={typed} />
         </div>
         <div className={classes["column"]}>
-          {isDrawn && (
-            <Suspense>
-              <SettingsAside />
-            </Suspense>
-          )}
+          <AsideInItsTurn />
         </div>
       </div>
       {(isEntered || isChanged) && (
@@ -143,5 +138,17 @@ export function SettingsPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Not in the first drawing, which it would make half as long again. */
+function AsideInItsTurn() {
+  const isDue = useDeferredValue(true, false);
+  return (
+    isDue && (
+      <Suspense>
+        <SettingsAside />
+      </Suspense>
+    )
   );
 }

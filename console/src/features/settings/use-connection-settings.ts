@@ -17,22 +17,32 @@ import {
 
 export type Running = null | "test" | "save";
 
-/** Testing, saving and forgetting a connection, each with the words the operator reads. */
-export function useConnectionSettings() {
+/** Shorter ago the menu's test is the answer too: at a page's start both ask at once. */
+const JUST_NOW_MS = 1000;
+
+/**
+ * Testing, saving and forgetting a connection, each with the words the operator reads. What runs at first is for
+ * the caller to start: to say so from the outset spares a phone a second drawing.
+ */
+export function useConnectionSettings(runningAtFirst: Running) {
   const queryClient = useQueryClient();
   const fetch = use(FetchContext);
-  const [running, setRunning] = useState<Running>(null);
+  const [running, setRunning] = useState<Running>(runningAtFirst);
   const [lastTest, setLastTest] = useState<ConnectionTest | null>(null);
   // Counts what was typed or started: a verdict on an older connection is not shown beside a newer one.
   const turn = useRef(0);
 
-  async function run(kind: "test" | "save", connection: Connection): Promise<ConnectionTest> {
+  async function run(
+    kind: "test" | "save",
+    connection: Connection,
+    staleTime = 0,
+  ): Promise<ConnectionTest> {
     setRunning(kind);
     setLastTest(null);
     const ownTurn = (turn.current += 1);
     const query = connectionTestQuery(connection, fetch);
     try {
-      const test = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      const test = await queryClient.fetchQuery({ ...query, staleTime });
       if (turn.current === ownTurn) setLastTest(test);
       return test;
     } finally {
@@ -52,7 +62,7 @@ export function useConnectionSettings() {
 
     /** As on opening: only a failure is worth a toast. */
     testQuietly: async (connection: Connection) => {
-      const test = await run("test", connection);
+      const test = await run("test", connection, JUST_NOW_MS);
       if (test.kind !== "connected") showToast(testNotice(test));
     },
 
