@@ -6,6 +6,7 @@ import { Toaster } from "#components/toaster.tsx";
 
 import { ConnectionLost } from "./connection-lost.tsx";
 import { HeaderBar } from "./header-bar.tsx";
+import { Hints } from "./hints.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDropGuard } from "./use-drop-guard.ts";
 import { useWorkerChange } from "./use-worker-change.ts";
@@ -39,6 +40,7 @@ export function Shell() {
       </main>
       <LeaveGuard />
       <Toaster />
+      <Hints />
       <ScrollRestoration />
     </>
   );

@@ -94,7 +94,7 @@ export const theme = createTheme({
     },
     SegmentedControl: { styles: { root: { border: "1px solid var(--hairline)" } } },
     Text: { defaultProps: { size: "sm" } },
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
+    Tooltip: { defaultProps: { withArrow: true } },
   },
 });
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import {
   type Icon,
   IconBlockquote,
@@ -71,24 +71,24 @@ export function FormatToolbar({ active, canLink, onPress }: FormatToolbarProps) 
         const isLacking = format === "text_link" && !canLink;
         const advice = isLacking ? "Link: select the words first" : `${label} (${keys})`;
         return (
-          <Tooltip label={advice} key={format}>
-            <ActionIcon
-              variant={active.has(format) ? "light" : "subtle"}
-              color={active.has(format) ? "blue" : "gray"}
-              size={32}
-              tabIndex={index === current ? 0 : -1}
-              aria-label={label}
-              aria-pressed={active.has(format)}
-              aria-disabled={isLacking || undefined}
-              aria-keyshortcuts={keys.replace("Ctrl", "Control")}
-              // The selection in the text is what it works on, so a press must not end it.
-              onMouseDown={(event) => event.preventDefault()}
-              onFocus={() => setCurrent(index)}
-              onClick={() => onPress(format)}
-            >
-              <ToolIcon size={18} stroke={1.8} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            key={format}
+            data-hint={advice}
+            variant={active.has(format) ? "light" : "subtle"}
+            color={active.has(format) ? "blue" : "gray"}
+            size={32}
+            tabIndex={index === current ? 0 : -1}
+            aria-label={label}
+            aria-pressed={active.has(format)}
+            aria-disabled={isLacking || undefined}
+            aria-keyshortcuts={keys.replace("Ctrl", "Control")}
+            // The selection in the text is what it works on, so a press must not end it.
+            onMouseDown={(event) => event.preventDefault()}
+            onFocus={() => setCurrent(index)}
+            onClick={() => onPress(format)}
+          >
+            <ToolIcon size={18} stroke={1.8} aria-hidden />
+          </ActionIcon>
         );
       })}
     </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Input, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, FileButton, Input, Text } from "@mantine/core";
 import { IconPhotoPlus, IconX } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 
@@ -99,16 +99,15 @@ interface CrossProps {
 function Cross({ action, name, ...button }: CrossProps) {
   const [size, iconSize] = action === "Remove" ? [36, 18] : [28, 16];
   return (
-    <Tooltip label={action}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={size}
-        aria-label={`${action} ${name}`}
-        {...button}
-      >
-        <IconX size={iconSize} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      data-hint={action}
+      variant="subtle"
+      color="gray"
+      size={size}
+      aria-label={`${action} ${name}`}
+      {...button}
+    >
+      <IconX size={iconSize} aria-hidden />
+    </ActionIcon>
   );
 }

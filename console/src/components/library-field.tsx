@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconPhotoSearch, IconX } from "@tabler/icons-react";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { lazy, Suspense, useState } from "react";
@@ -92,18 +92,18 @@ function ChosenPicture(props: ChosenPictureProps) {
       <img src={imageAddress(client, picture.url) ?? ""} alt={name} title={name} />
       <div className={classes["actions"]}>
         {actions.map(({ label, icon: ActionSymbol, isOff, run }) => (
-          <Tooltip label={label} key={label}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={26}
-              disabled={isDisabled || isOff}
-              aria-label={`${label} ${name}`}
-              onClick={run}
-            >
-              <ActionSymbol size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            key={label}
+            data-hint={label}
+            variant="subtle"
+            color="gray"
+            size={26}
+            disabled={isDisabled || isOff}
+            aria-label={`${label} ${name}`}
+            onClick={run}
+          >
+            <ActionSymbol size={16} aria-hidden />
+          </ActionIcon>
         ))}
       </div>
     </li>

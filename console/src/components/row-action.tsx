@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Tooltip } from "@mantine/core";
+import { ActionIcon, Loader } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 
 interface RowActionProps {
@@ -22,25 +22,24 @@ export function RowAction({
   onClick,
 }: RowActionProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        size={36}
-        color={color}
-        aria-label={`${label} ${target}`}
-        aria-busy={isRunning}
-        // Not `disabled`, which would take the focus away.
-        aria-disabled={isRunning}
-        onClick={() => {
-          if (!isRunning) onClick();
-        }}
-      >
-        {isRunning ? (
-          <Loader size={18} color="currentColor" aria-hidden />
-        ) : (
-          <IconShape size={18} stroke={1.7} aria-hidden />
-        )}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      data-hint={label}
+      variant="subtle"
+      size={36}
+      color={color}
+      aria-label={`${label} ${target}`}
+      aria-busy={isRunning}
+      // Not `disabled`, which would take the focus away.
+      aria-disabled={isRunning}
+      onClick={() => {
+        if (!isRunning) onClick();
+      }}
+    >
+      {isRunning ? (
+        <Loader size={18} color="currentColor" aria-hidden />
+      ) : (
+        <IconShape size={18} stroke={1.7} aria-hidden />
+      )}
+    </ActionIcon>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 
 interface RowLinkProps {
@@ -13,19 +13,18 @@ interface RowLinkProps {
 /** Opens a place outside the console, in a new tab. */
 export function RowLink({ icon: IconShape, label, target, href }: RowLinkProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        component="a"
-        variant="subtle"
-        size={36}
-        color="gray"
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`${label} ${target}`}
-      >
-        <IconShape size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      data-hint={label}
+      component="a"
+      variant="subtle"
+      size={36}
+      color="gray"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${label} ${target}`}
+    >
+      <IconShape size={18} stroke={1.7} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -37,7 +37,7 @@ test("files that are refused are named until they are dismissed or others are ch
   drop(picture("good.png"), ...notes("a.txt"));
   expect(await line("“a.txt”")).toBeDefined();
   drop(...notes("a.txt", "b.txt", "c.txt", "d.txt", "e.txt"));
-  const named = await line("“a.txt”, “b.txt”, “c.txt”, and 2 more");
+  const named = await line("“a.txt”, “b.txt”, “c.txt” and 2 more");
   const panel = within(screen.getByRole("region", { name: "Uploads" }));
   await user.click(panel.getByRole("button", { name: "Dismiss" }));
   expect(named.isConnected).toBe(false);

@@ -3,6 +3,8 @@ import { IconExternalLink, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import type { Image } from "@tbm/contract/images.ts";
 import { memo, useState } from "react";
 
+import { imageAddress } from "#api/images.ts";
+import { useClient } from "#api/use-client.ts";
 import { RowAction } from "#components/row-action.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { formatFileSize } from "#lib/file-size.ts";
@@ -11,12 +13,11 @@ import classes from "./images.module.css";
 
 interface ImageCardProps {
   image: Image;
-  /** Null if there is none that can be opened. */
-  address: string | null;
   onDelete: (image: Image) => void;
 }
 
-export const ImageCard = memo(function ImageCard({ image, address, onDelete }: ImageCardProps) {
+export const ImageCard = memo(function ImageCard({ image, onDelete }: ImageCardProps) {
+  const address = imageAddress(useClient(), image.url);
   return (
     <Card p={0} h="100%" className={classes["image"] ?? ""}>
       <Thumbnail key={address} name={image.name} address={address} />

@@ -1,9 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { Image } from "@tbm/contract/images.ts";
 
-import { imageAddress } from "#api/images.ts";
-import { useClient } from "#api/use-client.ts";
-
 import { CARD_HEIGHT, columnsFor, GRID_GAP, useGridPlace } from "./grid-place.ts";
 import { ImageCard } from "./image-card.tsx";
 
@@ -16,7 +13,6 @@ interface ImageGridProps {
 
 /** Only the lines in sight are in the page: a folder may hold thousands. */
 export function ImageGrid({ images, onDelete }: ImageGridProps) {
-  const client = useClient();
   const { ref, top, width } = useGridPlace();
   const columns = columnsFor(width);
   // oxlint-disable-next-line react/incompatible-library -- true of the React Compiler, which is not used
@@ -26,6 +22,7 @@ export function ImageGrid({ images, onDelete }: ImageGridProps) {
     gap: GRID_GAP,
     overscan: 3,
     scrollMargin: top,
+    useFlushSync: false,
   });
 
   return (
@@ -55,11 +52,7 @@ export function ImageGrid({ images, onDelete }: ImageGridProps) {
               aria-setsize={images.length}
               aria-posinset={index * columns + column + 1}
             >
-              <ImageCard
-                image={image}
-                address={imageAddress(client, image.url)}
-                onDelete={onDelete}
-              />
+              <ImageCard image={image} onDelete={onDelete} />
             </div>
           ))}
         </div>

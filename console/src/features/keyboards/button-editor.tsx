@@ -1,4 +1,4 @@
-import { ActionIcon, Text, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, Text, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { LinkButtonInput } from "@tbm/contract/keyboards.ts";
 import { linkFault } from "@tbm/contract/links.ts";
@@ -61,18 +61,17 @@ export function ButtonEditor(props: ButtonEditorProps) {
         onChange={(event) => onChange({ url: event.currentTarget.value })}
       />
       {isRemovable && (
-        <Tooltip label="Remove button">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            className={classes["remove"] ?? ""}
-            aria-label={`Remove button ${number}`}
-            onClick={onRemove}
-          >
-            <IconX size={16} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          data-hint="Remove button"
+          variant="subtle"
+          color="gray"
+          size={36}
+          className={classes["remove"] ?? ""}
+          aria-label={`Remove button ${number}`}
+          onClick={onRemove}
+        >
+          <IconX size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
       )}
       {isHalf && isUrlLeft && (
         <Text size="xs" c="dimmed" className={classes["hint"] ?? ""}>

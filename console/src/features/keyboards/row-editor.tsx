@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { memo } from "react";
 
@@ -48,17 +48,16 @@ export const RowEditor = memo(function RowEditor(props: RowEditorProps) {
             Add button
           </Button>
           {isRemovable && (
-            <Tooltip label="Remove row">
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                size="sm"
-                aria-label={`Remove row ${number}`}
-                onClick={() => onReshape((rows) => removeRow(rows, row.key))}
-              >
-                <IconTrash size={15} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              data-hint="Remove row"
+              variant="subtle"
+              color="red"
+              size="sm"
+              aria-label={`Remove row ${number}`}
+              onClick={() => onReshape((rows) => removeRow(rows, row.key))}
+            >
+              <IconTrash size={15} stroke={1.7} aria-hidden />
+            </ActionIcon>
           )}
         </Group>
       </Group>

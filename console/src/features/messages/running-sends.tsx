@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Paper, Stack, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Anchor, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { useEffect, useRef, useState } from "react";
@@ -111,16 +111,15 @@ function EndedSend({ broadcast, onDismiss }: EndedSendProps) {
             </Anchor>
           </Text>
         </div>
-        <Tooltip label="Dismiss">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Dismiss ${words}`}
-            onClick={onDismiss}
-          >
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          data-hint="Dismiss"
+          variant="subtle"
+          color="gray"
+          aria-label={`Dismiss ${words}`}
+          onClick={onDismiss}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
       </Group>
     </Paper>
   );

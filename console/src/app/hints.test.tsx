@@ -1,0 +1,51 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+
+import { Hints } from "./hints.tsx";
+import { Providers } from "./providers.tsx";
+
+function renderHints() {
+  render(
+    <Providers fetch={vi.fn()} env="test">
+      <button data-hint="Delete">🗑</button>
+      <button data-hint="Edit">✎</button>
+      <Hints />
+    </Providers>,
+  );
+  return {
+    user: userEvent.setup(),
+    trash: screen.getByText("🗑"),
+    pencil: screen.getByText("✎"),
+    hint: () => screen.queryByRole("tooltip"),
+  };
+}
+
+test("a button under the mouse says what it does, until the mouse goes on", async () => {
+  const { user, trash, pencil, hint } = renderHints();
+  await user.hover(trash);
+  expect((await screen.findByRole("tooltip")).textContent).toBe("Delete");
+  await user.hover(pencil);
+  expect(hint()).toBeNull();
+  expect((await screen.findByRole("tooltip")).textContent).toBe("Edit");
+  await user.unhover(pencil);
+  expect(hint()).toBeNull();
+});
+
+test.each([
+  ["a press", async (user: ReturnType<typeof userEvent.setup>) => user.pointer("[MouseLeft>]")],
+  ["Escape", async (user: ReturnType<typeof userEvent.setup>) => user.keyboard("{Escape}")],
+])("%s takes the hint away", async (_name, act) => {
+  const { user, trash, hint } = renderHints();
+  await user.hover(trash);
+  await screen.findByRole("tooltip");
+  await act(user);
+  expect(hint()).toBeNull();
+});
+
+test("a finger gets no hint, which would stay behind it", async () => {
+  const { user, trash, hint } = renderHints();
+  await user.pointer({ keys: "[TouchA]", target: trash });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(hint()).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+
+/** Nobody waits for it: it comes with the first hint. */
+const Hint = lazy(async () => ({ default: (await import("./hint.tsx")).Hint }));
+
+const DELAY_MS = 300;
+
+const hintedAt = ({ target, pointerType }: PointerEvent): HTMLElement | null =>
+  target instanceof Element && pointerType === "mouse" ? target.closest("[data-hint]") : null;
+
+/** Says what the button under the mouse does, from its `data-hint`: a tooltip for each would make long lists slow. */
+export function Hints() {
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    let pointedAt: HTMLElement | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function pointAt(hinted: HTMLElement | null) {
+      if (hinted === pointedAt) return;
+      pointedAt = hinted;
+      clearTimeout(timer);
+      setButton(null);
+      if (hinted) timer = setTimeout(() => setButton(hinted), DELAY_MS);
+    }
+    function hide() {
+      clearTimeout(timer);
+      setButton(null);
+    }
+    const ending = new AbortController();
+    const { signal } = ending;
+    document.addEventListener("pointerover", (event) => pointAt(hintedAt(event)), { signal });
+    document.documentElement.addEventListener("pointerleave", () => pointAt(null), { signal });
+    document.addEventListener("pointerdown", hide, { signal });
+    document.addEventListener("keydown", hide, { signal });
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, []);
+  return (
+    button && (
+      <Suspense>
+        <Hint button={button} />
+      </Suspense>
+    )
+  );
+}
