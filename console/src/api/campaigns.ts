@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { campaignCalls, type CampaignInput } from "@tbm/contract/campaigns.ts";
+import { type Campaign, campaignCalls, type CampaignInput } from "@tbm/contract/campaigns.ts";
 
+import { type Opened, refuseIfChanged } from "./changed-meanwhile.ts";
 import type { Client } from "./client.ts";
 
 interface Target {
@@ -35,10 +36,26 @@ export const createCampaign = (client: Client) =>
     },
   });
 
+type CampaignChange = CampaignInput & Opened<Campaign>;
+
+/** Its runs, and starting and stopping it, change the rest. */
+const written = (campaign: Campaign) => [
+  [campaign.name, campaign.bot_id, campaign.groups, campaign.folder_id, campaign.keyboard_id],
+  [campaign.message_template, campaign.interval_hours, campaign.images_per_send],
+  [campaign.quiet_from, campaign.quiet_until, campaign.end_date],
+];
+
 export const updateCampaign = (client: Client) =>
   mutationOptions({
-    mutationFn: ({ id, ...input }: CampaignInput & { id: string }) =>
-      client.tell(campaignCalls.updateCampaign, { params: { id }, body: input }),
+    mutationFn: async ({ id, opened, ...input }: CampaignChange) => {
+      await refuseIfChanged({
+        what: "campaign",
+        opened,
+        look: () => client.ask(campaignCalls.listCampaigns, {}),
+        written,
+      });
+      await client.tell(campaignCalls.updateCampaign, { params: { id }, body: input });
+    },
     meta: {
       success: {
         title: "Campaign Updated",

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { groupSetCalls, type GroupSetInput } from "@tbm/contract/group-sets.ts";
+import { type GroupSet, groupSetCalls, type GroupSetInput } from "@tbm/contract/group-sets.ts";
 
+import { type Opened, refuseIfChanged } from "./changed-meanwhile.ts";
 import type { Client } from "./client.ts";
 
 /** Whatever changes which groups there are refreshes this. */
@@ -29,10 +30,19 @@ export const createGroupSet = (client: Client) =>
     },
   });
 
+type GroupSetChange = GroupSetInput & Opened<GroupSet>;
+
 export const updateGroupSet = (client: Client) =>
   mutationOptions({
-    mutationFn: ({ id, ...input }: GroupSetInput & { id: string }) =>
-      client.tell(groupSetCalls.updateGroupSet, { params: { id }, body: input }),
+    mutationFn: async ({ id, opened, ...input }: GroupSetChange) => {
+      await refuseIfChanged({
+        what: "set",
+        opened,
+        look: () => client.ask(groupSetCalls.listGroupSets, {}),
+        written: ({ name, groups }) => [name, groups],
+      });
+      await client.tell(groupSetCalls.updateGroupSet, { params: { id }, body: input });
+    },
     meta: {
       success: {
         title: "Set Updated",

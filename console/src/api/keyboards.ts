@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { type KeyboardInput, keyboardCalls } from "@tbm/contract/keyboards.ts";
+import { type Keyboard, type KeyboardInput, keyboardCalls } from "@tbm/contract/keyboards.ts";
 
+import { type Opened, refuseIfChanged } from "./changed-meanwhile.ts";
 import type { Client } from "./client.ts";
 import { fillPath } from "./request.ts";
 
@@ -27,10 +28,19 @@ export const createKeyboard = (client: Client) =>
     },
   });
 
+type KeyboardChange = KeyboardInput & Opened<Keyboard>;
+
 export const updateKeyboard = (client: Client) =>
   mutationOptions({
-    mutationFn: ({ id, ...input }: KeyboardInput & { id: string }) =>
-      client.tell(keyboardCalls.updateKeyboard, { params: { id }, body: input }),
+    mutationFn: async ({ id, opened, ...input }: KeyboardChange) => {
+      await refuseIfChanged({
+        what: "keyboard",
+        opened,
+        look: () => client.ask(keyboardCalls.listKeyboards, {}),
+        written: ({ name, keyboard }) => [name, keyboard],
+      });
+      await client.tell(keyboardCalls.updateKeyboard, { params: { id }, body: input });
+    },
     meta: {
       success: {
         title: "Keyboard Updated",

@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack
 import type { Notice, NoticeLink } from "#lib/notice.ts";
 
 import { isNotFound } from "./api-error.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.ts";
 
 interface Failure {
   title: string;
@@ -37,7 +38,8 @@ export function createQueryClient(notify: (notice: Notice) => void): QueryClient
     mutationCache: new MutationCache({
       onError: async (error, _variables, _result, mutation, { client }) => {
         notifyFailure(mutation.meta?.failure, error);
-        if (isNotFound(error)) await refresh(client, mutation.meta?.refreshes);
+        if (isNotFound(error) || error instanceof ChangedMeanwhile)
+          await refresh(client, mutation.meta?.refreshes);
       },
       onSuccess: async (data, variables, _result, mutation, { client }) => {
         const { success, refreshes } = mutation.meta ?? {};

@@ -12,6 +12,7 @@ import { ownZoneAfter } from "#lib/zone-time.ts";
 
 import { isNotFound } from "./api-error.ts";
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
+import { type Opened, refuseIfChanged } from "./changed-meanwhile.ts";
 import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
@@ -62,11 +63,12 @@ export const readSchedule = (client: Client) =>
   });
 
 /** What a message is to become; the pictures that it has stay, or those of the message take their place. */
-export interface ScheduleChange extends Target, OutgoingMessage, Timing {
+export interface ScheduleChange extends Opened<ScheduleDetail>, OutgoingMessage, Timing {
   picture: "keep" | "remove";
 }
 
-function changeForm({ date, time, repeat, timezone, picture, ...message }: ScheduleChange) {
+function changeForm(change: Omit<ScheduleChange, keyof Opened<ScheduleDetail>>) {
+  const { date, time, repeat, timezone, picture, ...message } = change;
   const form = formOf(message);
   const timing = { date, time, repeat, timezone, picture };
   for (const [name, value] of Object.entries(timing)) form.append(name, value);
@@ -85,10 +87,24 @@ const aheadText = ({ status, timezone, occurrences: [next] }: ScheduleDetail): s
   return `It is sent next on ${formatMoment(next)}${ownZoneAfter(timezone, next)}`;
 };
 
+const written = (schedule: ScheduleDetail) => [
+  [schedule.bot_id, schedule.groups, schedule.message, schedule.entities, schedule.keyboard_id],
+  [schedule.date, schedule.time, schedule.timezone, schedule.repeat_type],
+  [schedule.silent, schedule.protect, schedule.noPreview, schedule.pin],
+  schedule.pictures?.map(({ id }) => id),
+];
+
 export const updateSchedule = (client: Client) =>
   mutationOptions({
-    mutationFn: (change: ScheduleChange) =>
-      client.ask(calls.updateSchedule, { params: { id: change.id }, body: changeForm(change) }),
+    mutationFn: async ({ id, opened, ...change }: ScheduleChange) => {
+      await refuseIfChanged({
+        what: "message",
+        opened,
+        look: async () => [await client.ask(calls.getSchedule, { params: { id } })],
+        written,
+      });
+      return client.ask(calls.updateSchedule, { params: { id }, body: changeForm(change) });
+    },
     meta: {
       success: { title: "Message Updated", description: aheadText },
       failure: { title: "Error", fallback: "Failed to update the message" },

@@ -1,5 +1,3 @@
-import { clockTime, localDay } from "./dates.ts";
-
 /** The zone of the reader's own clock. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -63,11 +61,11 @@ export const dayIn = (timeZone: string, instantMs: number): string =>
 
 /** Whether the reader's own clock shows the same at that moment; so for a zone that nobody knows. */
 export function isOwnClock(timeZone: string, instantMs: number): boolean {
-  // Mostly so, and the other way would keep a phone busy for a tenth of a second.
-  if (timeZone === ownZone()) return true;
+  const own = ownZone();
+  // Mostly so, and the other way keeps a phone busy for a tenth of a second.
+  if (timeZone === own) return true;
   const there = dayAndTimeIn(timeZone, instantMs);
-  const here = new Date(instantMs);
-  return there === "" || there === `${localDay(here)} ${clockTime(here)}`;
+  return there === "" || there === dayAndTimeIn(own, instantMs);
 }
 
 /** ` in Europe/Berlin` after a time of the reader's own clock, where what it tells of is planned in another zone. */

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
+import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { createCampaign, updateCampaign } from "#api/campaigns.ts";
 import { useClient } from "#api/use-client.ts";
@@ -21,8 +21,8 @@ export function CampaignDialog({ editing, onClose }: CampaignDialogProps) {
   const client = useClient();
   const creation = useMutation(createCampaign(client));
   const update = useMutation(updateCampaign(client));
-  const id = editing?.kind === "edit" ? editing.campaign.id : null;
-  const { isSaving, isGone, save } = useRecordSave<CampaignInput>({ id, creation, update });
+  const opened = editing?.kind === "edit" ? editing.campaign : null;
+  const { isSaving, meanwhile, save } = useRecordSave({ opened, creation, update });
 
   return (
     <EditorDialog
@@ -36,7 +36,7 @@ export function CampaignDialog({ editing, onClose }: CampaignDialogProps) {
         <CampaignForm
           {...(editing?.kind === "edit" && { campaign: editing.campaign })}
           isSaving={isSaving}
-          isGone={isGone}
+          meanwhile={meanwhile}
           onEdit={onEdit}
           onSubmit={(input) => save(input, onSaved)}
           onCancel={onCancel}

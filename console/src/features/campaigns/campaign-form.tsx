@@ -11,11 +11,12 @@ import { useCapability } from "#api/health.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { useClient } from "#api/use-client.ts";
 import { BotSelect } from "#components/bot-select.tsx";
-import { GoneNote } from "#components/gone-note.tsx";
 import { GroupPicker } from "#components/group-picker.tsx";
 import { KeyboardSelect } from "#components/keyboard-select.tsx";
+import { MeanwhileNote, saveWords } from "#components/meanwhile-note.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
+import type { Meanwhile } from "#components/use-record-save.ts";
 import { countOf } from "#lib/numbers.ts";
 import { without } from "#lib/without.ts";
 
@@ -42,15 +43,14 @@ interface CampaignFormProps {
   /** The campaign to change; without it a new one is made. */
   campaign?: Campaign;
   isSaving: boolean;
-  /** It was deleted meanwhile: saving makes a new one. */
-  isGone: boolean;
+  meanwhile: Meanwhile;
   onEdit: () => void;
   onSubmit: (input: CampaignInput) => void;
   onCancel: () => void;
 }
 
 export function CampaignForm(props: CampaignFormProps) {
-  const { campaign, isSaving, isGone, onEdit, onSubmit, onCancel } = props;
+  const { campaign, isSaving, meanwhile, onEdit, onSubmit, onCancel } = props;
   const client = useClient();
   const bots = useQuery({ ...botsQuery(client), meta: loading });
   const folders = useQuery({ ...foldersQuery(client), meta: loading });
@@ -185,12 +185,12 @@ export function CampaignForm(props: CampaignFormProps) {
         </Stack>
       </div>
       <Group justify="flex-end" gap="xs" mt="lg" className={classes["footer"] ?? ""}>
-        {isGone && <GoneNote text="This campaign was deleted meanwhile." />}
+        <MeanwhileNote what="campaign" meanwhile={meanwhile} />
         <Button variant="default" disabled={isSaving} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>
-          {isGone ? "Save as New Campaign" : campaign ? "Save Changes" : "Create Campaign"}
+          {saveWords("Campaign", !campaign, meanwhile)}
         </Button>
       </Group>
     </form>

@@ -7,12 +7,12 @@ import { type SubmitEvent, useCallback, useState } from "react";
 import { createGroupSet, updateGroupSet } from "#api/group-sets.ts";
 import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
-import { GoneNote } from "#components/gone-note.tsx";
 import { GroupChecklist } from "#components/group-checklist.tsx";
+import { MeanwhileNote, saveWords } from "#components/meanwhile-note.tsx";
 import { NameField } from "#components/name-field.tsx";
 import { showToast } from "#components/toast.ts";
 import { faultsOf, useFaults } from "#components/use-faults.ts";
-import { useRecordSave } from "#components/use-record-save.ts";
+import { type Meanwhile, useRecordSave } from "#components/use-record-save.ts";
 import { nameFault } from "#lib/name-fault.ts";
 
 export type EditingSet = { kind: "create" } | { kind: "edit"; set: GroupSet };
@@ -29,8 +29,8 @@ export function GroupSetDialog({ editing, groups, onClose }: GroupSetDialogProps
   const client = useClient();
   const creation = useMutation(createGroupSet(client));
   const update = useMutation(updateGroupSet(client));
-  const id = editing?.kind === "edit" ? editing.set.id : null;
-  const { isSaving, isGone, save } = useRecordSave<GroupSetInput>({ id, creation, update });
+  const opened = editing?.kind === "edit" ? editing.set : null;
+  const { isSaving, meanwhile, save } = useRecordSave({ opened, creation, update });
   return (
     <EditorDialog
       isOpen={editing !== null}
@@ -44,7 +44,7 @@ export function GroupSetDialog({ editing, groups, onClose }: GroupSetDialogProps
           {...(editing?.kind === "edit" && { set: editing.set })}
           groups={groups}
           isSaving={isSaving}
-          isGone={isGone}
+          meanwhile={meanwhile}
           onEdit={onEdit}
           onSubmit={(input) => save(input, onSaved)}
           onCancel={onCancel}
@@ -58,15 +58,14 @@ interface GroupSetFormProps {
   set?: GroupSet;
   groups: readonly Group[];
   isSaving: boolean;
-  /** It was deleted meanwhile: saving makes a new one. */
-  isGone: boolean;
+  meanwhile: Meanwhile;
   onEdit: () => void;
   onSubmit: (input: GroupSetInput) => void;
   onCancel: () => void;
 }
 
 function GroupSetForm(props: GroupSetFormProps) {
-  const { set, groups, isSaving, isGone, onEdit, onSubmit, onCancel } = props;
+  const { set, groups, isSaving, meanwhile, onEdit, onSubmit, onCancel } = props;
   const [name, setName] = useState(set?.name ?? "");
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(set?.groups));
   const { faults, within, mark, clear } = useFaults<"name" | "groups">();
@@ -112,12 +111,12 @@ function GroupSetForm(props: GroupSetFormProps) {
           onChange={change}
         />
         <Line justify="flex-end" gap="xs">
-          {isGone && <GoneNote text="This set was deleted meanwhile." />}
+          <MeanwhileNote what="set" meanwhile={meanwhile} />
           <Button variant="default" disabled={isSaving} onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={isSaving}>
-            {isGone ? "Save as New Set" : set ? "Save Changes" : "Create Set"}
+            {saveWords("Set", !set, meanwhile)}
           </Button>
         </Line>
       </Stack>

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Keyboard, KeyboardInput } from "@tbm/contract/keyboards.ts";
+import type { Keyboard } from "@tbm/contract/keyboards.ts";
 
 import { createKeyboard, updateKeyboard } from "#api/keyboards.ts";
 import { useClient } from "#api/use-client.ts";
@@ -21,8 +21,8 @@ export function KeyboardDialog({ editing, onClose }: KeyboardDialogProps) {
   const client = useClient();
   const creation = useMutation(createKeyboard(client));
   const update = useMutation(updateKeyboard(client));
-  const id = editing?.kind === "edit" ? editing.keyboard.id : null;
-  const { isSaving, isGone, save } = useRecordSave<KeyboardInput>({ id, creation, update });
+  const opened = editing?.kind === "edit" ? editing.keyboard : null;
+  const { isSaving, meanwhile, save } = useRecordSave({ opened, creation, update });
 
   return (
     <EditorDialog
@@ -36,7 +36,7 @@ export function KeyboardDialog({ editing, onClose }: KeyboardDialogProps) {
         <KeyboardForm
           {...(editing?.kind === "edit" && { keyboard: editing.keyboard })}
           isSaving={isSaving}
-          isGone={isGone}
+          meanwhile={meanwhile}
           onEdit={onEdit}
           onSubmit={(input) => save(input, onSaved)}
           onCancel={onCancel}

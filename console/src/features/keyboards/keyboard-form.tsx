@@ -6,11 +6,12 @@ import { type SubmitEvent, useEffect, useState } from "react";
 
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { useClient } from "#api/use-client.ts";
-import { GoneNote } from "#components/gone-note.tsx";
+import { MeanwhileNote, saveWords } from "#components/meanwhile-note.tsx";
 import { MessageBubble } from "#components/message-bubble.tsx";
 import { NameField } from "#components/name-field.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
+import type { Meanwhile } from "#components/use-record-save.ts";
 import { isNameTaken } from "#lib/same-name.ts";
 
 import { KeyboardBuilder } from "./keyboard-builder.tsx";
@@ -23,8 +24,7 @@ interface KeyboardFormProps {
   /** The keyboard to change; without it a new one is made. */
   keyboard?: Keyboard;
   isSaving: boolean;
-  /** It was deleted meanwhile: saving makes a new one. */
-  isGone: boolean;
+  meanwhile: Meanwhile;
   onEdit: (isEdited: boolean) => void;
   onSubmit: (input: KeyboardInput) => void;
   onCancel: () => void;
@@ -34,7 +34,7 @@ const refuse = (title: string, description: string) =>
   showToast({ tone: "failure", title, description });
 
 export function KeyboardForm(props: KeyboardFormProps) {
-  const { keyboard, isSaving, isGone, onEdit, onSubmit, onCancel } = props;
+  const { keyboard, isSaving, meanwhile, onEdit, onSubmit, onCancel } = props;
   const [name, setName] = useState(keyboard?.name ?? "");
   const draft = useKeyboardDraft(() => (keyboard ? rowsOf(keyboard.keyboard) : startRows()));
   const layout = layoutOf(draft.rows);
@@ -106,12 +106,12 @@ export function KeyboardForm(props: KeyboardFormProps) {
         </section>
       </div>
       <Group justify="flex-end" gap="xs" mt="lg" className={classes["footer"]}>
-        {isGone && <GoneNote text="This keyboard was deleted meanwhile." />}
+        <MeanwhileNote what="keyboard" meanwhile={meanwhile} />
         <Button variant="default" disabled={isSaving} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>
-          {isGone ? "Save as New Keyboard" : keyboard ? "Save Changes" : "Create Keyboard"}
+          {saveWords("Keyboard", !keyboard, meanwhile)}
         </Button>
       </Group>
     </form>

@@ -4,11 +4,13 @@ import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { type ReactNode, useState } from "react";
 
 import { isNotFound } from "#api/api-error.ts";
+import { ChangedMeanwhile } from "#api/changed-meanwhile.ts";
 import { scheduleMessage } from "#api/messages.ts";
 import { scheduleQuery, updateSchedule } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
+import type { Meanwhile } from "#components/use-record-save.ts";
 
 import { canChange } from "./schedule-facts.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
@@ -35,17 +37,18 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
     >
       {({ onEdit, onCancel, onSaved }) => (
         <Loaded id={id ?? ""}>
-          {(schedule, { isOver, look }) => (
+          {(schedule, { meanwhile, onError }) => (
             <ScheduleForm
               schedule={schedule}
               isSaving={isSaving}
-              isOver={isOver}
+              meanwhile={meanwhile}
               onEdit={onEdit}
               onCancel={onCancel}
               onSubmit={(change, anew) => {
                 if (isSaving) return;
-                if (isOver) creation.mutate(anew, { onSuccess: onSaved });
-                else update.mutate(change, { onSuccess: onSaved, onError: look });
+                if (meanwhile === "deleted") return creation.mutate(anew, { onSuccess: onSaved });
+                const opened = meanwhile === "changed" ? null : change.opened;
+                update.mutate({ ...change, opened }, { onSuccess: onSaved, onError });
               }}
             />
           )}
@@ -56,10 +59,10 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
 }
 
 interface Course {
-  /** It has ended, or is gone: there is nothing left to change. */
-  isOver: boolean;
+  /** `deleted` if it has ended, too: there is nothing left to change. */
+  meanwhile: Meanwhile;
   /** Looks what has become of it. */
-  look: () => void;
+  onError: (error: Error) => void;
 }
 
 interface LoadedProps {
@@ -71,10 +74,17 @@ interface LoadedProps {
 function Loaded({ id, children }: LoadedProps) {
   const query = useQuery({ ...scheduleQuery(useClient(), id), refetchOnMount: "always" });
   const [wasLoaded, setWasLoaded] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
   if (!wasLoaded && query.isSuccess && query.isFetchedAfterMount) setWasLoaded(true);
   if (wasLoaded && query.data) {
     const isOver = isNotFound(query.error) || !canChange(query.data);
-    return children(query.data, { isOver, look: () => void query.refetch() });
+    return children(query.data, {
+      meanwhile: isOver ? "deleted" : isChanged ? "changed" : null,
+      onError: (error) => {
+        if (error instanceof ChangedMeanwhile) setIsChanged(true);
+        void query.refetch();
+      },
+    });
   }
   if (query.isError && !query.isFetching) {
     return (

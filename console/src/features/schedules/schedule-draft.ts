@@ -81,7 +81,7 @@ export function timingOf(
 }
 
 type Checked =
-  | { kind: "complete"; change: ScheduleChange; anew: PlannedMessage }
+  | { kind: "complete"; change: Omit<ScheduleChange, "opened">; anew: PlannedMessage }
   | {
       kind: "refused";
       title: string;

@@ -12,7 +12,7 @@ import { useSchedulePreview } from "#api/schedule-preview.ts";
 import type { ScheduleChange } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
 import { DraftBubble } from "#components/draft-bubble.tsx";
-import { GoneNote } from "#components/gone-note.tsx";
+import { MeanwhileNote, saveWords } from "#components/meanwhile-note.tsx";
 import { MessageChecks } from "#components/message-checks.tsx";
 import { MessageFields } from "#components/message-fields.tsx";
 import { ScheduleFields } from "#components/schedule-fields.tsx";
@@ -20,6 +20,7 @@ import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
 import { useMessageCheck } from "#components/use-message-check.ts";
 import { useOutgoing } from "#components/use-outgoing.ts";
+import type { Meanwhile } from "#components/use-record-save.ts";
 import { timeLackOf } from "#lib/message-rules.ts";
 import { useNow } from "#lib/use-now.ts";
 import { without } from "#lib/without.ts";
@@ -40,19 +41,19 @@ const loading = { failure: { title: "Error", fallback: "Failed to load data" } }
 interface ScheduleFormProps {
   schedule: ScheduleDetail;
   isSaving: boolean;
-  /** It was sent, cancelled or deleted meanwhile: saving plans a new one. */
-  isOver: boolean;
+  meanwhile: Meanwhile;
   onEdit: () => void;
   onSubmit: (change: ScheduleChange, anew: PlannedMessage) => void;
   onCancel: () => void;
 }
 
 export function ScheduleForm(props: ScheduleFormProps) {
-  const { schedule, isSaving, isOver, onEdit, onSubmit, onCancel } = props;
+  const { schedule, isSaving, meanwhile, onEdit, onSubmit, onCancel } = props;
   const client = useClient();
   const bots = useQuery({ ...botsQuery(client), meta: loading });
   const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
-  const [draft, setDraft] = useState(() => draftOf(schedule));
+  const [opened] = useState(schedule);
+  const [draft, setDraft] = useState(() => draftOf(opened));
   const { faults, within, mark, clear } = useFaults<
     "botId" | "groups" | "message" | "date" | "time"
   >();
@@ -91,7 +92,9 @@ export function ScheduleForm(props: ScheduleFormProps) {
     const checked = checkDraft(schedule, draft, outgoing);
     if (checked.kind === "complete") {
       // Why its time would be refused stands at the fields already; they get the focus.
-      return preview.fault === null ? onSubmit(checked.change, checked.anew) : mark({});
+      return preview.fault === null
+        ? onSubmit({ ...checked.change, opened }, checked.anew)
+        : mark({});
     }
     const { title, description } = checked;
     mark(checked.faults);
@@ -151,12 +154,12 @@ export function ScheduleForm(props: ScheduleFormProps) {
         </Stack>
       </div>
       <Group justify="flex-end" gap="xs" mt="lg" className={classes["footer"] ?? ""}>
-        {isOver && <GoneNote text="This message was sent, cancelled or deleted meanwhile." />}
+        <MeanwhileNote what="message" meanwhile={meanwhile} gone="sent, cancelled or deleted" />
         <Button variant="default" disabled={isSaving} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>
-          {isOver ? "Save as New Message" : "Save Changes"}
+          {saveWords("Message", false, meanwhile)}
         </Button>
       </Group>
     </form>

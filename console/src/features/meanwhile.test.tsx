@@ -32,6 +32,7 @@ interface Edited {
   what: string;
   page: string;
   calls: string;
+  table: string;
   add: () => Promise<string>;
   field: string;
 }
@@ -41,6 +42,7 @@ const EDITED: Edited[] = [
     what: "Keyboard",
     page: "/keyboards",
     calls: "/api/keyboards",
+    table: "keyboards",
     add: () => addKeyboard(world, "Links"),
     field: "Keyboard Name",
   },
@@ -48,6 +50,7 @@ const EDITED: Edited[] = [
     what: "Campaign",
     page: "/autosendgame",
     calls: "/api/campaigns",
+    table: "campaigns",
     add: addCampaign,
     field: "Campaign Name",
   },
@@ -55,29 +58,83 @@ const EDITED: Edited[] = [
     what: "Set",
     page: "/groups?view=sets",
     calls: "/api/group-sets",
+    table: "group_sets",
     add: addSet,
     field: "Set Name",
   },
 ];
 
-test.each(EDITED)("a $what deleted while it is edited is saved as a new one", async (edited) => {
-  const { what, page, calls, add, field } = edited;
+/** A record whose form is open, with something typed in it. */
+async function edit({ what, page, add, field }: Edited, fetch = world.fetch) {
   const id = await add();
-  const { user } = renderApp(page, { fetch: world.fetch });
+  const { user } = renderApp(page, { fetch });
   await user.click(await screen.findByRole("button", { name: "Edit Links" }));
   const dialog = within(await screen.findByRole("dialog", { name: `Edit ${what}` }));
   await user.type(await dialog.findByLabelText(field), " of today");
+  const press = (name: string) => user.click(dialog.getByRole("button", { name }));
+  return { id, dialog, press };
+}
+
+const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+test.each(EDITED)("a $what deleted while it is edited is saved as a new one", async (edited) => {
+  const { what, calls } = edited;
+  const { id, dialog, press } = await edit(edited);
   await world.call("DELETE", `${calls}/${id}`);
-  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await press("Save Changes");
   expect(
     await dialog.findByText(
       `This ${what.toLowerCase()} was deleted meanwhile. What is written here can be saved as a new one.`,
     ),
   ).toBeDefined();
-  await user.click(dialog.getByRole("button", { name: `Save as New ${what}` }));
+  await press(`Save as New ${what}`);
   await toastText(`${what} Created`);
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await isClosed();
   expect(await bodyOf("GET", calls)).toMatchObject([{ name: "Links of today" }]);
+});
+
+test.each(EDITED)(
+  "a $what changed while it is edited is replaced only on purpose",
+  async (edited) => {
+    const { what, calls, table } = edited;
+    const { id, dialog, press } = await edit(edited);
+    world.database.prepare(`UPDATE ${table} SET name = 'Elsewhere' WHERE id = ?`).run(id);
+    await press("Save Changes");
+    expect(await dialog.findByText(/was changed meanwhile, maybe in another tab/)).toBeDefined();
+    expect(await bodyOf("GET", calls)).toMatchObject([{ name: "Elsewhere" }]);
+    await press("Save Anyway");
+    await toastText(`${what} Updated`);
+    await isClosed();
+    expect(await bodyOf("GET", calls)).toMatchObject([{ name: "Links of today" }]);
+  },
+);
+
+test("a campaign that was paused meanwhile counts as unchanged", async () => {
+  const campaign = EDITED.find(({ what }) => what === "Campaign");
+  if (!campaign) throw new Error("no campaign");
+  const { id, press } = await edit(campaign);
+  await world.call("POST", `/api/campaigns/${id}/stop`);
+  await press("Save Changes");
+  await toastText("Campaign Updated");
+  await isClosed();
+});
+
+test("a save whose answer was lost is not taken for somebody else's", async () => {
+  const [keyboard] = EDITED;
+  if (!keyboard) throw new Error("no keyboard");
+  let lost = 0;
+  const { dialog, press } = await edit(keyboard, async (url, init) => {
+    const answer = await world.fetch(url, init);
+    if (init?.method !== "PUT" || lost > 0) return answer;
+    lost += 1;
+    throw new TypeError("Failed to fetch");
+  });
+  await press("Save Changes");
+  await toastText("Error");
+  await press("Save Changes");
+  await toastText("Keyboard Updated");
+  await isClosed();
+  expect(dialog.queryByText(/meanwhile/)).toBeNull();
 });
 
 const ENDINGS: [name: string, end: (id: string) => Promise<unknown>][] = [
@@ -85,7 +142,7 @@ const ENDINGS: [name: string, end: (id: string) => Promise<unknown>][] = [
   ["deleted", async (id) => world.database.prepare("DELETE FROM schedules WHERE id = ?").run(id)],
 ];
 
-test.each(ENDINGS)("a message %s while it is edited is planned as a new one", async (_, end) => {
+async function editMessage() {
   const { schedule, read } = await prepareSchedules(world);
   const id = await schedule("Hello");
   const { user } = renderApp(`/scheduled/${id}`, { fetch: overWire(world.fetch) });
@@ -93,6 +150,23 @@ test.each(ENDINGS)("a message %s while it is edited is planned as a new one", as
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Scheduled Message" }));
   await dialog.findByRole("checkbox", { name: /^Readers/ });
   fireEvent.change(dialog.getByLabelText("Message"), { target: { value: "Good morning" } });
+  return { user, id, read, dialog };
+}
+
+test("a message changed while it is edited is replaced only on purpose", async () => {
+  const { user, id, read, dialog } = await editMessage();
+  world.database.prepare("UPDATE schedules SET message = 'Elsewhere' WHERE id = ?").run(id);
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  expect(await dialog.findByText(/was changed meanwhile, maybe in another tab/)).toBeDefined();
+  expect(await read(id)).toMatchObject({ message: "Elsewhere" });
+  await user.click(dialog.getByRole("button", { name: "Save Anyway" }));
+  await toastText("Message Updated");
+  await isClosed();
+  expect(await read(id)).toMatchObject({ message: "Good morning" });
+});
+
+test.each(ENDINGS)("a message %s while it is edited is planned as a new one", async (_, end) => {
+  const { user, id, read, dialog } = await editMessage();
   await end(id);
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   expect(await dialog.findByText(/^This message was sent, cancelled or deleted/)).toBeDefined();
@@ -100,7 +174,7 @@ test.each(ENDINGS)("a message %s while it is edited is planned as a new one", as
   expect(dialog.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("Good morning");
   await user.click(button);
   await toastText("Message Scheduled");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await isClosed();
   const [planned] = await bodyOf("GET", "/api/schedules?status=waiting");
   expect(planned).toMatchObject({ message: "Good morning", group_count: 3 });
   expect(await read(planned.id)).toMatchObject({ date: "2030-01-07", time: "08:05" });

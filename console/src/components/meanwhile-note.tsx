@@ -1,0 +1,37 @@
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+
+import type { Meanwhile } from "./use-record-save.ts";
+
+interface MeanwhileNoteProps {
+  /** As in "this keyboard". */
+  what: string;
+  meanwhile: Meanwhile;
+  /** How it can have gone. */
+  gone?: string;
+}
+
+/** In the row of the button that saves in spite of it. */
+export function MeanwhileNote({ what, meanwhile, gone = "deleted" }: MeanwhileNoteProps) {
+  return (
+    meanwhile && (
+      <Alert
+        role="status"
+        color="orange"
+        w="100%"
+        icon={<IconAlertTriangle size={20} aria-hidden />}
+      >
+        {meanwhile === "deleted"
+          ? `This ${what} was ${gone} meanwhile. What is written here can be saved as a new one.`
+          : `This ${what} was changed meanwhile, maybe in another tab. Saving puts what is written here in its place.`}
+      </Alert>
+    )
+  );
+}
+
+/** What that button says. */
+export function saveWords(record: string, isNew: boolean, meanwhile: Meanwhile): string {
+  if (meanwhile === "deleted") return `Save as New ${record}`;
+  if (meanwhile === "changed") return "Save Anyway";
+  return isNew ? `Create ${record}` : "Save Changes";
+}
