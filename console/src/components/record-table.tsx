@@ -10,11 +10,20 @@ import classes from "./record-table.module.css";
 const SKELETON_ROWS = 3;
 /** Thousands of rows at once would keep the browser busy for seconds. */
 const ROWS_AT_ONCE = 100;
+/** In rem; with the space between columns. */
+const USUAL_COLUMN = 7;
+const BOX_COLUMN = 2.75;
+const ACTION = 2.25;
+const EDGES = 1;
+/** On anything narrower, cards are easier to read than the smallest table. */
+const SMALLEST_TABLE = 36;
 
 export interface Column<T> {
   header: string;
-  /** Comes first on a phone's card; otherwise the first column does. */
+  /** Comes first on a card; otherwise the first column does. */
   isTitle?: boolean;
+  /** The narrowest at which it can be read, with the space beside it; 7 unless told. */
+  minRem?: number;
   /** Never broken into lines. */
   isWhole?: boolean;
   cell: (record: T) => ReactNode;
@@ -44,6 +53,8 @@ interface RecordTableProps<T> {
   /** Undefined while they are being loaded. */
   records: readonly T[] | undefined;
   actions?: (record: T) => ReactNode;
+  /** As many as a record may have; 3 unless told. */
+  mostActions?: number;
   /** With it each record has a box, and the head one for all of them. */
   selection?: Selection<T>;
   more?: More;
@@ -52,28 +63,35 @@ interface RecordTableProps<T> {
 }
 
 /**
- * A list of records: a table on wide screens, a card for each record on phones. A row is drawn again only when
+ * A list of records: a table where there is room for all its columns, otherwise a card for each record. A row is drawn again only when
  * it changes, as long as `columns`, `actions` and the selection's `onChange` stay the same.
  */
 export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
-  const { label, columns, records, actions, selection, more, empty } = props;
+  const { label, columns, records, actions, mostActions = 3, selection, more, empty } = props;
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   const change = selection?.onChange;
   const toggle = useCallback(
     (id: string) => change?.((selected) => toggled(selected, id)),
     [change],
   );
+  const title = titleOf(columns);
+  const actionsRem = actions ? actionsWidth(mostActions) : 0;
+  const tableFrom = widthOf(columns) + actionsRem + (selection ? BOX_COLUMN : 0);
   const total = more?.total ?? (more?.load ? undefined : records?.length);
   if (records?.length === 0) return <Card>{empty}</Card>;
   return (
-    <Card p={0} className={classes["card"]}>
-      {/* Roles are written out because the phone layout takes the table's own display away. */}
+    <Card
+      p={0}
+      className={classes["card"]}
+      style={{ "--table-from": `${Math.max(tableFrom, SMALLEST_TABLE)}rem` }}
+    >
+      {/* Roles are written out because the layout of cards takes the table's own display away. */}
       <Table
         role="table"
         aria-label={label}
         aria-busy={!records}
         verticalSpacing="sm"
-        horizontalSpacing="lg"
+        className={classes["table"] ?? ""}
       >
         <Table.Thead role="rowgroup" className={classes["head"]}>
           <Table.Tr role="row">
@@ -82,13 +100,13 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
                 {records && <AllBox records={records} selection={selection} />}
               </Table.Th>
             )}
-            {columns.map(({ header }) => (
-              <Table.Th role="columnheader" key={header}>
+            {columns.map(({ header, minRem = USUAL_COLUMN }) => (
+              <Table.Th role="columnheader" miw={`${minRem}rem`} key={header}>
                 {header}
               </Table.Th>
             ))}
             {actions && (
-              <Table.Th role="columnheader" ta="right">
+              <Table.Th role="columnheader" ta="right" miw={`${actionsRem}rem`}>
                 Actions
               </Table.Th>
             )}
@@ -103,6 +121,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
                   key={record.id}
                   record={record}
                   columns={columns}
+                  title={title}
                   actions={actions}
                   boxName={selection?.nameOf(record)}
                   isSelected={selection?.selected.has(record.id) ?? false}
@@ -139,9 +158,20 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   }
 }
 
+const titleOf = <T,>(columns: readonly Column<T>[]) =>
+  (columns.find(({ isTitle }) => isTitle) ?? columns[0])?.header;
+
+const widthOf = <T,>(columns: readonly Column<T>[]) =>
+  columns.reduce((sum, { minRem = USUAL_COLUMN }) => sum + minRem, EDGES);
+
+/** The column's own name is wider than a single action. */
+const actionsWidth = (most: number) => Math.max(4.75, 1.5 + ACTION * most);
+
 interface RowProps<T> {
   record: T;
   columns: readonly Column<T>[];
+  /** The header of the column that names the record. */
+  title: string | undefined;
   actions: ((record: T) => ReactNode) | undefined;
   /** Undefined where records are not selected. */
   boxName: string | undefined;
@@ -150,7 +180,7 @@ interface RowProps<T> {
 }
 
 function PlainRow<T extends { id: string }>(props: RowProps<T>) {
-  const { record, columns, actions, boxName, isSelected, onToggle } = props;
+  const { record, columns, title, actions, boxName, isSelected, onToggle } = props;
   return (
     <Table.Tr role="row" className={classes["row"]}>
       {boxName !== undefined && (
@@ -162,11 +192,11 @@ function PlainRow<T extends { id: string }>(props: RowProps<T>) {
           />
         </Table.Td>
       )}
-      {columns.map(({ header, isTitle, isWhole, cell }) => (
+      {columns.map(({ header, isWhole, cell }) => (
         <Table.Td
           role="cell"
           data-label={header}
-          data-title={isTitle}
+          data-title={header === title || undefined}
           data-whole={isWhole}
           key={header}
         >

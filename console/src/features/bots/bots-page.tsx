@@ -51,6 +51,7 @@ const COLUMNS: Column<Bot>[] = [
   },
   {
     header: "Name",
+    minRem: 10,
     isTitle: true,
     cell: ({ name, username }) => (
       <div>
@@ -63,8 +64,18 @@ const COLUMNS: Column<Bot>[] = [
       </div>
     ),
   },
-  { header: "Token", isWhole: true, cell: ({ token }) => <Code>{shownToken(token)}</Code> },
-  { header: "Created date", isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
+  {
+    header: "Token",
+    minRem: 8,
+    isWhole: true,
+    cell: ({ token }) => <Code>{shownToken(token)}</Code>,
+  },
+  {
+    header: "Created date",
+    minRem: 7.5,
+    isWhole: true,
+    cell: ({ created_at }) => formatDate(created_at),
+  },
 ];
 
 export function BotsPage() {
@@ -108,6 +119,7 @@ export function BotsPage() {
           label="Bots"
           columns={COLUMNS}
           records={bots.data}
+          mostActions={4}
           actions={(bot) => (
             <>
               <RowLink

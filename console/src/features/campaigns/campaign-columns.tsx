@@ -14,6 +14,7 @@ export const isActive = ({ status }: Campaign): boolean => status === "active";
 export const CAMPAIGN_COLUMNS: Column<Campaign>[] = [
   {
     header: "Campaign",
+    minRem: 10.75,
     cell: (campaign) => (
       <div>
         <CampaignName campaign={campaign} />
@@ -23,11 +24,16 @@ export const CAMPAIGN_COLUMNS: Column<Campaign>[] = [
       </div>
     ),
   },
-  { header: "Bot", cell: ({ bot_id, bot_name }) => <BotName botId={bot_id} name={bot_name} /> },
-  { header: "Folder", cell: ({ folder_name }) => <CutName>{folder_name}</CutName> },
-  { header: "Interval", cell: ({ interval_hours }) => `${interval_hours}h` },
+  {
+    header: "Bot",
+    minRem: 7.5,
+    cell: ({ bot_id, bot_name }) => <BotName botId={bot_id} name={bot_name} />,
+  },
+  { header: "Folder", minRem: 7.5, cell: ({ folder_name }) => <CutName>{folder_name}</CutName> },
+  { header: "Interval", minRem: 5, cell: ({ interval_hours }) => `${interval_hours}h` },
   {
     header: "Next Send",
+    minRem: 7.5,
     isWhole: true,
     cell: ({ next_send_at }) => <NextSendCell nextSendAt={next_send_at} />,
   },

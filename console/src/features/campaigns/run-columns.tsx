@@ -23,10 +23,15 @@ const KINDS: Record<string, string> = {
 const isSkipped = ({ kind }: CampaignRun) => kind === "skipped";
 
 export const RUN_COLUMNS: Column<CampaignRun>[] = [
-  { header: "When", cell: (run) => <RunMoment run={run} /> },
-  { header: "Pictures", cell: (run) => run.image_urls.length > 0 && <RunPictures run={run} /> },
+  { header: "When", minRem: 10.5, cell: (run) => <RunMoment run={run} /> },
+  {
+    header: "Pictures",
+    minRem: 14,
+    cell: (run) => run.image_urls.length > 0 && <RunPictures run={run} />,
+  },
   {
     header: "Result",
+    minRem: 8,
     cell: (run) => (
       <div className={classes["result"]}>
         <Text>{isSkipped(run) ? run.reason : sentText(run)}</Text>
@@ -38,6 +43,7 @@ export const RUN_COLUMNS: Column<CampaignRun>[] = [
   },
   {
     header: "State",
+    minRem: 8,
     cell: (run) => {
       const { word, tone } = isSkipped(run)
         ? ({ word: "skipped", tone: "neutral" } as const)

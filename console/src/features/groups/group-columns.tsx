@@ -13,13 +13,24 @@ import { type GroupBots, isLost, type LostGroup } from "./group-facts.ts";
 import classes from "./groups.module.css";
 
 export const GROUP_COLUMNS: Column<Group>[] = [
-  { header: "Type", cell: ({ type }) => <GroupKindBadge type={type} /> },
-  { header: "Name", isTitle: true, cell: ({ name }) => <CutName isBold>{name}</CutName> },
+  { header: "Type", minRem: 6.5, cell: ({ type }) => <GroupKindBadge type={type} /> },
+  {
+    header: "Name",
+    isTitle: true,
+    minRem: 10,
+    cell: ({ name }) => <CutName isBold>{name}</CutName>,
+  },
   {
     header: "Chat ID",
+    minRem: 9.5,
     cell: ({ chatId }) => <Code className={classes["id"] ?? ""}>{chatId}</Code>,
   },
-  { header: "Discovered date", isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
+  {
+    header: "Discovered date",
+    minRem: 8,
+    isWhole: true,
+    cell: ({ created_at }) => formatDate(created_at),
+  },
 ];
 
 const NAMED = 3;
@@ -71,6 +82,7 @@ export function botsColumn(
 ): Column<Group> {
   return {
     header: "Bots",
+    minRem: 9,
     cell: ({ id }) =>
       botsIn ? (
         <BotsCell bots={botsIn(id)} nameOf={nameOf} />

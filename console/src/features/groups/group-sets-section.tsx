@@ -21,7 +21,7 @@ import { type EditingSet, GroupSetDialog } from "./group-set-dialog.tsx";
 type Open = null | EditingSet | { kind: "delete"; set: GroupSet };
 
 const COLUMNS: Column<GroupSet>[] = [
-  { header: "Name", cell: ({ name }) => <CutName isBold>{name}</CutName> },
+  { header: "Name", minRem: 10, cell: ({ name }) => <CutName isBold>{name}</CutName> },
   { header: "Groups", isWhole: true, cell: ({ groups }) => countGroups(groups.length) },
   { header: "Created", isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
 ];
@@ -60,6 +60,7 @@ export const GroupSetsSection = memo(function GroupSetsSection({ groups }: Group
           label="Group sets"
           columns={COLUMNS}
           records={sets.data}
+          mostActions={2}
           actions={(set) => (
             <>
               <RowAction

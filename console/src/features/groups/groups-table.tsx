@@ -53,6 +53,7 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
       {...(details && {
         selection: { selected, nameOf: ({ name }: Group) => name, onChange: onSelect },
         actions,
+        mostActions: 1,
       })}
       empty={
         isFiltered ? (

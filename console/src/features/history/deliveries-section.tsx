@@ -109,6 +109,7 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
             isLoading: deliveries.isFetchingNextPage,
             load: deliveries.hasNextPage ? () => void deliveries.fetchNextPage() : null,
           }}
+          mostActions={1}
           actions={(delivery) =>
             delivery.link &&
             linkFault(delivery.link) === null && (

@@ -15,6 +15,7 @@ import classes from "./history.module.css";
 export const DELIVERY_COLUMNS: Column<Delivery>[] = [
   {
     header: "Group",
+    minRem: 10,
     cell: (delivery) => (
       <div>
         <CutName isBold>{groupText(delivery)}</CutName>
@@ -26,10 +27,12 @@ export const DELIVERY_COLUMNS: Column<Delivery>[] = [
   },
   {
     header: "State",
+    minRem: 8,
     cell: (delivery) => <StatusBadge tone={toneOf(delivery)}>{delivery.state}</StatusBadge>,
   },
   {
     header: "Reason",
+    minRem: 11,
     cell: (delivery) => {
       const reason = reasonOf(delivery);
       if (!reason && !delivery.repeated_in) return null;
@@ -52,6 +55,7 @@ export const DELIVERY_COLUMNS: Column<Delivery>[] = [
   },
   {
     header: "When",
+    minRem: 9.5,
     cell: ({ settled_at }) =>
       settled_at && (
         <time className={classes["when"]} dateTime={settled_at}>

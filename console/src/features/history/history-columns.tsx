@@ -18,6 +18,7 @@ import classes from "./history.module.css";
 export const HISTORY_COLUMNS: Column<Broadcast>[] = [
   {
     header: "Message",
+    minRem: 13.5,
     cell: (broadcast) => (
       <div className={classes["message"]}>
         <RecordLink to={historyPath(broadcast.id)} fw={600} size="sm" lineClamp={2}>
@@ -32,10 +33,12 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
   },
   {
     header: "Bot",
+    minRem: 8,
     cell: (broadcast) => <BotName botId={broadcast.bot_id} name={botText(broadcast)} />,
   },
   {
     header: "When",
+    minRem: 9.5,
     cell: ({ created_at }) => (
       <time className={classes["when"]} dateTime={created_at}>
         {formatMoment(created_at)}
@@ -44,7 +47,7 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
   },
   {
     header: "Deliveries",
-    isWhole: true,
+    minRem: 9,
     cell: (broadcast) => (
       <div className={classes["counts"]}>
         <Text>{sentText(broadcast)}</Text>
@@ -56,6 +59,7 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
   },
   {
     header: "State",
+    minRem: 8,
     cell: (broadcast) => {
       const { word, tone } = stateOf(broadcast);
       return <StatusBadge tone={tone}>{word}</StatusBadge>;

@@ -24,9 +24,9 @@ import { summaryOf } from "./keyboard-rows.ts";
 type Open = null | Editing | { kind: "preview" | "delete"; keyboard: Keyboard };
 
 const COLUMNS: Column<Keyboard>[] = [
-  { header: "Name", cell: ({ name }) => <Text fw={600}>{name}</Text> },
-  { header: "Buttons", cell: ({ keyboard }) => summaryOf(keyboard) },
-  { header: "Created", cell: ({ created_at }) => formatDate(created_at) },
+  { header: "Name", minRem: 10, cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  { header: "Buttons", minRem: 13.5, isWhole: true, cell: ({ keyboard }) => summaryOf(keyboard) },
+  { header: "Created", isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
 ];
 
 export function KeyboardsPage() {

@@ -37,9 +37,10 @@ function Moment({ run }: { run: ScheduleRun }) {
 }
 
 const COLUMNS: Column<ScheduleRun & { id: string }>[] = [
-  { header: "Run", cell: (run) => <Moment run={run} /> },
+  { header: "Run", minRem: 10.5, cell: (run) => <Moment run={run} /> },
   {
     header: "Result",
+    minRem: 9,
     cell: (run) => <StatusBadge tone={runTone(run)}>{runText(run)}</StatusBadge>,
   },
 ];

@@ -43,13 +43,14 @@ export const RepeatBadge = ({ schedule }: { schedule: Schedule }) => (
 );
 
 export const scheduleColumns = (bots: readonly Bot[] | undefined): Column<Schedule>[] => [
-  { header: "Message", cell: (schedule) => <MessageCell schedule={schedule} /> },
+  { header: "Message", minRem: 13, cell: (schedule) => <MessageCell schedule={schedule} /> },
   {
     header: "Bot",
+    minRem: 7.5,
     cell: (schedule) => <BotCell schedule={schedule} bots={bots} />,
   },
-  { header: "Repeat", cell: (schedule) => <RepeatBadge schedule={schedule} /> },
-  { header: "Next run", cell: (schedule) => <NextRun schedule={schedule} /> },
+  { header: "Repeat", minRem: 5.75, cell: (schedule) => <RepeatBadge schedule={schedule} /> },
+  { header: "Next run", minRem: 9.5, cell: (schedule) => <NextRun schedule={schedule} /> },
   {
     header: "Status",
     cell: (schedule) => (

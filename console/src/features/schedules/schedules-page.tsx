@@ -138,6 +138,7 @@ export function SchedulesPage() {
           columns={columns}
           records={schedules.data?.pages.flat()}
           actions={actions}
+          mostActions={4}
           more={{
             isLoading: schedules.isFetchingNextPage,
             load: schedules.hasNextPage ? () => void schedules.fetchNextPage() : null,
