@@ -75,7 +75,6 @@ export const theme = createTheme({
   cursorType: "pointer",
   // Plain objects: `Modal.extend` would load every component named here with the first screen.
   components: {
-    Badge: { defaultProps: { tt: "none", radius: "sm", variant: "light", fw: 600 } },
     Card: { defaultProps: { withBorder: true, radius: "lg", padding: "lg" } },
     // A list of 400 zones that is not unfolded would else be drawn with every letter that is typed beside it.
     Combobox: { defaultProps: { keepMounted: false } },

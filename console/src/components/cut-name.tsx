@@ -1,5 +1,3 @@
-import { Text } from "@mantine/core";
-
 import classes from "./cut-name.module.css";
 
 interface CutNameProps {
@@ -10,14 +8,8 @@ interface CutNameProps {
 /** A name that may be of any length: two lines of it, and the whole under the pointer. */
 export function CutName({ children, isBold = false }: CutNameProps) {
   return (
-    <Text
-      component="span"
-      className={classes["name"] ?? ""}
-      lineClamp={2}
-      title={children}
-      {...(isBold && { fw: 600 })}
-    >
+    <span className={classes["name"]} data-bold={isBold || undefined} title={children}>
       {children}
-    </Text>
+    </span>
   );
 }

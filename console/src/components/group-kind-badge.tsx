@@ -1,12 +1,8 @@
-import { Badge } from "@mantine/core";
-
 import { groupKind } from "#lib/group-kind.ts";
+
+import { Badge } from "./badge.tsx";
 
 export function GroupKindBadge({ type }: { type: string }) {
   const kind = groupKind(type);
-  return (
-    <Badge miw="max-content" color={kind === "channel" ? "violet" : "gray"}>
-      {kind}
-    </Badge>
-  );
+  return <Badge color={kind === "channel" ? "violet" : "gray"}>{kind}</Badge>;
 }

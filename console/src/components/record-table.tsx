@@ -1,4 +1,5 @@
-import { Button, Card, Group, Skeleton, Table, Text } from "@mantine/core";
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- the layout of cards takes the table's own display away, and its roles with it */
+import { Button, Card, Group, Skeleton, Text } from "@mantine/core";
 import { memo, type ReactNode, useCallback, useState } from "react";
 
 import { formatNumber } from "#lib/numbers.ts";
@@ -49,6 +50,8 @@ interface Selection<T> {
 interface RecordTableProps<T> {
   /** What the table holds, for screen readers. */
   label: string;
+  /** What was looked for; with anything else the list begins with its first rows again. */
+  of?: string;
   columns: readonly Column<T>[];
   /** Undefined while they are being loaded. */
   records: readonly T[] | undefined;
@@ -67,8 +70,9 @@ interface RecordTableProps<T> {
  * it changes, as long as `columns`, `actions` and the selection's `onChange` stay the same.
  */
 export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
-  const { label, columns, records, actions, mostActions = 3, selection, more, empty } = props;
-  const [shown, setShown] = useState(ROWS_AT_ONCE);
+  const { label, of, columns, records, actions, mostActions = 3, selection, more, empty } = props;
+  const [extent, setExtent] = useState({ of, rows: ROWS_AT_ONCE });
+  const shown = extent.of === of ? extent.rows : ROWS_AT_ONCE;
   const change = selection?.onChange;
   const toggle = useCallback(
     (id: string) => change?.((selected) => toggled(selected, id)),
@@ -85,34 +89,31 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
       className={classes["card"]}
       style={{ "--table-from": `${Math.max(tableFrom, SMALLEST_TABLE)}rem` }}
     >
-      {/* Roles are written out because the layout of cards takes the table's own display away. */}
-      <Table
-        role="table"
-        aria-label={label}
-        aria-busy={!records}
-        verticalSpacing="sm"
-        className={classes["table"] ?? ""}
-      >
-        <Table.Thead role="rowgroup" className={classes["head"]}>
-          <Table.Tr role="row">
+      <table role="table" aria-label={label} aria-busy={!records} className={classes["table"]}>
+        <thead role="rowgroup" className={classes["head"]}>
+          <tr role="row">
             {selection && (
-              <Table.Th role="columnheader" className={classes["box"] ?? ""}>
+              <th role="columnheader" className={classes["box"]}>
                 {records && <AllBox records={records} selection={selection} />}
-              </Table.Th>
+              </th>
             )}
             {columns.map(({ header, minRem = USUAL_COLUMN }) => (
-              <Table.Th role="columnheader" miw={`${minRem}rem`} key={header}>
+              <th role="columnheader" style={{ minWidth: `${minRem}rem` }} key={header}>
                 {header}
-              </Table.Th>
+              </th>
             ))}
             {actions && (
-              <Table.Th role="columnheader" ta="right" miw={`${actionsRem}rem`}>
+              <th
+                role="columnheader"
+                className={classes["actions"]}
+                style={{ minWidth: `${actionsRem}rem` }}
+              >
                 Actions
-              </Table.Th>
+              </th>
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
           {records ? (
             records
               .slice(0, shown)
@@ -131,8 +132,8 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
           ) : (
             <SkeletonRows columns={columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />
           )}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       {records && (records.length > shown || more?.load) && (
         <Group justify="center" gap="md" p="md" className={classes["more"] ?? ""}>
           <Text size="xs" c="dimmed">
@@ -154,7 +155,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
 
   function showMore(atHand: number) {
     if (shown + ROWS_AT_ONCE > atHand) more?.load?.();
-    setShown((count) => count + ROWS_AT_ONCE);
+    setExtent({ of, rows: shown + ROWS_AT_ONCE });
   }
 }
 
@@ -182,18 +183,18 @@ interface RowProps<T> {
 function PlainRow<T extends { id: string }>(props: RowProps<T>) {
   const { record, columns, title, actions, boxName, isSelected, onToggle } = props;
   return (
-    <Table.Tr role="row" className={classes["row"]}>
+    <tr role="row" className={classes["row"]}>
       {boxName !== undefined && (
-        <Table.Td role="cell" className={classes["box"]}>
+        <td role="cell" className={classes["box"]}>
           <TickBox
             aria-label={`Select ${boxName}`}
             checked={isSelected}
             onChange={() => onToggle(record.id)}
           />
-        </Table.Td>
+        </td>
       )}
       {columns.map(({ header, isWhole, cell }) => (
-        <Table.Td
+        <td
           role="cell"
           data-label={header}
           data-title={header === title || undefined}
@@ -201,14 +202,14 @@ function PlainRow<T extends { id: string }>(props: RowProps<T>) {
           key={header}
         >
           {cell(record)}
-        </Table.Td>
+        </td>
       ))}
       {actions && (
-        <Table.Td role="cell" className={classes["actions"]}>
+        <td role="cell" className={classes["actions"]}>
           {actions(record)}
-        </Table.Td>
+        </td>
       )}
-    </Table.Tr>
+    </tr>
   );
 }
 
@@ -252,12 +253,12 @@ function AllBox<T extends { id: string }>({ records, selection }: AllBoxProps<T>
 
 function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: SKELETON_ROWS }, (_row, row) => (
-    <Table.Tr role="row" className={classes["row"]} data-testid="skeleton-row" key={row}>
+    <tr role="row" className={classes["row"]} data-testid="skeleton-row" key={row}>
       {Array.from({ length: columns }, (_cell, column) => (
-        <Table.Td role="cell" key={column}>
+        <td role="cell" key={column}>
           <Skeleton height={14} width={column === 0 ? "70%" : "50%"} my={9} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   ));
 }

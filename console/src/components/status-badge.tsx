@@ -1,4 +1,4 @@
-import { Badge } from "@mantine/core";
+import { Badge } from "./badge.tsx";
 
 import classes from "./status-badge.module.css";
 
@@ -11,12 +11,8 @@ interface StatusBadgeProps {
 
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
-    <Badge
-      miw="max-content"
-      variant={tone === "negative" ? "light" : "default"}
-      color={tone === "negative" ? "red" : "gray"}
-      leftSection={<span className={classes["dot"]} data-tone={tone} aria-hidden />}
-    >
+    <Badge {...(tone === "negative" && { color: "red" })}>
+      <span className={classes["dot"]} data-tone={tone} aria-hidden />
       {children}
     </Badge>
   );

@@ -136,8 +136,7 @@ test("a scheduled message tells its text, what it carries, its bot, groups, repe
     "16 พ.ย. 08:00โปรโมชันเช้านี้Shop 2 group(s) Image attached Keyboard attacheddaily",
     "16 พ.ย. 08:00Hello... 1 group(s) none",
   ]);
-  const isHighlighted = (repeat: string) =>
-    screen.getByText(repeat).closest(".mantine-Badge-root")?.hasAttribute("data-highlighted");
+  const isHighlighted = (repeat: string) => screen.getByText(repeat).dataset["color"] === "blue";
   expect([isHighlighted("daily"), isHighlighted("none")]).toEqual([true, false]);
 });
 

@@ -1,8 +1,9 @@
-import { Badge, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconKeyboard, IconPhoto } from "@tabler/icons-react";
 import type { ScheduledMessage } from "@tbm/contract/messages.ts";
 import { Link } from "react-router";
 
+import { Badge } from "#components/badge.tsx";
 import { thaiMoment } from "#lib/dates.ts";
 
 import { groupCount, isRepeating } from "./scheduled-facts.ts";
@@ -55,13 +56,11 @@ export function ScheduledRow({ message, botName, to }: ScheduledRowProps) {
           )}
         </div>
       </div>
-      <Badge
-        color={isRepeating(message.repeat_type) ? "blue" : "gray"}
-        data-highlighted={isRepeating(message.repeat_type) || undefined}
-        className={classes["repeat"] ?? ""}
-      >
-        {message.repeat_type}
-      </Badge>
+      <div className={classes["repeat"]}>
+        <Badge color={isRepeating(message.repeat_type) ? "blue" : "gray"}>
+          {message.repeat_type}
+        </Badge>
+      </div>
     </>
   );
 }

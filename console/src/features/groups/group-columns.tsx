@@ -1,4 +1,4 @@
-import { Code, Skeleton, Text } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 
@@ -23,7 +23,7 @@ export const GROUP_COLUMNS: Column<Group>[] = [
   {
     header: "Chat ID",
     minRem: 9.5,
-    cell: ({ chatId }) => <Code className={classes["id"] ?? ""}>{chatId}</Code>,
+    cell: ({ chatId }) => <code className={classes["id"]}>{chatId}</code>,
   },
   {
     header: "Discovered date",

@@ -48,10 +48,9 @@ export function GroupsList({ groups, details, filter, onFilter, onClear }: Group
         <GroupFilters filter={filter} bots={details?.bots ?? null} onChange={onFilter} />
       )}
       <GroupsTable
-        key={JSON.stringify(used)}
+        filter={used}
         groups={found}
         details={details}
-        botId={used.botId}
         isFiltered={hasSearch}
         selected={selected}
         onSelect={setSelected}

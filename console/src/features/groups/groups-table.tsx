@@ -7,6 +7,7 @@ import { RowAction } from "#components/row-action.tsx";
 
 import { botsColumn, GROUP_COLUMNS } from "./group-columns.tsx";
 import { onlyBot } from "./group-facts.ts";
+import type { GroupFilter } from "./group-filter.ts";
 import { NoGroups, NothingMatches } from "./no-groups.tsx";
 import type { GroupDetails } from "./use-group-details.ts";
 
@@ -14,8 +15,8 @@ interface GroupsTableProps {
   /** Undefined while they are being loaded. */
   groups: readonly Group[] | undefined;
   details: GroupDetails | null;
-  /** Whose standing is shown; null for all. */
-  botId: string | null;
+  /** What the groups were found by. */
+  filter: GroupFilter;
   isFiltered: boolean;
   selected: ReadonlySet<string>;
   onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
@@ -25,7 +26,8 @@ interface GroupsTableProps {
 
 /** Drawn again only when it shows something else: while one types, the old rows stay. */
 export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
-  const { groups, details, botId, isFiltered, selected, onSelect, onRemove, onClear } = props;
+  const { groups, details, filter, isFiltered, selected, onSelect, onRemove, onClear } = props;
+  const { botId } = filter;
   const columns = useMemo(() => {
     if (!details) return GROUP_COLUMNS;
     const { botsIn, nameOf } = details;
@@ -48,6 +50,7 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
   return (
     <RecordTable
       label="Groups"
+      of={JSON.stringify(filter)}
       columns={columns}
       records={groups}
       {...(details && {

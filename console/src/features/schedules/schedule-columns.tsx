@@ -1,10 +1,11 @@
-import { Badge, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { Schedule } from "@tbm/contract/schedules.ts";
 
 import { imageAddress } from "#api/images.ts";
 import { schedulePath } from "#api/schedules.ts";
 import { useClient } from "#api/use-client.ts";
+import { Badge } from "#components/badge.tsx";
 import { RecordLink } from "#components/record-link.tsx";
 import type { Column } from "#components/record-table.tsx";
 import { StatusBadge } from "#components/status-badge.tsx";
@@ -37,9 +38,7 @@ function MessageCell({ schedule }: { schedule: Schedule }) {
 }
 
 export const RepeatBadge = ({ schedule }: { schedule: Schedule }) => (
-  <Badge miw="max-content" color={isRepeating(schedule) ? "blue" : "gray"}>
-    {schedule.repeat_type}
-  </Badge>
+  <Badge color={isRepeating(schedule) ? "blue" : "gray"}>{schedule.repeat_type}</Badge>
 );
 
 export const scheduleColumns = (bots: readonly Bot[] | undefined): Column<Schedule>[] => [
