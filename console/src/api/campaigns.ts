@@ -14,6 +14,12 @@ export const campaignsKey = (client: Client) => [client.baseUrl, "campaigns"] as
 const saveFailure = { title: "Error", fallback: "Failed to save campaign" };
 const toggleFailure = { title: "Error", fallback: "Failed to toggle campaign" };
 
+/** An end date goes only to a worker of this make, which answers with the record as it now is. */
+type Saved = Campaign | void;
+
+/** The end date may leave it no send; then the worker pauses it at once. */
+const isOver = (saved: Saved) => saved !== undefined && saved.status !== "active";
+
 export const campaignsQuery = (client: Client) =>
   queryOptions({
     queryKey: campaignsKey(client),
@@ -23,13 +29,17 @@ export const campaignsQuery = (client: Client) =>
 
 export const createCampaign = (client: Client) =>
   mutationOptions({
-    mutationFn: (input: CampaignInput) =>
-      client.tell(campaignCalls.createCampaign, { body: input }),
+    mutationFn: (input: CampaignInput): Promise<Saved> =>
+      input.endDate
+        ? client.ask(campaignCalls.createCampaign, { body: input })
+        : client.tell(campaignCalls.createCampaign, { body: input }),
     meta: {
       success: {
         title: "Campaign Created",
-        description: (_: unknown, { name }: CampaignInput) =>
-          `"${name}" has been created and started`,
+        description: (saved: Saved, { name }: CampaignInput) =>
+          `"${name}" has been created and started` +
+          (isOver(saved) ? ", but no send is left before its end date, so it is paused" : ""),
+        isWhole: (saved: Saved) => !isOver(saved),
       },
       failure: saveFailure,
       refreshes: [campaignsKey(client)],
@@ -45,22 +55,28 @@ const written = (campaign: Campaign) => [
   [campaign.quiet_from, campaign.quiet_until, campaign.end_date],
 ];
 
-export const updateCampaign = (client: Client) =>
+export const updateCampaign = (client: Client, { wasActive }: { wasActive: boolean }) =>
   mutationOptions({
-    mutationFn: async ({ id, opened, ...input }: CampaignChange) => {
+    mutationFn: async ({ id, opened, ...input }: CampaignChange): Promise<Saved> => {
       await refuseIfChanged({
         what: "campaign",
         opened,
         look: () => client.ask(campaignCalls.listCampaigns, {}),
         written,
       });
-      await client.tell(campaignCalls.updateCampaign, { params: { id }, body: input });
+      const request = { params: { id }, body: input };
+      return input.endDate
+        ? client.ask(campaignCalls.updateCampaign, request)
+        : client.tell(campaignCalls.updateCampaign, request);
     },
     meta: {
       success: {
         title: "Campaign Updated",
-        description: (_: unknown, { name }: CampaignInput) =>
-          `"${name}" has been saved; it holds from the next send on`,
+        description: (saved: Saved, { name }: CampaignInput) =>
+          wasActive && isOver(saved)
+            ? `"${name}" has been saved and is paused: no send is left before its end date`
+            : `"${name}" has been saved; it holds from the next send on`,
+        isWhole: (saved: Saved) => !(wasActive && isOver(saved)),
       },
       failure: saveFailure,
       refreshes: [campaignsKey(client)],

@@ -94,7 +94,7 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to update keyboard", updateKeyboard(mute), record],
   ["Error: Failed to delete keyboard", deleteKeyboard(mute), record],
   ["Error: Failed to save campaign", createCampaign(mute), record],
-  ["Error: Failed to save campaign", updateCampaign(mute), record],
+  ["Error: Failed to save campaign", updateCampaign(mute, { wasActive: true }), record],
   ["Error: Failed to toggle campaign", startCampaign(mute), record],
   ["Error: Failed to toggle campaign", stopCampaign(mute), record],
   ["Error: Failed to delete campaign", deleteCampaign(mute), record],
@@ -161,8 +161,11 @@ const wilful: Client = {
 };
 const ids = Array.from({ length: 1201 }, (_, index) => `grp_${index}`);
 
-/** As a success tells them. */
-const COUNTS: [words: string, options: object, variables: unknown][] = [
+/** The end date leaves no send. */
+const over: Client = { ...mute, ask: () => Promise.resolve({ status: "paused" } as never) };
+
+/** What a success tells of the answer. */
+const SUCCESSES: [words: string, options: object, variables: unknown][] = [
   ["Sending Again: To 12,000 groups", repeatBroadcast(many), { id: "1", state: "failed" }],
   ["Sending Now: To 12,000 groups", sendSchedule(many, { hasHistory: false }), record],
   ['Sending Now: "Shop" posts to 12,000 groups', sendCampaign(many, { hasHistory: false }), record],
@@ -171,9 +174,14 @@ const COUNTS: [words: string, options: object, variables: unknown][] = [
     removeGroups(wilful),
     ids,
   ],
+  [
+    'Campaign Created: "Shop" has been created and started, but no send is left before its end date, so it is paused',
+    createCampaign(over),
+    { ...record, endDate: "2026-11-15" },
+  ],
 ];
 
-test.each(COUNTS)("%s", async (words, options, variables) => {
+test.each(SUCCESSES)("%s", async (words, options, variables) => {
   const { said, queryClient } = createNotified();
   const mutation = queryClient
     .getMutationCache()

@@ -6,6 +6,7 @@ import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
 import { useRecordSave } from "#components/use-record-save.ts";
 
+import { isActive } from "./campaign-columns.tsx";
 import { CampaignForm } from "./campaign-form.tsx";
 
 export type Editing = { kind: "create" } | { kind: "edit"; campaign: Campaign };
@@ -20,21 +21,22 @@ interface CampaignDialogProps {
 export function CampaignDialog({ editing, onClose }: CampaignDialogProps) {
   const client = useClient();
   const creation = useMutation(createCampaign(client));
-  const update = useMutation(updateCampaign(client));
-  const opened = editing?.kind === "edit" ? editing.campaign : null;
-  const { isSaving, meanwhile, save } = useRecordSave({ opened, creation, update });
+  const campaign = editing?.kind === "edit" ? editing.campaign : null;
+  const wasActive = campaign !== null && isActive(campaign);
+  const update = useMutation(updateCampaign(client, { wasActive }));
+  const { isSaving, meanwhile, save } = useRecordSave({ opened: campaign, creation, update });
 
   return (
     <EditorDialog
       isOpen={editing !== null}
-      title={editing?.kind === "edit" ? "Edit Campaign" : "New Campaign"}
+      title={campaign ? "Edit Campaign" : "New Campaign"}
       what="campaign"
       isSaving={isSaving}
       onClose={onClose}
     >
       {({ onEdit, onCancel, onSaved }) => (
         <CampaignForm
-          {...(editing?.kind === "edit" && { campaign: editing.campaign })}
+          {...(campaign && { campaign })}
           isSaving={isSaving}
           meanwhile={meanwhile}
           onEdit={onEdit}

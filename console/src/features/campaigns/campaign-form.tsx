@@ -33,6 +33,7 @@ import { CampaignOptions } from "./campaign-options.tsx";
 import { CampaignPreview } from "./campaign-preview.tsx";
 import { NumberField } from "./number-field.tsx";
 import { TemplateField } from "./template-field.tsx";
+import { useEndAtOnce } from "./use-end-at-once.ts";
 import { useLateEnd } from "./use-late-end.ts";
 
 import classes from "#components/form-layout.module.css";
@@ -63,6 +64,7 @@ export function CampaignForm(props: CampaignFormProps) {
   const folder = folders.data?.find(({ id }) => id === draft.folderId);
 
   const late = useLateEnd(draft, campaign);
+  const endsAtOnce = useEndAtOnce(draft, campaign) && late === null;
   const { faults, within, mark, clear } = useFaults<string>();
   const change = (values: Partial<CampaignDraft>) => {
     setDraft((now) => ({ ...now, ...values }));
@@ -167,7 +169,13 @@ export function CampaignForm(props: CampaignFormProps) {
             onChange={(keyboardId) => change({ keyboardId })}
           />
           {hasOptions && (
-            <CampaignOptions draft={draft} faults={faults} late={late} onChange={change} />
+            <CampaignOptions
+              draft={draft}
+              faults={faults}
+              late={late}
+              endsAtOnce={endsAtOnce}
+              onChange={change}
+            />
           )}
         </Stack>
         <Stack gap="md" className={classes["side"] ?? ""}>

@@ -28,6 +28,7 @@ const STORED = { quiet_from: "22:00", quiet_until: "08:00", end_date: "2026-12-0
 async function openEdit(fetch: Fetch, options: object = OPTIONS) {
   const { input } = await prepareCampaign(world, 0);
   await world.call("POST", "/api/campaigns", { ...input, ...options });
+  await world.elapse(1000);
   const user = await on.open(fetch);
   await user.click(await screen.findByRole("button", { name: "Edit Lucky draw" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Campaign" }));
@@ -113,6 +114,21 @@ test("a last day that is much too far ahead is told in the same way", async () =
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   expect(document.activeElement).toBe(dialog.getByLabelText("End date"));
   expect((await on.list(world))[0].end_date).not.toBe("9999-12-31");
+});
+
+test("a last day that leaves no send is told before it is saved, and after", async () => {
+  const { user, dialog } = await openEdit(world.fetch, { intervalHours: 24 });
+  await dialog.findByLabelText("End date");
+  const words = "No send is left before this day ends. Saving pauses the campaign.";
+  type(dialog, "End date", "2026-11-16");
+  expect(dialog.queryByText(words)).toBeNull();
+  type(dialog, "End date", "2026-11-15");
+  expect(dialog.getByText(words)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  expect(await toastText()).toBe(
+    'Campaign Updated: "Lucky draw" has been saved and is paused: no send is left before its end date',
+  );
+  expect(await screen.findByText("Ended on 15 Nov 2026.")).toBeDefined();
 });
 
 test("one that was over before may stay", async () => {

@@ -18,11 +18,14 @@ interface CampaignOptionsProps {
   faults: Faults<string>;
   /** Why its last day would be refused. */
   late: string | null;
+  /** It is over before the next send. */
+  endsAtOnce: boolean;
   onChange: (values: Partial<CampaignDraft>) => void;
 }
 
 /** All may be left empty. */
-export function CampaignOptions({ draft, faults, late, onChange }: CampaignOptionsProps) {
+export function CampaignOptions(props: CampaignOptionsProps) {
+  const { draft, faults, late, endsAtOnce, onChange } = props;
   const { name: zone = "the worker's" } = useWorkerZone();
   const [label, rule] = [useId(), useId()];
   // While a year is typed, every digit of it makes a date.
@@ -51,7 +54,15 @@ export function CampaignOptions({ draft, faults, late, onChange }: CampaignOptio
       </Text>
       <TextInput
         label="End date"
-        description="The last day on which it posts; after it the campaign is paused"
+        description={
+          endsAtOnce ? (
+            <Text span inherit c="var(--mantine-color-orange-light-color)">
+              No send is left before this day ends. Saving pauses the campaign.
+            </Text>
+          ) : (
+            "The last day on which it posts; after it the campaign is paused"
+          )
+        }
         type="date"
         value={draft.endDate}
         error={faults["endDate"] ?? (leftAt === draft.endDate && late)}

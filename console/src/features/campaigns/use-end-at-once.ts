@@ -1,0 +1,24 @@
+import type { Campaign } from "@tbm/contract/campaigns.ts";
+
+import { useWorkerZone } from "#components/use-worker-zone.ts";
+import { useNow } from "#lib/use-now.ts";
+import { dayIn, ownZone } from "#lib/zone-time.ts";
+
+import { isActive } from "./campaign-columns.tsx";
+import { type CampaignDraft, draftOf } from "./campaign-draft.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What moves the next send; where it was changed, only the worker knows the new one. */
+const PLAN = ["intervalHours", "quietFrom", "quietUntil"] as const;
+
+/** Whether the last day is over before the next send, so that saving would pause the campaign. */
+export function useEndAtOnce(draft: CampaignDraft, campaign: Campaign | undefined): boolean {
+  const zone = useWorkerZone();
+  const now = useNow(MINUTE_MS);
+  if (!campaign?.next_send_at || !isActive(campaign) || draft.endDate === "") return false;
+  const kept = draftOf(campaign);
+  const next = Math.max(Date.parse(campaign.next_send_at), now);
+  const isPlanKept = PLAN.every((field) => draft[field] === kept[field]);
+  return isPlanKept && draft.endDate < dayIn(zone.name ?? ownZone(), next);
+}
