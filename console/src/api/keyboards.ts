@@ -1,6 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Keyboard, type KeyboardInput, keyboardCalls } from "@tbm/contract/keyboards.ts";
 
+import { countOf } from "#lib/numbers.ts";
+
 import { type Opened, refuseIfChanged } from "./changed-meanwhile.ts";
 import type { Client } from "./client.ts";
 import { fillPath } from "./request.ts";
@@ -14,37 +16,46 @@ export const keyboardsQuery = (client: Client) =>
     meta: { failure: { title: "Error", fallback: "Failed to load keyboards" } },
   });
 
+/** A keyboard, and how many buttons it lacks because they were only half filled in. */
+export type KeyboardSave = KeyboardInput & { leftOut: number };
+
+const leftOutText = ({ leftOut }: KeyboardSave): string =>
+  leftOut > 0 ? `, without ${countOf(leftOut, "half-filled button")}` : "";
+
 export const createKeyboard = (client: Client) =>
   mutationOptions({
-    mutationFn: (input: KeyboardInput) =>
-      client.tell(keyboardCalls.createKeyboard, { body: input }),
+    mutationFn: ({ name, keyboard }: KeyboardSave) =>
+      client.tell(keyboardCalls.createKeyboard, { body: { name, keyboard } }),
     meta: {
       success: {
         title: "Keyboard Created",
-        description: (_: unknown, { name }: KeyboardInput) => `"${name}" is ready to use`,
+        description: (_: unknown, save: KeyboardSave) =>
+          `"${save.name}" is ready to use${leftOutText(save)}`,
       },
       failure: { title: "Error", fallback: "Failed to create keyboard" },
       refreshes: [keyboardsKey(client)],
     },
   });
 
-type KeyboardChange = KeyboardInput & Opened<Keyboard>;
+type KeyboardChange = KeyboardSave & Opened<Keyboard>;
 
 export const updateKeyboard = (client: Client) =>
   mutationOptions({
-    mutationFn: async ({ id, opened, ...input }: KeyboardChange) => {
+    mutationFn: async ({ id, opened, name, keyboard }: KeyboardChange) => {
       await refuseIfChanged({
         what: "keyboard",
         opened,
         look: () => client.ask(keyboardCalls.listKeyboards, {}),
-        written: ({ name, keyboard }) => [name, keyboard],
+        written: (kept) => [kept.name, kept.keyboard],
       });
-      await client.tell(keyboardCalls.updateKeyboard, { params: { id }, body: input });
+      const body = { name, keyboard };
+      await client.tell(keyboardCalls.updateKeyboard, { params: { id }, body });
     },
     meta: {
       success: {
         title: "Keyboard Updated",
-        description: (_: unknown, { name }: KeyboardInput) => `"${name}" has been saved`,
+        description: (_: unknown, save: KeyboardSave) =>
+          `"${save.name}" has been saved${leftOutText(save)}`,
       },
       failure: { title: "Error", fallback: "Failed to update keyboard" },
       refreshes: [keyboardsKey(client)],

@@ -2,11 +2,11 @@ import { ActionIcon, Text, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { LinkButtonInput } from "@tbm/contract/keyboards.ts";
 import { linkFault } from "@tbm/contract/links.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import { completeLink } from "#lib/complete-link.ts";
 
-import type { DraftButton } from "./keyboard-rows.ts";
+import { type DraftButton, isHalf } from "./keyboard-rows.ts";
 
 import classes from "./keyboard-builder.module.css";
 
@@ -26,10 +26,15 @@ export function ButtonEditor(props: ButtonEditorProps) {
   const [isUrlLeft, setIsUrlLeft] = useState(false);
   const textField = useRef<HTMLInputElement>(null);
   const url = button.url.trim();
-  const urlFault = url && isUrlLeft ? linkFault(url) : null;
   const text = button.text.trim();
-  const textFault = text && LinkButtonInput.shape.text.safeParse(text).error?.issues[0]?.message;
-  const isHalf = Boolean(url) !== Boolean(text);
+  const textFault = text
+    ? LinkButtonInput.shape.text.safeParse(text).error?.issues[0]?.message
+    : fault;
+  // A fault of the button is told where something is missing.
+  const urlFault = url ? isUrlLeft && linkFault(url) : text && fault;
+  const isLeftOut = isHalf(button) && !fault;
+  const hint = useId();
+  const described = isLeftOut && { attributes: { input: { "aria-describedby": hint } } };
 
   useEffect(() => {
     if (focusTurn !== null) textField.current?.focus();
@@ -42,8 +47,9 @@ export function ButtonEditor(props: ButtonEditorProps) {
         aria-label={`Text of button ${number}`}
         placeholder="Button text"
         value={button.text}
-        error={textFault || fault}
+        error={textFault}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
+        {...(!textFault && described)}
       />
       <TextInput
         type="url"
@@ -59,6 +65,7 @@ export function ButtonEditor(props: ButtonEditorProps) {
           if (completed !== url) onChange({ url: completed });
         }}
         onChange={(event) => onChange({ url: event.currentTarget.value })}
+        {...(!urlFault && described)}
       />
       {isRemovable && (
         <ActionIcon
@@ -73,8 +80,8 @@ export function ButtonEditor(props: ButtonEditorProps) {
           <IconX size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
       )}
-      {isHalf && isUrlLeft && (
-        <Text size="xs" c="dimmed" className={classes["hint"] ?? ""}>
+      {isLeftOut && (
+        <Text id={hint} size="xs" c="dimmed" className={classes["hint"] ?? ""}>
           Left out until it has both a text and a URL.
         </Text>
       )}

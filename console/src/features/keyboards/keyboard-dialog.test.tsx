@@ -179,9 +179,52 @@ test("the cursor goes on where something was added or removed", async () => {
   expect(document.activeElement).toBe(row(dialog, 1).getByLabelText("Text of button 1"));
 });
 
-test("a half button is told that it is left out", async () => {
+test("a half button is told that it is left out, while it is typed and when it was", async () => {
   const { user, dialog } = await openDialog();
+  await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
+  await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
   await user.type(dialog.getByLabelText("URL of button 1"), "https://example.com");
-  await user.tab();
+  const note = () => dialog.queryByText("Left out until it has both a text and a URL.");
+  expect(note()).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Add button" }));
+  const text = dialog.getByLabelText("Text of button 2");
+  await user.type(text, "Half");
+  expect(note()?.id).toBe(text.getAttribute("aria-describedby"));
+  await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
+  expect(await toastText()).toBe(
+    'Keyboard Created: "Links" is ready to use, without 1 half-filled button',
+  );
+  const [kept] = (await world.call("GET", "/api/keyboards")).body;
+  expect(kept.keyboard.inline_keyboard).toHaveLength(1);
+});
+
+test("a saved button whose URL is taken away is told too", async () => {
+  const buttons = ["Shop", "Help"].map((text) => ({ text, url: "https://example.com" }));
+  const keyboard = { inline_keyboard: [buttons] };
+  await world.call("POST", "/api/keyboards", { name: "Links", keyboard });
+  const user = await keyboardsScreen.open(world.fetch);
+  await user.click(await screen.findByRole("button", { name: "Edit Links" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Keyboard" }));
+  await user.clear(dialog.getByLabelText("URL of button 2"));
   expect(dialog.getByText("Left out until it has both a text and a URL.")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  expect(await toastText()).toBe(
+    'Keyboard Updated: "Links" has been saved, without 1 half-filled button',
+  );
+});
+
+test("of an only button, what is missing gets the mark and the focus", async () => {
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
+  await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
+  await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
+  const url = dialog.getByLabelText("URL of button 1");
+  expect(document.activeElement).toBe(url);
+  expect(dialog.getByText("Give it a text and a URL.").id).toBe(
+    url.getAttribute("aria-describedby"),
+  );
+  await user.type(url, "https://example.com");
+  await user.clear(dialog.getByLabelText("Text of button 1"));
+  await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
+  expect(document.activeElement).toBe(dialog.getByLabelText("Text of button 1"));
 });

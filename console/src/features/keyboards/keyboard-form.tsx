@@ -4,7 +4,7 @@ import { KeyboardInput, type Keyboard } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type SubmitEvent, useEffect, useState } from "react";
 
-import { keyboardsQuery } from "#api/keyboards.ts";
+import { type KeyboardSave, keyboardsQuery } from "#api/keyboards.ts";
 import { useClient } from "#api/use-client.ts";
 import { MeanwhileNote, saveWords } from "#components/meanwhile-note.tsx";
 import { MessageBubble } from "#components/message-bubble.tsx";
@@ -16,7 +16,7 @@ import { isNameTaken } from "#lib/same-name.ts";
 
 import { KeyboardBuilder } from "./keyboard-builder.tsx";
 import { useKeyboardDraft } from "./keyboard-draft.ts";
-import { layoutOf, rowsOf, startRows } from "./keyboard-rows.ts";
+import { halfButtons, layoutOf, rowsOf, startRows } from "./keyboard-rows.ts";
 
 import classes from "#components/form-layout.module.css";
 
@@ -26,7 +26,7 @@ interface KeyboardFormProps {
   isSaving: boolean;
   meanwhile: Meanwhile;
   onEdit: (isEdited: boolean) => void;
-  onSubmit: (input: KeyboardInput) => void;
+  onSubmit: (save: KeyboardSave) => void;
   onCancel: () => void;
 }
 
@@ -56,7 +56,7 @@ export function KeyboardForm(props: KeyboardFormProps) {
       return refuse("No Buttons Added", "Please add at least one button to your keyboard");
     }
     const checked = KeyboardInput.safeParse({ name, keyboard: layout });
-    if (checked.success) return onSubmit(checked.data);
+    if (checked.success) return onSubmit({ ...checked.data, leftOut: halfButtons(draft.rows) });
     // The button at fault has its mark by itself.
     mark({});
     return refuse("Invalid Keyboard", checked.error.issues[0]?.message ?? "");

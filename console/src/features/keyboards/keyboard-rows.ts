@@ -72,6 +72,13 @@ export const changeButton = (
     ),
   }));
 
+/** It has a text or a URL, but not both, so it does not come out. */
+export const isHalf = ({ text, url }: LinkButton): boolean =>
+  (text.trim() === "") !== (url.trim() === "");
+
+export const halfButtons = (rows: DraftRows): number =>
+  rows.flatMap(({ buttons }) => buttons).filter(isHalf).length;
+
 /** Only buttons with both text and URL come out; rows left empty are dropped. */
 export function layoutOf(rows: DraftRows): KeyboardLayout {
   const inline_keyboard = rows
