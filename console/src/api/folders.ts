@@ -5,6 +5,8 @@ import type { Client } from "./client.ts";
 
 export const foldersKey = (client: Client) => [client.baseUrl, "folders"] as const;
 
+export const folderPath = (id: string) => `/images?folder=${encodeURIComponent(id)}`;
+
 export const foldersQuery = (client: Client) =>
   queryOptions({
     queryKey: foldersKey(client),

@@ -11,10 +11,14 @@ import { endQueued } from "./ending.ts";
 import { afterRun, nextRun, type Rhythm, rhythmOf } from "./rhythm.ts";
 import { CAMPAIGN } from "./room.ts";
 
-const SKIPPED = {
-  "no pictures": "The last run was skipped, because the folder has no pictures.",
-  "no groups": "The last run was skipped, because none of its groups is in the list any more.",
+const NOTHING = {
+  "no pictures": "the folder has no pictures",
+  "no groups": "none of its groups is in the list any more",
 };
+const noteOf = (nothing: keyof typeof NOTHING) =>
+  `The last run was skipped, because ${NOTHING[nothing]}.`;
+/** Told of a campaign until its folder has pictures. */
+export const NO_PICTURES = noteOf("no pictures");
 const OVERTAKEN = "The next run came before it could be sent.";
 
 const toInstant = (at: number) => new Date(at).toISOString();
@@ -70,11 +74,11 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
   const id = newId(ports, "brd");
   const composed = await composeRun(ports, campaign, { id, plannedAt: slot }, isSame);
   if (typeof composed === "string") {
-    const reason = SKIPPED[composed];
+    const reason = `Skipped, because ${NOTHING[composed]}.`;
     const skip = { id: newId(ports, "skp"), campaign_id: campaign.id, planned_at: toInstant(now) };
     await db.batch([
       ...keepSkip(ports, { ...skip, reason }, isSame),
-      advance(goOn(campaign, rhythm, now, reason)),
+      advance(goOn(campaign, rhythm, now, noteOf(composed))),
     ]);
     return;
   }

@@ -150,15 +150,27 @@ test("the post has one clock, that of its send in the worker's zone", async () =
   expect(post.getByText(clock)).toBeDefined();
 });
 
-test("an empty folder says so, and why runs were skipped", async () => {
+test("an empty folder says so, leads to it, and tells why runs were skipped", async () => {
   await open(await addCampaign(0));
   expect(await (await card()).findByText("The folder is empty")).toBeDefined();
+  const [{ folder_id }] = await on.list(world);
+  const library = (await card()).getByRole("link", { name: "Open the Image Library" });
+  expect(library.getAttribute("href")).toBe(`/images?folder=${folder_id}`);
   expect(screen.queryByRole("button", { name: /^(Skip next|Send now)$/ })).toBeNull();
   expect((await runs())[0]?.slice(1)).toEqual([
     "",
-    "The last run was skipped, because the folder has no pictures.",
+    "Skipped, because the folder has no pictures.",
     "skipped",
   ]);
+});
+
+test("a skip that was kept in the words of a last run is told as any other", async () => {
+  const id = await addCampaign(0);
+  world.database.exec(
+    "UPDATE campaign_skips SET reason = 'The last run was skipped, because it rained.'",
+  );
+  await open(id);
+  expect((await runs())[0]?.[2]).toBe("Skipped, because it rained.");
 });
 
 test("one that has ended says when, and what holds it back is told", async () => {

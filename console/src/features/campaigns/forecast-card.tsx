@@ -4,6 +4,7 @@ import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { Link } from "react-router";
 
+import { folderPath } from "#api/folders.ts";
 import { EmptyState } from "#components/empty-state.tsx";
 import { useNow } from "#lib/use-now.ts";
 
@@ -79,9 +80,9 @@ function NothingNext({ campaign, forecast: { state, images_total } }: ForecastCa
         isSmall
         icon={IconPhotoPlus}
         text="The folder is empty"
-        help={`Runs are skipped until "${campaign.folder_name}" has pictures.`}
+        help={`Runs are skipped until "${campaign.folder_name}" has pictures. These go with the next run, or at once by "Send now".`}
         action={
-          <Button component={Link} to="/images" variant="default">
+          <Button component={Link} to={folderPath(campaign.folder_id)} variant="default">
             Open the Image Library
           </Button>
         }

@@ -79,6 +79,16 @@ test("a folder without pictures skips the run, says so, and goes on once one is 
   expect(await get()).toMatchObject({ note: null });
 });
 
+test("that a folder had no pictures is told only as long as it has none", async () => {
+  const folderId = await stage.folder(0);
+  await hourly(folderId);
+  await world.elapse(1000);
+  const [image = ""] = await stage.addImages(folderId, pictureFile());
+  expect(await get()).toMatchObject({ note: null, next_send_at: "2026-11-15T06:00:00.000Z" });
+  await world.call("DELETE", `/api/images/${image}`);
+  expect(await get()).toMatchObject({ note: EMPTY });
+});
+
 test("a campaign whose groups were all deleted skips the run and says so", async () => {
   await hourly(await stage.folder(1));
   await world.elapse(1000);

@@ -3,8 +3,8 @@ import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
-import { bots, campaigns, folders } from "#db/schema.ts";
-import { ended, isAsRead } from "#engine/campaign-runs.ts";
+import { bots, campaigns, folders, images } from "#db/schema.ts";
+import { ended, isAsRead, NO_PICTURES } from "#engine/campaign-runs.ts";
 import { endQueued } from "#engine/ending.ts";
 import { endOfDay } from "#engine/quiet-hours.ts";
 import { dayAt } from "#engine/recurrence.ts";
@@ -22,7 +22,7 @@ const REVISED = { revision: sql`revision + 1` };
 const toCampaign = (
   { settings }: Ports,
   campaign: Row,
-  names: { bot_name: string; folder_name: string },
+  shown: Pick<Campaign, "bot_name" | "folder_name" | "note">,
 ): Campaign => {
   const rhythm = rhythmOf(campaign, settings.TIMEZONE);
   const next = campaign.status === "active" ? nextRun(rhythm, rhythm.runAt) : null;
@@ -30,32 +30,41 @@ const toCampaign = (
     id: campaign.id,
     name: campaign.name,
     bot_id: campaign.bot_id,
-    bot_name: names.bot_name,
+    bot_name: shown.bot_name,
     groups: campaign.groups,
     folder_id: campaign.folder_id,
-    folder_name: names.folder_name,
+    folder_name: shown.folder_name,
     message_template: campaign.message_template,
     interval_hours: campaign.interval_hours,
     images_per_send: campaign.images_per_send,
     keyboard_id: campaign.keyboard_id,
     status: campaign.status,
     next_send_at: next === null ? null : new Date(next).toISOString(),
-    note: campaign.note,
+    note: shown.note,
     quiet_from: campaign.quiet_from,
     quiet_until: campaign.quiet_until,
     end_date: campaign.end_date,
   };
 };
 
+/** What a run lacked may be there by now. */
+const lastingNote = sql<string | null>`iif(${campaigns.note} = ${NO_PICTURES} AND EXISTS (
+  SELECT 1 FROM ${images} WHERE ${images.folder} = ${campaigns.folder_id}), NULL, ${campaigns.note})`;
+
 async function read(ports: Ports, which?: SQL): Promise<Campaign[]> {
   const rows = await ports.db
-    .select({ campaign: campaigns, bot_name: bots.name, folder_name: folders.name })
+    .select({
+      campaign: campaigns,
+      bot_name: bots.name,
+      folder_name: folders.name,
+      note: lastingNote,
+    })
     .from(campaigns)
     .innerJoin(bots, eq(bots.id, campaigns.bot_id))
     .innerJoin(folders, eq(folders.id, campaigns.folder_id))
     .where(which)
     .orderBy(desc(campaigns.created_at), sql`campaigns.rowid desc`);
-  return rows.map(({ campaign, ...names }) => toCampaign(ports, campaign, names));
+  return rows.map(({ campaign, ...shown }) => toCampaign(ports, campaign, shown));
 }
 
 export const listCampaigns = (ports: Ports): Promise<Campaign[]> => read(ports);
