@@ -87,7 +87,7 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   [
     "Upload Failed: Failed to upload images",
     uploadImages(mute, "1"),
-    { files: [new File([], "a.png")], onStep: () => undefined },
+    { files: [new File(["GIF89a"], "a.gif")], step: () => undefined, close: () => undefined },
   ],
   ["Error: Failed to delete image", deleteImage(mute, "1"), record],
   ["Error: Failed to create keyboard", createKeyboard(mute), record],

@@ -35,31 +35,42 @@ export const allImagesQuery = (client: Client) =>
   });
 
 interface Uploads {
+  /** It may grow until all of them have ended. */
   files: readonly File[];
   /** Told of every step of every file. */
-  onStep: (index: number, state: UploadState) => void;
+  step: (index: number, state: UploadState) => void;
+  /** Called when no more files are taken. */
+  close: () => void;
 }
 
 /** One request a file, so that a bad one stops no other. Ends when all have ended. */
 export const uploadImages = (client: Client, folderId: string) =>
   mutationOptions({
-    mutationFn: async ({ files, onStep }: Uploads) => {
+    mutationFn: async ({ files, step, close }: Uploads) => {
       const reasons: string[] = [];
-      askBeforeUnload(files, true);
-      await inTurns(files, UPLOADS_AT_ONCE, async (file, index) => {
-        onStep(index, { kind: "uploading" });
+      async function upload(file: File, index: number) {
+        step(index, { kind: "uploading" });
         try {
           const body = new FormData();
           body.append("folderId", folderId);
           body.append("images", file);
           await client.tell(imageCalls.uploadImages, { body });
-          onStep(index, { kind: "done" });
+          step(index, { kind: "done" });
         } catch (error) {
           const reason = error instanceof Error ? error.message : "";
           reasons.push(reason);
-          onStep(index, { kind: "failed", reason, isFinal: isRefusal(error) });
+          step(index, { kind: "failed", reason, isFinal: isRefusal(error) });
         }
-      });
+      }
+      askBeforeUnload(files, true);
+      for (let begun = 0; begun < files.length;) {
+        const from = begun;
+        begun = files.length;
+        await inTurns(files.slice(from), UPLOADS_AT_ONCE, (file, index) =>
+          upload(file, from + index),
+        );
+      }
+      close();
       askBeforeUnload(files, false);
       if (reasons.length > 0) throw new Error(sumUp(reasons, files.length));
     },

@@ -41,3 +41,11 @@ test("what failed stays after the end, and what went well does not", () => {
   bad.end();
   expect(uploadStore.read(key)).toMatchObject({ uploads: [{ file }], isRunning: false });
 });
+
+test("a run that is closed takes no more", () => {
+  const run = uploadStore.begin(key, [file]);
+  expect(uploadStore.join(key, [file])).toBe(true);
+  expect(run.files).toHaveLength(2);
+  run.close();
+  expect(uploadStore.join(key, [file])).toBe(false);
+});

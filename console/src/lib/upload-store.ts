@@ -20,7 +20,10 @@ export interface FolderUploads {
 }
 
 interface Run {
+  /** Others join them, until it is closed. */
+  files: readonly File[];
   step: (index: number, state: UploadState) => void;
+  close: () => void;
   /** Those that failed stay until they are dismissed. */
   end: () => void;
 }
@@ -30,56 +33,79 @@ const NONE: FolderUploads = { uploads: [], isRunning: false, refused: [] };
 /** It failed for a reason that may be over. */
 export const mayPass = ({ state }: Upload): boolean => state.kind === "failed" && !state.isFinal;
 
+const queued = (file: File): Upload => ({ file, state: { kind: "queued" } });
+
+const isSame = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
 /**
  * Uploads belong to the console, not to one visit of their folder: they go on while the operator is
  * elsewhere, and are in sight again on return.
  */
 function createUploadStore() {
   const held = new Map<string, FolderUploads>();
+  const runs = new Map<string, { files: File[]; isOpen: boolean }>();
   const listeners = new Set<() => void>();
   const announce = () => {
     for (const listener of listeners) listener();
   };
 
-  function change(key: string, next: FolderUploads): void {
-    held.set(key, next);
+  const read = (key: string): FolderUploads => held.get(key) ?? NONE;
+
+  function change(key: string, values: Partial<FolderUploads>): void {
+    held.set(key, { ...read(key), ...values });
     announce();
   }
 
   return {
     keyOf: (worker: string | null, folderId: string) => `${worker} ${folderId}`,
-    read: (key: string): FolderUploads => held.get(key) ?? NONE,
-    begin: (key: string, files: readonly File[]): Run => {
-      let own: FolderUploads = {
-        uploads: files.map((file) => ({ file, state: { kind: "queued" } })),
-        isRunning: true,
-        refused: [],
-      };
-      change(key, own);
-      const follow = (next: FolderUploads) => {
-        // It may have been forgotten meanwhile.
-        if (held.get(key) !== own) return;
-        own = next;
-        change(key, next);
-      };
+    read,
+    /** What failed and may yet pass stays in sight, unless it was chosen again. */
+    begin: (key: string, chosen: readonly File[]): Run => {
+      const run = { files: [...chosen], isOpen: true };
+      const left = read(key).uploads.filter(
+        (upload) => mayPass(upload) && !chosen.some((file) => isSame(file, upload.file)),
+      );
+      runs.set(key, run);
+      change(key, { uploads: [...left, ...chosen.map(queued)], isRunning: true, refused: [] });
+      // It may have been forgotten meanwhile, or another may have begun.
+      const isCurrent = () => runs.get(key) === run;
       return {
-        step: (step, state) => {
-          const uploads = own.uploads.map((upload, index) =>
-            index === step ? { ...upload, state } : upload,
-          );
-          follow({ ...own, uploads });
+        files: run.files,
+        step: (index, state) => {
+          const { uploads } = read(key);
+          const place = left.length + index;
+          const upload = isCurrent() && uploads[place];
+          if (upload) change(key, { uploads: uploads.with(place, { ...upload, state }) });
+        },
+        close: () => {
+          run.isOpen = false;
         },
         end: () => {
-          const hasFailed = own.uploads.some(({ state }) => state.kind === "failed");
-          follow(hasFailed ? { ...own, isRunning: false } : NONE);
+          if (!isCurrent()) return;
+          const { uploads } = read(key);
+          const hasFailed = uploads.some(({ state }) => state.kind === "failed");
+          change(key, { uploads: hasFailed ? uploads : [], isRunning: false });
         },
       };
     },
-    refuse: (key: string, refused: readonly File[]): void =>
-      change(key, { ...(held.get(key) ?? NONE), refused }),
+    /** Whether a run took them in; where none does, they need one of their own. */
+    join: (key: string, files: readonly File[]): boolean => {
+      const run = runs.get(key);
+      if (!run?.isOpen) return false;
+      run.files.push(...files);
+      change(key, { uploads: [...read(key).uploads, ...files.map(queued)], refused: [] });
+      return true;
+    },
+    /** Of an earlier choice only what may be tried again is still of use. */
+    refuse: (key: string, refused: readonly File[]): void => {
+      const { uploads, isRunning } = read(key);
+      change(key, { uploads: isRunning ? uploads : uploads.filter(mayPass), refused });
+    },
     dismiss: (key: string): void => change(key, NONE),
     forget: (): void => {
       held.clear();
+      runs.clear();
       announce();
     },
     subscribe: (listener: () => void) => {

@@ -33,7 +33,9 @@ test("files that are refused are named until they are dismissed or others are ch
   const notes = (...names: string[]) =>
     names.map((name) => new File(["x"], name, { type: "text/plain" }));
   const line = (names: string) =>
-    screen.findByText(`Not an image or over 10 MB, so nothing was uploaded: ${names}`);
+    screen.findByText(
+      `Not an image or over 10 MB, so nothing of the last choice was uploaded: ${names}`,
+    );
   drop(picture("good.png"), ...notes("a.txt"));
   expect(await line("“a.txt”")).toBeDefined();
   drop(...notes("a.txt", "b.txt", "c.txt", "d.txt", "e.txt"));
@@ -93,6 +95,67 @@ test("a new upload takes the former one's failure away", async () => {
   expect(screen.queryByText("Upload Failed")).toBeNull();
   release();
   expect(await toastText()).toBe("Upload Successful: 1 image uploaded");
+});
+
+test("a choice that is refused leaves of an earlier one only what may be tried again", async () => {
+  const answers = [faulty.down, faulty.refusing(422, '{"error":"Too wide."}')];
+  const user = await openFolder(uploadsTo((...call) => (answers.pop() ?? world.fetch)(...call)));
+  drop(picture("wide.png", 1), picture("lost.png", 2), picture("good.png", 3));
+  const panel = within(await screen.findByRole("region", { name: "Uploads" }));
+  await panel.findByText("1 of 3 uploaded, 2 failed");
+  await panel.findByRole("button", { name: "Dismiss" });
+  drop(new File(["x"], "ok.PNG.txt", { type: "text/plain" }));
+  expect(
+    await panel.findByText(/nothing of the last choice was uploaded: “ok.PNG.txt”/),
+  ).toBeDefined();
+  expect(panel.getByRole("status").textContent).toBe(
+    "1 file of an earlier upload failed, and can be tried again",
+  );
+  expect(panel.getByRole("listitem").firstChild?.textContent).toBe("lost.png");
+  await user.click(panel.getByRole("button", { name: "Try again" }));
+  expect(await toastText("Upload Successful")).toBe("Upload Successful: 1 image uploaded");
+  expect(await imageNames()).toEqual(["good.png", "lost.png"]);
+});
+
+test("what failed and may be tried again stays beside a new choice", async () => {
+  const answers = [faulty.down];
+  const user = await openFolder(uploadsTo((...call) => (answers.pop() ?? world.fetch)(...call)));
+  drop(picture("lost.png", 1));
+  await screen.findByRole("button", { name: "Try again" });
+  drop(picture("good.png", 2));
+  expect(await toastText("Upload Successful")).toBe("Upload Successful: 1 image uploaded");
+  expect(screen.getByText("1 of 2 uploaded, 1 failed")).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  await waitFor(async () => expect(await imageNames()).toEqual(["good.png", "lost.png"]));
+});
+
+test("pictures that are dropped while others are on their way join them", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  await openFolder(uploadsTo(fetch));
+  drop(picture("one.png", 1));
+  const panel = within(await screen.findByRole("region", { name: "Uploads" }));
+  drop(picture("two.png", 2), picture("three.png", 3));
+  expect(await panel.findByText("0 of 3 uploaded")).toBeDefined();
+  drop(new File(["x"], "a.txt", { type: "text/plain" }));
+  expect(await panel.findByText(/nothing of the last choice was uploaded: “a.txt”/)).toBeDefined();
+  expect(panel.getByRole("status").textContent).toBe("0 of 3 uploaded");
+  release();
+  expect(await toastText("Upload Successful")).toBe("Upload Successful: 3 images uploaded");
+  expect(await imageNames()).toEqual(["one.png", "three.png", "two.png"]);
+});
+
+test("a picture that is dropped when all are up, before they are listed, is uploaded too", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  const lists = [world.fetch];
+  const call = `GET /api/folders/${folderId}/images`;
+  await openFolder(withFault(world.fetch, call, (...given) => (lists.pop() ?? fetch)(...given)));
+  await screen.findByText("No images in this folder");
+  drop(picture("one.png", 1));
+  await screen.findByText("1 of 1 uploaded");
+  drop(picture("two.png", 2));
+  await waitFor(async () => expect(await imageNames()).toEqual(["one.png", "two.png"]));
+  release();
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull());
 });
 
 test("while files are on their way, a reload or closing the tab is asked about", async () => {

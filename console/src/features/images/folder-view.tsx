@@ -56,7 +56,6 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
       className={classes["zone"] ?? ""}
       openRef={openPicker}
       onDrop={start}
-      disabled={isRunning}
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents

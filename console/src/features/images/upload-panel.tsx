@@ -3,7 +3,7 @@ import { memo } from "react";
 
 import { formatFileSize } from "#lib/file-size.ts";
 import { namedFew } from "#lib/named-few.ts";
-import { formatNumber } from "#lib/numbers.ts";
+import { countOf as countFiles, formatNumber } from "#lib/numbers.ts";
 import { type FolderUploads, mayPass, type Upload, type UploadState } from "#lib/upload-store.ts";
 
 import classes from "./images.module.css";
@@ -24,23 +24,31 @@ const doneLast = (uploads: readonly Upload[]): [number, Upload][] =>
     ([, one], [, other]) => Number(isDone(one)) - Number(isDone(other)),
   );
 
+function statusText({ uploads, isRunning, refused }: FolderUploads): string {
+  const failed = countOf(uploads, "failed");
+  if (refused.length > 0 && !isRunning) {
+    return `${countFiles(failed, "file")} of an earlier upload failed, and can be tried again`;
+  }
+  const done = `${formatNumber(countOf(uploads, "done"))} of ${formatNumber(uploads.length)} uploaded`;
+  return failed > 0 ? `${done}, ${formatNumber(failed)} failed` : done;
+}
+
 export function UploadPanel(props: UploadPanelProps) {
   const { uploads, isRunning, refused, onTryAgain, onDismiss } = props;
   if (uploads.length === 0 && refused.length === 0) return null;
-  const failed = countOf(uploads, "failed");
   return (
     <Card component="section" aria-label="Uploads" mb="md">
       <Group justify="space-between" wrap="nowrap">
         <div className={classes["names"]}>
           {uploads.length > 0 && (
             <Text fw={600} role="status">
-              {formatNumber(countOf(uploads, "done"))} of {formatNumber(uploads.length)} uploaded
-              {failed > 0 && `, ${formatNumber(failed)} failed`}
+              {statusText(props)}
             </Text>
           )}
           {refused.length > 0 && (
             <Text className={classes["refused"] ?? ""}>
-              Not an image or over 10 MB, so nothing was uploaded: {namedFew(refused)}
+              Not an image or over 10 MB, so nothing of the last choice was uploaded:{" "}
+              {namedFew(refused)}
             </Text>
           )}
         </div>

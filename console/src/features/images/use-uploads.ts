@@ -16,7 +16,7 @@ export function useUploads(folderId: string) {
   const current = useSyncExternalStore(uploadStore.subscribe, () => uploadStore.read(key));
 
   function start(files: readonly File[]) {
-    if (current.isRunning || files.length === 0) return;
+    if (files.length === 0) return;
     const refused = refusedOf(files);
     if (refused.length > 0) {
       uploadStore.refuse(key, refused);
@@ -28,8 +28,9 @@ export function useUploads(folderId: string) {
       return;
     }
     dismissFailure();
-    const { step, end } = uploadStore.begin(key, files);
-    void mutateAsync({ files, onStep: step }).then(end, end);
+    if (uploadStore.join(key, files)) return;
+    const run = uploadStore.begin(key, files);
+    void mutateAsync(run).then(run.end, run.end);
   }
 
   return {
