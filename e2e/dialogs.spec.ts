@@ -129,6 +129,6 @@ test("a toast leaves the library's buttons on a phone's screen", async ({
   for (const name of ["Cancel", "Done"]) {
     await expect(dialog.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
   }
-  await expect(dialog.getByText("0 of 10 chosen")).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText("0 chosen, 10 at most")).toBeInViewport({ ratio: 1 });
   await expect(toast).toBeVisible();
 });

@@ -117,7 +117,7 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
       </div>
       <Group justify="space-between">
         <Text role="status">
-          {chosen.length} of {most} chosen
+          {chosen.length} chosen, {most} at most
         </Text>
         <Group gap="sm">
           <Button variant="default" onClick={onCancel}>

@@ -50,7 +50,7 @@ test("pictures of the library are chosen in order, moved, removed, and go with t
   draftStore.change(world.baseUrl, planned);
   const user = await on.open(world.fetch);
   const dialog = await choose(user, "3.png", "1.png", "2.png");
-  expect(dialog.getByRole("status").textContent).toBe("3 of 10 chosen");
+  expect(dialog.getByRole("status").textContent).toBe("3 chosen, 10 at most");
   await user.click(dialog.getByRole("button", { name: "Done" }));
   expect(chosen()).toEqual(["3.png", "1.png", "2.png"]);
   await user.click(screen.getByRole("button", { name: "Move earlier 1.png" }));
@@ -70,7 +70,7 @@ test("ten are the most, an uploaded image counted, and the choice outlives a rel
   await user.upload(on.imageInput(), picture("own.png"));
   const names = Array.from({ length: 9 }, (_, index) => `${index + 1}.png`);
   const dialog = await choose(user, ...names);
-  expect(dialog.getByRole("status").textContent).toBe("9 of 9 chosen");
+  expect(dialog.getByRole("status").textContent).toBe("9 chosen, 9 at most");
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "10.png" }).disabled).toBe(true);
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Discard" }));
@@ -90,9 +90,9 @@ test("a search looks through all folders by a picture's name and its folder's", 
   await waitFor(() => expect(dialog.queryByRole("button", { name: "stall.png" })).toBeNull());
   await user.click(await dialog.findByRole("button", { name: "11.png" }));
   await user.click(dialog.getByText("11.png"));
-  expect(dialog.getByRole("status").textContent).toBe("1 of 10 chosen");
+  expect(dialog.getByRole("status").textContent).toBe("1 chosen, 10 at most");
   await user.click(dialog.getByText("Promo"));
-  expect(dialog.getByRole("status").textContent).toBe("2 of 10 chosen");
+  expect(dialog.getByRole("status").textContent).toBe("2 chosen, 10 at most");
   await user.clear(dialog.getByLabelText("Search all folders"));
   await user.type(dialog.getByLabelText("Search all folders"), "nowhere");
   expect(await dialog.findByText("No picture has these words in its name.")).toBeDefined();
