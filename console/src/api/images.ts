@@ -4,6 +4,7 @@ import { imageCalls } from "@tbm/contract/images.ts";
 import { askBeforeUnload } from "#lib/ask-before-unload.ts";
 import { inTurns } from "#lib/in-turns.ts";
 import { countOf, formatNumber } from "#lib/numbers.ts";
+import { headFault } from "#lib/read-picture-file.ts";
 import type { UploadState } from "#lib/upload-store.ts";
 
 import { ApiError } from "./api-error.ts";
@@ -48,6 +49,10 @@ export const uploadImages = (client: Client, folderId: string) =>
   mutationOptions({
     mutationFn: async ({ files, step, close }: Uploads) => {
       const reasons: string[] = [];
+      function fail(index: number, reason: string, isFinal: boolean) {
+        reasons.push(reason);
+        step(index, { kind: "failed", reason, isFinal });
+      }
       async function upload(file: File, index: number) {
         step(index, { kind: "uploading" });
         try {
@@ -57,18 +62,20 @@ export const uploadImages = (client: Client, folderId: string) =>
           await client.tell(imageCalls.uploadImages, { body });
           step(index, { kind: "done" });
         } catch (error) {
-          const reason = error instanceof Error ? error.message : "";
-          reasons.push(reason);
-          step(index, { kind: "failed", reason, isFinal: isRefusal(error) });
+          fail(index, error instanceof Error ? error.message : "", isRefusal(error));
         }
       }
       askBeforeUnload(files, true);
       for (let begun = 0; begun < files.length;) {
-        const from = begun;
+        const [from, round] = [begun, files.slice(begun)];
         begun = files.length;
-        await inTurns(files.slice(from), UPLOADS_AT_ONCE, (file, index) =>
-          upload(file, from + index),
-        );
+        const faults = await Promise.all(round.map(headFault));
+        for (const [index, fault] of faults.entries()) {
+          if (fault !== null) fail(from + index, fault, true);
+        }
+        await inTurns(round, UPLOADS_AT_ONCE, async (file, index) => {
+          if (faults[index] === null) await upload(file, from + index);
+        });
       }
       close();
       askBeforeUnload(files, false);

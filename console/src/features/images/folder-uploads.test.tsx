@@ -158,6 +158,28 @@ test("a picture that is dropped when all are up, before they are listed, is uplo
   await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull());
 });
 
+test("a file that shows at its beginning that it is no picture is not sent", async () => {
+  const { fetch, release } = heldBack(world.fetch);
+  let sent = 0;
+  await openFolder(
+    uploadsTo((...call) => {
+      sent += 1;
+      return fetch(...call);
+    }),
+  );
+  const [bad, none] = ["<svg/>", ""].map(
+    (text, index) => new File([text], `bad${index}.png`, { type: "image/png" }),
+  );
+  if (bad && none) drop(picture("1.png", 1), picture("2.png", 2), picture("3.png", 3), bad, none);
+  const panel = within(await screen.findByRole("region", { name: "Uploads" }));
+  await panel.findByText("failed: “bad0.png” is not a JPEG, PNG, GIF or WebP image.");
+  expect(panel.getByText("failed: “bad1.png” is empty.")).toBeDefined();
+  expect(panel.getByRole("status").textContent).toBe("0 of 5 uploaded, 2 failed");
+  release();
+  expect(await toastText("Upload Failed")).toContain("2 of 5 images failed.");
+  expect(sent).toBe(3);
+});
+
 test("while files are on their way, a reload or closing the tab is asked about", async () => {
   const { fetch, release } = heldBack(faulty.down);
   await openFolder(uploadsTo(fetch));

@@ -5,6 +5,6 @@ type Facts = Pick<File, "type" | "size">;
 const isUploadable = ({ type, size }: Facts) =>
   type.startsWith("image/") && size <= LIMITS.imageBytes;
 
-/** What is inside is for the worker to judge; this spares it what can be seen from outside. */
+/** By what can be seen from outside; what is inside stops no other file. */
 export const refusedOf = <Chosen extends Facts>(files: readonly Chosen[]): Chosen[] =>
   files.filter((file) => !isUploadable(file));
