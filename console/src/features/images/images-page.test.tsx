@@ -199,8 +199,11 @@ test("Refresh shows the folders that another program made", async () => {
   expect(await screen.findByRole("article", { name: "From elsewhere" })).toBeDefined();
 });
 
-test("an address of a folder that is gone shows the grid", async () => {
+test("an address of a folder that is gone says so, and leads to the grid", async () => {
   await addFolder("Promo");
-  await openScreen("/images?folder=fld_gone", "Image Library", world.fetch);
+  const { user } = await openScreen("/images?folder=fld_gone", "Folder", world.fetch);
+  expect(await screen.findByText("There is no such folder")).toBeDefined();
+  expect(screen.queryByRole("article")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Show all folders" }));
   expect(await screen.findByRole("article", { name: "Promo" })).toBeDefined();
 });

@@ -10,6 +10,7 @@ import { showToast } from "#components/toast.ts";
 
 import { FolderGrid } from "./folder-grid.tsx";
 import { FolderView } from "./folder-view.tsx";
+import { GoneFolder } from "./gone-folder.tsx";
 
 /** The folders, or the one that the address names: `/images?folder=…`. */
 export function ImagesPage() {
@@ -20,6 +21,8 @@ export function ImagesPage() {
   const [deleting, setDeleting] = useState<Folder | null>(null);
   const openId = search.get("folder");
   const opened = folders.data?.find(({ id }) => id === openId);
+  // The one that is deleted here is left for the grid.
+  const isGone = openId !== null && folders.data && !opened && openId !== deletion.variables?.id;
   const [lastOpenId, setLastOpenId] = useState<string | null>(null);
   if (opened && opened.id !== lastOpenId) setLastOpenId(opened.id);
 
@@ -48,6 +51,8 @@ export function ImagesPage() {
           onBack={() => setSearch({})}
           onDelete={() => askToDelete(opened)}
         />
+      ) : isGone ? (
+        <GoneFolder onBack={() => setSearch({})} />
       ) : (
         <FolderGrid
           folders={folders}

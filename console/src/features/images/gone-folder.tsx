@@ -1,0 +1,25 @@
+import { Button, Card } from "@mantine/core";
+import { IconFolderOff } from "@tabler/icons-react";
+
+import { EmptyState } from "#components/empty-state.tsx";
+import { PageHeader } from "#components/page-header.tsx";
+
+export function GoneFolder({ onBack }: { onBack: () => void }) {
+  return (
+    <>
+      <PageHeader title="Folder" />
+      <Card>
+        <EmptyState
+          icon={IconFolderOff}
+          text="There is no such folder"
+          help="It may have been deleted meanwhile."
+          action={
+            <Button variant="default" onClick={onBack}>
+              Show all folders
+            </Button>
+          }
+        />
+      </Card>
+    </>
+  );
+}
