@@ -20,6 +20,8 @@ export const LIMITS = {
   /** Telegram answers "reply markup is too long" from about 10 kB. */
   keyboardBytes: 10_000,
   groupsPerMessage: 20_000,
+  /** So many of a bot's messages are on their way at a time. */
+  messagesInFlight: 6,
   groupSets: 50,
   /** Of a chat's title, in characters. */
   titleLength: 128,

@@ -1,6 +1,12 @@
 import { Progress, Stack, Text } from "@mantine/core";
 
-import { type DeliveryCounts, settledOf } from "#lib/delivery-counts.ts";
+import {
+  attemptedOf,
+  type DeliveryCounts,
+  isStopping,
+  settledOf,
+  stoppingText,
+} from "#lib/delivery-counts.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { type Pace, paceText } from "#lib/pace.ts";
 
@@ -9,17 +15,20 @@ interface SendingProgressProps {
   pace: Pace | null;
 }
 
-/** How far a broadcast is that still runs, and how long it will take. */
+/** How far a broadcast is that still runs, and how long it will take; of one that was stopped, what is left of it. */
 export function SendingProgress({ counts, pace }: SendingProgressProps) {
   const { total } = counts;
-  const settled = settledOf(counts);
+  const isEnding = isStopping(counts);
+  const settled = isEnding ? attemptedOf(counts) : settledOf(counts);
   return (
     <Stack gap={8}>
       <Progress.Root size="lg">
         <Progress.Section value={(100 * settled) / total} aria-label="Progress" />
       </Progress.Root>
       <Text c="dimmed">
-        {formatNumber(settled)} of {formatNumber(total)} done. {paceText(pace)}
+        {isEnding
+          ? stoppingText(counts)
+          : `${formatNumber(settled)} of ${formatNumber(total)} done. ${paceText(pace)}`}
       </Text>
     </Stack>
   );

@@ -6,7 +6,7 @@ import { useState } from "react";
 
 import { stopBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/use-client.ts";
-import { isRunning } from "#lib/delivery-counts.ts";
+import { isRunning, isStopping } from "#lib/delivery-counts.ts";
 
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
@@ -16,9 +16,10 @@ type StopSendingProps = { broadcast: Broadcast } & Pick<ButtonProps, "size">;
 export function StopSending({ broadcast, ...look }: StopSendingProps) {
   const stopping = useMutation(stopBroadcast(useClient()));
   const [target, setTarget] = useState<Broadcast | null>(null);
+  const isStopped = stopping.isSuccess || isStopping(broadcast);
   return (
     <>
-      {isRunning(broadcast) && (
+      {isRunning(broadcast) && !isStopped && (
         <Button
           {...look}
           color="red"

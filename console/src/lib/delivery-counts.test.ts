@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 
-import { type DeliveryCounts, othersText, sentText, stateOf } from "./delivery-counts.ts";
+import {
+  type DeliveryCounts,
+  isStopping,
+  othersText,
+  sentText,
+  stateOf,
+  stoppingText,
+} from "./delivery-counts.ts";
 
 const none = { pending: 0, sent: 0, failed: 0, unconfirmed: 0, cancelled: 0, missed: 0 };
 
@@ -16,6 +23,7 @@ function counts(change: Partial<DeliveryCounts>): DeliveryCounts {
 
 test.each([
   [{ pending: 1, sent: 2, finished_at: null }, "running"],
+  [{ pending: 6, sent: 12, cancelled: 42, finished_at: null }, "stopping"],
   [{ sent: 3 }, "sent"],
   [{ sent: 2, failed: 1 }, "partly sent"],
   [{ sent: 2, unconfirmed: 1 }, "partly sent"],
@@ -34,4 +42,15 @@ test("all that is not sent is counted by its name", () => {
   );
   expect(othersText(counts({ sent: 3 }))).toBe("");
   expect(sentText(counts(some))).toBe("1 of 1,215 sent");
+});
+
+test("what was stopped tells what is left of it", () => {
+  const stopped = counts({ sent: 12, cancelled: 1042, pending: 6, finished_at: null });
+  expect(stoppingText(stopped)).toBe("Stopping: 12 sent, 1,042 cancelled, 6 still under way");
+});
+
+test("one group that was removed is no stop, as long as more is pending than can be on its way", () => {
+  expect(isStopping(counts({ cancelled: 1, pending: 7, finished_at: null }))).toBe(false);
+  expect(isStopping(counts({ cancelled: 1, pending: 6, finished_at: null }))).toBe(true);
+  expect(isStopping(counts({ cancelled: 1, pending: 0 }))).toBe(false);
 });

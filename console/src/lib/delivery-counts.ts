@@ -1,3 +1,5 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+
 import { formatNumber } from "./numbers.ts";
 
 /** What became of a message in its groups, in numbers. */
@@ -25,8 +27,18 @@ export const COUNTERS = [
 export const isRunning = ({ finished_at, pending }: DeliveryCounts): boolean =>
   !finished_at && pending > 0;
 
+/**
+ * Whether only what was on its way is left of it. As long as more is pending than can be on its way, what is
+ * cancelled is of a group that was removed.
+ */
+export const isStopping = (counts: DeliveryCounts): boolean =>
+  isRunning(counts) && counts.cancelled > 0 && counts.pending <= LIMITS.messagesInFlight;
+
 /** How many have ended, in whatever way. */
 export const settledOf = ({ total, pending }: DeliveryCounts): number => total - pending;
+
+/** How many of those were sent, or were to be and could not: the rest was cancelled. */
+export const attemptedOf = (counts: DeliveryCounts): number => settledOf(counts) - counts.cancelled;
 
 /** `2 of 3 sent`. */
 export const sentText = ({ sent, total }: DeliveryCounts): string =>
@@ -44,6 +56,10 @@ export const closingText = (counts: DeliveryCounts): string =>
     .map((counter) => `${formatNumber(counts[counter])} ${counter}`)
     .join(", ");
 
+/** `Stopping: 12 sent, 42 cancelled, 6 still under way`. */
+export const stoppingText = (counts: DeliveryCounts): string =>
+  `Stopping: ${closingText({ ...counts, pending: 0 })}, ${formatNumber(counts.pending)} still under way`;
+
 interface DeliveryState {
   word: string;
   tone: "positive" | "negative" | "uncertain" | "neutral";
@@ -51,7 +67,8 @@ interface DeliveryState {
 
 /** Only what Telegram confirmed in every group is called sent. */
 export function stateOf(counts: DeliveryCounts): DeliveryState {
-  if (isRunning(counts)) return { word: "running", tone: "neutral" };
+  if (isRunning(counts))
+    return { word: isStopping(counts) ? "stopping" : "running", tone: "neutral" };
   const { sent, total, failed, unconfirmed, cancelled } = counts;
   if (sent === total) return { word: "sent", tone: "positive" };
   if (sent > 0) return { word: "partly sent", tone: failed > 0 ? "negative" : "uncertain" };

@@ -42,6 +42,16 @@ export const delaySending = ({ telegram }: World, times = 3) =>
     next: times,
   });
 
+/** One message is on its way and gets no answer, the two others have to wait. */
+export function stallOne(world: World): void {
+  world.telegram.control.addFault({
+    kind: "applied-hang",
+    match: { method: "sendMessage" },
+    next: 1,
+  });
+  delaySending(world, 2);
+}
+
 /** A worker that announces nothing beyond what every worker can, or only these. */
 export const withoutCapabilities =
   (fetch: Fetch, kept: readonly Capability[] = []): Fetch =>

@@ -1,3 +1,4 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
 import { eq, sql } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
@@ -18,8 +19,6 @@ import { departPins } from "./pins.ts";
 import { nextOf, type Plan, planDue, UNKNOWN_PLAN } from "./planning.ts";
 import { readRecent } from "./recent.ts";
 import { PAGE, PLANNING } from "./room.ts";
-
-const IN_FLIGHT = 6;
 
 /**
  * A bot's sender. It plans what is due, claims, paces, sends and settles, and says when it wants to run
@@ -149,7 +148,7 @@ export class Lane {
   /** What has ended and is not yet written down would be unconfirmed too, if this process died now. */
   get #free(): number {
     const { inFlight, landed, landedPins } = this.#state;
-    return IN_FLIGHT - inFlight.length - landed.length - landedPins.length;
+    return LIMITS.messagesInFlight - inFlight.length - landed.length - landedPins.length;
   }
 
   async #depart(): Promise<number> {

@@ -4,7 +4,12 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
+import {
+  delaySending,
+  historyScreen as on,
+  prepareSending,
+  stallOne,
+} from "#testing/history-screen.ts";
 import { inTime, seenBy, stubObjectUrls } from "#testing/messages-screen.ts";
 import { ownTimers } from "#testing/own-timers.ts";
 import { renderApp } from "#testing/render-app.tsx";
@@ -137,6 +142,16 @@ test("a broadcast that runs shows how far it is, and can be stopped", async () =
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect((await on.rows("Deliveries"))[0]?.slice(1, 3)).toEqual(["cancelled", "You stopped it."]);
   expect(seenBy(world)).toEqual([]);
+});
+
+test("what was stopped while some of it was on its way is no longer called running", async () => {
+  stallOne(world);
+  const { user } = await on.openOne(world.fetch, await sending.send("Hello"));
+  await user.click(screen.getByRole("button", { name: "Stop" }));
+  await user.click((await confirm("Stop Sending")).getByRole("button", { name: "Stop" }));
+  expect(await screen.findByText("Stopping: 2 cancelled, 1 still under way")).toBeDefined();
+  expect(screen.getByText("stopping")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
 });
 
 test("the page follows a broadcast by itself until it is finished, and then asks no more", async () => {

@@ -137,9 +137,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
             onDeselect={(ids) => change({ groups: without(selected, ids) })}
           />
           <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
-            {isPosting &&
-              mode === "now" &&
-              `Sending to ${countGroups(count)}. It can take a while.`}
+            {posting.isGoingOut && `Sending to ${countGroups(count)}. It can take a while.`}
           </Text>
         </Stack>
       </fieldset>

@@ -6,7 +6,7 @@ import type { Fetch } from "#api/request.ts";
 import { draftStore } from "#lib/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, unheard, withFault } from "#testing/faulty-workers.ts";
-import { delaySending, withoutCapabilities } from "#testing/history-screen.ts";
+import { delaySending, stallOne, withoutCapabilities } from "#testing/history-screen.ts";
 import { inTime, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -51,6 +51,7 @@ async function reload(fetch: Fetch) {
 
 const card = async () => within(await screen.findByRole("region", { name: "Being sent" }));
 const NOTE = /^This message may have been sent already/;
+const STATUS = "Sending to 3 groups. It can take a while.";
 const kept = () => draftStore.read(world.baseUrl).message;
 
 test("a refused message is no handed-over one", async () => {
@@ -83,13 +84,28 @@ test("while the answer is awaited, what is being sent is followed and can be sto
   expect(draftStore.read(world.baseUrl)).toMatchObject({ message: ` ${text} `, handedOver: null });
 });
 
+test("until what is on its way has ended, a stopped send says so and is not stopped again", async () => {
+  stallOne(world);
+  const user = await send(world.fetch);
+  const sending = await card();
+  await waitFor(() => expect(screen.getByText(STATUS)).toBeDefined());
+  await user.click(sending.getByRole("button", { name: "Stop" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Stop Sending" }));
+  await user.click(dialog.getByRole("button", { name: "Stop" }));
+  expect(await sending.findByText("Stopping: 2 cancelled, 1 still under way")).toBeDefined();
+  expect(sending.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("0");
+  expect(sending.queryByRole("button", { name: "Stop" })).toBeNull();
+  expect(on.message().matches(":disabled")).toBe(true);
+  expect(screen.queryByText(STATUS)).toBeNull();
+});
+
 test("what was just sent from here is brought into sight, and what runs anyway is not", async () => {
   delaySending(world);
   const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
   const shown = () => screen.getByRole("region", { name: "Being sent" }).firstChild;
   await send(sendingMeets(unheard(overTime).fetch));
   await card();
-  expect(screen.getByText("Sending to 3 groups. It can take a while.")).toBeDefined();
+  expect(screen.getByText(STATUS)).toBeDefined();
   expect(scroll.mock.contexts).toContain(shown());
   await reload(world.fetch);
   await card();

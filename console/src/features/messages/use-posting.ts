@@ -9,6 +9,7 @@ import { useClient } from "#api/use-client.ts";
 import { showToast } from "#components/toast.ts";
 import type { Faults } from "#components/use-faults.ts";
 import { useOutgoing } from "#components/use-outgoing.ts";
+import { isRunning, isStopping } from "#lib/delivery-counts.ts";
 import {
   AFTER_SCHEDULING,
   AFTER_SENDING,
@@ -20,9 +21,9 @@ import { isComplete, isPlanned, isTooLong, lacksOf, planLacksOf } from "#lib/mes
 import { useFocusAgain } from "#lib/use-focus-again.ts";
 import { ownZone } from "#lib/zone-time.ts";
 
-import { isWhatLeft } from "./handed-over.ts";
+import { isWhatLeft, verdictOn } from "./handed-over.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
-import { useRecentBroadcasts } from "./use-recent-broadcasts.ts";
+import { type RecentBroadcasts, useRecentBroadcasts } from "./use-recent-broadcasts.ts";
 
 /** What goes out: the draft with what of it still exists. */
 export type Written = Omit<MessageDraft, "groups"> & Pick<WrittenMessage, "groups">;
@@ -39,6 +40,13 @@ const isOpen = (left: HandedOver | null) => left !== null && !left.isLost;
 
 const refuse = (title: string, description: string) =>
   showToast({ tone: "failure", title, description });
+
+/** Whether what left still goes out, for all that is known: it may have been stopped. */
+function isGoingOut(left: HandedOver | null, recent: RecentBroadcasts): boolean {
+  const verdict = left && verdictOn(left, recent, recent.atMs);
+  if (verdict?.kind !== "taken") return true;
+  return isRunning(verdict.broadcast) && !isStopping(verdict.broadcast);
+}
 
 /** Sends or schedules what is written; what was accepted leaves the draft even if nobody looks. */
 export function usePosting(written: Written, { timeFault, changeDraft, mark }: PostingTools) {
@@ -116,6 +124,8 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
 
   return {
     isPosting,
+    /** Whether it is being sent, not planned, and was not stopped. */
+    isGoingOut: isPosting && written.mode === "now" && isGoingOut(written.handedOver, recent),
     recent,
     hasHistory,
     unanswered,
