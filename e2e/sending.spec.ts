@@ -45,6 +45,10 @@ for (const [screen, width, height] of [
       .evaluate((label) => label.scrollWidth - label.clientWidth);
     expect(cut).toBe(0);
     await expect(sending.getByText("0 of 5 done.")).toBeInViewport({ ratio: 1 });
+    const group = page.getByRole("checkbox", { name: "Readers" });
+    await expect(group).toBeDisabled();
+    await expect(group).toHaveCSS("cursor", "not-allowed");
+    await expect(page.getByText("Ready: 5 groups")).toBeHidden();
     await expectNoSidewaysScroll(page);
   });
 }

@@ -131,7 +131,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
           />
           <MessageChecks
             written={written}
-            check={check}
+            check={isPosting ? { ...check, preflight: null } : check}
             lack={timeLack ?? pictureLackOf(written)}
             groups={choices.groups}
             onDeselect={(ids) => change({ groups: without(selected, ids) })}

@@ -84,6 +84,15 @@ test("while the answer is awaited, what is being sent is followed and can be sto
   expect(draftStore.read(world.baseUrl)).toMatchObject({ message: ` ${text} `, handedOver: null });
 });
 
+test("what is being sent is not called ready to be sent", async () => {
+  delaySending(world);
+  const user = await on.open(world.fetch);
+  await screen.findByText(/^Ready: 3 groups/);
+  await user.click(on.sendButton());
+  await card();
+  expect(screen.queryByText(/^Ready/)).toBeNull();
+});
+
 test("until what is on its way has ended, a stopped send says so and is not stopped again", async () => {
   stallOne(world);
   const user = await send(world.fetch);
