@@ -1,10 +1,11 @@
 import type { World } from "@tbm/worker/testing/world.ts";
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
+import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -94,6 +95,25 @@ test("Refresh shows what has gone out meanwhile", async () => {
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await screen.findByText("Hello");
   expect((await on.rows("History"))[0]?.slice(3)).toEqual(["0 of 3 sent3 pending", "running"]);
+});
+
+test("the list follows what runs by itself, and looks now and then for what has begun", async () => {
+  const elapse = ownTimers();
+  const { send } = await prepareSending(world);
+  const get = vi.fn(world.fetch);
+  await on.open(withFault(world.fetch, "GET /api/broadcasts", get));
+  await screen.findByText("No messages sent yet");
+  delaySending(world);
+  await send("Hello");
+  await elapse(31_000);
+  await screen.findByText("running");
+  await world.elapse(601_000);
+  await elapse(2000);
+  expect(await screen.findByText("3 of 3 sent")).toBeDefined();
+  expect(screen.queryByText("running")).toBeNull();
+  const before = get.mock.calls.length;
+  await elapse(20_000);
+  expect(get.mock.calls.length).toBe(before);
 });
 
 test("older ones that cannot be loaded are told of, and what is there stays", async () => {

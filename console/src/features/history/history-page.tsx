@@ -1,10 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { IconHistory, IconMessage2 } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
-import { historyQuery } from "#api/broadcasts.ts";
-import { useClient } from "#api/use-client.ts";
 import { EmptyState } from "#components/empty-state.tsx";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
@@ -16,11 +13,12 @@ import { formatMoment } from "#lib/dates.ts";
 import { HISTORY_COLUMNS } from "./history-columns.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
+import { useLiveHistory } from "./use-live-history.ts";
 
 export function HistoryPage() {
   const narrowing = useHistoryFilter();
   const { filter, isNarrowed, isUpsideDown } = narrowing;
-  const history = useInfiniteQuery(historyQuery(useClient(), filter));
+  const history = useLiveHistory(filter);
   const isSearching = filter.search !== undefined;
   const backTo = history.data?.pages.at(-1)?.back_to;
   const more = {
