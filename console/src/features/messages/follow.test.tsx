@@ -1,11 +1,12 @@
 import type { World } from "@tbm/worker/testing/world.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { delaySending, withoutCapabilities } from "#testing/history-screen.ts";
+import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
 import { inTime, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
+import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -44,6 +45,25 @@ test("what failed in some groups leads to where they are named", async () => {
   expect(await toastText("Messages Sent")).toContain("1 failed");
   await user.click(screen.getByRole("link", { name: "See which" }));
   expect(await screen.findByText("2 of 3 sent")).toBeDefined();
+});
+
+const LOOKS: [string, (elapse: (ms: number) => Promise<void>) => unknown][] = [
+  ["by itself within seconds", (elapse) => elapse(15_000)],
+  [
+    "at once on coming back",
+    () => act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))),
+  ],
+];
+
+test.each(LOOKS)("what another window sends is seen here %s", async (_, look) => {
+  const elapse = ownTimers();
+  const { send: sendElsewhere } = await prepareSending(world);
+  await on.open(world.fetch);
+  await screen.findByText(/^Ready/);
+  delaySending(world);
+  await sendElsewhere("From elsewhere");
+  await look(elapse);
+  expect(await screen.findByRole("link", { name: "From elsewhere" })).toBeDefined();
 });
 
 test("with a worker without history there is nowhere to follow it", async () => {

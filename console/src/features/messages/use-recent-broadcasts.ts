@@ -8,18 +8,21 @@ import { isRunning } from "#lib/delivery-counts.ts";
 
 const AWAITED_MS = 1000;
 const RUNNING_MS = 2000;
+/** Another window may send, too. */
+const RESTING_MS = 15_000;
 
 const isSending = (broadcast: Broadcast) => broadcast.source === "now" && isRunning(broadcast);
 
-/** The newest broadcasts; asked for again and again while one is awaited or runs. */
+/** The newest broadcasts; asked for often while one is awaited or runs, and on coming back. */
 export function useRecentBroadcasts({ isAwaited }: { isAwaited: boolean }) {
   const { data: broadcasts, dataUpdatedAt: atMs } = useQuery({
     ...recentBroadcastsQuery(useClient()),
     enabled: useCapability("broadcasts"),
     refetchInterval: ({ state: { data } }) => {
       if (isAwaited) return AWAITED_MS;
-      return data?.some(isSending) ? RUNNING_MS : false;
+      return data?.some(isSending) ? RUNNING_MS : RESTING_MS;
     },
+    refetchOnWindowFocus: "always",
   });
   return { broadcasts, atMs, running: broadcasts?.filter(isSending) ?? [] };
 }
