@@ -7,6 +7,7 @@ import { useState } from "react";
 import { stopBroadcast } from "#api/broadcasts.ts";
 import { useClient } from "#api/use-client.ts";
 import { isRunning, isStopping } from "#lib/delivery-counts.ts";
+import { namedIn } from "#lib/excerpt.ts";
 
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
@@ -34,7 +35,9 @@ export function StopSending({ broadcast, ...look }: StopSendingProps) {
       <ConfirmDialog
         target={target}
         title="Stop Sending"
-        text={() => "What has not left yet will not be sent. What is posted stays posted."}
+        text={({ message }) =>
+          `What has not left yet of ${namedIn(message)} will not be sent. What is posted stays posted.`
+        }
         confirmLabel="Stop"
         onConfirm={({ id }) => stopping.mutateAsync({ id })}
         onClose={() => setTarget(null)}

@@ -1,6 +1,6 @@
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
-import { excerpt } from "#lib/excerpt.ts";
+import { excerpt, headText } from "#lib/excerpt.ts";
 
 /** All is out, but some of it may still be waiting for its pin. */
 export const isPinning = ({ finished_at, pin }: Broadcast): boolean => pin === true && !finished_at;
@@ -20,11 +20,7 @@ export const shortened = ({ message }: Broadcast): string => excerpt(message);
 export const hasRandom = ({ source, message }: Broadcast): boolean =>
   source === "campaign" && message.includes("{random}");
 
-const TITLE_LENGTH = 60;
-
-/** The first words of a message, for the head of its page. */
 export function titleText(broadcast: Broadcast): string {
-  const [line = ""] = broadcast.message.trim().split("\n");
-  const title = excerpt(line, TITLE_LENGTH);
+  const title = headText(broadcast.message);
   return hasRandom(broadcast) ? title.replaceAll("{random}", "random number") : title;
 }

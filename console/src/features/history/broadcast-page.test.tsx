@@ -135,6 +135,7 @@ test("a broadcast that runs shows how far it is, and can be stopped", async () =
   expect(screen.getByText(/^0 of 3 done\./)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Stop" }));
   const dialog = await confirm("Stop Sending");
+  expect(dialog.getByText(/^What has not left yet of “Hello” will not be sent\./)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Stop" }));
   expect(await toastText()).toBe("Sending Stopped: 3 messages were not sent");
   await waitFor(() => expect(on.counters()["cancelled"]).toBe("3"));

@@ -94,9 +94,12 @@ describe("the words", () => {
   });
 
   it("say what Send now does with it", () => {
-    const at = /^It is sent to 3 groups at once, instead of on 16 Nov 2026, \d\d:05( in \S+)?\.$/;
-    expect(sendQuestion(schedule)).toMatch(at);
-    expect(sendQuestion({ ...schedule, status: "missed" })).toBe("It is sent to 3 groups at once.");
+    const named = { ...schedule, message: "Hello", bot_name: "Shop" };
+    const at = /^“Hello” from “Shop” is sent to 3 groups at once, instead of on 16 Nov 2026, /;
+    expect(sendQuestion(named)).toMatch(at);
+    expect(sendQuestion({ ...named, status: "missed", message: "" })).toBe(
+      "The picture from “Shop” is sent to 3 groups at once.",
+    );
     const daily = { ...schedule, repeat_type: "daily" };
     expect(sendQuestion(daily)).toMatch(/as one more message\. Its rhythm stays: the next is on /);
     expect(sendQuestion({ ...daily, status: "paused" })).toMatch(/It stays paused\.$/);

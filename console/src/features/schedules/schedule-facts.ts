@@ -5,7 +5,7 @@ import type { Schedule, ScheduleMiss, ScheduleRun } from "@tbm/contract/schedule
 import type { Tone } from "#components/status-badge.tsx";
 import { isOnline } from "#lib/bot-status.ts";
 import { formatMoment } from "#lib/dates.ts";
-import { excerpt } from "#lib/excerpt.ts";
+import { namedIn } from "#lib/excerpt.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { ownZoneAfter } from "#lib/zone-time.ts";
 
@@ -92,22 +92,18 @@ export function missText({ first_at, last_at, runs }: ScheduleMiss): string {
 const plannedAt = ({ scheduled_time, timezone }: Schedule): string =>
   `${formatMoment(scheduled_time)}${ownZoneAfter(timezone, scheduled_time)}`;
 
-const TITLE_LENGTH = 40;
+/** `“Hello” from “Shop”`. */
+const nameOf = ({ message, bot_name }: Schedule): string =>
+  `${namedIn(message, "The picture")}${typeof bot_name === "string" ? ` from “${bot_name}”` : ""}`;
 
-/** `“Hello” from “Shop”, planned for 7 Jan 2030, 08:05,`; only the begin of a long text. */
-function namedWithin(schedule: Schedule): string {
-  const { message, bot_name } = schedule;
-  const what = message.trim() === "" ? "The picture" : `“${excerpt(message, TITLE_LENGTH)}”`;
-  const from = typeof bot_name === "string" ? ` from “${bot_name}”` : "";
-  return `${what}${from}${isAhead(schedule) ? `, planned for ${plannedAt(schedule)},` : ""}`;
+export function cancelQuestion(schedule: Schedule): string {
+  const plan = isAhead(schedule) ? `, planned for ${plannedAt(schedule)},` : "";
+  return `${nameOf(schedule)}${plan} is not sent any more, nor is what is queued of it. What is posted stays.`;
 }
-
-export const cancelQuestion = (schedule: Schedule): string =>
-  `${namedWithin(schedule)} is not sent any more, nor is what is queued of it. What is posted stays.`;
 
 /** What Send now does with it; a repeating one keeps its rhythm. */
 export function sendQuestion(schedule: Schedule): string {
-  const begin = `It is sent to ${groupsText(schedule)} at once`;
+  const begin = `${nameOf(schedule)} is sent to ${groupsText(schedule)} at once`;
   const at = plannedAt(schedule);
   if (isRepeating(schedule)) {
     const rest = isPaused(schedule)

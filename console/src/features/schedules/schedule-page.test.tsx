@@ -52,6 +52,12 @@ test("the message is shown as members will see it, with its plan", async () => {
   expect(screen.queryByRole("region", { name: "Missed" })).toBeNull();
 });
 
+test("the page and its tab are called by the message's first words", async () => {
+  await on.openOne(world.fetch, await plan.schedule("Good morning\nAll is new"));
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Good morning");
+  expect(document.title).toBe("Good morning · Telegram Bot Manager");
+});
+
 test("it names its first groups and its options, and lists all groups when asked", async () => {
   const id = await plan.schedule("Hello", { silent: "true", pin: "true" });
   await addBotInGroups(world, "News", "Fourth", "Fifth");

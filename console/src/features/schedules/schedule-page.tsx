@@ -21,6 +21,7 @@ import { SummarySkeleton } from "#components/record-summary.tsx";
 import { RefreshButton } from "#components/refresh-button.tsx";
 import { ReplaceDraftDialog } from "#components/replace-draft-dialog.tsx";
 import { ZoneNote } from "#components/zone-note.tsx";
+import { headText } from "#lib/excerpt.ts";
 
 import { freshForMs } from "./freshness.ts";
 import { MissedSection } from "./missed-section.tsx";
@@ -57,7 +58,7 @@ function ScheduleView({ id }: { id: string }) {
     <>
       <BackLink to="/scheduled">Scheduled</BackLink>
       <PageHeader
-        title="Scheduled message"
+        title={schedule ? headText(schedule.message) : "Scheduled message"}
         {...(schedule && { subtitle: `${botText(schedule)} · ${groupsText(schedule)}` })}
         actions={
           <div className={classes["actions"]}>

@@ -126,7 +126,8 @@ test("a message is sent now once that is confirmed, and can be followed", async 
   const user = await on.open(world.fetch);
   await on.press(user, "Send now Hello");
   const dialog = await on.dialog("Send Now");
-  expect(dialog.getByText(/^It is sent to 3 groups at once, instead of on 7 Jan/)).toBeDefined();
+  const question = /^“Hello” from “Shop” is sent to 3 groups at once, instead of on 7 Jan/;
+  expect(dialog.getByText(question)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(seenBy(world)).toEqual([]);
   await on.press(user, "Send now Hello");
