@@ -16,7 +16,13 @@ const written = {
   time: "08:00",
   repeat: "weekly",
   timezone: "Europe/Berlin",
-  handedOver: { botId: "bot_1", message: "สวัสดี\nHello", after: null, isLost: false },
+  handedOver: {
+    botId: "bot_1",
+    message: "สวัสดี\nHello",
+    after: null,
+    isLost: false,
+    isAnswered: true,
+  },
   missingImage: null,
 } as const;
 

@@ -33,6 +33,8 @@ const HandedOver = z.object({
   after: z.string().nullish(),
   /** Whether the worker was found to have no trace of it. */
   isLost: z.boolean().default(false),
+  /** Whether the worker did answer, if not with what became of it. */
+  isAnswered: z.boolean().default(false),
 });
 export type HandedOver = z.infer<typeof HandedOver>;
 

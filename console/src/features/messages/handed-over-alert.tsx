@@ -75,7 +75,9 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
       icon={<IconAlertTriangle aria-hidden />}
       title="This message may have been sent already"
     >
-      It left, and no answer of the worker came back.{" "}
+      {handedOver.isAnswered
+        ? "It left, and the worker answered without telling what became of it. "
+        : "It left, and no answer of the worker came back. "}
       {hasHistory ? (
         <>
           It is being looked up whether the worker has it; you can look at{" "}

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { isWhatLeft, verdictOn } from "./handed-over.ts";
 
-const left = { botId: "bot_1", message: "Hello", after: "brd_1", isLost: false };
+const left = { botId: "bot_1", message: "Hello", after: "brd_1", isLost: false, isAnswered: false };
 
 const broadcast = (id: string, change: Partial<Broadcast> = {}): Broadcast => ({
   id,

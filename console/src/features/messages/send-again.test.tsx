@@ -54,6 +54,18 @@ test("after a broken line an alert says what is known, and the button no longer 
   expect(screen.queryByText(/may have been sent already/)).toBeNull();
 });
 
+test("an answer that does not tell what became of it is not called silence", async () => {
+  const answers = [faulty.refusing(500, "{}"), faulty.down];
+  const failing: Fetch = (url, init) => (answers.shift() ?? faulty.down)(url, init);
+  const user = await draft.open({}, sendingMeets(failing, unseen(inTime(world))));
+  await user.click(on.sendButton());
+  expect(await warning()).toContain("the worker answered without telling what became of it");
+  await reload(sendingMeets(failing, unseen(inTime(world))));
+  expect(await warning()).toContain("the worker answered without telling what became of it");
+  await user.click(on.sendButton());
+  await waitFor(async () => expect(await warning()).toContain("no answer of the worker came back"));
+});
+
 test("sent again after a reload, it reaches nobody twice", async () => {
   const user = await draft.open({}, sendingMeets(broken, unseen(inTime(world))));
   await user.click(on.sendButton());

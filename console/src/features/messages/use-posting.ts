@@ -13,6 +13,7 @@ import { isRunning, isStopping } from "#lib/delivery-counts.ts";
 import {
   AFTER_SCHEDULING,
   AFTER_SENDING,
+  draftStore,
   type HandedOver,
   type MessageDraft,
   type WrittenMessage,
@@ -34,6 +35,8 @@ interface PostingTools {
   changeDraft: ChangeDraft;
   mark: (faults: Faults<"botId" | "groups" | "message" | "date" | "time">) => void;
 }
+
+const UNANSWERED = { isLost: false, isAnswered: false };
 
 /** Whether it is not known what became of it. */
 const isOpen = (left: HandedOver | null) => left !== null && !left.isLost;
@@ -58,7 +61,10 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
       changeDraft(sendWords(result).kind === "stopped" ? { handedOver: null } : AFTER_SENDING),
     onError: (error) => {
       // Without a history there is no way to find out, so it is kept only where nothing at all is known.
-      if (!(hasHistory ? mayBeDone(error) : isSilence(error))) changeDraft({ handedOver: null });
+      const isKept = hasHistory ? mayBeDone(error) : isSilence(error);
+      const { handedOver } = draftStore.read(client.baseUrl);
+      const isAnswered = !isSilence(error);
+      changeDraft({ handedOver: isKept && handedOver ? { ...handedOver, isAnswered } : null });
     },
   });
   const scheduling = useMutation({
@@ -100,7 +106,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
       const { botId, message } = written;
       // What is sent again may have been made at the first time already.
       if (!isAgain)
-        changeDraft({ handedOver: { botId, message: message.trim(), after, isLost: false } });
+        changeDraft({ handedOver: { ...UNANSWERED, botId, message: message.trim(), after } });
       holdFocus();
       sending.mutate({ ...content, botId });
     }
