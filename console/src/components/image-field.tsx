@@ -19,10 +19,11 @@ interface ImageFieldProps {
   isDisabled: boolean;
   onChoose: (file: File) => void;
   onRemove: () => void;
+  onDismissFault: () => void;
 }
 
 export function ImageField(props: ImageFieldProps) {
-  const { image, missing, fault, isDisabled, onChoose, onRemove } = props;
+  const { image, missing, fault, isDisabled, onChoose, onRemove, onDismissFault } = props;
   const resetInput = useRef<() => void>(null);
   const faultId = useId();
   const missingId = useId();
@@ -78,11 +79,21 @@ export function ImageField(props: ImageFieldProps) {
           <Cross action="Dismiss" name={missing} disabled={isDisabled} onClick={onRemove} />
         </div>
       )}
-      <div role="status" id={faultId}>
+      <div className={fault === null ? undefined : classes["missing"]}>
+        <div role="status" id={faultId} className={classes["words"]}>
+          {fault !== null && (
+            <Text c="var(--mantine-color-error)" size="xs">
+              {fault}
+            </Text>
+          )}
+        </div>
         {fault !== null && (
-          <Text c="var(--mantine-color-error)" mt={5} size="xs" className={classes["words"] ?? ""}>
-            {fault}
-          </Text>
+          <Cross
+            action="Dismiss"
+            name="the refusal"
+            disabled={isDisabled}
+            onClick={onDismissFault}
+          />
         )}
       </div>
     </Input.Wrapper>

@@ -17,6 +17,8 @@ interface MessageChecksProps {
   check: MessageCheck;
   /** What has to be done before it is ready; null for nothing. */
   lack: string | null;
+  /** Why a picture that was meant to go with it does not; null where none is absent. */
+  absentPicture?: string | null;
   /** Those of the bot. */
   groups: readonly Group[] | undefined;
   onDeselect: (groupIds: readonly string[]) => void;
@@ -27,7 +29,8 @@ export function MessageChecks(props: MessageChecksProps) {
   return useCapability("preflight") ? <OfferedChecks {...props} /> : null;
 }
 
-function OfferedChecks({ written, check, lack, groups, onDeselect }: MessageChecksProps) {
+function OfferedChecks(props: MessageChecksProps) {
+  const { written, check, lack, absentPicture = null, groups, onDeselect } = props;
   const test = useMutation(sendTest(useClient()));
   const content = useOutgoing(written);
   const { botId } = written;
@@ -39,6 +42,7 @@ function OfferedChecks({ written, check, lack, groups, onDeselect }: MessageChec
         groups={groups}
         isReady={isReady}
         isSending={test.isPending}
+        absentPicture={absentPicture}
         onSend={async ({ id, name }) =>
           botId !== null && test.mutateAsync({ ...content, botId, groups: [id], groupName: name })
         }

@@ -47,6 +47,9 @@ interface MessageFieldsProps {
   keptPictures?: number;
   /** The name of the image that was attached and is lost. */
   missingImage?: string | null;
+  /** Why the image that was added last is not here. */
+  pictureFault: string | null;
+  onPictureFault: (fault: string | null) => void;
   /** Must stay the same function, so that a long list of groups is not drawn again with every key. */
   onChange: (change: Partial<MessageContent>) => void;
   /** Ctrl+Enter in the message. */
@@ -55,7 +58,7 @@ interface MessageFieldsProps {
 
 /** Everything of a message but its time: who gets it from whom, and what. */
 export function MessageFields(props: MessageFieldsProps) {
-  const { value, choices, faults, isDisabled, onChange, onSend } = props;
+  const { value, choices, faults, isDisabled, onPictureFault, onChange, onSend } = props;
   const { canChangePictures = true, keptPictures = 0, missingImage = null } = props;
   const canFormat = useCapability("formatting");
   const hasAlbums = useCapability("albums");
@@ -66,6 +69,7 @@ export function MessageFields(props: MessageFieldsProps) {
   const picture = usePictureChoice({
     canChoose: canChangePictures && !isDisabled,
     onChange: (image) => onChange({ image }),
+    onFault: onPictureFault,
   });
   return (
     <div className={classes["fields"]} {...picture.dropping}>
@@ -111,10 +115,11 @@ export function MessageFields(props: MessageFieldsProps) {
             <ImageField
               image={value.image}
               missing={missingImage}
-              fault={picture.fault}
+              fault={props.pictureFault}
               isDisabled={isDisabled}
               onChoose={(file) => void picture.choose(file)}
               onRemove={() => onChange({ image: null })}
+              onDismissFault={() => onPictureFault(null)}
             />
             {hasAlbums && (
               <LibraryField

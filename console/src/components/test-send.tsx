@@ -1,4 +1,4 @@
-import { Button, Group as Line, Select, Stack } from "@mantine/core";
+import { Button, Group as Line, Select, Stack, Text } from "@mantine/core";
 import { IconTestPipe } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 import { useState } from "react";
@@ -17,12 +17,15 @@ interface TestSendProps {
   /** False as long as something that the message needs is missing. */
   isReady: boolean;
   isSending: boolean;
+  /** Why a picture that was meant to go with it does not; null where none is absent. */
+  absentPicture?: string | null;
   /** What becomes of it is the caller's to tell. */
   onSend: (group: Group) => Promise<unknown>;
 }
 
 /** Sends the message as it is to one group, to look at it there. */
-export function TestSend({ botId, groups, isReady, isSending, onSend }: TestSendProps) {
+export function TestSend(props: TestSendProps) {
+  const { botId, groups, isReady, isSending, absentPicture = null, onSend } = props;
   const [isOpen, setIsOpen] = useState(false);
   const canTest = isReady && botId !== null && groups !== undefined && groups.length > 0;
   return (
@@ -47,6 +50,7 @@ export function TestSend({ botId, groups, isReady, isSending, onSend }: TestSend
             botId={botId}
             groups={groups}
             isSending={isSending}
+            absentPicture={absentPicture}
             onCancel={() => setIsOpen(false)}
             onSend={async (group) => {
               await onSend(group);
@@ -62,10 +66,12 @@ export function TestSend({ botId, groups, isReady, isSending, onSend }: TestSend
 interface TestFormProps extends Pick<TestSendProps, "isSending" | "onSend"> {
   botId: string;
   groups: readonly Group[];
+  absentPicture: string | null;
   onCancel: () => void;
 }
 
-function TestForm({ botId, groups, isSending, onCancel, onSend }: TestFormProps) {
+function TestForm(props: TestFormProps) {
+  const { botId, groups, isSending, absentPicture, onCancel, onSend } = props;
   const [chosen, setChosen] = useState(() => testGroupOf(botId));
   const group = groups.find(({ id }) => id === chosen);
 
@@ -96,12 +102,13 @@ function TestForm({ botId, groups, isSending, onCancel, onSend }: TestFormProps)
         comboboxProps={{ shadow: "md" }}
         data-autofocus
       />
+      {absentPicture !== null && <Text>{absentPicture}</Text>}
       <Line justify="flex-end" gap="xs">
         <Button variant="default" disabled={isSending} onClick={onCancel}>
           Cancel
         </Button>
         <Button disabled={!group} loading={isSending} onClick={() => void send()}>
-          Send Test
+          {absentPicture === null ? "Send Test" : "Send Without It"}
         </Button>
       </Line>
     </Stack>

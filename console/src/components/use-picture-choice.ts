@@ -1,5 +1,5 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useRef } from "react";
 
 import { hasFiles } from "#lib/has-files.ts";
 import { readPictureFile } from "#lib/read-picture-file.ts";
@@ -17,17 +17,19 @@ export interface AttachedPicture {
 interface PictureChoice {
   canChoose: boolean;
   onChange: (picture: AttachedPicture) => void;
+  /** Why what was chosen last is refused; null as soon as another is chosen. */
+  onFault: (fault: string | null) => void;
 }
 
 /** One picture for a message, picked, dropped or pasted; what is none is refused at once. */
-export function usePictureChoice({ canChoose, onChange }: PictureChoice) {
-  const [fault, setFault] = useState<string | null>(null);
+export function usePictureChoice({ canChoose, onChange, onFault }: PictureChoice) {
   const latest = useRef<File>(null);
 
   async function choose(file: File) {
     latest.current = file;
-    setFault(null);
+    onFault(null);
     if (file.size > LIMITS.imageBytes) {
+      onFault(`“${file.name}” is too large.`);
       showToast({
         tone: "failure",
         title: TOO_LARGE,
@@ -38,19 +40,18 @@ export function usePictureChoice({ canChoose, onChange }: PictureChoice) {
     dismissFailureOf(TOO_LARGE);
     const read = await readPictureFile(file);
     if (latest.current !== file) return;
-    if ("fault" in read) setFault(read.fault);
+    if ("fault" in read) onFault(read.fault);
     else onChange({ file: read.file, url: URL.createObjectURL(read.file) });
   }
 
   function take(files: FileList) {
     const [file] = files;
     if (!canChoose || !file) return;
-    if (files.length > 1) setFault("Add one picture at a time.");
+    if (files.length > 1) onFault("Add one picture at a time.");
     else void choose(file);
   }
 
   return {
-    fault,
     choose,
     dropping: {
       onDragOver: (event: DragEvent) => {

@@ -44,10 +44,6 @@ export function timeLackOf(
   return fault === null ? null : "choose another time";
 }
 
-/** The same about a picture that a reload took. */
-export const pictureLackOf = ({ missingImage }: { missingImage: string | null }): string | null =>
-  missingImage === null ? null : "the picture is missing";
-
 const isNothing = (lacks: object): boolean => Object.keys(lacks).length === 0;
 
 export const isComplete = <T extends Written>(written: T): written is Sendable<T> =>

@@ -10,7 +10,7 @@ import { useFaults } from "#components/use-faults.ts";
 import { useMessageCheck } from "#components/use-message-check.ts";
 import { countGroups } from "#lib/group-count.ts";
 import type { MessageDraft } from "#lib/message-draft.ts";
-import { pictureLackOf, timeLackOf } from "#lib/message-rules.ts";
+import { timeLackOf } from "#lib/message-rules.ts";
 import { without } from "#lib/without.ts";
 import { ownZone } from "#lib/zone-time.ts";
 
@@ -18,6 +18,7 @@ import { HandedOverAlert } from "./handed-over-alert.tsx";
 import { PostingTabs } from "./posting-tabs.tsx";
 import { RunningSends } from "./running-sends.tsx";
 import {
+  absentPictureOf,
   type Asking,
   confirmLabel,
   MANY_GROUPS,
@@ -36,11 +37,13 @@ interface ComposeCardProps {
   changeDraft: ChangeDraft;
 }
 
-export function ComposeCard({ choices, selected, written, changeDraft }: ComposeCardProps) {
+export function ComposeCard({ choices, selected, written, ...props }: ComposeCardProps) {
   const { faults, within, mark, clear } = useFaults<
     "botId" | "groups" | "message" | "date" | "time"
   >();
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [pictureFault, setPictureFault] = useState<string | null>(null);
+  const changeDraft = useForgetting(props.changeDraft, setPictureFault);
   const hasPreview = useCapability("schedule-preview");
   const { mode, date, time, repeat } = written;
   const timezone = written.timezone ?? ownZone();
@@ -64,13 +67,13 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
     [changeDraft, clear],
   );
 
-  const { missingImage } = written;
+  const absent = absentPictureOf(written, pictureFault);
   const canSend = posting.canSend && !isPosting;
-  const ask = (why: Asking["why"]) => setAsking({ why, mode, count, missingImage });
+  const ask = (why: Asking["why"]) => setAsking({ why, mode, count, absent });
 
   function send() {
     if (canSend && isAgain && !isSafe) ask("again");
-    else if (canSend && missingImage !== null) ask("picture");
+    else if (canSend && absent) ask("picture");
     else posting.send();
   }
 
@@ -81,7 +84,7 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
   }
 
   function schedule() {
-    if (posting.canSchedule && !isPosting && missingImage !== null) ask("picture");
+    if (posting.canSchedule && !isPosting && absent) ask("picture");
     else posting.schedule();
   }
 
@@ -97,7 +100,9 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
         <Stack gap="md">
           <MessageFields
             value={{ ...written, groups: selected }}
-            missingImage={missingImage}
+            missingImage={written.missingImage}
+            pictureFault={pictureFault}
+            onPictureFault={setPictureFault}
             choices={choices}
             faults={faults}
             isDisabled={isPosting}
@@ -132,7 +137,8 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
           <MessageChecks
             written={written}
             check={isPosting ? { ...check, preflight: null } : check}
-            lack={timeLack ?? pictureLackOf(written)}
+            lack={timeLack ?? absent?.lack ?? null}
+            absentPicture={absent?.text ?? null}
             groups={choices.groups}
             onDeselect={(ids) => change({ groups: without(selected, ids) })}
           />
@@ -160,5 +166,16 @@ export function ComposeCard({ choices, selected, written, changeDraft }: Compose
         <RunningSends recent={recent} isAwaited={isPosting} />
       </Stack>
     </Card>
+  );
+}
+
+/** With a word on the picture, or with the message, what was refused before is settled. */
+function useForgetting(changeDraft: ChangeDraft, setFault: (fault: null) => void): ChangeDraft {
+  return useCallback(
+    (values) => {
+      if (values.image !== undefined) setFault(null);
+      changeDraft(values);
+    },
+    [changeDraft, setFault],
   );
 }

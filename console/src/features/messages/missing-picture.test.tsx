@@ -1,9 +1,11 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
 import type { World } from "@tbm/worker/testing/world.ts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { draftStore } from "#lib/message-draft.ts";
+import { checksPanel as panel } from "#testing/checks-panel.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { picture } from "#testing/images-screen.ts";
 import {
@@ -62,9 +64,9 @@ test("the note on a lost picture is dismissed for good", async () => {
 
 const QUESTION = /^“a.png” was attached before the reload and is not part of this message any more/;
 
-async function answer(user: UserEvent, title: string, label: string) {
+async function answer(user: UserEvent, title: string, label: string, question = QUESTION) {
   const dialog = within(await screen.findByRole("dialog", { name: title }));
-  expect(dialog.getByText(QUESTION)).toBeDefined();
+  expect(dialog.getByText(question)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: label }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 }
@@ -108,4 +110,55 @@ test("a message whose picture is lost is not called ready until that is settled"
   expect(await screen.findByText(/^Ready: 1 group/)).toBeDefined();
   await user.click(on.sendButton());
   expect(await toastText()).toContain("Successfully sent 1 message");
+});
+
+test("a test without a lost picture is sent once that is confirmed", async () => {
+  const user = await attachAndReload();
+  await waitFor(() => expect(panel.testButton().disabled).toBe(false));
+  const dialog = await panel.openTest(user);
+  expect(dialog.getByText(QUESTION)).toBeDefined();
+  await panel.chooseGroup(user, dialog, "Readers");
+  expect(dialog.queryByRole("button", { name: "Send Test" })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Send Without It" }));
+  await toastText("Test Sent");
+  expect(seenBy(world)).toMatchObject([{ text: "Hello", content: "text" }]);
+  expect(note()).not.toBeNull();
+});
+
+const fileOf = (content: BlobPart) => new File([content], "photo.png", { type: "image/png" });
+const noPicture = fileOf("Buy milk");
+const tooLarge = fileOf(new Uint8Array(LIMITS.imageBytes + 1));
+
+test.each([
+  ["no picture", noPicture],
+  ["too large", tooLarge],
+])(
+  "without what was refused as %s a message is sent once that is confirmed, and the next is not asked about",
+  async (_, file) => {
+    const user = await on.open(inTime(world));
+    await waitFor(() => expect(on.sendButton().disabled).toBe(false));
+    await user.upload(on.imageInput(), file);
+    expect(await screen.findByText("Not ready: the picture was refused")).toBeDefined();
+    const question = /^What was added last was refused: “photo.png” is .* It is not part of this/;
+    await user.click(on.sendButton());
+    await answer(user, "Send Without the Picture", "Cancel", question);
+    expect(seenBy(world)).toEqual([]);
+    await user.click(on.sendButton());
+    await answer(user, "Send Without the Picture", "Send Without It", question);
+    expect(await toastText("Messages Sent")).toContain("Successfully sent 1 message");
+    await waitFor(() => expect(screen.queryByText(/^“photo.png” is/)).toBeNull());
+  },
+);
+
+test("a refusal that is dismissed, or beside a picture that is there, is no reason to ask", async () => {
+  const user = await on.open(inTime(world));
+  await user.upload(on.imageInput(), noPicture);
+  await user.click(await screen.findByRole("button", { name: "Dismiss the refusal" }));
+  expect(await screen.findByText(/^Ready: 1 group/)).toBeDefined();
+  await user.upload(on.imageInput(), picture("a.png"));
+  await screen.findByText("a.png");
+  const files = { dataTransfer: { files: [noPicture], types: ["Files"] } };
+  fireEvent.drop(on.message(), files);
+  await screen.findByText(/^“photo.png” is/);
+  expect(screen.queryByText(/^Not ready/)).toBeNull();
 });

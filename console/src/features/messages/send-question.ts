@@ -8,13 +8,32 @@ import { troubledText } from "#lib/preflight-words.ts";
 /** So many are not sent to by a slip of the hand: from here on it is asked once. */
 export const MANY_GROUPS = 50;
 
-/** Why it is asked: there are many, the same may have left before, or a reload took its picture. */
+/** Why it is asked: there are many, the same may have left before, or its picture is not there. */
 export interface Asking {
   why: "many" | "again" | "picture";
   mode: MessageDraft["mode"];
   count: number;
-  /** The name of the picture that a reload took. */
-  missingImage: string | null;
+  absent: AbsentPicture | null;
+}
+
+/** A picture that was meant to go with the message: why it does not, and that in short. */
+export interface AbsentPicture {
+  text: string;
+  lack: string;
+}
+
+export function absentPictureOf(
+  { image, missingImage }: Pick<MessageDraft, "image" | "missingImage">,
+  fault: string | null,
+): AbsentPicture | null {
+  if (image) return null;
+  if (fault !== null) {
+    const text = `What was added last was refused: ${fault} It is not part of this message.`;
+    return { text, lack: "the picture was refused" };
+  }
+  if (missingImage === null) return null;
+  const text = `“${missingImage}” was attached before the reload and is not part of this message any more.`;
+  return { text, lack: "the picture is missing" };
 }
 
 const VERBS = { now: "Send", schedule: "Schedule" };
@@ -29,18 +48,15 @@ export function confirmLabel({ why, mode }: Asking): string {
   return why === "again" ? "Send Again" : "Send Now";
 }
 
-const lostText = (name: string): string =>
-  `“${name}” was attached before the reload and is not part of this message any more.`;
-
 const AGAIN_QUESTION =
   "This message may have been sent already. Whoever has it by now would get it a second time.";
 
 /** All that speaks against it, so that nothing has to be asked after it. */
-export function questionText({ why, count, missingImage }: Asking, send: Omit<Send, "count">) {
+export function questionText({ why, count, absent }: Asking, send: Omit<Send, "count">) {
   const texts = [
     why === "again" && AGAIN_QUESTION,
     why === "many" && sendQuestion({ ...send, count }),
-    missingImage !== null && lostText(missingImage),
+    absent?.text,
   ];
   return texts.filter(Boolean).join(" ");
 }

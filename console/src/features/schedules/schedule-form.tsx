@@ -54,6 +54,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
   const [opened] = useState(schedule);
   const [draft, setDraft] = useState(() => draftOf(opened));
+  const [pictureFault, setPictureFault] = useState<string | null>(null);
   const { faults, within, mark, clear } = useFaults<
     "botId" | "groups" | "message" | "date" | "time"
   >();
@@ -117,6 +118,8 @@ export function ScheduleForm(props: ScheduleFormProps) {
             isDisabled={isSaving}
             canChangePictures={hasPictureIds(schedule)}
             keptPictures={kept.length}
+            pictureFault={pictureFault}
+            onPictureFault={setPictureFault}
             onChange={change}
           />
           <ScheduleFields
