@@ -112,6 +112,32 @@ test("history tells what members saw, and what failed is sent again", async ({
   await expect(page.getByLabel("Message", { exact: true })).toHaveValue(TEXT);
 });
 
+test("a day is typed key by key, and only a whole one narrows the list", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.goto(`${worker.url}/history`);
+  const from = page.getByLabel("From day");
+  await from.focus();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const day = new URL(request.url()).searchParams.get("from");
+    if (day !== null) asked.push(day.slice(0, 10));
+  });
+  await page.keyboard.type("11012026", { delay: 400 });
+  await expect(from).toHaveValue("2026-11-01");
+  await expect(page).toHaveURL(/\?from=2026-11-01$/);
+  await expect.poll(() => asked).toEqual(["2026-11-01"]);
+
+  for (const key of ["ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+  await page.keyboard.type("12", { delay: 400 });
+  await expect(from).toHaveValue("2026-12-01");
+  await page.keyboard.type("052025", { delay: 50 });
+  await expect(page).toHaveURL(/\?from=2025-12-05$/);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(from).toHaveValue("");
+});
+
 test("a broadcast that runs is followed by itself, also after a reload", async ({
   connected: page,
   worker,

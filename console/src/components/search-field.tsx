@@ -1,11 +1,8 @@
 import { TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { useState } from "react";
 
-/** Typing is over when it has stood still so long. */
-const SETTLING_MS = 300;
+import { useTyped } from "./use-typed.ts";
 
 interface SearchFieldProps {
   label: string;
@@ -18,16 +15,7 @@ interface SearchFieldProps {
 
 /** Words that are looked for once the operator pauses. */
 export function SearchField({ label, placeholder, words, className, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(words);
-  const [told, setTold] = useState({ words, own: words });
-  const search = useDebouncedCallback((given: string) => {
-    setTold((before) => ({ ...before, own: given }));
-    onSearch(given);
-  }, SETTLING_MS);
-  if (told.words !== words) {
-    setTold({ ...told, words });
-    if (told.own !== words) setTyped(words);
-  }
+  const { typed, setTyped, tell } = useTyped(words, onSearch);
   return (
     <TextInput
       aria-label={label}
@@ -38,7 +26,7 @@ export function SearchField({ label, placeholder, words, className, onSearch }: 
       {...(className && { className })}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        search(event.currentTarget.value.trim());
+        tell(event.currentTarget.value.trim());
       }}
     />
   );

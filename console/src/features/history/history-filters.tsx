@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Select, SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { BROADCAST_SOURCES, STANDINGS } from "@tbm/contract/broadcasts.ts";
 
@@ -7,8 +7,9 @@ import { useClient } from "#api/use-client.ts";
 import { FilterBar } from "#components/filter-bar.tsx";
 import { SearchField } from "#components/search-field.tsx";
 import { botOptions } from "#lib/bot-names.ts";
-import { dayStart, LAST_DAY } from "#lib/dates.ts";
+import { dayStart } from "#lib/dates.ts";
 
+import { DayField } from "./day-field.tsx";
 import type { useHistoryFilter } from "./use-history-filter.ts";
 
 import classes from "./history.module.css";
@@ -51,8 +52,8 @@ export function HistoryFilters({ canFilter, canSearch, ...props }: HistoryFilter
 type PartProps = Omit<HistoryFiltersProps, "canFilter" | "canSearch">;
 
 const DAYS = [
-  { name: "from", label: "From", full: "From day" },
-  { name: "until", label: "To", full: "To day" },
+  { name: "from", mark: "From", label: "From day" },
+  { name: "until", mark: "To", label: "To day" },
 ] as const;
 
 function LookedFor({ textOf, isUpsideDown, narrow }: PartProps) {
@@ -65,22 +66,14 @@ function LookedFor({ textOf, isUpsideDown, narrow }: PartProps) {
         className={classes["whole"] ?? ""}
         onSearch={(words) => narrow("search", words)}
       />
-      {DAYS.map(({ name, label, full }) => (
-        <TextInput
+      {DAYS.map(({ name, mark, label }) => (
+        <DayField
           key={name}
-          type="date"
-          aria-label={full}
-          className={classes["day"] ?? ""}
-          leftSection={
-            <Text size="xs" c="dimmed" aria-hidden>
-              {label}
-            </Text>
-          }
-          leftSectionWidth={46}
-          max={LAST_DAY}
-          value={dayStart(textOf(name)) ? textOf(name) : ""}
+          mark={mark}
+          label={label}
+          day={dayStart(textOf(name)) ? textOf(name) : ""}
           error={isUpsideDown && name === "until" && "This day is before From."}
-          onChange={(event) => narrow(name, event.currentTarget.value)}
+          onChange={(day) => narrow(name, day)}
         />
       ))}
     </>
