@@ -95,6 +95,28 @@ test("the operator creates a campaign, and its first pictures arrive", async ({
   await expect(page.getByText("No campaigns yet")).toBeVisible();
 });
 
+test("numbers of a campaign take digits alone, and stay as they are while the dialog scrolls", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto(`${worker.url}/autosendgame`);
+  await page.getByRole("button", { name: "New Campaign" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New Campaign" });
+  const interval = dialog.getByLabel("Interval (hours)");
+  await interval.selectText();
+  await page.keyboard.type("-1.e2");
+  await expect(interval).toHaveValue("12");
+  await interval.hover();
+  const before = await interval.boundingBox();
+  await page.mouse.wheel(0, -60);
+  await expect.poll(async () => (await interval.boundingBox())?.y).not.toBe(before?.y);
+  await expect(interval).toHaveValue("12");
+  await interval.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(interval).toHaveValue("13");
+});
+
 test("on a phone a campaign is a card with its reason, and the dialog fills the screen", async ({
   connected: page,
   worker,

@@ -62,6 +62,7 @@ it.each([
   ["-3", 1],
   ["169", 168],
   ["2.9", 2],
+  ["1e2", 100],
 ])("an interval of %o is taken as %i", (text, hours) => {
   expect(numberWithin(text, LIMITS.intervalHours)).toBe(hours);
 });

@@ -56,7 +56,7 @@ interface Bounds {
 
 /** The whole number in a text, within its bounds; the fallback where there is none. */
 export function numberWithin(text: string, { min, max, fallback }: Bounds): number {
-  const number = Number.parseInt(text, 10);
+  const number = text.trim() === "" ? Number.NaN : Math.trunc(Number(text));
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, min), max);
 }
 
