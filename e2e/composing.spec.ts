@@ -36,7 +36,8 @@ test("while a time is chosen nothing moves, and the list of zones opens at the c
   await zone.click();
   await page.keyboard.type("tokyo");
   await expect(zone).toHaveValue("tokyo");
-  await page.getByRole("option", { name: "Asia/Tokyo" }).click();
+  await page.keyboard.press("Enter");
+  await expect(zone).toHaveValue("Asia/Tokyo");
   for (const repeat of ["No repeat", "Daily"]) {
     await choose(page, "Repeat", repeat);
     await page.getByLabel("Date").fill("");

@@ -1,9 +1,11 @@
-import { Anchor, Select } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { Link } from "react-router";
 
 import { botLabels } from "#lib/bot-names.ts";
 import { isOnline, onlineBotOptions } from "#lib/bot-status.ts";
+
+import { SearchSelect } from "./search-select.tsx";
 
 interface BotSelectProps {
   /** Undefined while they are being loaded. */
@@ -28,7 +30,7 @@ export function BotSelect(props: BotSelectProps) {
   const awaited = hasFailed ? "Bots could not be loaded" : "Loading bots…";
   const isEmpty = bots !== undefined && offered.length === 0;
   return (
-    <Select
+    <SearchSelect
       label="Bot"
       description={
         isEmpty ? (
@@ -49,9 +51,7 @@ export function BotSelect(props: BotSelectProps) {
       data={offered}
       value={offered.some((bot) => bot.value === value) ? value : null}
       onChange={(id) => id !== null && id !== value && onChange(id)}
-      allowDeselect={false}
       searchable={offered.length > 10}
-      comboboxProps={{ shadow: "md" }}
     />
   );
 }

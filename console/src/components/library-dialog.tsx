@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Image } from "@tbm/contract/images.ts";
@@ -15,6 +15,7 @@ import { countOf } from "#lib/numbers.ts";
 import { EditorDialog, type EditorTools } from "./editor-dialog.tsx";
 import { LibraryTiles } from "./library-tiles.tsx";
 import { onEnter } from "./on-enter.ts";
+import { SearchSelect } from "./search-select.tsx";
 
 import classes from "./library.module.css";
 
@@ -75,7 +76,7 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
         <Text c="dimmed">The library has no pictures yet. Add some in Image Library.</Text>
       ) : (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <Select
+          <SearchSelect
             label="Folder"
             data={(filled ?? []).map(({ id, name, imageCount }) => ({
               value: id,
@@ -83,10 +84,7 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
             }))}
             value={folderId}
             onChange={setPicked}
-            allowDeselect={false}
-            searchable
             disabled={!filled || isSearching}
-            comboboxProps={{ shadow: "md" }}
           />
           <TextInput
             label="Search all folders"

@@ -1,4 +1,4 @@
-import { Button, Group as Line, Select, Stack, Text } from "@mantine/core";
+import { Button, Group as Line, Stack, Text } from "@mantine/core";
 import { IconTestPipe } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { useState } from "react";
 import { rememberTestGroup, testGroupOf } from "#lib/test-group.ts";
 
 import { Dialog } from "./dialog.tsx";
+import { SearchSelect } from "./search-select.tsx";
 
 /** Of ten thousand groups only these are offered at a time; the search finds the others. */
 const OFFERED = 50;
@@ -87,19 +88,16 @@ function TestForm(props: TestFormProps) {
 
   return (
     <Stack gap="lg">
-      <Select
+      <SearchSelect
         label="Group"
         description="Only this group gets the message, at once"
         placeholder="Choose a group"
-        searchable
         openOnFocus={false}
         limit={OFFERED}
         nothingFoundMessage="No group has this name"
         data={groups.map(({ id, name }) => ({ value: id, label: name }))}
         value={group?.id ?? null}
         onChange={setChosen}
-        allowDeselect={false}
-        comboboxProps={{ shadow: "md" }}
         data-autofocus
       />
       {absentPicture !== null && <Text>{absentPicture}</Text>}

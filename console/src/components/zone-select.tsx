@@ -1,10 +1,17 @@
-import { type OptionsFilter, Select } from "@mantine/core";
 import { useMemo } from "react";
 
-import { isZoneLike, ownZone, zoneNames } from "#lib/zone-time.ts";
+import { findZones } from "#lib/zone-search.ts";
+import { ownZone, zoneNames } from "#lib/zone-time.ts";
 
-const filterZones: OptionsFilter = ({ options, search }) =>
-  options.filter((option) => "value" in option && isZoneLike(option.value, search));
+import { SearchSelect } from "./search-select.tsx";
+
+const toOption = (zone: string) => ({ value: zone, label: zone });
+
+const findOptions = (options: readonly { value: string }[], words: string) =>
+  findZones(
+    options.map(({ value }) => value),
+    words,
+  ).map(toOption);
 
 interface ZoneSelectProps {
   value: string;
@@ -13,9 +20,9 @@ interface ZoneSelectProps {
 
 export function ZoneSelect({ value, onChange }: ZoneSelectProps) {
   const own = ownZone();
-  const zones = useMemo(() => zoneNames(value), [value]);
+  const zones = useMemo(() => zoneNames(value).map(toOption), [value]);
   return (
-    <Select
+    <SearchSelect
       label="Zone"
       description={
         value === own
@@ -25,12 +32,9 @@ export function ZoneSelect({ value, onChange }: ZoneSelectProps) {
       data={zones}
       value={value}
       onChange={(zone) => zone !== null && onChange(zone)}
-      searchable
-      filter={filterZones}
+      find={findOptions}
       onFocus={(event) => event.currentTarget.select()}
-      allowDeselect={false}
       nothingFoundMessage="No such zone"
-      comboboxProps={{ shadow: "md" }}
     />
   );
 }

@@ -4,7 +4,6 @@ import {
   clockIn,
   dayAndTimeIn,
   isOwnClock,
-  isZoneLike,
   momentIn,
   ownZone,
   ownZoneAfter,
@@ -45,9 +44,4 @@ it("offers the zones of the browser, and the one in use even if it is not among 
   expect(zoneNames("Asia/Atlantis")[0]).toBe("Asia/Atlantis");
   expect(zoneNames("Europe/Berlin").filter((name) => name === "Europe/Berlin")).toHaveLength(1);
   expect(momentIn(ownZone(), "2026-11-15T18:05:00Z")).not.toBeNull();
-});
-
-it.each(["new york", "New_York", "america/new", " york "])("finds a zone by %s", (words) => {
-  expect(isZoneLike("America/New_York", words)).toBe(true);
-  expect(isZoneLike("Europe/Berlin", words)).toBe(false);
 });

@@ -77,13 +77,3 @@ export function zoneNames(kept: string): string[] {
   const known = Intl.supportedValuesOf("timeZone");
   return known.includes(kept) ? known : [kept, ...known];
 }
-
-const searched = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, " ");
-
-/** Whether that is a part of its name, where nobody writes `New_York` but those who made the names. */
-export const isZoneLike = (zone: string, words: string): boolean =>
-  searched(zone).includes(searched(words));

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { ChatReferenceText } from "@tbm/contract/chat-references.ts";
@@ -8,6 +8,7 @@ import { type SubmitEvent, useState } from "react";
 import { findGroup } from "#api/groups.ts";
 import { useClient } from "#api/use-client.ts";
 import { EditorDialog } from "#components/editor-dialog.tsx";
+import { SearchSelect } from "#components/search-select.tsx";
 import { botOptions } from "#lib/bot-names.ts";
 
 interface AddGroupDialogProps {
@@ -83,15 +84,13 @@ function AddGroupForm(props: AddGroupFormProps) {
           }}
           data-autofocus
         />
-        <Select
+        <SearchSelect
           label="Bot"
           description="Which bot looks it up"
           data={[{ value: ANY_BOT, label: "Any of my bots" }, ...botOptions(bots)]}
           value={botId}
           onChange={(chosen) => setBotId(chosen ?? ANY_BOT)}
-          allowDeselect={false}
           searchable={bots.length > 10}
-          comboboxProps={{ shadow: "md" }}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isAdding} onClick={onCancel}>

@@ -2,6 +2,7 @@ import { Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { Bot } from "@tbm/contract/bots.ts";
 
+import { SearchSelect } from "#components/search-select.tsx";
 import { botOptions } from "#lib/bot-names.ts";
 
 import type { GroupFilter } from "./group-filter.ts";
@@ -64,7 +65,7 @@ function Choices({ filter, bots, onChange }: GroupFiltersProps & { bots: readonl
         value={filter.kind}
         onChange={(kind) => onChange({ kind: kind ?? "all" })}
       />
-      <Select
+      <SearchSelect
         {...usual}
         aria-label="Filter by bot"
         data={[{ value: ALL_BOTS, label: "All bots" }, ...botOptions(bots)]}

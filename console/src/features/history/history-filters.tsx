@@ -1,4 +1,4 @@
-import { Select, SimpleGrid } from "@mantine/core";
+import { SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { BROADCAST_SOURCES, STANDINGS } from "@tbm/contract/broadcasts.ts";
 
@@ -6,6 +6,7 @@ import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/use-client.ts";
 import { FilterBar } from "#components/filter-bar.tsx";
 import { SearchField } from "#components/search-field.tsx";
+import { SearchSelect } from "#components/search-select.tsx";
 import { botOptions } from "#lib/bot-names.ts";
 import { dayStart } from "#lib/dates.ts";
 
@@ -93,16 +94,14 @@ function Chosen({ filter, narrow }: PartProps) {
     { name: "state", data: ALL_STATES, value: filter.state },
   ] as const;
   return selects.map(({ name, data, value }) => (
-    <Select
+    <SearchSelect
       key={name}
       aria-label={`Filter by ${name}`}
-      data={[...data]}
+      data={data}
       value={value ?? ALL}
       onChange={(chosen) => narrow(name, chosen)}
-      allowDeselect={false}
       searchable={data.length > 10}
       {...(name === "bot" && { className: classes["whole"] ?? "" })}
-      comboboxProps={{ shadow: "md" }}
     />
   ));
 }

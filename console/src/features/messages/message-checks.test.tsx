@@ -94,6 +94,20 @@ test("a test goes to one group as the message is, and the draft stays", async ()
   expect(select.value).toBe("Collectors");
 });
 
+test("Enter takes the group whose name was typed", async () => {
+  const user = await bot.open();
+  const dialog = await panel.openTest(user);
+  const field = dialog.getByRole<HTMLInputElement>("combobox", { name: "Group" });
+  const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Send Test" });
+  await user.type(field, "collectors{Enter}");
+  expect(field.value).toBe("Collectors");
+  expect(send.disabled).toBe(false);
+  await user.clear(field);
+  await user.type(field, "Collectors{Enter}");
+  await user.tab();
+  expect(field.value).toBe("Collectors");
+});
+
 test("a test needs no selected group, but a message; what went wrong with it is told", async () => {
   const user = await bot.open({ groups: new Set(), message: "" });
   expect(panel.testButton().disabled).toBe(true);

@@ -62,6 +62,24 @@ test("a zone is searched as its name is said, and the first letter takes the pla
   expect(options.map(({ textContent }) => textContent)).toEqual(["America/New_York"]);
 });
 
+test("Enter takes the first zone that is found, and keeps one that is written out", async () => {
+  const user = await openPlan();
+  const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Zone" });
+  const take = async (words: string) => {
+    await user.clear(zone);
+    await user.type(zone, `${words}{Enter}`);
+    await user.tab();
+    return zone.value;
+  };
+  expect(await take("bangkok")).toBe("Asia/Bangkok");
+  expect(draftStore.read(world.baseUrl).timezone).toBe("Asia/Bangkok");
+  expect(await take("asia/bangkok")).toBe("Asia/Bangkok");
+  expect(await take("Asia/Bangkok")).toBe("Asia/Bangkok");
+  expect(await take("")).toBe("Asia/Bangkok");
+  expect(await take("no such place")).toBe("Asia/Bangkok");
+  expect(await take("GMT-3")).toMatch(/^America\//);
+}, 30_000);
+
 test("a time that has passed is told once, at its fields, and cannot be scheduled", async () => {
   const user = await openPlan();
   type("Date", "2030-01-07");

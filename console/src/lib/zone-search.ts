@@ -1,0 +1,62 @@
+/** Cities and countries that share a clock, with the names that browsers know their zone by. */
+const SAME_CLOCKS = [
+  "calcutta, kolkata, india, mumbai, delhi",
+  "kiev, kyiv, ukraine",
+  "saigon, ho chi minh, vietnam, hanoi",
+  "rangoon, yangon, myanmar, burma",
+  "katmandu, kathmandu, nepal",
+  "bangkok, thailand",
+  "jakarta, indonesia",
+  "kuala lumpur, malaysia",
+  "manila, philippines",
+  "phnom penh, cambodia",
+  "vientiane, laos",
+  "shanghai, china, beijing",
+  "seoul, korea",
+  "tokyo, japan",
+  "dubai, emirates, abu dhabi",
+].map((names) => names.split(", "));
+
+const OFFSET = /^(?:gmt|utc)? ?([+-])0?(\d{1,2})(?::([0-5]\d))?$/;
+
+const plain = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, " ");
+
+function namesOf(zone: string): string[] {
+  const own = plain(zone);
+  const city = own.slice(own.lastIndexOf("/") + 1);
+  return [own, city, ...(SAME_CLOCKS.find((names) => names.includes(city)) ?? [])];
+}
+
+/** `gmt+7` or `gmt+5:30`, as the zone's clocks go now. */
+function offsetOf(zone: string): string {
+  const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" });
+  return plain(format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "");
+}
+
+function zonesWithOffset(zones: readonly string[], offset: string): string[] {
+  return zones.filter((zone) => {
+    try {
+      return offsetOf(zone) === offset;
+    } catch {
+      // The one that is chosen may be unknown to this browser.
+      return false;
+    }
+  });
+}
+
+/** The zones that people call so, or whose clocks differ so much from Greenwich; a whole name comes first. */
+export function findZones(zones: readonly string[], words: string): string[] {
+  const sought = plain(words);
+  const [, sign, hours, minutes] = OFFSET.exec(sought) ?? [];
+  if (sign && hours) {
+    const isWhole = minutes === undefined || minutes === "00";
+    return zonesWithOffset(zones, `gmt${sign}${hours}${isWhole ? "" : `:${minutes}`}`);
+  }
+  const found = zones.filter((zone) => namesOf(zone).some((name) => name.includes(sought)));
+  const isNamed = (zone: string) => namesOf(zone).includes(sought);
+  return [...found.filter(isNamed), ...found.filter((zone) => !isNamed(zone))];
+}
