@@ -77,6 +77,7 @@ describe("what the client sends", () => {
   it.each([
     ["an answer that got lost", faulty.down],
     ["a fault of the worker", faulty.refusing(503, "{}")],
+    ["a web page in its place", faulty.webPage],
     ["one that still runs", faulty.refusing(409, '{"error":"Wait.","code":"in_progress"}')],
   ])("repeats the key after %s, so that one press has one effect", async (_name, fault) => {
     const fetch = recording(fault);
@@ -181,9 +182,34 @@ describe("what the client makes of an answer", () => {
     await expect(listFrom(faulty.answering(body))).rejects.toThrow(prefix + detail);
   });
 
-  it("ignores whatever comes back when only the effect matters", async () => {
-    const client = createClient({ connection, fetch: faulty.answering("done, thanks", 202) });
-    await expect(client.tell(createKeyboard, { body: input })).resolves.toBeUndefined();
+  it.each([
+    ["plain words", faulty.saying("done, thanks", "text/plain", 202)],
+    ["plain words that are called HTML", faulty.saying("OK", "text/html")],
+    ["JSON of any shape", faulty.answering("[7]")],
+    ["nothing that is called JSON", faulty.answering("", 201)],
+    ["nothing", async () => new Response(null, { status: 204 })],
+  ] satisfies [string, Fetch][])(
+    "takes %s for done when only the effect matters",
+    async (_, fetch) => {
+      const client = createClient({ connection, fetch });
+      await expect(client.tell(createKeyboard, { body: input })).resolves.toBeUndefined();
+    },
+  );
+
+  it.each([
+    ["a web page", faulty.webPage],
+    ["a page of no type", faulty.saying("\n<!DOCTYPE html><title>Log in</title>", "text/plain")],
+    ["JSON that was cut short", faulty.answering('{"id":"k', 201)],
+    ["a problem document that is none", faulty.saying("<p>", "application/problem+json")],
+  ])("takes %s for no effect that is known", async (_, fetch) => {
+    const client = createClient({ connection, fetch });
+    for (const done of [
+      client.tell(createKeyboard, { body: input }),
+      client.tell(deleteKeyboard, { params: { id: "k" } }),
+    ]) {
+      await expect(done).rejects.toMatchObject({ code: "misfit" });
+      await expect(done).rejects.toThrow(/does not fit this console: it is not JSON\.$/);
+    }
   });
 
   it("reads back from the real worker what it created there", async () => {

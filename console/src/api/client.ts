@@ -6,7 +6,15 @@ import { ApiError, isAbort, isNotFound, NO_ANSWER, refusalOf } from "./api-error
 import type { Connection } from "./connection.ts";
 import { misfitOf } from "./misfit.ts";
 import { pressOnce } from "./presses.ts";
-import { type Fetch, fillPath, isRedirect, type RequestParts, sendRequest } from "./request.ts";
+import {
+  type Fetch,
+  fillPath,
+  isBrokenJson,
+  isRedirect,
+  isWebPage,
+  type RequestParts,
+  sendRequest,
+} from "./request.ts";
 
 type CallWithAnswer = Call & { answer: { schema: z.ZodType } };
 
@@ -32,7 +40,10 @@ export interface Client {
   baseUrl: string | null;
   /** For the answer, which is checked: the worker is hosted elsewhere and may be another version. */
   ask: <C extends CallWithAnswer>(call: C, request: RequestFor<C>) => Promise<AnswerOf<C>>;
-  /** For the effect: any success will do, since a worker of another make may answer anything. */
+  /**
+   * For the effect: a worker of another make may answer anything. A web page is no answer of a worker, though,
+   * and broken JSON none that is known to be whole.
+   */
   tell: <C extends Call>(call: C, request: RequestFor<C>) => Promise<void>;
 }
 
@@ -68,7 +79,8 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
   async function carryOut(call: Call, request: RequestParts): Promise<void> {
     try {
       const response = await send(call, request);
-      await response.body?.cancel();
+      const text = await readText(response, call);
+      if (isWebPage(response, text) || isBrokenJson(response, text)) throw noJson(call);
     } catch (error) {
       // What is gone already needs no deleting.
       if (!(isNotFound(error) && call.method === "DELETE")) throw error;
@@ -90,11 +102,22 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
   };
 }
 
+const noJson = (call: Call) => misfitOf(call, "it is not JSON", undefined);
+
 async function readJson(response: Response, call: Call): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw misfitOf(call, "it is not JSON", undefined);
+    throw noJson(call);
+  }
+}
+
+async function readText(response: Response, call: Call): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw noJson(call);
   }
 }

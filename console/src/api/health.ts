@@ -13,7 +13,7 @@ import {
 } from "./announced-workers.ts";
 import { isAbort, refusalOf } from "./api-error.ts";
 import { type Connection, useConnection } from "./connection.ts";
-import { type Fetch, isRedirect, sendRequest } from "./request.ts";
+import { type Fetch, isRedirect, isWebPage, sendRequest } from "./request.ts";
 import { FetchContext } from "./use-client.ts";
 
 /** Why nobody answered: nothing listens, the browser kept the answer from us, and so on. */
@@ -125,11 +125,6 @@ async function causeOf(baseUrl: string, fetch: Fetch): Promise<UnreachableCause>
   } catch {
     return "down";
   }
-}
-
-export function isWebPage(response: Response, text: string): boolean {
-  const type = response.headers.get("Content-Type") ?? "";
-  return /^text\/html\b/i.test(type) || /^\s*<(!doctype html|html)\b/i.test(text);
 }
 
 export function parseHealth(text: string): Health | null {

@@ -1,6 +1,6 @@
 import { randomKey } from "#lib/random-key.ts";
 
-import { ApiError } from "./api-error.ts";
+import { ApiError, mayBeDone } from "./api-error.ts";
 import { dropKeys, isFresh, keepKey, keptKey } from "./kept-presses.ts";
 
 /** A press of a button: under which key it goes, since when, and its outcome while that is awaited. */
@@ -46,10 +46,7 @@ export function endPresses(request: string): void {
 }
 
 const isKnown = (error: unknown) =>
-  error instanceof ApiError &&
-  error.status > 0 &&
-  error.status < 500 &&
-  error.code !== "in_progress";
+  error instanceof ApiError && error.status > 0 && !mayBeDone(error);
 
 /**
  * Does what must not happen twice. The same request while one is under way joins it: that is a

@@ -60,3 +60,24 @@ export function fillPath(path: string, params: Record<string, string>): string {
 export function isRedirect(response: Response): boolean {
   return response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400);
 }
+
+const typeOf = (response: Response) => response.headers.get("Content-Type") ?? "";
+
+/** Of a login proxy, a captive portal or any other site. Frameworks call plain words HTML too. */
+export function isWebPage(response: Response, text: string): boolean {
+  return /^text\/html\b/i.test(typeOf(response))
+    ? text.trimStart().startsWith("<")
+    : /^\s*<(!doctype html|html)\b/i.test(text);
+}
+
+/** An answer that calls itself JSON and is none, such as one cut short. */
+export function isBrokenJson(response: Response, text: string): boolean {
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(typeOf(response)) || text.trim() === "")
+    return false;
+  try {
+    JSON.parse(text);
+    return false;
+  } catch {
+    return true;
+  }
+}

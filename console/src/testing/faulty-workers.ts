@@ -26,6 +26,8 @@ export const faulty = {
   }) satisfies Fetch,
   refusing: (status: number, body: string) => answer(body, { status, headers: json }),
   answering: (body: string, status = 200) => answer(body, { status, headers: json }),
+  saying: (body: string, type: string, status = 200) =>
+    answer(body, { status, headers: { "Content-Type": type } }),
 };
 
 /** A worker that has the fault in one call, such as `POST /api/bots`, and is well in all others. */

@@ -2,8 +2,8 @@ import { ErrorBody } from "@tbm/contract/errors.ts";
 import { type Health, healthCalls } from "@tbm/contract/health.ts";
 
 import type { Connection } from "#api/connection.ts";
-import { isSendableKey, isWebPage, parseHealth } from "#api/health.ts";
-import { type Fetch, isRedirect, sendRequest } from "#api/request.ts";
+import { isSendableKey, parseHealth } from "#api/health.ts";
+import { type Fetch, isRedirect, isWebPage, sendRequest } from "#api/request.ts";
 
 export interface Means {
   fetch: Fetch;
