@@ -1,7 +1,7 @@
-import { Select } from "@mantine/core";
+import { Anchor, Select } from "@mantine/core";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 
-import { keyboardLabels } from "#lib/keyboard-names.ts";
+import { keyboardLabels, stillChosen } from "#lib/keyboard-names.ts";
 
 const NONE = "none";
 
@@ -12,22 +12,36 @@ interface KeyboardSelectProps {
   value: string | null;
   onChange: (keyboardId: string | null) => void;
   hasFailed: boolean;
+  onRetry: () => void;
 }
 
-export function KeyboardSelect({ keyboards, value, onChange, hasFailed }: KeyboardSelectProps) {
-  const known = Array.from(keyboardLabels(keyboards ?? []), ([id, label]) => ({
+export function KeyboardSelect(props: KeyboardSelectProps) {
+  const { keyboards, value, onChange, hasFailed, onRetry } = props;
+  const offered = Array.from(keyboardLabels(keyboards ?? []), ([id, label]) => ({
     value: id,
     label,
   }));
+  if (!keyboards && value !== null) {
+    offered.push({ value, label: "The chosen keyboard, not loaded yet" });
+  }
   return (
     <Select
       label="Keyboard"
-      data={[{ value: NONE, label: "No keyboard" }, ...known]}
-      value={known.some((keyboard) => keyboard.value === value) ? value : NONE}
+      data={[{ value: NONE, label: "No keyboard" }, ...offered]}
+      value={stillChosen(keyboards, value) ?? NONE}
       onChange={(id) => onChange(id === NONE ? null : id)}
       allowDeselect={false}
       comboboxProps={{ shadow: "md" }}
-      error={hasFailed && "Keyboards could not be loaded"}
+      error={
+        hasFailed && (
+          <>
+            Keyboards could not be loaded.{" "}
+            <Anchor component="button" type="button" inherit underline="always" onClick={onRetry}>
+              Load keyboards again
+            </Anchor>
+          </>
+        )
+      }
     />
   );
 }

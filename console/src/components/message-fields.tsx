@@ -33,7 +33,7 @@ export interface MessageChoices {
   keptBot?: string;
   /** Undefined while they are being loaded. */
   groups: readonly Group[] | undefined;
-  keyboards: Choice<Keyboard>;
+  keyboards: Choice<Keyboard> & { onRetry: () => void };
 }
 
 interface MessageFieldsProps {
@@ -136,6 +136,7 @@ export function MessageFields(props: MessageFieldsProps) {
         <KeyboardSelect
           keyboards={choices.keyboards.list}
           hasFailed={choices.keyboards.hasFailed}
+          onRetry={choices.keyboards.onRetry}
           value={value.keyboardId}
           onChange={(keyboardId) => onChange({ keyboardId })}
         />

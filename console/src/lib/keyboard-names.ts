@@ -12,3 +12,9 @@ function buttonsText({ keyboard }: Named): string | undefined {
 /** By id: a keyboard's name, with its buttons where another keyboard has the same name. */
 export const keyboardLabels = (keyboards: readonly Named[]): ReadonlyMap<string, string> =>
   labelsOf(keyboards, buttonsText);
+
+/** The chosen one, unless it is known to be gone: as long as the list is not loaded, it stays chosen. */
+export const stillChosen = (
+  keyboards: readonly Pick<Keyboard, "id">[] | undefined,
+  chosen: string | null,
+): string | null => (keyboards?.some(({ id }) => id === chosen) === false ? null : chosen);

@@ -17,6 +17,7 @@ import { MeanwhileNote, saveWords } from "#components/meanwhile-note.tsx";
 import { showToast } from "#components/toast.ts";
 import { useFaults } from "#components/use-faults.ts";
 import type { Meanwhile } from "#components/use-record-save.ts";
+import { stillChosen } from "#lib/keyboard-names.ts";
 import { countOf } from "#lib/numbers.ts";
 import { without } from "#lib/without.ts";
 
@@ -85,7 +86,8 @@ export function CampaignForm(props: CampaignFormProps) {
     const chosen = groups.data
       ? groups.data.filter(({ id }) => draft.groups.has(id)).map(({ id }) => id)
       : [...draft.groups];
-    const checked = checkCampaign(draft, chosen, { hasOptions });
+    const keyboardId = stillChosen(keyboards.data, draft.keyboardId);
+    const checked = checkCampaign({ ...draft, keyboardId }, chosen, { hasOptions });
     if (checked.kind === "complete") {
       return late === null ? onSubmit(checked.input) : mark({ endDate: late });
     }
@@ -165,6 +167,7 @@ export function CampaignForm(props: CampaignFormProps) {
           <KeyboardSelect
             keyboards={keyboards.data}
             hasFailed={keyboards.isError && !keyboards.data}
+            onRetry={() => void keyboards.refetch()}
             value={draft.keyboardId}
             onChange={(keyboardId) => change({ keyboardId })}
           />

@@ -8,6 +8,7 @@ import { useClient } from "#api/use-client.ts";
 import { LoadFailed } from "#components/load-failed.tsx";
 import { PageHeader } from "#components/page-header.tsx";
 import { isOnline } from "#lib/bot-status.ts";
+import { stillChosen } from "#lib/keyboard-names.ts";
 
 import { ComposeCard } from "./compose-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";
@@ -23,6 +24,8 @@ type List = UseQueryResult<readonly unknown[]>;
 
 const hasFailed = <T extends List>(query: T): query is Extract<T, { isError: true }> =>
   query.isError && !query.data;
+
+const reload = ({ refetch }: Pick<List, "refetch">) => void refetch();
 
 const figureOf = (list: List) => (hasFailed(list) ? null : list.data?.length);
 
@@ -42,7 +45,7 @@ export function MessagesPage() {
     ...draft,
     botId,
     groups: groups?.filter(({ id }) => draft.groups.has(id)).map(({ id }) => id) ?? [],
-    keyboardId: keyboard?.id ?? null,
+    keyboardId: stillChosen(keyboards.data, draft.keyboardId),
   };
 
   return (
@@ -53,7 +56,7 @@ export function MessagesPage() {
           <LoadFailed
             text="Bots could not be loaded"
             error={bots.error}
-            onRetry={() => void bots.refetch()}
+            onRetry={() => [bots, keyboards, all].filter(hasFailed).forEach(reload)}
           />
         </Box>
       )}
@@ -62,7 +65,11 @@ export function MessagesPage() {
           choices={{
             bots: { list: bots.data, hasFailed: hasFailed(bots) },
             groups,
-            keyboards: { list: keyboards.data, hasFailed: hasFailed(keyboards) },
+            keyboards: {
+              list: keyboards.data,
+              hasFailed: hasFailed(keyboards),
+              onRetry: () => reload(keyboards),
+            },
           }}
           selected={draft.groups}
           written={written}

@@ -21,6 +21,7 @@ import { useFaults } from "#components/use-faults.ts";
 import { useMessageCheck } from "#components/use-message-check.ts";
 import { useOutgoing } from "#components/use-outgoing.ts";
 import type { Meanwhile } from "#components/use-record-save.ts";
+import { stillChosen } from "#lib/keyboard-names.ts";
 import { timeLackOf } from "#lib/message-rules.ts";
 import { useNow } from "#lib/use-now.ts";
 import { without } from "#lib/without.ts";
@@ -67,6 +68,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
 
   const written = {
     ...draft,
+    keyboardId: stillChosen(keyboards.data, draft.keyboardId),
     groups: groups.data
       ? groups.data.filter(({ id }) => draft.groups.has(id)).map(({ id }) => id)
       : [...draft.groups],
@@ -112,7 +114,11 @@ export function ScheduleForm(props: ScheduleFormProps) {
               bots: { list: bots.data, hasFailed: bots.isError && !bots.data },
               keptBot: schedule.bot_id,
               groups: groups.data,
-              keyboards: { list: keyboards.data, hasFailed: keyboards.isError && !keyboards.data },
+              keyboards: {
+                list: keyboards.data,
+                hasFailed: keyboards.isError && !keyboards.data,
+                onRetry: () => void keyboards.refetch(),
+              },
             }}
             faults={faults}
             isDisabled={isSaving}
