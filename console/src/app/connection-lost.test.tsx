@@ -1,11 +1,12 @@
 import { createWorld, type World } from "@tbm/worker/testing/world.ts";
-import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
 import { faulty } from "#testing/faulty-workers.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { renderApp } from "#testing/render-app.tsx";
 
 const LOST = "The worker does not answer any more";
 
@@ -74,4 +75,57 @@ test("a change that gets no answer tells it too, and it stays from screen to scr
   await user.click(history);
   await screen.findByRole("heading", { name: "History" });
   expect(screen.getByText(LOST)).toBeDefined();
+});
+
+/** Lets time pass without waiting for it. */
+async function pass(seconds: number) {
+  for (let halfSeconds = 0; halfSeconds < 2 * seconds; halfSeconds += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function fakeTimers() {
+  const toFake = ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
+  vi.useFakeTimers({ toFake: [...toFake] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test.each([
+  ["is cut off", faulty.down],
+  ["fails", faulty.refusing(500, "{}")],
+  ["is a proxy's page", faulty.refusing(502, "<h1>Bad gateway</h1>")],
+  ["is a web page", faulty.webPage],
+])("a screen opened while the worker %s is loaded once it is well", async (_, fault) => {
+  let isWell = false;
+  fakeTimers();
+  renderApp("/bots", {
+    fetch: (url, init) => (isWell ? world.fetch(url, init) : fault(url, init)),
+  });
+  await pass(15);
+  expect(screen.getByText("Bots could not be loaded")).toBeDefined();
+  isWell = true;
+  await pass(61);
+  vi.useRealTimers();
+  expect(await screen.findByText("No bots yet")).toBeDefined();
+});
+
+test("while the worker cuts connections its health is asked for once, not with every try", async () => {
+  let isDown = false;
+  const asked: string[] = [];
+  const fetch: Fetch = (url, init) => {
+    if (!isDown) return world.fetch(url, init);
+    asked.push(new URL(url).pathname);
+    return faulty.down();
+  };
+  await openScreen("/bots", "Bots", fetch);
+  await screen.findByText("No bots yet");
+  await screen.findByRole("link", { name: "History" });
+  isDown = true;
+  fakeTimers();
+  fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  await pass(10);
+  expect(screen.getByText(LOST)).toBeDefined();
+  expect(asked.filter((path) => path === "/api/bots")).toHaveLength(4);
+  expect(asked.filter((path) => path === "/api/health")).toHaveLength(1);
 });

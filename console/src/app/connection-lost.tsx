@@ -24,45 +24,58 @@ export function ConnectionLost() {
   );
 }
 
-function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boolean }) {
+/** The test of the connection, made anew with the first request that gets no answer, and with the first that does since. */
+function useExaminedTest(connection: Connection) {
   const queryClient = useQueryClient();
-  const test = useQuery(connectionTestQuery(connection, use(FetchContext)));
-  const [wasThere, setWasThere] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
-  const kind = test.data?.kind;
-  const isLost = wasThere && kind === "unreachable";
-  if (kind === "connected" && !wasThere) setWasThere(true);
-
+  const fetch = use(FetchContext);
   useEffect(() => {
+    const { queryKey } = connectionTestQuery(connection, fetch);
+    const isGone = () => queryClient.getQueryData(queryKey)?.kind === "unreachable";
+    // One at a time: many requests may fail together, and each of them several times.
     const examine = () =>
-      void queryClient.invalidateQueries({ queryKey: [connection.baseUrl, "health"] });
+      void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    const hear = (isSuccess: boolean, error?: unknown) => {
+      if (isSuccess ? isGone() : isSilence(error) && !isGone()) examine();
+    };
     const stops = [
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== "updated") return;
         const [baseUrl, what] = event.query.queryKey;
         if (baseUrl !== connection.baseUrl || what === "health") return;
-        // At the first try that fails, not when the last one has; and at the first answer since.
-        if (event.action.type === "failed" && isSilence(event.action.error)) examine();
-        if (event.action.type === "success" && !event.action.manual && isLost) examine();
+        // At the first try that fails, not when the last one has.
+        if (event.action.type === "failed") hear(false, event.action.error);
+        if (event.action.type === "success" && !event.action.manual) hear(true);
       }),
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== "updated") return;
-        if (event.action.type === "error" && isSilence(event.action.error)) examine();
-        if (event.action.type === "success" && isLost) examine();
+        if (event.action.type === "error") hear(false, event.action.error);
+        if (event.action.type === "success") hear(true);
       }),
     ];
     return () => stops.forEach((stop) => stop());
-  }, [queryClient, connection.baseUrl, isLost]);
+  }, [queryClient, connection, fetch]);
+  return useQuery(connectionTestQuery(connection, fetch));
+}
+
+function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boolean }) {
+  const queryClient = useQueryClient();
+  const test = useExaminedTest(connection);
+  const [wasThere, setWasThere] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const kind = test.data?.kind;
+  const isLost = wasThere && kind === "unreachable";
+  const isAway = kind !== undefined && kind !== "connected";
+  if (kind === "connected" && !wasThere) setWasThere(true);
 
   useEffect(() => {
-    if (!isLost) return undefined;
-    // When this is taken away, the worker is back, and what is shown may be old.
+    if (!isAway) return undefined;
+    // When this is taken away, the worker is back: some of what is shown failed to load, the rest may be old.
     return () =>
       void queryClient.invalidateQueries({
         queryKey: [connection.baseUrl],
         predicate: ({ queryKey }) => queryKey[1] !== "health",
       });
-  }, [isLost, queryClient, connection.baseUrl]);
+  }, [isAway, queryClient, connection.baseUrl]);
 
   if (!isLost && wasAsked) setWasAsked(false);
   if (!isLost || isQuiet) return null;
@@ -78,7 +91,7 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
         <Text size="sm">
           {wasAsked && !test.isFetching
             ? `Still not reachable at ${clockSeconds(new Date(test.dataUpdatedAt))}. `
-            : "What was loaded before is still shown. "}
+            : "What was loaded before is still shown; the rest is loaded once it answers. "}
           It is asked again every minute.
         </Text>
         <Button
