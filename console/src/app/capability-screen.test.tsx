@@ -144,6 +144,7 @@ test("a garbled answer takes no screen away that was there", async () => {
   await screen.findByText("No messages sent yet");
   isGarbled = true;
   await user.click(screen.getByRole("link", { name: "Settings" }));
+  await user.click(await screen.findByRole("button", { name: "Test Connection" }));
   expect(await screen.findByText(/^The worker answers\. It does not say what it is/)).toBeDefined();
   await user.click(screen.getByRole("link", { name: "History" }));
   expect(await screen.findByText("No messages sent yet")).toBeDefined();
