@@ -1,5 +1,6 @@
 import { createWorld } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor } from "@testing-library/react";
+import { Link } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
@@ -81,6 +82,25 @@ describe("the router's fallback", () => {
     expect(await screen.findByText("Unexpected Application Error!")).toBeDefined();
     expect(screen.getByText("a bug")).toBeDefined();
     expect(takeConsoleOutput().join()).toContain("a bug");
+  });
+
+  it("names itself in the tab, and breaks long words, after a screen whose code cannot be had", async () => {
+    const address = `https://console.example/assets/${"screen".repeat(20)}.js`;
+    const { user } = renderApp("/", {
+      routes: [
+        { path: "/", element: <Link to="/lost">Lost</Link>, ErrorBoundary: RouterError },
+        {
+          path: "/lost",
+          lazy: () => Promise.reject(new TypeError(`Failed to fetch ${address}`)),
+          ErrorBoundary: RouterError,
+        },
+      ],
+    });
+    document.title = "Bots · Telegram Bot Manager";
+    await user.click(screen.getByRole("link", { name: "Lost" }));
+    const words = await screen.findByText(`Failed to fetch ${address}`);
+    expect(words.style).toMatchObject({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+    expect(document.title).toBe("Unexpected Application Error! · Telegram Bot Manager");
   });
 
   it("guards every route", () => {
