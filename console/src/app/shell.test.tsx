@@ -45,6 +45,17 @@ describe("the menu", () => {
     expect(document.title).toBe("Bots · Telegram Bot Manager");
   });
 
+  it("takes an address with a slash at the end for the screen's own", async () => {
+    const { router } = renderApp("/bots/?sort=name#top");
+    await screen.findByRole("heading", { name: "Bots", level: 1 });
+    expect(current()).toEqual(["Bots"]);
+    expect(router.state.location).toMatchObject({
+      pathname: "/bots",
+      search: "?sort=name",
+      hash: "#top",
+    });
+  });
+
   it("highlights nothing on a path below an item's", async () => {
     const { takeConsoleOutput } = await import("#testing/setup.ts");
     renderApp("/bots/7");

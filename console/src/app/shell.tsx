@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { Outlet, ScrollRestoration } from "react-router";
+import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router";
 
 import { LeaveGuard } from "#components/leave-guard.tsx";
 import { Toaster } from "#components/toaster.tsx";
@@ -35,7 +35,7 @@ export function Shell() {
       <main className={classes["main"]} id="main" tabIndex={-1}>
         <div className={classes["content"]}>
           <ConnectionLost />
-          <Outlet />
+          <Screen />
         </div>
       </main>
       <LeaveGuard />
@@ -44,4 +44,14 @@ export function Shell() {
       <ScrollRestoration />
     </>
   );
+}
+
+const SLASH_AT_END = /^(\/[^/].*?)\/+$/;
+
+/** An address with a slash at the end is the same screen's, and the menu goes by the exact one. */
+function Screen() {
+  const location = useLocation();
+  const [, pathname] = SLASH_AT_END.exec(location.pathname) ?? [];
+  if (pathname === undefined) return <Outlet />;
+  return <Navigate to={{ ...location, pathname }} state={location.state} replace />;
 }
