@@ -39,12 +39,15 @@ export const inputRefusal = (error: unknown): string | null =>
     ? error.message
     : null;
 
+/** Said of a refusal that is no JSON, such as a proxy's page. */
+export const NO_JSON = "Request failed";
+
 export async function refusalOf(response: Response): Promise<ApiError> {
   let body: unknown;
   try {
     body = await response.json();
   } catch {
-    return new ApiError("Request failed", response.status);
+    return new ApiError(NO_JSON, response.status);
   }
   const said = ErrorBody.safeParse(body);
   if (said.success && said.data.error !== "") {

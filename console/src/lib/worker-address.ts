@@ -10,6 +10,13 @@ export function addressFault(address: string): string | null {
   return null;
 }
 
+/** What follows the worker's own address when it is copied from a request or the address bar, or null. */
+export function excessPath(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { pathname } = new URL(address);
+  return /\/(api|settings)(\/|$)/i.test(pathname) ? pathname : null;
+}
+
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }

@@ -1,6 +1,7 @@
-import { addressFault, isLoopback, isPrivate } from "#lib/worker-address.ts";
+import { addressFault, excessPath, isLoopback, isPrivate } from "#lib/worker-address.ts";
 
-import { failed, type Finding, ok, warning } from "./doctor-step.ts";
+import { excessAdvice } from "./connection-advice.ts";
+import { advised, failed, type Finding, ok, warning } from "./doctor-step.ts";
 
 /** The page that the console runs in. */
 export type Page = Pick<Location, "origin" | "protocol" | "hostname">;
@@ -13,10 +14,9 @@ export function judgeAddress(address: string): Finding {
   if (/\s/.test(address)) return failed(cause, "Take the spaces out of it.");
   const fault = addressFault(address);
   if (fault) return failed(cause, fault);
+  const excess = excessPath(address);
+  if (excess) return advised(excessAdvice(excess));
   const { pathname } = new URL(address);
-  if (/\/(api|settings)(\/|$)/i.test(pathname)) {
-    return failed(`The Worker URL goes too far (${pathname}).`, "End it before that.");
-  }
   if (pathname !== "/") {
     const text = `The Worker URL has a path (${pathname}).`;
     return warning(text, "That is right only if a proxy serves the worker below it.");

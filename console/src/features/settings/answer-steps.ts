@@ -1,27 +1,20 @@
+import { NO_JSON } from "#api/api-error.ts";
 import { isSendableKey, type UnreachableCause } from "#api/health.ts";
 
-import type { Page } from "./address-steps.ts";
-import { adviceFor } from "./connection-advice.ts";
-import { failed, type Finding, ok, skipped, warning } from "./doctor-step.ts";
+import { adviceFor, type Ends } from "./connection-advice.ts";
+import { advised, failed, type Finding, ok, skipped, warning } from "./doctor-step.ts";
 import type { HealthAnswer, Silence } from "./health-answer.ts";
 
-type Failure = Parameters<typeof adviceFor>[0];
+const unreachable = (cause: UnreachableCause, ends: Ends): Finding =>
+  advised(adviceFor({ kind: "unreachable", cause, message: "" }, ends));
 
-function advised(failure: Failure, page: Page): Finding {
-  const { cause, remedy } = adviceFor(failure, page.origin);
-  return failed(cause, remedy);
-}
-
-const unreachable = (cause: UnreachableCause, page: Page): Finding =>
-  advised({ kind: "unreachable", cause, message: "" }, page);
-
-export function judgeReach(knocked: "open" | "closed" | "slow", page: Page): Finding {
+export function judgeReach(knocked: "open" | "closed" | "slow", ends: Ends): Finding {
   if (knocked === "open") return ok("Something answers at that address.");
-  return unreachable(knocked === "slow" ? "slow" : "down", page);
+  return unreachable(knocked === "slow" ? "slow" : "down", ends);
 }
 
-export function judgeCors(answer: HealthAnswer | Silence, baseUrl: string, page: Page): Finding {
-  const isSameOrigin = new URL(baseUrl).origin === page.origin;
+export function judgeCors(answer: HealthAnswer | Silence, ends: Ends): Finding {
+  const isSameOrigin = new URL(ends.baseUrl).origin === ends.pageOrigin;
   if (answer.kind === "answered") {
     return ok(
       isSameOrigin
@@ -29,16 +22,18 @@ export function judgeCors(answer: HealthAnswer | Silence, baseUrl: string, page:
         : "The worker lets this page read its answers.",
     );
   }
-  if (answer.kind === "slow") return unreachable("slow", page);
-  return unreachable(isSameOrigin ? "down" : "blocked", page);
+  if (answer.kind === "slow") return unreachable("slow", ends);
+  return unreachable(isSameOrigin ? "down" : "blocked", ends);
 }
 
 const isKeyAsked = ({ status }: HealthAnswer) => status === 401 || status === 403;
 
-export function judgeWorker(answer: HealthAnswer, page: Page): Finding {
+export function judgeWorker(answer: HealthAnswer, ends: Ends): Finding {
   const { status, health, refusal } = answer;
-  if (answer.isRedirect) return unreachable("redirected", page);
-  if (answer.isWebPage) return advised({ kind: "foreign", message: "" }, page);
+  if (answer.isRedirect) return unreachable("redirected", ends);
+  if (answer.isWebPage && status < 500) {
+    return advised(adviceFor({ kind: "foreign", message: "" }, ends));
+  }
   if (health) return ok(`${health.name} answers.`);
   if (refusal?.code === "unauthorized" || refusal?.code === "slow_down") {
     return ok("A worker answers and asks for its key.");
@@ -53,10 +48,11 @@ export function judgeWorker(answer: HealthAnswer, page: Page): Finding {
       "That is right for a worker of another make. Otherwise check the address.",
     );
   }
-  return advised({ kind: "refused", status, message: refusal?.error ?? "Request failed" }, page);
+  const unsaid = answer.isWebPage ? NO_JSON : "";
+  return advised(adviceFor({ kind: "refused", status, message: refusal?.error ?? unsaid }, ends));
 }
 
-export function judgeKey(answer: HealthAnswer, apiKey: string, page: Page): Finding {
+export function judgeKey(answer: HealthAnswer, apiKey: string, ends: Ends): Finding {
   if (apiKey === "") {
     return failed(
       "The API key is missing.",
@@ -67,7 +63,7 @@ export function judgeKey(answer: HealthAnswer, apiKey: string, page: Page): Find
     return failed("The key has characters that no key has.", "Copy it again, without spaces.");
   }
   if (isKeyAsked(answer) || answer.status === 429) {
-    return advised({ kind: "refused", status: answer.status, message: "" }, page);
+    return advised(adviceFor({ kind: "refused", status: answer.status, message: "" }, ends));
   }
   if (answer.status >= 200 && answer.status < 300) return ok("The worker accepts it.");
   return skipped("Not checked, because no worker answered.");

@@ -1,4 +1,6 @@
+import { NO_JSON } from "#api/api-error.ts";
 import type { ConnectionTest, UnreachableCause } from "#api/health.ts";
+import { excessPath } from "#lib/worker-address.ts";
 
 export interface Advice {
   /** What happened. */
@@ -9,8 +11,17 @@ export interface Advice {
 
 type Failure = Exclude<ConnectionTest, { kind: "connected" }>;
 
-export function adviceFor(test: Failure, pageOrigin: string): Advice {
-  if (test.kind === "unreachable") return UNREACHABLE[test.cause](pageOrigin);
+/** Between whom the test was made. */
+export interface Ends {
+  pageOrigin: string;
+  baseUrl: string;
+}
+
+export function adviceFor(test: Failure, ends: Ends): Advice {
+  if (test.kind === "unreachable") return UNREACHABLE[test.cause](ends);
+  const isElsewhere = test.kind === "foreign" || (test.kind === "refused" && test.status === 404);
+  const excess = isElsewhere && excessPath(ends.baseUrl);
+  if (excess) return excessAdvice(excess);
   if (test.kind === "refused") return refusalAdvice(test.status, test.message);
   if (test.kind === "key") {
     return { cause: "The API key cannot be sent, so nothing was.", remedy: test.message };
@@ -27,6 +38,15 @@ export function adviceFor(test: Failure, pageOrigin: string): Advice {
       "Check the host and the port. If the worker stands behind a proxy or a login page, let /api through to it.",
   };
 }
+
+/** As it is when copied from the address bar. */
+export const excessAdvice = (path: string): Advice => ({
+  cause: `The Worker URL goes too far (${path}).`,
+  remedy: "End it before that.",
+});
+
+/** What a proxy answers with by itself when the worker behind it does not. */
+const isGatewayStatus = (status: number) => [502, 503, 504].includes(status);
 
 function refusalAdvice(status: number, message: string): Advice {
   if (status === 401 || status === 403) {
@@ -48,6 +68,12 @@ function refusalAdvice(status: number, message: string): Advice {
       remedy: "Wait a minute before the next try; several wrong keys in a row cause this.",
     };
   }
+  if (isGatewayStatus(status) && message === NO_JSON) {
+    return {
+      cause: `A proxy answers there, but the worker behind it does not (status ${status}).`,
+      remedy: "Check that the worker runs, and where the proxy looks for it.",
+    };
+  }
   if (status >= 500) {
     return {
       cause: `The worker has a fault of its own (${told(status, message)}).`,
@@ -62,15 +88,22 @@ function refusalAdvice(status: number, message: string): Advice {
 
 /** Where the worker said nothing of its own, the status is all there is. */
 function told(status: number, message: string): string {
-  return message.startsWith("Request failed") ? `status ${status}` : `status ${status}: ${message}`;
+  return message === "" || message.startsWith("Request failed")
+    ? `status ${status}`
+    : `status ${status}: ${message}`;
 }
 
-const UNREACHABLE: Record<UnreachableCause, (pageOrigin: string) => Advice> = {
-  down: () => ({
-    cause: "Nothing answers at that address.",
-    remedy: "Check that the worker runs, and the host and port for a typing mistake.",
-  }),
-  blocked: (pageOrigin) => ({
+const UNREACHABLE: Record<UnreachableCause, (ends: Ends) => Advice> = {
+  down: ({ baseUrl }) => {
+    const remedy = "Check that the worker runs, and the host and port for a typing mistake.";
+    return /^https:/i.test(baseUrl)
+      ? {
+          cause: "Nothing answers at that address over https.",
+          remedy: `${remedy} A worker without a certificate has an address that begins with http://.`,
+        }
+      : { cause: "Nothing answers at that address.", remedy };
+  },
+  blocked: ({ pageOrigin }) => ({
     cause: "A server is there, but it does not let this page read its answers (CORS).",
     remedy: `If it is your worker, add ${pageOrigin} to its ALLOWED_ORIGINS, or open the console from the worker's own address. Any other web site answers like this too, so check the address.`,
   }),

@@ -7,12 +7,20 @@ import { adviceFor } from "./connection-advice.ts";
 
 import classes from "./connection-result.module.css";
 
-/** What the last test found, in plain words: the toast beside it only has the catalogue's sentence. */
-export function ConnectionResult({ test }: { test: ConnectionTest | null }) {
-  return <output className={classes["result"]}>{test && <Found test={test} />}</output>;
+interface ConnectionResultProps {
+  test: ConnectionTest | null;
+  /** What was tested. */
+  baseUrl: string;
 }
 
-function Found({ test }: { test: ConnectionTest }) {
+/** What the last test found, in plain words: the toast beside it only has the catalogue's sentence. */
+export function ConnectionResult({ test, baseUrl }: ConnectionResultProps) {
+  return (
+    <output className={classes["result"]}>{test && <Found test={test} baseUrl={baseUrl} />}</output>
+  );
+}
+
+function Found({ test, baseUrl }: { test: ConnectionTest; baseUrl: string }) {
   // The element around it already announces; a second live region would say everything twice.
   const common = { mt: "lg", role: "group" } as const;
   if (test.kind === "connected") {
@@ -24,7 +32,7 @@ function Found({ test }: { test: ConnectionTest }) {
       </Alert>
     );
   }
-  const { cause, remedy } = adviceFor(test, window.location.origin);
+  const { cause, remedy } = adviceFor(test, { baseUrl, pageOrigin: window.location.origin });
   return (
     <Alert {...common} color="red" icon={<IconAlertTriangle aria-hidden />} title={cause}>
       {remedy}

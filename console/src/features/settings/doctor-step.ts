@@ -1,3 +1,5 @@
+import type { Advice } from "./connection-advice.ts";
+
 export type StepState = "ok" | "warning" | "failed" | "skipped";
 
 export interface Finding {
@@ -38,4 +40,5 @@ export const failed = (text: string, advice: string): Finding => ({
   text,
   advice,
 });
+export const advised = ({ cause, remedy }: Advice): Finding => failed(cause, remedy);
 export const skipped = (text: string): Finding => ({ state: "skipped", text });

@@ -142,10 +142,21 @@ describe("with something else", () => {
     ["a website", faulty.webPage, "Worker", /let \/api through/],
     ["a redirect", faulty.redirecting, "Worker", /the one you end up at/],
     ["a server without the call", faulty.refusing(404, "{}"), "Worker", /without \/api/],
+    [
+      "a proxy without its worker",
+      faulty.saying("<html><h1>502 Bad Gateway</h1>", "text/html", 502),
+      "Worker",
+      /where the proxy looks for it/,
+    ],
     ["a worker with a fault", faulty.refusing(503, "{}"), "Worker", /worker's log/],
   ])("finds %s", async (_name, fetch, name, advice) => {
     const { steps } = await examine(fetch);
     expectOnlyFailure(steps, name, advice);
+  });
+
+  it("has a word for https where only http may be answered", async () => {
+    const { steps } = await examine(faulty.down, { baseUrl: "https://worker.test" });
+    expectOnlyFailure(steps, "Reachable", /begins with http:\/\//);
   });
 
   it("asks nothing where the address cannot be used", async () => {

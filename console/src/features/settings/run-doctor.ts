@@ -72,17 +72,18 @@ export async function runDoctor(
 ): Promise<void> {
   const { page } = surroundings;
   const { baseUrl, apiKey } = connection;
+  const ends = { baseUrl, pageOrigin: page.origin };
   const { record, require, skipRest } = createRecorder(listener);
   try {
     await require("Address", () => judgeAddress(baseUrl));
     await require("Mixed content", () => judgeMixedContent(baseUrl, page));
-    await require("Reachable", async () => judgeReach(await knock(baseUrl, surroundings), page));
+    await require("Reachable", async () => judgeReach(await knock(baseUrl, surroundings), ends));
     listener.onBegin("CORS");
     const answer = await askHealth(connection, surroundings);
-    await require("CORS", () => judgeCors(answer, baseUrl, page));
+    await require("CORS", () => judgeCors(answer, ends));
     if (answer.kind !== "answered") return;
-    await require("Worker", () => judgeWorker(answer, page));
-    await require("API key", () => judgeKey(answer, apiKey, page));
+    await require("Worker", () => judgeWorker(answer, ends));
+    await require("API key", () => judgeKey(answer, apiKey, ends));
     record("Version", judgeVersion(answer.health));
     record("Clock", judgeClock(answer.health, answer));
     if (answer.health?.capabilities.includes("doctor")) {

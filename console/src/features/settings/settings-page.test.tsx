@@ -128,6 +128,36 @@ describe("Test Connection", () => {
     expect(screen.getByText("Disconnected")).toBeDefined();
   });
 
+  const gatewayPage = faulty.saying("<html><h1>502 Bad Gateway</h1>", "text/html", 502);
+
+  it.each([
+    [
+      "that was copied from the address bar",
+      "/settings",
+      faulty.webPage,
+      "goes too far (/settings)",
+    ],
+    ["of a call", "/api/health", faulty.refusing(404, "{}"), "goes too far (/api/health)"],
+    [
+      "of a proxy without its worker",
+      "",
+      gatewayPage,
+      "the worker behind it does not (status 502)",
+    ],
+  ])("explains an address %s", async (_name, path, fetch, explanation) => {
+    const user = await fillIn(fetch, { ...world, baseUrl: `${world.baseUrl}${path}` });
+    await user.click(testButton());
+    await toastText();
+    expect(advice()).toContain(explanation);
+  });
+
+  it("has a word for https where only http may be answered", async () => {
+    const user = await fillIn(faulty.down, { ...world, baseUrl: "https://worker.test" });
+    await user.click(testButton());
+    await toastText();
+    expect(advice()).toMatch(/over https\..* begins with http:\/\//);
+  });
+
   it("explains a key that the real worker refuses", async () => {
     const user = await fillIn(world.fetch, { ...world, apiKey: "not-the-key-of-this-worker" });
     await user.click(testButton());

@@ -112,7 +112,7 @@ export function SettingsPage() {
               onTest={(connection) => void settings.test(connection)}
               {...(saved && { onForget: () => setIsForgetting(true) })}
             />
-            <ConnectionResult test={settings.lastTest} />
+            <ConnectionResult test={settings.lastTest} baseUrl={typed.baseUrl} />
           </Card>
           <DoctorCard connection={typed} />
         </div>
