@@ -127,6 +127,7 @@ test("what failed and may be tried again stays beside a new choice", async () =>
   expect(screen.getByText("1 of 2 uploaded, 1 failed")).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Try again" }));
   await waitFor(async () => expect(await imageNames()).toEqual(["good.png", "lost.png"]));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull());
 });
 
 test("pictures that are dropped while others are on their way join them", async () => {

@@ -110,8 +110,8 @@ test("dropped images are uploaded, three at a time, each with its state", async 
 
 test("a file that the worker refuses stops no other; it stays with its reason", async () => {
   const user = await openFolder();
-  drop(picture("good.png"), new File(["<svg/>"], "bad.png", { type: "image/png" }));
-  const reason = "“bad.png” is not a JPEG, PNG, GIF or WebP image.";
+  drop(picture("good.png"), new File(["GIF89a"], "bad.gif", { type: "image/gif" }));
+  const reason = "“bad.gif” is damaged, cut off or holds something besides the image.";
   expect(await toastText()).toBe(`Upload Failed: 1 of 2 images failed. ${reason}`);
   const panel = within(screen.getByRole("region", { name: "Uploads" }));
   expect(panel.getByRole("status").textContent).toBe("1 of 2 uploaded, 1 failed");
