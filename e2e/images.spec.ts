@@ -94,10 +94,7 @@ test("the operator makes a folder, fills it, looks at an image, and empties it a
   await expect(page.getByText("No folders yet")).toBeVisible();
 });
 
-test("a file that the worker refuses stays with its reason, the others arrive", async ({
-  connected: page,
-  worker,
-}) => {
+test("a file that is no picture stays with its reason", async ({ connected: page, worker }) => {
   const id = await addFolder(worker, "Promo", 1);
   await page.goto(`${worker.url}/images?folder=${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Promo");
@@ -134,6 +131,32 @@ test("on a phone two images stand side by side, and nothing scrolls sideways", a
   expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
   await expect(page.getByRole("button", { name: "Upload Images" })).toBeInViewport();
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test("on a phone images are selected by their cards, and deleted at once", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const id = await addFolder(worker, "Promo", 6);
+  await page.goto(`${worker.url}/images?folder=${id}`);
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  const bar = page.getByRole("region", { name: "Selected images" });
+  await page.getByRole("img", { name: "picture 5.png" }).click({ force: true });
+  await expect(bar.getByRole("status")).toHaveText("1 selected");
+  await expect(page.getByRole("checkbox", { name: "Select picture 5.png" })).toBeChecked();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await bar.getByRole("button", { name: "Select all 6" }).click();
+  await bar.getByRole("button", { name: "Delete selected" }).click();
+  const confirm = page.getByRole("dialog", { name: "Delete Images" });
+  await expect(confirm).toContainText("Are you sure you want to delete 6 images?");
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alert")).toContainText("6 images have been deleted");
+  await expect(page.getByText("No images in this folder")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -12,6 +12,7 @@ import type { Client } from "./client.ts";
 import { foldersKey } from "./folders.ts";
 
 const UPLOADS_AT_ONCE = 3;
+const DELETED_AT_ONCE = 6;
 const REFUSALS = new Set([400, 413, 422]);
 
 const isRefusal = (error: unknown) => error instanceof ApiError && REFUSALS.has(error.status);
@@ -116,6 +117,56 @@ export const deleteImage = (client: Client, folderId: string) =>
         description: (_: unknown, { name }: { name: string }) => `"${name}" has been deleted`,
       },
       failure: { title: "Error", fallback: "Failed to delete image" },
+      refreshes: [imagesKey(client, folderId), foldersKey(client)],
+    },
+  });
+
+interface Deletions {
+  ids: readonly string[];
+  /** Once it is given, no other one is begun. */
+  signal: AbortSignal;
+  onProgress: (done: number) => void;
+}
+
+interface Deleted {
+  deleted: number;
+  /** Of the first that could not be deleted. */
+  fault: string | null;
+}
+
+/** What could be deleted is, whatever became of the others. */
+export const deleteImages = (client: Client, folderId: string) =>
+  mutationOptions({
+    mutationFn: async ({ ids, signal, onProgress }: Deletions): Promise<Deleted> => {
+      const faults: unknown[] = [];
+      let deleted = 0;
+      askBeforeUnload(ids, true);
+      await inTurns(ids, DELETED_AT_ONCE, async (id) => {
+        if (signal.aborted) return;
+        try {
+          await client.tell(imageCalls.deleteImage, { params: { id } });
+          deleted += 1;
+        } catch (error) {
+          faults.push(error);
+        }
+        onProgress(deleted + faults.length);
+      });
+      askBeforeUnload(ids, false);
+      const [first] = faults;
+      if (deleted === 0 && first !== undefined) throw first;
+      const fault = first === undefined ? null : first instanceof Error ? first.message : "";
+      return { deleted, fault };
+    },
+    meta: {
+      success: {
+        title: "Images Deleted",
+        description: ({ deleted, fault }: Deleted, { ids }: Deletions) =>
+          deleted === ids.length
+            ? `${countOf(deleted, "image")} ${deleted === 1 ? "has" : "have"} been deleted`
+            : `${formatNumber(deleted)} of ${countOf(ids.length, "image")} have been deleted. ${fault ?? "The others are kept."}`.trim(),
+        isWhole: ({ fault }: Deleted) => fault === null,
+      },
+      failure: { title: "Error", fallback: "Failed to delete images" },
       refreshes: [imagesKey(client, folderId), foldersKey(client)],
     },
   });

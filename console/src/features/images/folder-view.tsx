@@ -2,7 +2,13 @@ import { Button, Card, Group } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 
 import "@mantine/dropzone/styles.layer.css";
-import { IconArrowLeft, IconPhotoPlus, IconTrash, IconUpload } from "@tabler/icons-react";
+import {
+  IconArrowLeft,
+  IconCheckbox,
+  IconPhotoPlus,
+  IconTrash,
+  IconUpload,
+} from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Folder, Image } from "@tbm/contract/images.ts";
 import { useCallback, useRef, useState } from "react";
@@ -18,12 +24,15 @@ import { countOf } from "#lib/numbers.ts";
 
 import { FolderSkeleton } from "./folder-card.tsx";
 import { ImageGrid } from "./image-grid.tsx";
+import { ImageSelectionBar } from "./image-selection-bar.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
+import { useImageSelection } from "./use-image-selection.ts";
 import { useUploads } from "./use-uploads.ts";
 
 import classes from "./images.module.css";
 
 const SKELETON_CARDS = 6;
+const NO_IMAGES: Image[] = [];
 
 interface FolderViewProps {
   folder: Folder;
@@ -39,6 +48,7 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
   const { uploads, isRunning, refused, start, startFailedAgain, dismiss } = useUploads(folder.id);
   const [deleting, setDeleting] = useState<Image | null>(null);
   const askToDelete = useCallback((image: Image) => setDeleting(image), []);
+  const selection = useImageSelection(folder.id, images.data ?? NO_IMAGES);
   const count = images.data?.length ?? folder.imageCount;
   const openPicker = useRef<() => void>(null);
   const uploadButton = (
@@ -72,15 +82,28 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
         >
           Back
         </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={onDelete}
-        >
-          Delete Folder
-        </Button>
+        <Group gap="xs">
+          {images.data && images.data.length > 0 && !selection.isSelecting && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<IconCheckbox size={16} aria-hidden />}
+              onClick={selection.begin}
+            >
+              Select
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={onDelete}
+          >
+            Delete Folder
+          </Button>
+        </Group>
       </Group>
       <PageHeader
         title={folder.name}
@@ -128,7 +151,15 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
       ) : (
         <>
           <div className={classes["hint"]}>Drop pictures anywhere on this page to add them</div>
-          <ImageGrid images={images.data} onDelete={askToDelete} />
+          <ImageGrid
+            images={images.data}
+            chosen={selection.isSelecting ? selection.chosen : null}
+            onSwitch={selection.onSwitch}
+            onDelete={askToDelete}
+          />
+          {selection.isSelecting && (
+            <ImageSelectionBar selection={selection} total={images.data.length} />
+          )}
         </>
       )}
       <ConfirmDialog

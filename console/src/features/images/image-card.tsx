@@ -6,6 +6,7 @@ import { memo, useState } from "react";
 import { imageAddress } from "#api/images.ts";
 import { useClient } from "#api/use-client.ts";
 import { RowAction } from "#components/row-action.tsx";
+import { TickBox } from "#components/tick-box.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { formatFileSize } from "#lib/file-size.ts";
 
@@ -13,10 +14,14 @@ import classes from "./images.module.css";
 
 interface ImageCardProps {
   image: Image;
+  /** Null unless images are being chosen. */
+  isChosen: boolean | null;
+  onSwitch: (image: Image) => void;
   onDelete: (image: Image) => void;
 }
 
-export const ImageCard = memo(function ImageCard({ image, onDelete }: ImageCardProps) {
+export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
+  const { image, isChosen, onSwitch, onDelete } = props;
   const address = imageAddress(useClient(), image.url);
   return (
     <Card p={0} h="100%" className={classes["image"] ?? ""}>
@@ -29,34 +34,55 @@ export const ImageCard = memo(function ImageCard({ image, onDelete }: ImageCardP
           <span>{formatFileSize(image.size)}</span>
           <span>{formatDate(image.created_at)}</span>
         </div>
-        <div className={classes["actions"]}>
-          {address && (
-            <Button
-              component="a"
-              variant="subtle"
-              size="compact-sm"
-              ml={-8}
-              href={address}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`View ${image.name}`}
-              leftSection={<IconExternalLink size={15} aria-hidden />}
-            >
-              View
-            </Button>
-          )}
-          <RowAction
-            icon={IconTrash}
-            label="Delete"
-            target={image.name}
-            color="red"
-            onClick={() => onDelete(image)}
-          />
-        </div>
+        {isChosen === null ? (
+          <ImageActions image={image} address={address} onDelete={onDelete} />
+        ) : (
+          <label className={classes["choice"]}>
+            <TickBox
+              aria-label={`Select ${image.name}`}
+              checked={isChosen}
+              onChange={() => onSwitch(image)}
+            />
+            {isChosen ? "Selected" : "Select"}
+          </label>
+        )}
       </div>
     </Card>
   );
 });
+
+interface ImageActionsProps extends Pick<ImageCardProps, "image" | "onDelete"> {
+  address: string | null;
+}
+
+function ImageActions({ image, address, onDelete }: ImageActionsProps) {
+  return (
+    <div className={classes["actions"]}>
+      {address && (
+        <Button
+          component="a"
+          variant="subtle"
+          size="compact-sm"
+          ml={-8}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`View ${image.name}`}
+          leftSection={<IconExternalLink size={15} aria-hidden />}
+        >
+          View
+        </Button>
+      )}
+      <RowAction
+        icon={IconTrash}
+        label="Delete"
+        target={image.name}
+        color="red"
+        onClick={() => onDelete(image)}
+      />
+    </div>
+  );
+}
 
 function Thumbnail({ name, address }: { name: string; address: string | null }) {
   const [isBroken, setIsBroken] = useState(address === null);

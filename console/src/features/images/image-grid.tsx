@@ -8,11 +8,14 @@ import classes from "./images.module.css";
 
 interface ImageGridProps {
   images: readonly Image[];
+  /** Null unless images are being chosen. */
+  chosen: ReadonlySet<string> | null;
+  onSwitch: (image: Image) => void;
   onDelete: (image: Image) => void;
 }
 
 /** Only the lines in sight are in the page: a folder may hold thousands. */
-export function ImageGrid({ images, onDelete }: ImageGridProps) {
+export function ImageGrid({ images, chosen, onSwitch, onDelete }: ImageGridProps) {
   const { ref, top, width } = useGridPlace();
   const columns = columnsFor(width);
   // oxlint-disable-next-line react/incompatible-library -- true of the React Compiler, which is not used
@@ -52,7 +55,12 @@ export function ImageGrid({ images, onDelete }: ImageGridProps) {
               aria-setsize={images.length}
               aria-posinset={index * columns + column + 1}
             >
-              <ImageCard image={image} onDelete={onDelete} />
+              <ImageCard
+                image={image}
+                isChosen={chosen && chosen.has(image.id)}
+                onSwitch={onSwitch}
+                onDelete={onDelete}
+              />
             </div>
           ))}
         </div>

@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Image } from "@tbm/contract/images.ts";
+import { useCallback, useMemo, useState } from "react";
+
+import { deleteImages } from "#api/images.ts";
+import { useClient } from "#api/use-client.ts";
+
+interface Deleting {
+  done: number;
+  total: number;
+  stop: () => void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Several images of a folder, chosen to be deleted at once. */
+export function useImageSelection(folderId: string, images: readonly Image[]) {
+  const { mutate } = useMutation(deleteImages(useClient(), folderId));
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [deleting, setDeleting] = useState<Deleting | null>(null);
+  // One may have gone from the folder since it was chosen.
+  const ids = useMemo(
+    () => images.map(({ id }) => id).filter((id) => chosen?.has(id)),
+    [images, chosen],
+  );
+
+  function start() {
+    const stopping = new AbortController();
+    const onProgress = (done: number) =>
+      setDeleting({ done, total: ids.length, stop: () => stopping.abort() });
+    onProgress(0);
+    mutate(
+      { ids, signal: stopping.signal, onProgress },
+      {
+        onSuccess: ({ deleted }) => deleted === ids.length && setChosen(null),
+        onSettled: () => setDeleting(null),
+      },
+    );
+  }
+
+  return {
+    isSelecting: chosen !== null && images.length > 0,
+    chosen: chosen ?? NONE,
+    ids,
+    deleting,
+    begin: () => setChosen(NONE),
+    leave: () => setChosen(null),
+    selectAll: () => setChosen(new Set(images.map(({ id }) => id))),
+    onSwitch: useCallback(
+      ({ id }: Image) =>
+        setChosen((now) => {
+          const next = new Set(now);
+          if (!next.delete(id)) next.add(id);
+          return next;
+        }),
+      [],
+    ),
+    deleteChosen: start,
+  };
+}
+
+export type ImageSelection = ReturnType<typeof useImageSelection>;
