@@ -58,6 +58,28 @@ test("while a time is chosen nothing moves, and the list of zones opens at the c
   await expectAccessible(page);
 });
 
+test("in a text from right to left the lines begin below each other, and the time is at their end", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.goto(`${worker.url}/messages`);
+  await page.getByLabel("Message", { exact: true }).fill("שלום לכולם\nהשוק נפתח בשש");
+  const text = page.getByRole("region", { name: "Preview" }).getByText("שלום לכולם");
+  const { lines, time, box } = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    range.setEndBefore(element.lastElementChild ?? element);
+    return {
+      lines: [...range.getClientRects()].filter(({ width }) => width > 1).map(({ right }) => right),
+      time: element.lastElementChild?.getBoundingClientRect().left ?? 0,
+      box: element.getBoundingClientRect().left,
+    };
+  });
+  expect(lines.length).toBeGreaterThan(1);
+  expect(new Set(lines.map(Math.round)).size).toBe(1);
+  expect(time - box).toBeLessThan(20);
+});
+
 test("the library's dialog is as high before its pictures are there as with them", async ({
   connected: page,
   worker,
