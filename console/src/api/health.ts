@@ -82,9 +82,12 @@ async function judge({ baseUrl }: Connection, response: Response): Promise<Conne
 
 const OtherHealth = z.object({ capabilities: z.undefined().optional() });
 
+/** Nothing, or as plain as `OK`: what is left of an answer that was cut short or altered is not. */
+const PLAIN_WORDS = /^[^{}[\]<>]{0,60}$/;
+
 /** For a worker of another make: one that has no word for what it offers has only the basic calls. */
 function offeredBy(text: string): Offered {
-  if (text.trim() === "") return [];
+  if (PLAIN_WORDS.test(text.trim())) return [];
   try {
     return OtherHealth.safeParse(JSON.parse(text)).success ? [] : null;
   } catch {

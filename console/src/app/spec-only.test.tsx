@@ -1,10 +1,12 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
 import { stubObjectUrls } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { renderApp } from "#testing/render-app.tsx";
 import { settingsScreen } from "#testing/settings-screen.ts";
+import { takeConsoleOutput } from "#testing/setup.ts";
 import { SPEC_SCREENS } from "#testing/spec-only-steps.ts";
 import { createSpecOnlyWorker } from "#testing/spec-only-worker.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -58,6 +60,27 @@ describe.each(SPEC_SCREENS)("with numbers for ids, %s", (path, title, seen, step
     expectNoTraceOfMore();
   });
 });
+
+test("what else goes with a bot is not claimed of a worker that does not say so", async () => {
+  const { user } = await openScreen("/bots", "Bots", worker.fetch);
+  await user.click(await screen.findByRole("button", { name: "Delete Shop" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete Bot" }));
+  const question = 'Are you sure you want to delete "Shop"? This action cannot be undone.';
+  expect(dialog.getByText(question).parentElement?.textContent).toBe(`${question}CancelDelete`);
+});
+
+test.each(["", "{}", "OK"])(
+  "with a health answer of %j it has no further screens",
+  async (body) => {
+    worker = createSpecOnlyWorker(body);
+    for (const path of ["/history", "/scheduled"]) {
+      const { unmount } = renderApp(path, { fetch: worker.fetch });
+      expect(await screen.findByText("Oops! Page not found")).toBeDefined();
+      unmount();
+    }
+    expect(takeConsoleOutput()).toHaveLength(2);
+  },
+);
 
 test.each(["", "{}", "ok"])("a health answer of %j is a connection", async (healthBody) => {
   worker = createSpecOnlyWorker(healthBody);

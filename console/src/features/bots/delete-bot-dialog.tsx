@@ -7,7 +7,7 @@ import { useClient } from "#api/use-client.ts";
 import { ConfirmDialog } from "#components/confirm-dialog.tsx";
 import { countOf } from "#lib/numbers.ts";
 
-/** Also where the worker cannot tell how many. */
+/** While it is not known how many. */
 const ALL = "Its scheduled messages and campaigns are deleted with it.";
 
 function noteOf({ scheduledMessages, campaigns }: BotUses): string {
@@ -32,8 +32,13 @@ interface DeleteBotDialogProps {
 export function DeleteBotDialog({ bot, onClose }: DeleteBotDialogProps) {
   const client = useClient();
   const deletion = useMutation(deleteBot(client));
-  const isCounted = useCapability("bot-uses") && bot !== null;
-  const uses = useQuery({ ...botUsesQuery(client, bot?.id ?? ""), enabled: isCounted });
+  const hasUses = useCapability("bot-uses");
+  const uses = useQuery({
+    ...botUsesQuery(client, bot?.id ?? ""),
+    enabled: hasUses && bot !== null,
+  });
+  // What a worker of another make does with them is its own affair.
+  const lost = hasUses ? ALL : "";
   return (
     <ConfirmDialog
       target={bot}
@@ -41,7 +46,7 @@ export function DeleteBotDialog({ bot, onClose }: DeleteBotDialogProps) {
       text={({ name }) =>
         `Are you sure you want to delete "${name}"? This action cannot be undone.`
       }
-      note={`${handleOf(bot)}${uses.data ? noteOf(uses.data) : ALL}`}
+      note={`${handleOf(bot)}${uses.data ? noteOf(uses.data) : lost}`}
       confirmLabel="Delete"
       onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
       onClose={onClose}
