@@ -10,7 +10,9 @@ import { useClient } from "#api/use-client.ts";
 import { BotStatusBadge } from "#components/bot-status-badge.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { GroupKindBadge } from "#components/group-kind-badge.tsx";
+import { useWorkerZone } from "#components/use-worker-zone.ts";
 import { botLabels } from "#lib/bot-names.ts";
+import { ownZone } from "#lib/zone-time.ts";
 
 import { ListCard } from "./list-card.tsx";
 import { botName } from "./scheduled-facts.ts";
@@ -28,6 +30,7 @@ export function DashboardLists({ dashboard }: { dashboard: Dashboard | undefined
         title="Pending Messages"
         all={{ to: hasPlans ? "/scheduled" : "/messages", what: "pending messages" }}
         description="Upcoming messages to be sent automatically."
+        note={<OwnClock />}
         records={dashboard?.scheduledMessages}
         row={(message) => (
           <ScheduledRow
@@ -51,6 +54,17 @@ export function DashboardLists({ dashboard }: { dashboard: Dashboard | undefined
         <RecentGroups groups={dashboard?.groups} />
       </Stack>
     </div>
+  );
+}
+
+/** Apart, since it is drawn anew every minute. */
+function OwnClock() {
+  const { isOther } = useWorkerZone();
+  if (!isOther) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      Times are those of your own clock, {ownZone()}.
+    </Text>
   );
 }
 

@@ -12,6 +12,8 @@ interface ListCardProps<T> {
   /** The screen with all of them, and what they are called there. */
   all: { to: string; what: string };
   description?: string;
+  /** What has to be known to read the rows. */
+  note?: ReactNode;
   /** Undefined while they are being loaded. */
   records: readonly T[] | undefined;
   row: (record: T) => ReactNode;
@@ -20,13 +22,14 @@ interface ListCardProps<T> {
 
 /** The first few of something. */
 export function ListCard<T extends { id: string }>(props: ListCardProps<T>) {
-  const { title, all, description, records, row, empty } = props;
+  const { title, all, description, note, records, row, empty } = props;
   return (
     <Card component="section" p={0} aria-label={title} aria-busy={!records}>
       <div className={classes["head"]}>
         <div>
           <Title order={2}>{title}</Title>
           {description && <Text c="dimmed">{description}</Text>}
+          {records && records.length > 0 && note}
         </div>
         {records && records.length > 0 && (
           <Anchor

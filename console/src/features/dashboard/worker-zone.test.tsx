@@ -5,22 +5,32 @@ import { expect, onTestFinished, test } from "vitest";
 import { saveConnection } from "#api/connection.ts";
 import { ownZone } from "#lib/zone-time.ts";
 import { openScreen } from "#testing/open-screen.ts";
+import { prepareSchedules } from "#testing/schedules-screen.ts";
 
 async function openIn(zone: string) {
-  const world = await createWorld({ environment: { TIMEZONE: zone } });
+  const world = await createWorld({
+    environment: { TIMEZONE: zone, WORKER_URL: "https://worker.example.com" },
+  });
   onTestFinished(() => world.close());
+  await (await prepareSchedules(world)).schedule("Good morning");
   saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
   await openScreen("/", "Dashboard", world.fetch);
   // What the worker tells of itself is there once its further screens are.
   await screen.findByRole("link", { name: "History" });
-  return screen.findByText(/^sent since midnight/);
+  await screen.findByText("Good morning");
+  return {
+    counted: (await screen.findByText(/^sent since midnight/)).textContent,
+    clock: screen.queryByText(/^Times are those of/)?.textContent,
+  };
 }
 
-test("where the worker's day is not the reader's, its zone is named beside what it counts", async () => {
-  const meaning = await openIn("Pacific/Kiritimati");
-  expect(meaning.textContent).toBe("sent since midnight, Pacific/Kiritimati time");
+test("where the worker's day is not the reader's, the zones are named beside what they matter to", async () => {
+  expect(await openIn("Pacific/Kiritimati")).toEqual({
+    counted: "sent since midnight, Pacific/Kiritimati time",
+    clock: `Times are those of your own clock, ${ownZone()}.`,
+  });
 });
 
 test("in the same zone there is nothing to name", async () => {
-  expect((await openIn(ownZone())).textContent).toBe("sent since midnight");
+  expect(await openIn(ownZone())).toEqual({ counted: "sent since midnight", clock: undefined });
 });
