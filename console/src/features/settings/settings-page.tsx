@@ -1,14 +1,6 @@
 import { Card, Group, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import {
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router";
 
 import { type Connection, useConnection } from "#api/connection.ts";
@@ -16,6 +8,7 @@ import { useSavedConnectionTest } from "#api/health.ts";
 import { ConnectionBadge } from "#components/connection-badge.tsx";
 import { PageHeader } from "#components/page-header.tsx";
 import { UnsavedChanges } from "#components/unsaved-changes.tsx";
+import { useIsPainted } from "#lib/use-is-painted.ts";
 
 import { takeConnectLink } from "./connect-link.ts";
 import { ConnectionForm } from "./connection-form.tsx";
@@ -141,11 +134,11 @@ export function SettingsPage() {
   );
 }
 
-/** Not in the first drawing, which it would make half as long again. */
+/** Neither drawn nor fetched before the connection is in sight, which it would keep back. */
 function AsideInItsTurn() {
-  const isDue = useDeferredValue(true, false);
+  const isPainted = useIsPainted();
   return (
-    isDue && (
+    isPainted && (
       <Suspense>
         <SettingsAside />
       </Suspense>
