@@ -10,7 +10,7 @@ import classes from "./record-table.module.css";
 
 const SKELETON_ROWS = 3;
 /** Thousands of rows at once would keep the browser busy for seconds. */
-const ROWS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 50;
 /** In rem; with the space between columns. */
 const USUAL_COLUMN = 7;
 const BOX_COLUMN = 2.75;
