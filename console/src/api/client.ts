@@ -69,7 +69,7 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
 
   async function read<C extends CallWithAnswer>(call: C, request: RequestParts) {
     const response = await send(call, request);
-    const answer = await readJson(response, call);
+    const answer: unknown = await whole(call, response.json());
     const checked = call.answer.schema.safeParse(answer);
     if (!checked.success) throw misfitOf(call, checked.error, answer);
     // The schema that just accepted it is the one AnswerOf reads its type from.
@@ -79,7 +79,7 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
   async function carryOut(call: Call, request: RequestParts): Promise<void> {
     try {
       const response = await send(call, request);
-      const text = await readText(response, call);
+      const text = await whole(call, response.text());
       if (isWebPage(response, text) || isBrokenJson(response, text)) throw noJson(call);
     } catch (error) {
       // What is gone already needs no deleting.
@@ -104,18 +104,9 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
 
 const noJson = (call: Call) => misfitOf(call, "it is not JSON", undefined);
 
-async function readJson(response: Response, call: Call): Promise<unknown> {
+async function whole<T>(call: Call, body: Promise<T>): Promise<T> {
   try {
-    return await response.json();
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    throw noJson(call);
-  }
-}
-
-async function readText(response: Response, call: Call): Promise<string> {
-  try {
-    return await response.text();
+    return await body;
   } catch (error) {
     if (isAbort(error)) throw error;
     throw noJson(call);

@@ -1,10 +1,10 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
@@ -15,12 +15,10 @@ const { picker, drop } = imagesScreen;
 
 let world: World;
 let folderId: string;
-beforeEach(async () => {
-  world = await createWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   folderId = await imagesScreen.addFolder(world, "Promo");
 });
-afterEach(() => world.close());
 
 const openFolder = async (fetch: Fetch = world.fetch) =>
   (await openScreen(`/images?folder=${folderId}`, "Promo", overWire(fetch))).user;

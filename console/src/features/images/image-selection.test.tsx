@@ -1,9 +1,9 @@
-import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
 import type { Fetch } from "#api/request.ts";
+import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack } from "#testing/faulty-workers.ts";
 import { imagesScreen } from "#testing/images-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
@@ -13,13 +13,11 @@ const NAMES = Array.from({ length: 8 }, (_, index) => `${index}.png`);
 
 let world: World;
 let folderId: string;
-beforeEach(async () => {
-  world = await createWorld();
-  saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
+eachWorld(async (made) => {
+  world = made;
   folderId = await imagesScreen.addFolder(world, "Promo");
   await imagesScreen.addImages(world, folderId, ...NAMES);
 });
-afterEach(() => world.close());
 
 const deletesBy =
   (fault: Fetch): Fetch =>
