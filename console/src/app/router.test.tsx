@@ -1,9 +1,12 @@
 import { createWorld } from "@tbm/worker/testing/world.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { Link } from "react-router";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { saveConnection } from "#api/connection.ts";
+import type { Fetch } from "#api/request.ts";
+import { page } from "#lib/reload-page.ts";
+import { faulty } from "#testing/faulty-workers.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -73,6 +76,13 @@ describe("an unknown path", () => {
   });
 });
 
+const lostAt = (lazy: () => Promise<never>) => ({
+  path: "/",
+  lazy,
+  ErrorBoundary: RouterError,
+  HydrateFallback: () => null,
+});
+
 describe("the router's fallback", () => {
   it("shows that something unexpected happened, and what", async () => {
     const Broken = () => {
@@ -101,6 +111,33 @@ describe("the router's fallback", () => {
     const words = await screen.findByText(`Failed to fetch ${address}`);
     expect(words.style).toMatchObject({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
     expect(document.title).toBe("Unexpected Application Error! · Telegram Bot Manager");
+  });
+
+  it("comes by itself once somebody answers who could not send the screen's code", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const reload = vi.spyOn(page, "reload").mockReturnValue();
+    const answers = [faulty.down, faulty.webPage];
+    const fetch: Fetch = (url, init) => (answers.shift() ?? faulty.webPage)(url, init);
+    const lazy = () => Promise.reject(new Error("Unable to preload CSS for /assets/bots.css"));
+    renderApp("/", { fetch, routes: [lostAt(lazy)] });
+    expect(await screen.findByText(/nobody answers at this address any more/)).toBeDefined();
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(3000);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it("does not load a page again and again whose code is gone for good", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const reload = vi.spyOn(page, "reload").mockReturnValue();
+    const fetch = vi.fn(faulty.webPage);
+    const lazy = () => Promise.reject(new TypeError("Importing a module script failed."));
+    renderApp("/", { fetch, routes: [lostAt(lazy)] });
+    expect(await screen.findByText(/Loading the page again usually helps/)).toBeDefined();
+    await vi.advanceTimersByTimeAsync(6000);
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it("guards every route", () => {
