@@ -37,9 +37,10 @@ export function createQueryClient(notify: (notice: Notice) => void): QueryClient
     }),
     mutationCache: new MutationCache({
       onError: async (error, _variables, _result, mutation, { client }) => {
-        notifyFailure(mutation.meta?.failure, error);
-        if (isNotFound(error) || error instanceof ChangedMeanwhile)
-          await refresh(client, mutation.meta?.refreshes);
+        const isChanged = error instanceof ChangedMeanwhile;
+        // The form itself says it.
+        if (!isChanged) notifyFailure(mutation.meta?.failure, error);
+        if (isNotFound(error) || isChanged) await refresh(client, mutation.meta?.refreshes);
       },
       onSuccess: async (data, variables, _result, mutation, { client }) => {
         const { success, refreshes } = mutation.meta ?? {};

@@ -2,6 +2,8 @@ import type { World } from "@tbm/worker/testing/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import type { Fetch } from "#api/request.ts";
+import { currentToast } from "#components/toast.ts";
 import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { addBotInGroups, addKeyboard } from "#testing/messages-screen.ts";
@@ -65,7 +67,7 @@ const EDITED: Edited[] = [
 ];
 
 /** A record whose form is open, with something typed in it. */
-async function edit({ what, page, add, field }: Edited, fetch = world.fetch) {
+async function edit({ what, page, add, field }: Edited, fetch: Fetch = world.fetch) {
   const id = await add();
   const { user } = renderApp(page, { fetch });
   await user.click(await screen.findByRole("button", { name: "Edit Links" }));
@@ -101,6 +103,7 @@ test.each(EDITED)(
     world.database.prepare(`UPDATE ${table} SET name = 'Elsewhere' WHERE id = ?`).run(id);
     await press("Save Changes");
     expect(await dialog.findByText(/was changed meanwhile, maybe in another tab/)).toBeDefined();
+    expect(currentToast()).toBeNull();
     expect(await bodyOf("GET", calls)).toMatchObject([{ name: "Elsewhere" }]);
     await press("Save Anyway");
     await toastText(`${what} Updated`);
@@ -119,16 +122,21 @@ test("a campaign that was paused meanwhile counts as unchanged", async () => {
   await isClosed();
 });
 
+/** Carries out the first change, and loses the answer to it. */
+function losingOnce(): Fetch {
+  let lost = 0;
+  return async (url, init) => {
+    const answer = await world.fetch(url, init);
+    if (init.method !== "PUT" || lost > 0) return answer;
+    lost += 1;
+    throw new TypeError("Failed to fetch");
+  };
+}
+
 test("a save whose answer was lost is not taken for somebody else's", async () => {
   const [keyboard] = EDITED;
   if (!keyboard) throw new Error("no keyboard");
-  let lost = 0;
-  const { dialog, press } = await edit(keyboard, async (url, init) => {
-    const answer = await world.fetch(url, init);
-    if (init?.method !== "PUT" || lost > 0) return answer;
-    lost += 1;
-    throw new TypeError("Failed to fetch");
-  });
+  const { dialog, press } = await edit(keyboard, losingOnce());
   await press("Save Changes");
   await toastText("Error");
   await press("Save Changes");
@@ -142,10 +150,10 @@ const ENDINGS: [name: string, end: (id: string) => Promise<unknown>][] = [
   ["deleted", async (id) => world.database.prepare("DELETE FROM schedules WHERE id = ?").run(id)],
 ];
 
-async function editMessage() {
+async function editMessage(fetch: Fetch = world.fetch) {
   const { schedule, read } = await prepareSchedules(world);
   const id = await schedule("Hello");
-  const { user } = renderApp(`/scheduled/${id}`, { fetch: overWire(world.fetch) });
+  const { user } = renderApp(`/scheduled/${id}`, { fetch: overWire(fetch) });
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Scheduled Message" }));
   await dialog.findByRole("checkbox", { name: /^Readers/ });
@@ -163,6 +171,16 @@ test("a message changed while it is edited is replaced only on purpose", async (
   await toastText("Message Updated");
   await isClosed();
   expect(await read(id)).toMatchObject({ message: "Good morning" });
+});
+
+test("a message's save whose answer was lost is not taken for somebody else's", async () => {
+  const { user, id, read, dialog } = await editMessage(losingOnce());
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await toastText("Error");
+  expect(await read(id)).toMatchObject({ message: "Good morning" });
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await toastText("Message Updated");
+  await isClosed();
 });
 
 test.each(ENDINGS)("a message %s while it is edited is planned as a new one", async (_, end) => {

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { type ReactNode, useState } from "react";
 
-import { isNotFound } from "#api/api-error.ts";
+import { isNotFound, mayBeDone } from "#api/api-error.ts";
 import { ChangedMeanwhile } from "#api/changed-meanwhile.ts";
 import { scheduleMessage } from "#api/messages.ts";
 import { scheduleQuery, updateSchedule } from "#api/schedules.ts";
@@ -37,7 +37,7 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
     >
       {({ onEdit, onCancel, onSaved }) => (
         <Loaded id={id ?? ""}>
-          {(schedule, { meanwhile, onError }) => (
+          {(schedule, { meanwhile, isGuarded, onError }) => (
             <ScheduleForm
               schedule={schedule}
               isSaving={isSaving}
@@ -47,7 +47,7 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
               onSubmit={(change, anew) => {
                 if (isSaving) return;
                 if (meanwhile === "deleted") return creation.mutate(anew, { onSuccess: onSaved });
-                const opened = meanwhile === "changed" ? null : change.opened;
+                const opened = isGuarded ? change.opened : null;
                 update.mutate({ ...change, opened }, { onSuccess: onSaved, onError });
               }}
             />
@@ -61,6 +61,8 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
 interface Course {
   /** `deleted` if it has ended, too: there is nothing left to change. */
   meanwhile: Meanwhile;
+  /** Whether saving looks first whether it was changed. */
+  isGuarded: boolean;
   /** Looks what has become of it. */
   onError: (error: Error) => void;
 }
@@ -75,13 +77,17 @@ function Loaded({ id, children }: LoadedProps) {
   const query = useQuery({ ...scheduleQuery(useClient(), id), refetchOnMount: "always" });
   const [wasLoaded, setWasLoaded] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
+  const [isGuarded, setIsGuarded] = useState(true);
   if (!wasLoaded && query.isSuccess && query.isFetchedAfterMount) setWasLoaded(true);
   if (wasLoaded && query.data) {
     const isOver = isNotFound(query.error) || !canChange(query.data);
     return children(query.data, {
       meanwhile: isOver ? "deleted" : isChanged ? "changed" : null,
+      isGuarded,
       onError: (error) => {
         if (error instanceof ChangedMeanwhile) setIsChanged(true);
+        // What the next press would find changed may be this very save.
+        if (error instanceof ChangedMeanwhile || mayBeDone(error)) setIsGuarded(false);
         void query.refetch();
       },
     });
