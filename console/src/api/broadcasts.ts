@@ -118,8 +118,10 @@ export const stopBroadcast = (client: Client) =>
     mutationFn: ({ id }: { id: string }) => client.ask(calls.stopBroadcast, { params: { id } }),
     meta: {
       success: {
-        title: "Sending Stopped",
-        description: ({ cancelled }: Broadcast) => notSentText(cancelled),
+        title: ({ cancelled }: Broadcast) =>
+          cancelled > 0 ? "Sending Stopped" : "Nothing Left to Stop",
+        description: ({ cancelled }: Broadcast) =>
+          cancelled > 0 ? notSentText(cancelled) : "All of it had left already",
       },
       failure: { title: "Error", fallback: "Failed to stop sending" },
       refreshes: [broadcastsKey(client)],

@@ -164,8 +164,11 @@ const ids = Array.from({ length: 1201 }, (_, index) => `grp_${index}`);
 /** The end date leaves no send. */
 const over: Client = { ...mute, ask: () => Promise.resolve({ status: "paused" } as never) };
 
+const allLeft: Client = { ...mute, ask: () => Promise.resolve({ cancelled: 0 } as never) };
+
 /** What a success tells of the answer. */
 const SUCCESSES: [words: string, options: object, variables: unknown][] = [
+  ["Nothing Left to Stop: All of it had left already", stopBroadcast(allLeft), record],
   ["Sending Again: To 12,000 groups", repeatBroadcast(many), { id: "1", state: "failed" }],
   ["Sending Now: To 12,000 groups", sendSchedule(many, { hasHistory: false }), record],
   ['Sending Now: "Shop" posts to 12,000 groups', sendCampaign(many, { hasHistory: false }), record],

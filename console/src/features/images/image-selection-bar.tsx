@@ -34,8 +34,8 @@ export function ImageSelectionBar({ selection, total }: ImageSelectionBarProps) 
             : `${formatNumber(ids.length)} selected`}
         </Text>
         {deleting ? (
-          <Button variant="default" onClick={deleting.stop}>
-            Stop
+          <Button variant="default" disabled={deleting.isStopping} onClick={deleting.stop}>
+            {deleting.isStopping ? "Stopping…" : "Stop"}
           </Button>
         ) : (
           <Group gap="xs">

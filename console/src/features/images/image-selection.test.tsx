@@ -72,6 +72,7 @@ test("a stop in the middle leaves the rest, which stays selected", async () => {
   await confirm(user, "Are you sure you want to delete 8 images?");
   await waitFor(() => expect(status()).toBe("0 of 8 deleted"));
   await user.click(bar().getByRole("button", { name: "Stop" }));
+  expect(bar().getByRole<HTMLButtonElement>("button", { name: "Stopping…" }).disabled).toBe(true);
   release();
   expect(await toastText()).toBe(
     "Images Deleted: 6 of 8 images have been deleted. The others are kept.",

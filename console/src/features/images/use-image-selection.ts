@@ -8,6 +8,8 @@ import { useClient } from "#api/use-client.ts";
 interface Deleting {
   done: number;
   total: number;
+  /** What is under way is still being deleted. */
+  isStopping: boolean;
   stop: () => void;
 }
 
@@ -26,11 +28,16 @@ export function useImageSelection(folderId: string, images: readonly Image[]) {
 
   function start() {
     const stopping = new AbortController();
+    const { signal } = stopping;
+    const stop = () => {
+      stopping.abort();
+      setDeleting((now) => now && { ...now, isStopping: true });
+    };
     const onProgress = (done: number) =>
-      setDeleting({ done, total: ids.length, stop: () => stopping.abort() });
+      setDeleting({ done, total: ids.length, isStopping: signal.aborted, stop });
     onProgress(0);
     mutate(
-      { ids, signal: stopping.signal, onProgress },
+      { ids, signal, onProgress },
       {
         onSuccess: ({ deleted }) => deleted === ids.length && setChosen(null),
         onSettled: () => setDeleting(null),
