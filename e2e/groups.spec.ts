@@ -53,7 +53,9 @@ test("on a phone each group is a card, and nothing scrolls sideways", async ({
   }
   await page.goto(`${worker.url}/groups`);
   await expect(page.getByText("ลูกค้า VIP")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Select ลูกค้า VIP" }).check();
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select ลูกค้า VIP" }).uncheck();
   await expect(page.getByRole("button", { name: "Add to set" })).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
