@@ -22,9 +22,9 @@ export function NumberField({ label, bounds, value, onChange }: NumberFieldProps
       step={1}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      // The browser would also take `1e2` and `1.5`. In some, Enter comes by here too.
+      // The browser would also take `1e2`. In some, Enter comes by here too. A fraction is cut off on leaving.
       onBeforeInput={(event) => {
-        if (/[^\d\r\n]/.test(event.data)) event.preventDefault();
+        if (/[^\d.\r\n]/.test(event.data)) event.preventDefault();
       }}
       // While it has the focus, the wheel would change it, not scroll the dialog.
       onWheel={(event) => event.currentTarget.blur()}

@@ -1,4 +1,4 @@
-import { Card, Group, Title } from "@mantine/core";
+import { Card, Group, Text, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router";
@@ -29,8 +29,11 @@ const guess = (): Connection => ({
 const fetchRest = async () => import("./settings-rest.tsx");
 const SettingsAside = lazy(async () => {
   const rest = await fetchRest().catch(() => null);
-  return { default: rest?.SettingsAside ?? (() => null) };
+  return { default: rest?.SettingsAside ?? AsideLost };
 });
+const AsideLost = () => (
+  <Text c="dimmed">Workers and the setup guide could not be loaded. Load the page again.</Text>
+);
 const ForgetQuestion = lazy(async () => ({ default: (await fetchRest()).ForgetQuestion }));
 
 // Where the screen's code is fetched ahead, the rest is too.
