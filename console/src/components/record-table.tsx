@@ -4,6 +4,7 @@ import { memo, type ReactNode, useCallback, useState } from "react";
 
 import { formatNumber } from "#lib/numbers.ts";
 
+import { AllBox, type Selection, toggled } from "./record-selection.tsx";
 import { TickBox } from "./tick-box.tsx";
 
 import classes from "./record-table.module.css";
@@ -40,13 +41,6 @@ interface More {
   load: (() => void) | null;
 }
 
-interface Selection<T> {
-  selected: ReadonlySet<string>;
-  /** What a screen reader says of a record's box. */
-  nameOf: (record: T) => string;
-  onChange: (change: (selected: ReadonlySet<string>) => ReadonlySet<string>) => void;
-}
-
 interface RecordTableProps<T> {
   /** What the table holds, for screen readers. */
   label: string;
@@ -66,8 +60,8 @@ interface RecordTableProps<T> {
 }
 
 /**
- * A list of records: a table where there is room for all its columns, otherwise a card for each record. A row is drawn again only when
- * it changes, as long as `columns`, `actions` and the selection's `onChange` stay the same.
+ * A list of records: a table where there is room for all its columns, otherwise a card for each record. A row is
+ * drawn again only when it changes, as long as `columns`, `actions` and the selection's `onChange` stay the same.
  */
 export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
   const { label, of, columns, records, actions, mostActions = 3, selection, more, empty } = props;
@@ -215,41 +209,6 @@ function PlainRow<T extends { id: string }>(props: RowProps<T>) {
 
 // `memo` gives back the component it was given, but forgets that it is generic.
 const Row = memo(PlainRow) as typeof PlainRow;
-
-function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const changed = new Set(selected);
-  if (!changed.delete(id)) changed.add(id);
-  return changed;
-}
-
-interface AllBoxProps<T> {
-  records: readonly T[];
-  selection: Selection<T>;
-}
-
-/** Selects all records of the list, also those that are not drawn yet; or none of them. */
-function AllBox<T extends { id: string }>({ records, selection }: AllBoxProps<T>) {
-  const { selected, onChange } = selection;
-  const count = records.filter(({ id }) => selected.has(id)).length;
-  const isAll = count === records.length;
-  return (
-    <TickBox
-      aria-label="Select all"
-      checked={isAll}
-      isPartly={count > 0 && !isAll}
-      onChange={() =>
-        onChange((before) => {
-          const changed = new Set(before);
-          for (const { id } of records) {
-            if (isAll) changed.delete(id);
-            else changed.add(id);
-          }
-          return changed;
-        })
-      }
-    />
-  );
-}
 
 function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: SKELETON_ROWS }, (_row, row) => (
