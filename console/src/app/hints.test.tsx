@@ -1,6 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { Hints } from "./hints.tsx";
 import { Providers } from "./providers.tsx";
@@ -44,8 +44,15 @@ test.each([
 });
 
 test("a finger gets no hint, which would stay behind it", async () => {
-  const { user, trash, hint } = renderHints();
-  await user.pointer({ keys: "[TouchA]", target: trash });
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { trash, hint } = renderHints();
+  const pointAt = async (pointerType: string) => {
+    fireEvent.pointerOver(trash, { pointerType });
+    await act(() => vi.advanceTimersByTimeAsync(400));
+  };
+  await pointAt("touch");
   expect(hint()).toBeNull();
+  await pointAt("mouse");
+  expect(hint()?.textContent).toBe("Delete");
 });
