@@ -1,23 +1,22 @@
 import { availableParallelism } from "node:os";
 
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take half a minute or more; most of them wait for other processes. The last are quick. */
 const LONGEST = [
-  "scripts/lane-faults",
-  "scripts/cloudflare",
-  "scripts/moving-hosts",
+  "hosts/workerd/",
+  "archive/",
   "scripts/",
   "hosts/node/kill-storm",
   "hosts/cloudflare/workerd-host",
   "hosts/node/node-host",
-  "engine/simulation",
+  "behavior/simulation",
   "worker/src/fuzz",
-  "engine/crash",
+  "behavior/crash",
   "hosts/node/doubled-request",
-  "engine/stop",
-  "engine/",
+  "behavior/stop",
+  "sending/",
   "worker/",
   "console/",
 ];
@@ -35,19 +34,33 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const QUICK = new URL("scripts/quick-imports.mjs", import.meta.url).href;
+/** Miniflare replaces globals such as Response, so what uses it shares no process with the others. */
+const WORKERD = ["src/hosts/workerd/**/*.test.ts", "src/archive/**/*.test.ts"];
+
+const QUICK = new URL("scripts/setup/quick-imports.mjs", import.meta.url).href;
+
+/** Nobody waits that long for what works; a machine that is busy with other work may take a good part of it. */
+const PATIENCE = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 /**
  * Files share modules and globals, here and in the console, as importing takes longer than most tests.
  * So a test puts back what it changes of them.
  */
-const node = (name: string, timeout = 10_000) => ({
+const node = (
+  name: string,
+  { root = name, include = ["**/*.test.ts"], exclude = [] as string[] } = {},
+) => ({
   test: {
     name,
-    root: name,
+    root,
     environment: "node" as const,
-    include: ["**/*.test.ts"],
-    testTimeout: timeout,
+    include,
+    exclude: [...configDefaults.exclude, ...exclude],
+    ...PATIENCE,
     // As on its host, by Node alone: Vite's own way to run modules takes a fifth longer.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ["--import", QUICK],
@@ -62,9 +75,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       node("contract"),
-      node("worker", 30_000),
-      node("simulator", 30_000),
-      node("scripts", 60_000),
+      node("worker", { exclude: WORKERD }),
+      node("workerd", { root: "worker", include: WORKERD }),
+      node("simulator"),
+      node("scripts"),
       "console",
     ],
   },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { createDataFolder } from "@tbm/worker/testing/data-folder.ts";
-import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+import { startWorkerProcess } from "@tbm/worker/testing/crash/worker-process.ts";
+import { createDataFolder } from "@tbm/worker/testing/world/data-folder.ts";
 
 import { processorMs } from "./processor-time.ts";
 import type { SimulatedTelegram } from "./simulated-telegram.ts";

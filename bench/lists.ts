@@ -1,7 +1,7 @@
 import type { Call } from "@tbm/contract/call.ts";
 import { CALLS } from "@tbm/contract/calls.ts";
-import { createDataFolder } from "@tbm/worker/testing/data-folder.ts";
-import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+import { startWorkerProcess } from "@tbm/worker/testing/crash/worker-process.ts";
+import { createDataFolder } from "@tbm/worker/testing/world/data-folder.ts";
 
 import { percentile, print } from "./figures.ts";
 import { addOldDeliveries } from "./old-records.ts";

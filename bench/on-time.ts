@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { newId } from "@tbm/worker/ids.ts";
-import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+import { startWorkerProcess } from "@tbm/worker/testing/crash/worker-process.ts";
 
 import { type DataFolder, folderFor } from "./a-worker.ts";
 import { percentile, print } from "./figures.ts";

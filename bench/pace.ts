@@ -1,6 +1,6 @@
 import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
-import { createStage } from "@tbm/worker/testing/stage.ts";
-import { createWorld } from "@tbm/worker/testing/world.ts";
+import { createStage } from "@tbm/worker/testing/world/stage.ts";
+import { createWorld } from "@tbm/worker/testing/world/world.ts";
 
 import { folderFor, sendAll } from "./a-worker.ts";
 import { print } from "./figures.ts";

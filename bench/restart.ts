@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+import { startWorkerProcess } from "@tbm/worker/testing/crash/worker-process.ts";
 
 import { folderFor } from "./a-worker.ts";
 import { print } from "./figures.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { createDataFolder } from "@tbm/worker/testing/data-folder.ts";
-import { pngOfSize } from "@tbm/worker/testing/pictures.ts";
-import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+import { startWorkerProcess } from "@tbm/worker/testing/crash/worker-process.ts";
+import { createDataFolder } from "@tbm/worker/testing/world/data-folder.ts";
+import { pngOfSize } from "@tbm/worker/testing/world/pictures.ts";
 
 import { percentile, print } from "./figures.ts";
 

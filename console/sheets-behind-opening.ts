@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 const SCRIPT = /<script type="module"/g;
-const OPENING = /<div id="root">.*?<\/div><\/div>/s;
+const OPENING = /<div id="root">.*?(?=\s*<noscript>)/s;
 
 /**
  * A sheet in the head keeps the whole page blank; behind the opening it keeps back only what follows. It comes

@@ -5,35 +5,44 @@ import { defineConfig } from "vite";
 import { precompress } from "./precompress.ts";
 import { sheetsBehindOpening } from "./sheets-behind-opening.ts";
 
+/** Matches the files in folders, on Windows too. */
+const inFolder = (...folders: string[]) =>
+  new RegExp(`/(?:${folders.join("|")})/`.replaceAll("/", String.raw`[\\/]`));
+
 // Over HTTP/1.1 every file costs a phone a round trip, so what screens share travels in few of them.
 const CHUNKS = [
-  // In one chunk with zod, so that it runs before any schema of another chunk is made.
-  { name: "zod", test: /no-eval\.ts$|[\\/]zod[\\/]/, priority: 4 },
-  { name: "react", tags: ["$initial" as const], test: /react-dom|react-router/, priority: 3 },
+  // zod's settings travel with zod, so that they are made before any schema of another chunk.
+  { name: "zod", test: inFolder("zod", "app/first"), priority: 4 },
+  {
+    name: "react",
+    tags: ["$initial" as const],
+    test: inFolder("react-dom", "react-router"),
+    priority: 3,
+  },
   { name: "initial", tags: ["$initial" as const], priority: 2 },
-  // In three, so that a phone's first screen waits only for its own: the connection's form, the dashboard, others.
-  { name: "icons", test: /@tabler|unsaved-changes|use-faults/, minShareCount: 2, priority: 2 },
+  { name: "icons", test: inFolder("@tabler"), minShareCount: 2, priority: 2 },
   {
     name: "pieces",
-    test: /contract[\\/]src|api[\\/](?:bots|dashboard)|-badge\.tsx|refresh-button|lib[\\/](?:bot-|group-kind|numbers|same-name|use-now|zone-time)/,
+    test: inFolder("contract/src", "console/src/api", "console/src/lib"),
     minShareCount: 2,
     priority: 1,
   },
-  { name: "writing", test: /src[\\/]lib[\\/]/, minShareCount: 2 },
+  { name: "records", test: inFolder("console/src/records"), minShareCount: 2 },
+  { name: "time", test: inFolder("console/src/time"), minShareCount: 2 },
   // Before all that unfolds or opens, which is three times as large.
   {
     name: "fields",
-    test: /components[\\/](?:ActionIcon|Input|InputBase|PasswordInput|TextInput)[\\/]/,
+    test: inFolder("components/(?:ActionIcon|Input|InputBase|PasswordInput|TextInput)"),
     minShareCount: 2,
     priority: 2,
   },
   {
     name: "select",
-    test: /@floating-ui|components[\\/](?:Combobox|Popover|Select|Tooltip)[\\/]/,
+    test: inFolder("@floating-ui", "components/(?:Combobox|Popover|Select|Tooltip)"),
     minShareCount: 2,
     priority: 1,
   },
-  { name: "dialogs", test: /components[\\/]Modal(?:Base)?[\\/]/ },
+  { name: "dialogs", test: inFolder("components/Modal", "components/ModalBase") },
 ];
 
 export default defineConfig({

@@ -11,7 +11,9 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     // The worker runs as it does on its host: Vite would rewrite its file addresses for a browser.
     server: { deps: { external: [/\/worker\/src\//] } },
-    testTimeout: 30_000,
+    // As there: a busy machine may take a good part of it.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // As in vitest.config.ts above: src/testing/setup.ts puts back what the files share.
     isolate: false,
     restoreMocks: true,

@@ -4,7 +4,7 @@ import type { Simulator, Worker } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
 import { addBot, callWorker } from "./telegram-fixtures.ts";
 
-/** A bot in chats that the worker has discovered by itself; gives the bot's id there. */
+/** A bot in chats that the worker has discovered and the operator has accepted; gives the bot's id there. */
 export async function addBotInGroups(
   worker: Worker,
   simulator: Simulator,
@@ -20,8 +20,11 @@ export async function addBotInGroups(
   }
   const bots = await callWorker<{ id: string; name: string }[]>(worker, "GET", "/api/bots");
   const botId = bots.find((bot) => bot.name === name)?.id ?? "";
-  const groups = () => callWorker<unknown[]>(worker, "GET", `/api/bots/${botId}/groups`);
+  const path = `/api/bots/${botId}/groups`;
+  const groups = () => callWorker<{ id: string }[]>(worker, "GET", path);
   await expect.poll(async () => (await groups()).length).toBe(titles.length);
+  const ids = (await groups()).map((group) => group.id);
+  if (ids.length > 0) await callWorker(worker, "POST", "/api/groups/accept", { groups: ids });
   return botId;
 }
 

@@ -58,7 +58,8 @@ test("the operator sees what a campaign sends next, sends now, skips, and sets q
   await expect(page.getByRole("table", { name: "Runs" })).toContainText("2 of 2 sent");
   await expectSound(page);
 
-  await page.getByRole("button", { name: "Skip next" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Skip next" }).click();
   await expectAccessible(page);
   const skip = page.getByRole("dialog", { name: "Skip Next Send" });
   await skip.getByRole("button", { name: "Skip" }).click();
@@ -68,7 +69,8 @@ test("the operator sees what a campaign sends next, sends now, skips, and sets q
     await expect(sends.first().getByRole("img", { name: name ?? "", exact: true })).toBeVisible();
   }
 
-  await page.getByRole("button", { name: "Send now" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Send now" }).click();
   const send = page.getByRole("dialog", { name: "Send Now" });
   await expect(send).toContainText("its 2 groups");
   await send.getByRole("button", { name: "Send" }).click();
@@ -87,7 +89,7 @@ test("the operator sees what a campaign sends next, sends now, skips, and sets q
   await expect(dialog.getByText("2 of 2 selected")).toBeVisible();
   await dialog.getByLabel("Quiet from").fill("22:00");
   await dialog.getByLabel("Quiet until").fill("08:00");
-  await dialog.getByLabel("End date").fill("2033-12-03");
+  await dialog.getByLabel("End date", { exact: true }).fill("2033-12-03");
   await expectSound(page);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast.first()).toBeVisible();

@@ -32,6 +32,50 @@ async function addCampaign(worker: Worker, botId: string, name: string): Promise
   });
 }
 
+test("a campaign with a start time posts nothing before it, and the start can be moved", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  await addBotInGroups(worker, simulator, "Lucky Game", ["Collectors"]);
+  await addFolder(worker, "Lucky draw", 2);
+  await page.goto(`${worker.url}/autosendgame`);
+  await page.getByRole("button", { name: "New Campaign" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New Campaign" });
+  await dialog.getByLabel("Campaign Name").fill("Morning draw");
+  await choose(page, "Bot", "Lucky Game");
+  await dialog.getByRole("button", { name: "Select all" }).click();
+  await choose(page, "Folder", "Lucky draw (2 images)");
+  await dialog.getByLabel("Message Template").fill("Draw {random}");
+  await expect(
+    dialog.getByText("Posts as soon as you create it, then every 6 hours."),
+  ).toBeVisible();
+  await dialog.getByLabel("Start date", { exact: true }).fill("1 June 2030");
+  await dialog.getByLabel("Start time", { exact: true }).fill("900");
+  await expect(
+    dialog.getByText("First post on 1 Jun 2030, 09:00, then every 6 hours."),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Open calendar: Start date" }).click();
+  const chosen = page.getByRole("button", { name: "1 June 2030", exact: true });
+  await expect(chosen).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Create Campaign" }).click();
+  await expect(page.getByRole("alert")).toContainText("Its first post is on 1 Jun 2030, 09:00");
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Edit Morning draw" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Campaign" });
+  await expect(editing.getByLabel("Start date", { exact: true })).toHaveValue("1 Jun 2030");
+  await editing.getByLabel("Start time", { exact: true }).fill("10:30");
+  await expectNoSidewaysScroll(page);
+  await editing.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("alert").last()).toContainText("Campaign Updated");
+  await page.getByRole("link", { name: "Morning draw" }).click();
+  await expect(page.getByText("10:30").first()).toBeVisible();
+  expect(await seenPosts(simulator)).toEqual([]);
+});
+
 test("the operator creates a campaign, and its first pictures arrive", async ({
   connected: page,
   worker,

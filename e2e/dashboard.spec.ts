@@ -47,7 +47,7 @@ test("the dashboard shows figures, bots, groups and what is coming", async ({
   await schedule(page);
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByText("1 / 1")).toBeVisible();
-  await expect(page.getByText("of 6 discovered")).toBeVisible();
+  await expect(page.getByText("5 / 6")).toBeVisible();
   await expect(
     page.getByRole("region", { name: "Recent Groups" }).getByRole("listitem"),
   ).toHaveCount(5);
@@ -76,6 +76,23 @@ test("on a phone the figures are two by two, and long texts are cut", async ({
   expect(tops[0]).toBe(tops[1]);
   expect(tops[2]).toBe(tops[3]);
   expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
+  const heights = await page
+    .getByRole("term")
+    .evaluateAll((terms) => terms.map((term) => term.parentElement?.offsetHeight));
+  expect(heights[0]).toBe(heights[1]);
+  expect(heights[2]).toBe(heights[3]);
+  // A card has room for its own lines only.
+  const spare = await page
+    .getByRole("term")
+    .first()
+    .evaluate((term) => {
+      const card = term.parentElement;
+      const last = card?.lastElementChild;
+      return (
+        (card?.getBoundingClientRect().bottom ?? 0) - (last?.getBoundingClientRect().bottom ?? 0)
+      );
+    });
+  expect(spare).toBeLessThan(20);
   const text = page.getByTitle(LONG.trim(), { exact: false }).first();
   expect(await text.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(30);
   await expectNoSidewaysScroll(page);

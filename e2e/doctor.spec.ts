@@ -91,7 +91,10 @@ test("two workers are kept, switched in every tab, renamed and removed", async (
   origins,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "tbm-e2e-second-"));
-  const second = await startWorker(folder, { TELEGRAM_API_ROOT: simulator.url });
+  const second = await startWorker(folder, {
+    TELEGRAM_API_ROOT: simulator.url,
+    ALLOWED_ORIGINS: worker.url,
+  });
   origins.add(second.url);
   await addBot(worker, simulator, "Shop");
   await addBot(second, simulator, "News");

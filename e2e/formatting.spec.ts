@@ -90,7 +90,7 @@ test("a message is formatted, previewed, sent with pictures of the library, and 
   const captions = posts.filter(({ text }) => text);
   expect(captions).toHaveLength(2);
 
-  await page.getByRole("link", { name: "History" }).click();
+  await page.getByRole("link", { name: "History", exact: true }).click();
   await page
     .getByRole("row", { name: /Open till late/ })
     .getByRole("link")

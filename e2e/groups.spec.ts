@@ -33,13 +33,45 @@ test("a group appears after its bot was put into it, without anyone typing it", 
   await expect(row.getByRole("cell")).toHaveText([
     "",
     "channel",
-    "ข่าวหุ้นประจำวัน",
+    /^ข่าวหุ้นประจำวัน\s*New$/,
     String(chat.id),
     /^\d{1,2} \w+ \d{4}$/,
     "Shop",
     "",
   ]);
   await expectAccessible(page);
+  await row.getByRole("button", { name: /^Accept/ }).click();
+  await expect(page.getByText("Groups Accepted")).toBeVisible();
+  await expect(row.getByText("New")).toBeHidden();
+});
+
+test("strangers' groups are reviewed apart, stay out of Select all, and are removed together", async ({
+  connected: page,
+  worker,
+  simulator,
+}) => {
+  const mine = { name: "Mine", chatId: "-1001190033480", type: "supergroup" };
+  await callWorker(worker, "POST", "/api/groups", mine);
+  const bot = await addBot(worker, simulator, "Shop");
+  for (let index = 1; index <= 25; index += 1) {
+    const title = `Stranger ${index}`;
+    const chat = await control(simulator.url, "POST", "/chats", { type: "supergroup", title });
+    await control(simulator.url, "PUT", `/chats/${chat.id}/bots/${bot.id}`, {
+      status: "member",
+    });
+  }
+  await page.goto(`${worker.url}/groups`);
+  await expect(page.getByText("25 new groups")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Remove 25 groups" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove Groups" });
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("radio", { name: "All groups (1)" })).toBeAttached();
 });
 
 test("on a phone each group is a card, and nothing scrolls sideways", async ({

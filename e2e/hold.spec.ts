@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { expect } from "@playwright/test";
-import { move } from "@tbm/worker/testing/moving-process.ts";
-import { startWorkerProcess } from "@tbm/worker/testing/worker-process.ts";
+import { startWorkerProcess } from "@tbm/worker/testing/crash/worker-process.ts";
+import { move } from "@tbm/worker/testing/suites/moving-process.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
@@ -58,7 +58,7 @@ test("after an import nothing is sent until the operator says what goes out", as
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("link", { name: "History" }).click();
+  await page.getByRole("link", { name: "History", exact: true }).click();
   await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
   await expect(banner).toBeVisible();
   expect(await seenPosts(simulator)).toEqual([]);

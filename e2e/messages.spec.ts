@@ -69,18 +69,18 @@ test("a scheduled message survives a reload while it is written, and is pending 
   await page.getByRole("button", { name: "Select all" }).click();
   await page.getByLabel("Message", { exact: true }).fill("See you tomorrow");
   await page.getByRole("tab", { name: "Schedule" }).click();
-  await page.getByLabel("Date").fill("2032-02-29");
-  await page.getByLabel("Time").fill("08:30");
+  await page.getByLabel("Date", { exact: true }).fill("2032-02-29");
+  await page.getByLabel("Time", { exact: true }).fill("08:30");
   await choose(page, "Repeat", "Monthly");
   const runs = page.getByRole("table", { name: "Next runs" });
   await expect(runs).toContainText("Mon, 29 Mar 2032, 08:30");
   await page.getByRole("combobox", { name: "Zone" }).fill("Tokyo");
   await page.getByRole("option", { name: "Asia/Tokyo" }).click();
   await expect(runs).toContainText("Asia/Tokyo");
-  await page.getByLabel("Date").fill("2020-02-29");
+  await page.getByLabel("Date", { exact: true }).fill("2020-02-29");
   await expect(page.getByText("Not ready: choose another time")).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Date").fill("2032-02-29");
+  await page.getByLabel("Date", { exact: true }).fill("2032-02-29");
   await expect(page.getByText("Ready: 5 groups")).toBeVisible();
   await expectAccessible(page);
   await page.reload();
@@ -89,7 +89,7 @@ test("a scheduled message survives a reload while it is written, and is pending 
   await page.getByRole("button", { name: "Schedule Message" }).click();
   await expect(toast).toContainText("Message Scheduled");
   await expect(toast).toContainText("scheduled for 2032-02-29 at 08:30");
-  await expect(page.getByLabel("Date")).toHaveValue("");
+  await expect(page.getByLabel("Date", { exact: true })).toHaveValue("");
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("link", { name: "Dashboard" }).click();
   const pending = page.getByRole("region", { name: "Pending Messages" });
@@ -113,24 +113,46 @@ test("bots that could not be loaded are told apart from the form", async ({
   expect((form?.y ?? 0) - (told?.y ?? 0) - (told?.height ?? 0)).toBeGreaterThanOrEqual(16);
 });
 
-test("the shortcut asks before it sends to many groups", async ({
+test("on a phone, too, a send to many groups is confirmed first", async ({
   connected: page,
   worker,
   simulator,
 }) => {
-  const titles = Array.from({ length: 50 }, (_, index) => `Market ${index + 1}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const titles = Array.from({ length: 20 }, (_, index) => `Market ${index + 1}`);
   await addBotInGroups(worker, simulator, "Shop", titles);
   await page.goto(`${worker.url}/messages`);
   await choose(page, "Bot", "Shop");
   await page.getByRole("button", { name: "Select all" }).click();
   await page.getByLabel("Message", { exact: true }).fill(TEXT);
-  await expect(page.getByText("Ready: 50 groups")).toBeVisible();
-  await page.getByLabel("Message", { exact: true }).press("Control+Enter");
-  const question = page.getByRole("dialog", { name: "Send to 50 groups?" });
-  await expect(question).toContainText("“Shop” posts this message in 50 groups now. It takes");
+  await expect(page.getByText("Ready: 20 groups")).toBeVisible();
+  await page.getByRole("button", { name: "Send Now to 20 groups" }).click();
+  const question = page.getByRole("dialog", { name: "Send to 20 groups?" });
+  await expect(question).toContainText("“Shop” posts this message in 20 groups now. It takes");
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Send Now" }).click();
-  await expect(page.getByRole("alert")).toContainText("Successfully sent 50 messages");
+  await expectNoSidewaysScroll(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByLabel("Message", { exact: true }).press("Control+Enter");
+  await question.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("alert")).toContainText("Successfully sent 20 messages");
+  expect(await seenPosts(simulator)).toHaveLength(20);
+});
+
+test("a touch device gets no tip about keys that it lacks", async ({
+  connected: page,
+  browser,
+  worker,
+}) => {
+  const tips = (tab: typeof page) => tab.getByRole("region", { name: "Tips" });
+  await page.goto(`${worker.url}/messages`);
+  await expect(tips(page)).toContainText("Ctrl+Enter");
+  const storageState = await page.context().storageState();
+  const phone = await browser.newContext({ storageState, hasTouch: true, isMobile: true });
+  const touched = await phone.newPage();
+  await touched.goto(`${worker.url}/messages`);
+  await expect(tips(touched)).toContainText("Captions hold 1,024 characters");
+  await expect(tips(touched)).not.toContainText("Ctrl+Enter");
+  await phone.close();
 });
 
 test("the groups are chosen with the keyboard alone", async ({

@@ -16,8 +16,8 @@ export default defineConfig({
   retries: 1,
   forbidOnly: Boolean(process.env["CI"]),
   // The longest judge many states with axe in light and dark, and take half of this on a busy machine.
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },

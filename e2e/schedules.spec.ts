@@ -47,8 +47,8 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
   await page.getByRole("button", { name: "Select all" }).click();
   await page.getByLabel("Message", { exact: true }).fill("Closing time");
   await page.getByRole("tab", { name: "Schedule" }).click();
-  await page.getByLabel("Date").fill("2030-06-01");
-  await page.getByLabel("Time").fill("18:00");
+  await page.getByLabel("Date", { exact: true }).fill("2030-06-01");
+  await page.getByLabel("Time", { exact: true }).fill("18:00");
   await page.getByRole("button", { name: "Schedule Message" }).click();
   await expect(toast).toContainText("Message scheduled for 2030-06-01 at 18:00");
   await toast.getByRole("link", { name: "See it" }).click();
@@ -90,7 +90,9 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
 
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Next runs if it is resumed now")).toBeVisible();
-  await page.getByRole("button", { name: "Send Now" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Send Now" }).click();
   const question = page.getByRole("dialog", { name: "Send Now" });
   await expect(question).toContainText("as one more message. It stays paused.");
   await expectAccessible(page);
@@ -103,13 +105,14 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
   ]);
   await expectSound(page);
 
-  await page.getByRole("button", { name: "Cancel Message" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Cancel schedule" }).click();
   const ending = page.getByRole("dialog", { name: "Cancel Scheduled Message" });
   await expectAccessible(page);
-  await ending.getByRole("button", { name: "Cancel Message" }).click();
+  await ending.getByRole("button", { name: "Cancel schedule" }).click();
   await expect(toast).toContainText("Nothing more of it is sent");
   await expect(page.getByText("You cancelled it.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send Now" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "More actions" })).toBeHidden();
 
   await page.getByRole("button", { name: "Duplicate" }).click();
   await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();

@@ -1,11 +1,15 @@
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { expect, type Page } from "@playwright/test";
 import { connectLink } from "@tbm/worker/hosts/node/connect-link.ts";
 
 import { expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { startWorker } from "./hosts.ts";
 
 const savedConnection = (page: Page) =>
   page.evaluate(() => localStorage.getItem("bot-manager-config"));
@@ -44,7 +48,7 @@ test("the connect link fills in both fields, leaves the address bar, tests, and 
   await expect(page.getByLabel("Worker URL")).toHaveValue(worker.url);
   await expect(page.getByLabel("API Key", { exact: true })).toHaveValue(worker.apiKey);
   expect(page.url()).toBe(`${worker.url}/settings`);
-  await expectToast(page, "Connection Successful", "Successfully connected to the worker");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
   expect(await savedConnection(page)).toBeNull();
 
   await page.getByRole("button", { name: "Save Configuration" }).click();
@@ -76,19 +80,44 @@ test("a wrong key is refused, by the test and by Save, and nothing is stored", a
   await expectAccessible(page);
 });
 
-test("a slash at the end is refused before anything is sent", async ({ page, worker }) => {
+test("a slash at the end of the address is left out, and a saved worker leads on", async ({
+  page,
+  worker,
+}) => {
   await page.goto(`${worker.url}/settings`);
   await fillIn(page, `${worker.url}/`, worker.apiKey);
-  await page.getByRole("button", { name: "Test Connection" }).click();
-  await expectToast(
-    page,
-    "Connection Failed",
-    "Unable to connect. Please check your URL and API key",
-  );
-  await expect(page.getByText("Remove the slash at the end.").first()).toBeVisible();
   await page.getByRole("button", { name: "Save Configuration" }).click();
-  await expectToast(page, "Connection Failed", "Cannot save invalid configuration");
-  expect(await savedConnection(page)).toBeNull();
+  await expectToast(page, "Settings Saved", "Configuration saved successfully");
+  expect(JSON.parse((await savedConnection(page)) ?? "")).toMatchObject({ baseUrl: worker.url });
+  await page.getByRole("link", { name: "Add your first bot" }).click();
+  await expect(page.getByText("No bots yet")).toBeVisible();
+});
+
+test("a link to another worker is followed only after a question; until then it hears nothing", async ({
+  connected,
+  worker,
+  origins,
+}) => {
+  let heard = 0;
+  const other = await serve((_request, response) => {
+    heard += 1;
+    response.end();
+  });
+  origins.add(other.url);
+  const link = new URLSearchParams({ worker: other.url, key: "some-key" }).toString();
+  await connected.goto(`${worker.url}/settings#${link}`);
+  const question = connected.getByRole("dialog", { name: "Connect to Another Worker" });
+  await expect(question).toContainText(new URL(other.url).host);
+  await expect(question).toContainText(new URL(worker.url).host);
+  await expectAccessible(connected);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(connected.getByLabel("Worker URL")).toHaveValue(worker.url);
+  expect(JSON.parse((await savedConnection(connected)) ?? "")).toMatchObject({
+    baseUrl: worker.url,
+  });
+  expect(heard).toBe(0);
+  other.close();
 });
 
 const FAULTY: [name: string, answer: RequestListener][] = [
@@ -148,7 +177,7 @@ test("a worker that is down is a connection error; when it is back the test succ
   await expectToast(page, "Connection Successful", "Successfully connected to the worker");
 });
 
-test("a console served elsewhere connects to the worker across origins", async ({
+test("a console served elsewhere connects to a worker that lists its origin, and to no other", async ({
   page,
   worker,
   origins,
@@ -160,14 +189,25 @@ test("a console served elsewhere connects to the worker across origins", async (
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
-  origins.add(elsewhere.url);
+  const folder = await mkdtemp(join(tmpdir(), "tbm-e2e-listing-"));
+  const listing = await startWorker(folder, { ALLOWED_ORIGINS: elsewhere.url });
+  for (const { url } of [elsewhere, listing]) origins.add(url);
   await page.goto(`${elsewhere.url}/settings`);
+
   await fillIn(page, worker.url, worker.apiKey);
+  await page.getByRole("button", { name: "Test Connection" }).click();
+  await expect(page.getByRole("main")).toContainText(`add ${elsewhere.url} to its ALLOWED_ORIGINS`);
+  await page.getByRole("alert").getByRole("button").click();
+
+  await fillIn(page, listing.url, listing.apiKey);
   await page.getByRole("button", { name: "Save Configuration" }).click();
   await expectToast(page, "Settings Saved", "Configuration saved successfully");
   await page.getByRole("link", { name: "Keyboards" }).click();
   await expect(page.getByText("No keyboards yet")).toBeVisible();
+  await page.close();
   elsewhere.close();
+  await listing.stop();
+  await rm(folder, { recursive: true });
 });
 
 test("the three steps of the setup guide are there", async ({ page, worker }) => {

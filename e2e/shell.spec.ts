@@ -41,7 +41,7 @@ test("a worker that is gone takes no screen away", async ({ connected: page, wor
     await page.getByRole("navigation").locator(`a[href="${path}"]`).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   }
-  await expect(page.getByText("The worker does not answer any more")).toBeVisible();
+  await expect(page.getByText("Connection lost")).toBeVisible();
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("list", { name: "Workers" })).toBeVisible();
 });
@@ -153,6 +153,33 @@ test("with less motion the spinner still stands in the middle of its button", as
   expect(Math.abs(middle(inside).y - middle(around).y)).toBeLessThan(2);
 });
 
+test("no text becomes markup or code", async ({ page, worker, said }) => {
+  await page.goto(`${worker.url}/settings`);
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+  const outcomes = await page.evaluate(() => {
+    const outcomeOf = (write: () => unknown) => {
+      try {
+        write();
+        return "written";
+      } catch (error) {
+        return error instanceof Error ? error.name : "";
+      }
+    };
+    const box = document.createElement("div");
+    return [
+      outcomeOf(() => (box.innerHTML = "<img src=x onerror=alert(1)>")),
+      outcomeOf(() => box.insertAdjacentHTML("beforeend", "<b>bold</b>")),
+      outcomeOf(() => new DOMParser().parseFromString("<b>bold</b>", "text/html")),
+      outcomeOf(() => (document.createElement("script").text = "alert(1)")),
+      outcomeOf(() => (box.innerHTML = "a { color: red }")),
+    ];
+  });
+  expect(outcomes).toEqual(["TypeError", "TypeError", "TypeError", "TypeError", "written"]);
+  const isRefusal = (line: string) => line.startsWith("The CSP's require-trusted-types-for");
+  await expect.poll(() => said.filter(isRefusal)).toHaveLength(4);
+  said.length = 0;
+});
+
 test("an unknown path shows the 404 page with a way back, and is logged", async ({
   page,
   worker,
@@ -164,4 +191,57 @@ test("an unknown path shows the 404 page with a way back, and is logged", async 
   await expectAccessible(page);
   await page.getByRole("main").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+});
+
+test("before any code is there, the page shows the frame of a screen", async ({ page, worker }) => {
+  await page.route("**/assets/*", () => undefined);
+  for (const [width, bar] of [
+    [1440, { width: 256, height: 900 }],
+    [360, { width: 360, height: 56 }],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(worker.url, { waitUntil: "commit" });
+    const opening = page.locator(".opening");
+    await expect(opening).toBeVisible();
+    expect(await opening.boundingBox()).toEqual({ x: 0, y: 0, ...bar });
+    await expect(page.locator(".opening-blocks > i:visible")).toHaveCount(6);
+    await expectNoSidewaysScroll(page);
+  }
+  // The four figures are the dashboard's.
+  await page.goto(`${worker.url}/groups`, { waitUntil: "commit" });
+  await expect(page.locator(".opening-blocks > i:visible")).toHaveCount(2);
+});
+
+test("offline, a screen not seen before says calmly that the server is away, and then loads", async ({
+  connected: page,
+  worker,
+  said,
+}) => {
+  await page.goto(worker.url);
+  await expect(page.getByText("No bots configured yet")).toBeVisible();
+  await page.route("**/*", (route) => route.abort());
+  await page.getByRole("navigation").getByRole("link", { name: "Keyboards" }).click();
+  await expect(page.getByText("Can't reach the server")).toBeVisible();
+  await expect(page.getByText("Unexpected Application Error!")).toBeHidden();
+  await expectAccessible(page);
+  // The check of accessibility asks for the sheets once more, and says that it cannot have them.
+  said.length = 0;
+  await page.unroute("**/*");
+  await expect(page.getByText("No keyboards yet")).toBeVisible({ timeout: 15_000 });
+});
+
+test("on a phone no field has letters under 16 px, so that iPhones do not zoom", async ({
+  connected: page,
+  worker,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/settings", "/messages", "/history", "/groups", "/scheduled"]) {
+    await page.goto(`${worker.url}${path}`);
+    const fields = page.locator("input, select, textarea");
+    await expect(fields.first()).toBeAttached();
+    const sizes = await fields.evaluateAll((all) =>
+      all.map((field) => parseFloat(getComputedStyle(field).fontSize)),
+    );
+    expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
+  }
 });

@@ -15,6 +15,8 @@ export const Bot = z.object({
   username: z.string().nullish(),
   /** Why a bot is not online, in plain words. */
   reason: z.string().nullish(),
+  /** Whether anyone may add it to a group; null while Telegram has not said. */
+  can_join_groups: z.boolean().nullish(),
 });
 export type Bot = z.infer<typeof Bot>;
 

@@ -61,6 +61,8 @@ export const Broadcast = z.object({
   created_at: Instant,
   /** Null while some of it is still to be sent. */
   finished_at: Instant.nullish(),
+  /** True while sending waits for a Telegram that does not answer. */
+  is_telegram_silent: z.boolean().nullish(),
   total: z.number(),
   pending: z.number(),
   sent: z.number(),

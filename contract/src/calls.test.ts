@@ -50,7 +50,6 @@ test("the table holds every call of the specification, each once", () => {
 test("only what a browser or Telegram calls without a key is open", () => {
   const open = calls.filter(({ access }) => access === "open").map(({ path }) => path);
   expect(open).toEqual([
-    "/api/openapi.json",
     "/api/files/{name}",
     "/api/keyboards/{id}/preview",
     "/api/webhooks/{path}",
@@ -72,7 +71,7 @@ test("the OpenAPI document describes every call with its body and its answers", 
     requestBody: {
       content: { "application/json": { schema: { required: ["name", "keyboard"] } } },
     },
-    responses: { 400: {}, 401: {}, 409: {}, 413: {}, 422: {}, 429: {} },
+    responses: { 400: {}, 401: {}, 409: {}, 413: {}, 422: {}, 429: {}, 507: {} },
   });
   expect(document.paths["/api/send/now"]?.["post"]).toMatchObject({
     requestBody: {
@@ -81,10 +80,20 @@ test("the OpenAPI document describes every call with its body and its answers", 
       },
     },
   });
+  expect(document.paths["/api/campaigns/{id}/runs"]?.["get"]).toMatchObject({
+    responses: { 404: {}, 422: {} },
+  });
   expect(document.paths["/api/files/{name}"]?.["get"]).toMatchObject({
     responses: { 200: {}, 206: {}, 304: {}, 404: {}, 416: {} },
   });
   expect(document.paths["/api/webhooks/{path}"]?.["post"]).toMatchObject({
     responses: { 200: {}, 400: {}, 404: {}, 413: {} },
   });
+});
+
+test("any call may say that the worker does not answer for the name in the Host header", () => {
+  const { paths } = openApi(CALLS, { title: "Telegram Bot Manager", version: "1.0.0" });
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    expect(operation).toHaveProperty(["responses", "421"]);
+  }
 });

@@ -1,3 +1,4 @@
+import { activityCalls } from "./activity.ts";
 import { botCalls } from "./bots.ts";
 import { broadcastCalls } from "./broadcasts.ts";
 import { forecastCalls } from "./campaign-forecast.ts";
@@ -21,6 +22,7 @@ export const CALLS = {
   ...healthCalls,
   ...doctorCalls,
   ...dashboardCalls,
+  ...activityCalls,
   ...botCalls,
   ...groupCalls,
   ...groupSetCalls,

@@ -20,6 +20,8 @@ export const Campaign = z.object({
   /** `active`, or anything else such as `paused`. */
   status: z.string(),
   next_send_at: Instant.nullish(),
+  /** When its first run is planned; null once it has run. */
+  start_at: Instant.nullish(),
   /** Why the last run did not happen, or why there are no more. */
   note: z.string().nullish(),
   /** Between these times of day, in the worker's zone, no run begins. */
@@ -73,8 +75,16 @@ export const CampaignFields = z.object({
     .date("The end date must be given as YYYY-MM-DD.")
     .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })
     .nullish(),
+  /** The first run; null means at once. Can be changed until the campaign has run; left out, it stays. */
+  startAt: z.iso
+    .datetime("The start must be given as an instant in UTC, such as 2026-11-17T02:00:00Z.")
+    .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })
+    .nullish(),
 });
 
+export const START_PASSED = "The start time has passed. Choose a later one.";
+export const START_TOO_FAR = `The start lies more than ${LIMITS.yearsAhead} years ahead. Choose an earlier one.`;
+export const START_AFTER_END = "The start is after the end date. Choose an earlier one.";
 export const END_TOO_FAR = `The end date lies more than ${LIMITS.yearsAhead} years ahead. Choose an earlier one.`;
 
 const QUIET_PAIR = "Quiet hours need a beginning and an end.";
@@ -107,7 +117,7 @@ export const campaignCalls = {
   createCampaign: {
     method: "POST",
     path: "/api/campaigns",
-    summary: "Creates a campaign and starts it",
+    summary: "Creates a campaign; it posts at once, or first at its start",
     access: "key",
     body,
     answer: { status: 201, schema: Campaign },

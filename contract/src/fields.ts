@@ -23,8 +23,12 @@ export const SearchWords = z
 /** A control character, or half of a surrogate pair: nobody can see it, and Telegram refuses it. */
 export const isPlainText = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
+/** Without the marks that turn the direction of reading, with which a name can pass for another. */
+export const withoutBidiMarks = (text: string): string => text.replaceAll(/\p{Bidi_Control}/gu, "");
+
 export const Name = z
   .string("A name is required.")
+  .overwrite(withoutBidiMarks)
   .trim()
   .min(1, "A name is required.")
   .refine(isPlainText, "A name must not contain control characters.")

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Call } from "./call.ts";
 import { ChatReferenceText } from "./chat-references.ts";
 import { GivenId, Id, Instant, Name } from "./fields.ts";
+import { GroupIds } from "./messages.ts";
 
 export const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 
@@ -14,6 +15,8 @@ export const Group = z.object({
   /** `channel`, or a kind of group. */
   type: z.string(),
   created_at: Instant,
+  /** `new` until the operator accepts it, then `accepted`; see docs/decisions/017. */
+  status: z.string().optional(),
 });
 export type Group = z.infer<typeof Group>;
 
@@ -36,6 +39,8 @@ export const BotStanding = z.object({
   lost: z.array(z.object({ group_id: Id, reason: z.string(), since: Instant.nullish() })),
   /** Of those it may post to, where some messages of it are refused. */
   limited: z.array(z.object({ group_id: Id, reason: z.string() })).optional(),
+  /** As many new groups as the worker keeps for one bot await acceptance; it lists no more of them. */
+  isFull: z.boolean().optional(),
 });
 export type BotStanding = z.infer<typeof BotStanding>;
 
@@ -53,6 +58,14 @@ export const FoundGroup = z.object({
   isNew: z.boolean(),
 });
 export type FoundGroup = z.infer<typeof FoundGroup>;
+
+/** Groups that the operator accepts or declines. */
+export const GroupChoice = z.object({ groups: GroupIds });
+export type GroupChoice = z.infer<typeof GroupChoice>;
+
+/** How many of them were new. */
+export const GroupDecision = z.object({ count: z.number() });
+export type GroupDecision = z.infer<typeof GroupDecision>;
 
 /** What stops posting to a group that is removed from the list. */
 export const GroupUses = z.object({
@@ -102,6 +115,24 @@ export const groupCalls = {
     body: { kind: "json", schema: FindGroupInput },
     answer: { status: 200, schema: FoundGroup },
     refusals: [422, 502],
+  },
+  acceptGroups: {
+    method: "POST",
+    path: "/api/groups/accept",
+    summary: "Accepts new groups",
+    access: "key",
+    body: { kind: "json", schema: GroupChoice },
+    answer: { status: 200, schema: GroupDecision },
+    refusals: [422],
+  },
+  declineGroups: {
+    method: "POST",
+    path: "/api/groups/decline",
+    summary: "Removes new groups from the list; accepted ones stay",
+    access: "key",
+    body: { kind: "json", schema: GroupChoice },
+    answer: { status: 200, schema: GroupDecision },
+    refusals: [422],
   },
   getGroupUses: {
     method: "GET",

@@ -22,6 +22,8 @@ export const CAPABILITIES = [
   "schedule-preview",
   "history-search",
   "schedule-search",
+  "activity",
+  "campaign-start",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
@@ -47,7 +49,7 @@ export const healthCalls = {
     method: "GET",
     path: "/api/openapi.json",
     summary: "This document",
-    access: "open",
+    access: "key",
     answer: { status: 200, type: "application/json" },
   },
 } as const satisfies Record<string, Call>;

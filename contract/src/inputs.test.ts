@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { BotInput } from "./bots.ts";
 import { CampaignInput } from "./campaigns.ts";
-import { GroupInput } from "./groups.ts";
+import { GroupChoice, GroupInput } from "./groups.ts";
+import { FolderInput } from "./images.ts";
 import { KeyboardInput } from "./keyboards.ts";
 import { NO_OPTIONS } from "./message-look.ts";
 import { ScheduleInput, SendInput } from "./messages.ts";
@@ -42,6 +43,12 @@ test("texts, URLs and names are kept without the spaces around them", () => {
   expect(parsed).toEqual(keyboard([button]));
 });
 
+test("a name holds no marks that turn the direction of reading", () => {
+  const marked = "\u202eVIP\u202c \u2067Shop\u2069\u200f";
+  expect(FolderInput.parse({ name: marked })).toEqual({ name: "VIP Shop" });
+  expect(faults(FolderInput.safeParse({ name: "\u202e \u2066" }))).toEqual(["A name is required."]);
+});
+
 test("a token is checked before it can become part of an address", () => {
   const token = `123456789:${"A".repeat(35)}`;
   expect(BotInput.safeParse({ name: "Shop", token }).success).toBe(true);
@@ -54,6 +61,14 @@ test("a group's chat id is negative", () => {
   const group = { name: "VIP", type: "supergroup" };
   expect(GroupInput.safeParse({ ...group, chatId: "-1001234567890" }).success).toBe(true);
   expect(GroupInput.safeParse({ ...group, chatId: "1234" }).success).toBe(false);
+});
+
+test("a message goes to at most 20,000 groups", () => {
+  const groups = (length: number) => ({ groups: Array.from({ length }, (_, id) => `grp_${id}`) });
+  expect(GroupChoice.safeParse(groups(20_000)).success).toBe(true);
+  expect(faults(GroupChoice.safeParse(groups(20_001)))).toEqual([
+    "At most 20,000 groups in one message.",
+  ]);
 });
 
 test("a form's groups arrive as a JSON list; doubles count once", () => {

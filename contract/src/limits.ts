@@ -23,6 +23,8 @@ export const LIMITS = {
   /** So many of a bot's messages are on their way at a time. */
   messagesInFlight: 6,
   groupSets: 50,
+  /** So many groups of a bot may await acceptance; the worker lists no more of them. */
+  newGroupsPerBot: 1000,
   /** Of a chat's title, in characters. */
   titleLength: 128,
   intervalHours: { min: 1, max: 168, fallback: 6 },

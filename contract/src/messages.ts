@@ -27,10 +27,14 @@ export const ScheduledMessage = z.object({
 });
 export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
 
+/** A function, because the first use of Intl is slow and this sentence is seldom needed. */
+const tooManyGroups = () =>
+  `At most ${LIMITS.groupsPerMessage.toLocaleString("en-US")} groups in one message.`;
+
 export const GroupIds = z
   .array(Id)
   .min(1, "Select at least one group.")
-  .max(LIMITS.groupsPerMessage, `At most ${LIMITS.groupsPerMessage} groups in one message.`)
+  .max(LIMITS.groupsPerMessage, { error: tooManyGroups })
   .transform((ids) => [...new Set(ids)]);
 
 const GroupIdsField = z

@@ -14,9 +14,11 @@ const REFUSALS = {
   409: "It conflicts with what is there",
   413: "The body is too large",
   416: "Nothing of it lies in the range",
+  421: "The worker does not answer for the name in the Host header; the sentence says what to set",
   422: "A rule refuses it; the sentence says which",
   429: "Too many requests; wait as long as Retry-After says",
   502: "Telegram refused it or could not be reached",
+  507: "The worker's storage is full",
 } as const satisfies Record<Refusal, string>;
 
 const VARIANTS = { 206: "The part that Range asks for", 304: "It has not changed" };

@@ -1,11 +1,25 @@
 import type { Call } from "./call.ts";
 
-export type Refusal = 400 | 401 | 408 | 413 | 429 | NonNullable<Call["refusals"]>[number];
+export type Refusal =
+  | 400
+  | 401
+  | 408
+  | 413
+  | 421
+  | 429
+  | 507
+  | NonNullable<Call["refusals"]>[number];
 
 /** Every status with which a call may be refused: as any of its kind, or by its own rules. */
-export function refusalsOf({ access, body, method, isQuestion, refusals = [] }: Call): Refusal[] {
+export function refusalsOf(call: Call): Refusal[] {
+  const { access, body, query, method, isQuestion, refusals = [] } = call;
   const common: Refusal[] = access === "key" ? [400, 401, 413, 429] : body ? [400, 413] : [];
+  // Whoever calls the worker by a name that is not its own gets nothing.
+  common.push(421);
   if (body) common.push(408);
+  if (query) common.push(422);
+  // Whatever writes may find the storage full.
+  if (method !== "GET" && !isQuestion) common.push(507);
   // Any POST may carry an Idempotency-Key whose first request is not done yet.
   if (access === "key" && method === "POST" && !isQuestion) common.push(409);
   return [...new Set([...common, ...refusals])];

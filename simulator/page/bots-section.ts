@@ -5,9 +5,8 @@ import { control } from "./control-client.ts";
 import { button, element } from "./element.ts";
 import { actionForm, textField } from "./form-fields.ts";
 import { attempt, copyText } from "./notices.ts";
-import type { PageContext } from "./page-context.ts";
+import type { PageContext, WatchedPart } from "./page-context.ts";
 import { type Keyed, reconcile } from "./reconcile.ts";
-import type { WatchedPart } from "./simulator-panel.ts";
 
 function connection({ webhookUrl, isPolling, pendingUpdates }: BotView): string {
   const waiting = pendingUpdates > 0 ? ` · ${pendingUpdates} waiting` : "";

@@ -5,9 +5,8 @@ import { button, element } from "./element.ts";
 import { faultWords, isFaultKind, METHODS, needsCode } from "./fault-kinds.ts";
 import { actionForm, numberField, selectField, textField } from "./form-fields.ts";
 import { attempt } from "./notices.ts";
-import type { PageContext } from "./page-context.ts";
+import type { PageContext, WatchedPart } from "./page-context.ts";
 import { type Keyed, reconcile } from "./reconcile.ts";
-import type { WatchedPart } from "./simulator-panel.ts";
 
 function when({ next, share }: Fault): string {
   if (next !== undefined) return `next ${next}`;

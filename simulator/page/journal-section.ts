@@ -2,8 +2,8 @@ import type { JournalCounts } from "#control/journal-counts.ts";
 
 import { control } from "./control-client.ts";
 import { element } from "./element.ts";
+import type { WatchedPart } from "./page-context.ts";
 import { reconcile } from "./reconcile.ts";
-import type { WatchedPart } from "./simulator-panel.ts";
 
 const COUNTERS: [name: keyof JournalCounts, label: string][] = [
   ["posted", "posts seen"],

@@ -4,8 +4,8 @@ import { control } from "./control-client.ts";
 import { button, element } from "./element.ts";
 import { limitRows, limitsOff, limitsOn, offValue } from "./limit-rows.ts";
 import { attempt } from "./notices.ts";
+import type { WatchedPart } from "./page-context.ts";
 import { reconcile } from "./reconcile.ts";
-import type { WatchedPart } from "./simulator-panel.ts";
 
 /** Each limit with a switch, and all of them at once. */
 export function createLimitsSection(): WatchedPart {

@@ -18,6 +18,9 @@ export type PageContext = {
 /** A part of the page: built once, brought up to date after each change. */
 export type Part = { root: HTMLElement; update: () => void };
 
+/** A part that asks for news of its own. */
+export type WatchedPart = Part & { refresh: () => Promise<void> };
+
 export const openChatView = (context: PageContext): ChatView | null =>
   context.world.rows.get(context.route().chatId ?? 0)?.chat ?? null;
 

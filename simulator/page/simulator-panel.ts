@@ -7,12 +7,9 @@ import { armedButton, section } from "./form-fields.ts";
 import { createJournalSection } from "./journal-section.ts";
 import { createLimitsSection } from "./limits-section.ts";
 import { newChatForm } from "./new-chat-form.ts";
-import type { PageContext, Part } from "./page-context.ts";
+import type { PageContext, Part, WatchedPart } from "./page-context.ts";
 
 const LOOK_MS = 2000;
-
-/** A section whose content the simulator does not announce: it is asked for while on the screen. */
-export type WatchedPart = Part & { refresh: () => Promise<void> };
 
 /** The right column for the simulator as a whole. */
 export function createSimulatorPanel(context: PageContext): Part {

@@ -1,8 +1,8 @@
 import { CALLS } from "@tbm/contract/calls.ts";
 import { CAPABILITIES, Health } from "@tbm/contract/health.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 import { ROUTES } from "./app.ts";
 
@@ -40,6 +40,15 @@ test("the OpenAPI document is served and holds the whole table", async () => {
   expect(operations).toHaveLength(Object.keys(CALLS).length);
 });
 
+test("the OpenAPI document is built once", async () => {
+  const first = await world.call("GET", "/api/openapi.json");
+  const { summary } = CALLS.health;
+  onTestFinished(() => void Object.assign(CALLS.health, { summary }));
+  // A document that is built again would hold this.
+  Object.assign(CALLS.health, { summary: "Changed" });
+  expect(await world.call("GET", "/api/openapi.json")).toEqual(first);
+});
+
 test.each([
   ["no key", {}],
   ["an empty key", { Authorization: "Bearer " }],
@@ -72,21 +81,38 @@ test("while a key is rotated both are accepted", async () => {
   await rotating.close();
 });
 
-test("wrong keys are slowed per address; the right key is never locked out", async () => {
+test("wrong keys are slowed per address; an operator's address is never locked out", async () => {
   const guess = (
     address: string,
     headers: Record<string, string> = { Authorization: "Bearer guess" },
   ) => world.app.request("/api/health", { headers }, { address });
+  expect((await guess("203.0.113.7", keyed())).status).toBe(200);
   const statuses = [];
   for (let tries = 0; tries < 12; tries += 1) statuses.push((await guess("203.0.113.7")).status);
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
   const slowed = await guess("203.0.113.7");
   expect(slowed.headers.get("retry-after")).toBe("60");
   expect(await slowed.json()).toMatchObject({ code: "slow_down" });
+  expect(world.log.at(-1)).toMatchObject({ status: 429, address: "203.0.113.7" });
   expect((await guess("203.0.113.7", keyed())).status).toBe(200);
+  expect(world.log.at(-1)).not.toHaveProperty("address");
   expect((await guess("203.0.113.8")).status).toBe(401);
   world.clock.advance(60_000);
   expect((await guess("203.0.113.7")).status).toBe(401);
+});
+
+test("requests without a key fill no log: beyond sixty a minute they are only counted", async () => {
+  for (let count = 0; count < 100; count += 1) await request("/api/health");
+  const lines = () => world.log.filter(({ event }) => event === "request");
+  expect(lines()).toHaveLength(60);
+  await world.call("GET", "/api/health");
+  expect(lines()).toHaveLength(61);
+  world.clock.advance(60_000);
+  await request("/api/health");
+  expect(world.log.slice(-2)).toMatchObject([
+    { event: "requests without a key not logged", count: 40 },
+    { event: "request", status: 401 },
+  ]);
 });
 
 test("an unknown call answers 404 as JSON", async () => {
@@ -129,39 +155,51 @@ test("a body over the limit is refused without reading it all", async () => {
   expect(given).toBeLessThan(3 * 1024 * 1024);
 });
 
-test("any origin may call unless a list is set; refusals can be read too", async () => {
-  const origin = "https://console.example.com";
-  const refused = await request("/api/health", { headers: { Origin: origin } });
-  expect(refused.status).toBe(401);
-  expect(refused.headers.get("access-control-allow-origin")).toBe(origin);
-  expect(refused.headers.get("access-control-allow-credentials")).toBeNull();
+const LISTED = "https://console.example.com";
 
-  const preflight = await request("/api/keyboards", {
-    method: "OPTIONS",
-    headers: { Origin: origin, "Access-Control-Request-Method": "PUT" },
+async function originAllowed(address: string, origin: string): Promise<string | null> {
+  const environment = { WORKER_URL: "https://bots.example.com", ALLOWED_ORIGINS: LISTED };
+  const strict = await createWorld({ environment });
+  const { headers } = await strict.app.request(`${address}/api/health`, {
+    headers: { Origin: origin },
   });
-  expect(preflight.status).toBe(204);
-  expect(preflight.headers.get("access-control-allow-methods")).toContain("PUT");
-  expect(preflight.headers.get("access-control-allow-headers")).toContain("Idempotency-Key");
+  await strict.close();
+  expect(headers.get("access-control-allow-credentials")).toBeNull();
+  expect(headers.get("vary")).toBe("Origin");
+  return headers.get("access-control-allow-origin");
+}
+
+test.each([
+  ["https://bots.example.com", LISTED],
+  ["http://127.0.0.1:8787", "https://bots.example.com"],
+  ["http://127.0.0.1:8787", "http://localhost:8787"],
+])("at %s a page of %s may read answers", async (address, origin) => {
+  expect(await originAllowed(address, origin)).toBe(origin);
 });
 
-test("with a list only its origins may call", async () => {
-  const allowed = "https://console.example.com";
-  const strict = await createWorld({ environment: { ALLOWED_ORIGINS: allowed } });
-  const originOf = async (origin: string) => {
-    const headers = { Origin: origin };
-    const { headers: answer } = await strict.call("GET", "/api/health", undefined, headers);
-    return answer.get("access-control-allow-origin");
-  };
-  expect(await originOf(allowed)).toBe(allowed);
-  for (const other of [
-    "https://console.example.com.evil.example",
-    "http://console.example.com",
-    "null",
-  ]) {
-    expect(await originOf(other)).toBeNull();
-  }
-  await strict.close();
+test.each([
+  ["https://bots.example.com", "null"],
+  ["https://bots.example.com", "https://other.example.com"],
+  ["https://bots.example.com", `${LISTED}.evil.example`],
+  ["https://bots.example.com", `${LISTED}:8443`],
+  ["https://bots.example.com", "http://console.example.com"],
+  ["https://bots.example.com", "http://localhost:8787"],
+  ["http://127.0.0.1:8787", "http://localhost:9000"],
+  ["http://127.0.0.1:8787", "http://127.0.0.1.evil.example:8787"],
+  ["http://127.0.0.1:8787", "http://evil.example:8787"],
+])("at %s no page of %s may read anything", async (address, origin) => {
+  expect(await originAllowed(address, origin)).toBeNull();
+});
+
+test("a page that may call is told the methods and headers it may use", async () => {
+  const preflight = await request("/api/keyboards", {
+    method: "OPTIONS",
+    headers: { Origin: world.baseUrl, "Access-Control-Request-Method": "PUT" },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-origin")).toBe(world.baseUrl);
+  expect(preflight.headers.get("access-control-allow-methods")).toContain("PUT");
+  expect(preflight.headers.get("access-control-allow-headers")).toContain("Idempotency-Key");
 });
 
 test("answers are not stored, not sniffed and not framed", async () => {
@@ -176,13 +214,31 @@ test("answers are not stored, not sniffed and not framed", async () => {
   }
 });
 
-test("a bug answers 500 without its details, which go to the log", async () => {
-  world.database.exec("DROP TABLE keyboards");
-  expect(await world.call("GET", "/api/keyboards")).toMatchObject({
+test("browsers are told to stay with https only where the public address has it", async () => {
+  const transportOf = async (WORKER_URL: string) => {
+    const other = await createWorld({ environment: { WORKER_URL } });
+    const { headers } = await other.call("GET", "/api/health");
+    await other.close();
+    return headers.get("strict-transport-security");
+  };
+  expect(await transportOf("https://bots.example.com")).toBe("max-age=31536000");
+  expect(await transportOf("http://worker.test")).toBeNull();
+});
+
+test("a bug answers 500 without its details, which go to the log without anybody's words", async () => {
+  world.database.exec("DROP TABLE folders");
+  expect(await world.call("POST", "/api/folders", { name: "Private words" })).toMatchObject({
     status: 500,
     body: { error: "The worker failed; its log says why.", code: "internal" },
   });
-  expect(world.log).toContainEqual(expect.objectContaining({ level: "error", event: "bug" }));
+  const bug = world.log.find(({ event }) => event === "bug");
+  expect(bug).toMatchObject({
+    level: "error",
+    message: expect.stringContaining("insert into"),
+    cause: "no such table: folders",
+    stack: expect.stringMatching(/^\n {4}at /),
+  });
+  expect(JSON.stringify(bug)).not.toContain("Private words");
 });
 
 test("each request is logged by its pattern, never by an id", async () => {

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from "@tbm/contract/errors.ts";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 
 import { botRoutes } from "#features/bots/bots.routes.ts";
 import { broadcastRoutes } from "#features/broadcasts/broadcasts.routes.ts";
@@ -21,6 +21,8 @@ import { webhookRoutes } from "#features/webhooks/webhooks.routes.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { apiCors, apiHeaders } from "#http/headers.ts";
 import { createKeyCheck } from "#http/key-check.ts";
+import { createRequestLog } from "#http/request-log.ts";
+import { strictTransport } from "#http/strict-transport.ts";
 
 import { type Ports, StorageFull } from "./ports.ts";
 
@@ -30,7 +32,10 @@ export interface RequestContext {
     address?: string;
     /** Where ports last no longer than a request. */
     ports?: Ports;
+    /** For the log: what the request used of the host. */
+    used?: () => Record<string, number>;
   };
+  Variables: { hasKey?: true };
 }
 
 export const ROUTES = [
@@ -57,9 +62,16 @@ const refusal = (error: string, code: ErrorCode) => ({ error, code }) satisfies 
 
 export function createApp(ports: Ports): Hono<RequestContext> {
   const app = new Hono<RequestContext>();
-  const checkKey = createKeyCheck(ports.settings.API_KEY, ports.now);
+  const requireKey = createKeyCheck(ports.settings.API_KEY, ports.now);
+  const logRequest = createRequestLog(ports);
 
-  app.use("/api/*", apiHeaders, apiCors(ports.settings.ALLOWED_ORIGINS));
+  function checkKey(context: Context<RequestContext>): void {
+    requireKey(context.req.header("Authorization") ?? null, context.env?.address ?? "");
+    context.set("hasKey", true);
+  }
+
+  app.use(strictTransport(ports.settings));
+  app.use("/api/*", apiHeaders, apiCors(ports.settings));
 
   app.use("/api/*", async (context, next) => {
     const start = ports.now();
@@ -68,20 +80,26 @@ export function createApp(ports: Ports): Hono<RequestContext> {
     const { status } = context.res;
     // The pattern, not the path: an id alone opens some addresses.
     const path = context.req.routePath;
-    ports.log.info("request", { method, path, status, ms: ports.now() - start });
+    const isRefused = status === 401 || status === 429;
+    logRequest(context.get("hasKey") === true, {
+      method,
+      path,
+      status,
+      ms: ports.now() - start,
+      ...(isRefused && { address: context.env?.address }),
+      ...context.env?.used?.(),
+    });
   });
 
   for (const { call, respond } of ROUTES) {
     app.on(call.method, call.path.replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
-      if (call.access === "key") {
-        await checkKey(context.req.header("Authorization") ?? null, context.env?.address ?? "");
-      }
+      if (call.access === "key") checkKey(context);
       return respond(context.env?.ports ?? ports, context.req.raw, context.req.param());
     });
   }
 
-  app.all("/api/*", async (context) => {
-    await checkKey(context.req.header("Authorization") ?? null, context.env?.address ?? "");
+  app.all("/api/*", (context) => {
+    checkKey(context);
     throw notFound("call");
   });
 
@@ -95,7 +113,11 @@ export function createApp(ports: Ports): Hono<RequestContext> {
       const sentence = "The worker's storage is full. Free some space and try again.";
       return context.json(refusal(sentence, "storage_full"), 507);
     }
-    ports.log.error("bug", { message: error.message, stack: error.stack });
+    const { message, stack, cause } = error;
+    // The stack begins with the message, which may hold what a log line must not.
+    const frames = stack?.split(message).at(-1);
+    const why = cause instanceof Error ? cause.message : undefined;
+    ports.log.error("bug", { message, cause: why, stack: frames });
     return context.json(refusal("The worker failed; its log says why.", "internal"), 500);
   });
 

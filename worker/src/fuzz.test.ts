@@ -3,8 +3,8 @@ import { CALLS } from "@tbm/contract/calls.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { createFuzzTarget } from "#testing/fuzz-target.ts";
-import { CALL_NAMES, fuzzedRequests, sweptRequests } from "#testing/fuzzed-requests.ts";
+import { createFuzzTarget } from "#testing/fuzz/fuzz-target.ts";
+import { CALL_NAMES, fuzzedRequests, sweptRequests } from "#testing/fuzz/fuzzed-requests.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
 const REQUESTS = IS_RELEASE ? 1_000_000 : 3000;

@@ -18,6 +18,11 @@ test.each([
   ],
   ["an encoded token", `bot=${token.replace(":", "%3A")}`, "bot=[redacted]"],
   ["a bearer key", "Authorization: Bearer abc.def", "Authorization: Bearer [redacted]"],
+  [
+    "a value of a failed statement",
+    "Failed query: insert into bots values (?, ?)\nparams: a\n    at b,c",
+    "Failed query: insert into bots values (?, ?)\nparams: [redacted]",
+  ],
   ["a known key", "the key is sesame-sesame", "the key is [redacted]"],
 ])("%s never reaches the log", (_, text, clean) => {
   const entries: Entry[] = [];

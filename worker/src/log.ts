@@ -9,11 +9,15 @@ export interface Entry extends Fields {
 
 export type Log = Record<Level, (event: string, fields?: Fields) => void>;
 
-/** A bot token anywhere, a bearer key, and the token in Telegram's `/bot<token>/` addresses. */
+/**
+ * A bot token anywhere, a bearer key, the token in Telegram's `/bot<token>/` addresses, and the values that the
+ * database's adapter adds to the message of a statement that failed.
+ */
 const SECRETS = [
   /\d{6,15}(?::|%3A)[A-Za-z0-9_-]{30,}/gi,
   /(?<=bearer\s+)\S+/gi,
   /(?<=\/bot)[^/\s]{20,}/g,
+  /(?<=\nparams: )[^]*/g,
 ];
 
 function createRedactor(known: readonly string[]): (text: string) => string {

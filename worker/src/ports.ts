@@ -84,7 +84,7 @@ export interface Ports {
   /** Runs what fills memory, such as reading an upload, when the host has memory for it. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Whether what runs now may still use the database and the network so often; if not, it ends in order. */
-  hasRoom: (uses: Uses) => boolean;
+  hasBudget: (uses: Uses) => boolean;
   /** Aborted when the host is about to stop: whoever only waits answers with what is known. */
   ending: AbortSignal;
   inspection: Inspection;

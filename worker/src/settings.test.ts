@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readSettings, Settings, SettingsError } from "./settings.ts";
 
 const good = {
-  API_KEY: "k".repeat(24),
+  API_KEY: "0123456789abcdefghijklmn",
   SECRET_KEY: "s".repeat(32),
   WORKER_URL: "https://bots.example.com",
 };
@@ -25,12 +25,16 @@ test("what is not set has its default; an empty line counts as not set", () => {
     TELEGRAM_API_ROOT: "https://api.telegram.org",
     TIMEZONE: "Asia/Bangkok",
     LOCALE: "th-TH",
+    ACCEPT_GROUPS: "ask",
     ALLOWED_ORIGINS: [],
+    HISTORY_DAYS: 365,
   });
 });
 
 test.each([
   [{ API_KEY: "short" }, /^The setting API_KEY is too short to be safe; use at least 24/],
+  [{ API_KEY: "a".repeat(40) }, /^The setting API_KEY is too easy to guess; use random/],
+  [{ API_KEY: "secret".repeat(6) }, /^The setting API_KEY is too easy to guess/],
   [{ API_KEY: "" }, /^The setting API_KEY is missing; set it to/],
   [{ API_KEY: `${good.API_KEY},${good.API_KEY},${good.API_KEY}` }, /one key, or two/],
   [{ API_KEY: `${good.API_KEY} with a space` }, /without spaces/],
@@ -47,6 +51,8 @@ test.each([
     /^The setting TIMEZONE \("Mars\/Base"\) is not a time zone; write it as/,
   ],
   [{ LOCALE: "not a locale" }, /LOCALE .* is not a locale; write it as/],
+  [{ ACCEPT_GROUPS: "some" }, /^The setting ACCEPT_GROUPS \("some"\) must be ask or all\.$/],
+  [{ HISTORY_DAYS: "00" }, /HISTORY_DAYS \("00"\) is not a number of days .*; write it as 365/],
   [{ ALLOWED_ORIGINS: "https://a.example, b.example/" }, /ALLOWED_ORIGINS .* not an origin; write/],
 ])(
   "%j stops the start with a sentence that names the setting, the fault and the remedy",

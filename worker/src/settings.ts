@@ -4,6 +4,8 @@ import { z } from "zod";
 export class SettingsError extends Error {}
 
 const KEY_LENGTH = 24;
+/** A random key has more; a word that is repeated, or one letter, has fewer. */
+const KEY_CHARACTERS = 8;
 
 const Address = z
   .string()
@@ -46,6 +48,10 @@ export const Settings = z.object({
     })
     .refine((keys) => keys.every((key) => key.length >= KEY_LENGTH), {
       message: `is too short to be safe; use at least ${KEY_LENGTH} random characters`,
+      abort: true,
+    })
+    .refine((keys) => keys.every((key) => new Set(key).size >= KEY_CHARACTERS), {
+      message: "is too easy to guess; use random characters, as `openssl rand -hex 32` prints",
     }),
   SECRET_KEY: z
     .string("is missing; set it to a long random text")
@@ -64,8 +70,15 @@ export const Settings = z.object({
       message: "is not a locale; write it as th-TH",
     })
     .default("th-TH"),
-  /** Empty means any. */
+  /** Whether a discovered group awaits the operator's acceptance; see docs/decisions/017. */
+  ACCEPT_GROUPS: z.enum(["ask", "all"], "must be ask or all").default("ask"),
+  /** Of consoles that are served elsewhere. */
   ALLOWED_ORIGINS: z.string().default("").transform(list).pipe(z.array(Origin)),
+  HISTORY_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{1,4}$/, "is not a number of days from 10 to 99999; write it as 365")
+    .default("365")
+    .transform(Number),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type BotChange, botCalls, type BotInput } from "@tbm/contract/bots.ts";
 
-import type { Client } from "./client.ts";
+import type { Client } from "#api/client/client.ts";
+
 import { dashboardKey } from "./dashboard.ts";
 
 export const botsKey = (client: Client) => [client.baseUrl, "bots"] as const;
@@ -29,7 +30,7 @@ export const addBot = (client: Client) =>
       success: {
         title: "Bot Added",
         description: (_: unknown, { name }: BotInput) =>
-          `"${name}" has been added and discovers its groups by itself`,
+          `"${name}" has been added. Its groups are discovered automatically`,
       },
       failure: { title: "Error", fallback: "Failed to add bot" },
       refreshes: [botsKey(client), dashboardKey(client)],

@@ -10,10 +10,10 @@ import {
 } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
-import { countGroups } from "#lib/group-count.ts";
+import { isNotFound } from "#api/client/api-error.ts";
+import type { Client } from "#api/client/client.ts";
+import { mayRetry } from "#api/client/query-client.ts";
 
-import { isNotFound } from "./api-error.ts";
-import type { Client } from "./client.ts";
 import { notSentText } from "./send-words.ts";
 
 /** Whatever sends a message refreshes this. */
@@ -63,7 +63,7 @@ export const broadcastQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [...broadcastsKey(client), "one", id],
     queryFn: ({ signal }) => client.ask(calls.getBroadcast, { params: { id }, signal }),
-    retry: (count, error) => !isNotFound(error) && count < 3,
+    retry: (count, error) => !isNotFound(error) && mayRetry(count, error),
     meta: loadFailure,
   });
 
@@ -121,7 +121,7 @@ export const stopBroadcast = (client: Client) =>
         title: ({ cancelled }: Broadcast) =>
           cancelled > 0 ? "Sending Stopped" : "Nothing Left to Stop",
         description: ({ cancelled }: Broadcast) =>
-          cancelled > 0 ? notSentText(cancelled) : "All of it had left already",
+          cancelled > 0 ? notSentText(cancelled) : "Everything was already sent",
       },
       failure: { title: "Error", fallback: "Failed to stop sending" },
       refreshes: [broadcastsKey(client)],
@@ -133,10 +133,7 @@ export const repeatBroadcast = (client: Client) =>
     mutationFn: ({ id, state }: RepeatInput & { id: string }) =>
       client.ask(calls.repeatBroadcast, { params: { id }, body: { state } }),
     meta: {
-      success: {
-        title: "Sending Again",
-        description: ({ total }: Broadcast) => `To ${countGroups(total)}`,
-      },
+      // No word on success: how it goes is not known yet, and the page that opens shows it.
       failure: { title: "Error", fallback: "Failed to send again" },
       refreshes: [broadcastsKey(client)],
     },

@@ -2,11 +2,11 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import { type CampaignRun, forecastCalls as calls } from "@tbm/contract/campaign-forecast.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
+import type { Client } from "#api/client/client.ts";
 import { countGroups } from "#lib/group-count.ts";
 
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import { campaignsKey } from "./campaigns.ts";
-import type { Client } from "./client.ts";
 
 interface Target {
   id: string;

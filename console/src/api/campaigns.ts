@@ -1,8 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Campaign, campaignCalls, type CampaignInput } from "@tbm/contract/campaigns.ts";
 
-import { type Opened, refuseIfChanged } from "./changed-meanwhile.ts";
-import type { Client } from "./client.ts";
+import { type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
+import type { Client } from "#api/client/client.ts";
+import { formatMoment } from "#time/dates.ts";
 
 interface Target {
   id: string;
@@ -14,7 +15,7 @@ export const campaignsKey = (client: Client) => [client.baseUrl, "campaigns"] as
 const saveFailure = { title: "Error", fallback: "Failed to save campaign" };
 const toggleFailure = { title: "Error", fallback: "Failed to toggle campaign" };
 
-/** An end date goes only to a worker of this make, which answers with the record as it now is. */
+/** An end date or a start goes only to a worker of this make, which answers with the record as it now is. */
 type Saved = Campaign | void;
 
 /** The end date may leave it no send; then the worker pauses it at once. */
@@ -30,15 +31,18 @@ export const campaignsQuery = (client: Client) =>
 export const createCampaign = (client: Client) =>
   mutationOptions({
     mutationFn: (input: CampaignInput): Promise<Saved> =>
-      input.endDate
+      input.endDate || input.startAt
         ? client.ask(campaignCalls.createCampaign, { body: input })
         : client.tell(campaignCalls.createCampaign, { body: input }),
     meta: {
       success: {
         title: "Campaign Created",
-        description: (saved: Saved, { name }: CampaignInput) =>
-          `"${name}" has been created and started` +
-          (isOver(saved) ? ", but no send is left before its end date, so it is paused" : ""),
+        description: (saved: Saved, { name, startAt }: CampaignInput) => {
+          const words = `"${name}" has been created and started`;
+          if (isOver(saved))
+            return `${words}, but no send is left before its end date, so it is paused`;
+          return startAt ? `${words}. Its first post is on ${formatMoment(startAt)}` : words;
+        },
         isWhole: (saved: Saved) => !isOver(saved),
       },
       failure: saveFailure,

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dashboardCalls } from "@tbm/contract/dashboard.ts";
 
-import type { Client } from "./client.ts";
+import type { Client } from "#api/client/client.ts";
 
 /** Whatever changes what the dashboard counts refreshes this. */
 export const dashboardKey = (client: Client) => [client.baseUrl, "dashboard"] as const;

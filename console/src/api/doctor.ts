@@ -1,8 +1,8 @@
 import { type DoctorCheck, doctorCalls } from "@tbm/contract/doctor.ts";
 
-import { createClient } from "./client.ts";
-import type { Connection } from "./connection.ts";
-import type { Fetch } from "./request.ts";
+import { createClient } from "#api/client/client.ts";
+import type { Fetch } from "#api/client/request.ts";
+import type { Connection } from "#api/workers/connection.ts";
 
 const PATIENCE_MS = 20_000;
 

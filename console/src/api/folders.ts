@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type FolderInput, imageCalls } from "@tbm/contract/images.ts";
 
-import type { Client } from "./client.ts";
+import type { Client } from "#api/client/client.ts";
 
 export const foldersKey = (client: Client) => [client.baseUrl, "folders"] as const;
 

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type GroupSet, groupSetCalls, type GroupSetInput } from "@tbm/contract/group-sets.ts";
 
-import { type Opened, refuseIfChanged } from "./changed-meanwhile.ts";
-import type { Client } from "./client.ts";
+import { type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
+import type { Client } from "#api/client/client.ts";
 
 /** Whatever changes which groups there are refreshes this. */
 export const groupSetsKey = (client: Client) => [client.baseUrl, "group-sets"] as const;

@@ -6,14 +6,16 @@ import {
   type Group,
   groupCalls,
 } from "@tbm/contract/groups.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
 
+import { isAbort } from "#api/client/api-error.ts";
+import type { Client } from "#api/client/client.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { inTurns } from "#lib/in-turns.ts";
+import { isNewGroup } from "#lib/new-groups.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
-import { isAbort } from "./api-error.ts";
 import { botsKey } from "./bots.ts";
-import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { groupSetsKey } from "./group-sets.ts";
 
@@ -89,6 +91,30 @@ export const removeGroup = (client: Client) =>
     },
   });
 
+/** The most ids in one call; longer lists are sent in several calls. */
+async function inCalls(ids: readonly string[], tell: (part: string[]) => Promise<unknown>) {
+  for (let from = 0; from < ids.length; from += LIMITS.groupsPerMessage) {
+    await tell(ids.slice(from, from + LIMITS.groupsPerMessage));
+  }
+}
+
+const acceptanceWords = (count: number) =>
+  `${countGroups(count)} ${count === 1 ? "is" : "are"} accepted`;
+
+export const acceptGroups = (client: Client) =>
+  mutationOptions({
+    mutationFn: (ids: readonly string[]) =>
+      inCalls(ids, (groups) => client.ask(groupCalls.acceptGroups, { body: { groups } })),
+    meta: {
+      success: {
+        title: "Groups Accepted",
+        description: (_: unknown, ids: readonly string[]) => acceptanceWords(ids.length),
+      },
+      failure: { title: "Error", fallback: "Failed to accept groups" },
+      refreshes: [groupsKey(client), dashboardKey(client)],
+    },
+  });
+
 interface Removal {
   removed: number;
   /** Of the first that could not be removed. */
@@ -100,27 +126,33 @@ const REMOVED_AT_ONCE = 6;
 /** What could be removed is, whatever became of the others. */
 export const removeGroups = (client: Client) =>
   mutationOptions({
-    mutationFn: async (ids: readonly string[]): Promise<Removal> => {
+    mutationFn: async (groups: readonly Group[]): Promise<Removal> => {
+      const newIds = groups.filter(isNewGroup).map(({ id }) => id);
+      // There may be thousands of new ones, and nothing posts to them: they go together.
+      await inCalls(newIds, (ids) =>
+        client.ask(groupCalls.declineGroups, { body: { groups: ids } }),
+      );
+      const others = groups.filter((group) => !isNewGroup(group));
       const faults: unknown[] = [];
-      await inTurns(ids, REMOVED_AT_ONCE, async (id) => {
+      await inTurns(others, REMOVED_AT_ONCE, async ({ id }) => {
         try {
           await client.tell(groupCalls.deleteGroup, { params: { id } });
         } catch (error) {
           faults.push(error);
         }
       });
-      if (faults.length === ids.length && faults.length > 0) throw faults[0];
+      if (faults.length === groups.length && faults.length > 0) throw faults[0];
       const [first] = faults;
       const fault = first === undefined ? null : first instanceof Error ? first.message : "";
-      return { removed: ids.length - faults.length, fault };
+      return { removed: groups.length - faults.length, fault };
     },
     meta: {
       success: {
         title: "Groups Removed",
-        description: ({ removed, fault }: Removal, ids: readonly string[]) =>
+        description: ({ removed, fault }: Removal, groups: readonly Group[]) =>
           fault === null
             ? `${countGroups(removed)} ${removed === 1 ? "is" : "are"} off the list`
-            : `${formatNumber(removed)} of ${countGroups(ids.length)} are off the list. ${fault}`.trim(),
+            : `${formatNumber(removed)} of ${countGroups(groups.length)} are off the list. ${fault}`.trim(),
         isWhole: ({ fault }: Removal) => fault === null,
       },
       failure: { title: "Error", fallback: "Failed to remove groups" },

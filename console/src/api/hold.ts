@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, skipToken } from "@tanstack/react-query";
 import { holdCalls as calls, type ReleaseInput } from "@tbm/contract/hold.ts";
 
-import type { Client } from "./client.ts";
+import type { Client } from "#api/client/client.ts";
 
 const holdKey = (client: Client) => [client.baseUrl, "hold"] as const;
 

@@ -1,15 +1,15 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { imageCalls } from "@tbm/contract/images.ts";
 
+import { ApiError } from "#api/client/api-error.ts";
+import type { Client } from "#api/client/client.ts";
 import { askBeforeUnload } from "#lib/ask-before-unload.ts";
 import { inTurns } from "#lib/in-turns.ts";
 import { countOf, formatNumber } from "#lib/numbers.ts";
 import { headFault } from "#lib/read-picture-file.ts";
-import type { UploadState } from "#lib/upload-store.ts";
 
-import { ApiError } from "./api-error.ts";
-import type { Client } from "./client.ts";
 import { foldersKey } from "./folders.ts";
+import type { UploadState } from "./upload-store.ts";
 
 const UPLOADS_AT_ONCE = 3;
 const DELETED_AT_ONCE = 6;

@@ -1,11 +1,10 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type Keyboard, type KeyboardInput, keyboardCalls } from "@tbm/contract/keyboards.ts";
 
+import { type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
+import type { Client } from "#api/client/client.ts";
+import { fillPath } from "#api/client/request.ts";
 import { countOf } from "#lib/numbers.ts";
-
-import { type Opened, refuseIfChanged } from "./changed-meanwhile.ts";
-import type { Client } from "./client.ts";
-import { fillPath } from "./request.ts";
 
 const keyboardsKey = (client: Client) => [client.baseUrl, "keyboards"] as const;
 

@@ -1,14 +1,14 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { messageCalls, type SendResult } from "@tbm/contract/messages.ts";
 
-import { ownZone } from "#lib/zone-time.ts";
+import { ApiError, isSilence, NO_ANSWER } from "#api/client/api-error.ts";
+import type { Client } from "#api/client/client.ts";
+import { endRequests, isUnanswered } from "#api/client/idempotency.ts";
+import { ownZone } from "#time/zone-time.ts";
 
-import { ApiError, isSilence, NO_ANSWER } from "./api-error.ts";
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
-import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
-import { endPresses, isOpenPress } from "./presses.ts";
 import { schedulesKey } from "./schedules.ts";
 import { isSentToAll, sendWords } from "./send-words.ts";
 
@@ -28,10 +28,10 @@ const sendAddress = ({ baseUrl }: Client) => `${baseUrl}${messageCalls.sendNow.p
 
 /** Whether sending this goes under the key of one whose answer nobody heard: the worker then does it once. */
 export const isSameSend = (client: Client, message: OutgoingMessage): boolean =>
-  isOpenPress(sendAddress(client), formOf(message));
+  isUnanswered(sendAddress(client), formOf(message));
 
 /** It is known what became of what was sent, so the same words are another message from now on. */
-export const endSends = (client: Client): void => endPresses(sendAddress(client));
+export const endSends = (client: Client): void => endRequests(sendAddress(client));
 
 /** With a history, what is still under way can be followed there. */
 export const sendMessage = (client: Client, { hasHistory }: { hasHistory: boolean }) =>

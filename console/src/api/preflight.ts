@@ -3,9 +3,9 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from "@tanstack/r
 import { type Preflight, preflightCalls, type PreflightInput } from "@tbm/contract/preflight.ts";
 import type { z } from "zod";
 
-import type { Client } from "./client.ts";
-import { useCapability } from "./health.ts";
-import { useClient } from "./use-client.ts";
+import type { Client } from "#api/client/client.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { useCapability } from "#api/workers/health.ts";
 
 export type PreflightQuestion = z.input<typeof PreflightInput>;
 

@@ -4,9 +4,9 @@ import type { TimingQuestion } from "@tbm/contract/messages.ts";
 import { scheduleCalls } from "@tbm/contract/schedules.ts";
 import type { z } from "zod";
 
-import type { Client } from "./client.ts";
-import { useCapability } from "./health.ts";
-import { useClient } from "./use-client.ts";
+import type { Client } from "#api/client/client.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { useCapability } from "#api/workers/health.ts";
 
 export type PlannedTime = z.input<typeof TimingQuestion>;
 

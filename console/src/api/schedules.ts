@@ -6,14 +6,15 @@ import {
   type ScheduleStatus,
 } from "@tbm/contract/schedules.ts";
 
-import { formatMoment } from "#lib/dates.ts";
+import { isNotFound } from "#api/client/api-error.ts";
+import { type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
+import type { Client } from "#api/client/client.ts";
+import { mayRetry } from "#api/client/query-client.ts";
 import { countGroups } from "#lib/group-count.ts";
-import { ownZoneAfter } from "#lib/zone-time.ts";
+import { formatMoment } from "#time/dates.ts";
+import { ownZoneAfter } from "#time/zone-time.ts";
 
-import { isNotFound } from "./api-error.ts";
 import { broadcastsKey, historyPath } from "./broadcasts.ts";
-import { type Opened, refuseIfChanged } from "./changed-meanwhile.ts";
-import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
 
@@ -47,7 +48,7 @@ export const scheduleQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [...schedulesKey(client), "one", id],
     queryFn: ({ signal }) => client.ask(calls.getSchedule, { params: { id }, signal }),
-    retry: (count, error) => !isNotFound(error) && count < 3,
+    retry: (count, error) => !isNotFound(error) && mayRetry(count, error),
     meta: loadFailure,
   });
 

@@ -2,8 +2,9 @@ import { mutationOptions } from "@tanstack/react-query";
 import { messageCalls, type SendResult } from "@tbm/contract/messages.ts";
 import { preflightCalls, type CampaignTestInput } from "@tbm/contract/preflight.ts";
 
+import type { Client } from "#api/client/client.ts";
+
 import { broadcastsKey } from "./broadcasts.ts";
-import type { Client } from "./client.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { formOf, type OutgoingMessage } from "./outgoing-message.ts";
 

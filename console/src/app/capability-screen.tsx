@@ -4,17 +4,17 @@ import type { Capability } from "@tbm/contract/health.ts";
 import { use } from "react";
 import { Outlet, useLocation } from "react-router";
 
-import { type Connection, useConnection } from "#api/connection.ts";
+import { FetchContext } from "#api/client/use-client.ts";
+import { type Connection, useConnection } from "#api/workers/connection.ts";
 import {
   type ConnectionTest,
   connectionTestQuery,
   isUnknownCall,
   useCapability,
-} from "#api/health.ts";
-import { FetchContext } from "#api/use-client.ts";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
+} from "#api/workers/health.ts";
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 
 import { titleAt } from "./menu.ts";
 import { NotConfigured } from "./not-configured.tsx";

@@ -4,12 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-import { ApiError } from "#api/api-error.ts";
-import { type Connection, useConnection } from "#api/connection.ts";
-import { connectionTestQuery } from "#api/health.ts";
-import { FetchContext } from "#api/use-client.ts";
-import { clockSeconds } from "#lib/dates.ts";
+import { ApiError, isKeyRefusal } from "#api/client/api-error.ts";
+import { FetchContext } from "#api/client/use-client.ts";
+import { type Connection, useConnection } from "#api/workers/connection.ts";
+import { connectionTestQuery } from "#api/workers/health.ts";
+import { clockSeconds } from "#time/dates.ts";
 
+const isRejection = (error: unknown) => error instanceof ApiError && isKeyRefusal(error);
 const isSilence = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /** Above every screen with the worker's data, once a worker that did answer does so no more. */
@@ -24,27 +25,31 @@ export function ConnectionLost() {
   );
 }
 
-/** The test of the connection, made anew with the first request that gets no answer, and with the first that does since. */
+/** The connection's test, repeated at the first request that is not answered or whose key is rejected, and at the first answer since. */
 function useExaminedTest(connection: Connection) {
   const queryClient = useQueryClient();
   const fetch = use(FetchContext);
   useEffect(() => {
     const { queryKey } = connectionTestQuery(connection, fetch);
-    const isGone = () => queryClient.getQueryData(queryKey)?.kind === "unreachable";
+    const known = () => queryClient.getQueryData(queryKey)?.kind;
+    const isGone = () => known() === "unreachable";
+    const isNews = (error: unknown) =>
+      isSilence(error) ? !isGone() : isRejection(error) && known() === "connected";
     // One at a time: many requests may fail together, and each of them several times.
     const examine = () =>
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
     const hear = (isSuccess: boolean, error?: unknown) => {
-      if (isSuccess ? isGone() : isSilence(error) && !isGone()) examine();
+      if (isSuccess ? isGone() : isNews(error)) examine();
     };
     const stops = [
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== "updated") return;
         const [baseUrl, what] = event.query.queryKey;
         if (baseUrl !== connection.baseUrl || what === "health") return;
-        // At the first try that fails, not when the last one has.
-        if (event.action.type === "failed") hear(false, event.action.error);
-        if (event.action.type === "success" && !event.action.manual) hear(true);
+        // At the first try that fails; a call that is not tried again only tells its error.
+        const { type } = event.action;
+        if (type === "failed" || type === "error") hear(false, event.action.error);
+        if (type === "success" && !event.action.manual) hear(true);
       }),
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== "updated") return;
@@ -85,14 +90,14 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
       color="red"
       mb="lg"
       icon={<IconPlugConnectedX size={20} aria-hidden />}
-      title="The worker does not answer any more"
+      title="Connection lost"
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {wasAsked && !test.isFetching
-            ? `Still not reachable at ${clockSeconds(new Date(test.dataUpdatedAt))}. `
-            : "What was loaded before is still shown; the rest is loaded once it answers. "}
-          It is asked again every minute.
+            ? `Still no answer at ${clockSeconds(new Date(test.dataUpdatedAt))}. `
+            : "Showing what was loaded before. "}
+          Retrying every minute.
         </Text>
         <Button
           variant="default"

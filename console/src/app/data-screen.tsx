@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 
-import { useConnection } from "#api/connection.ts";
+import { useConnection } from "#api/workers/connection.ts";
 
 import { NotConfigured } from "./not-configured.tsx";
 import { OnHold } from "./on-hold.tsx";

@@ -1,8 +1,8 @@
 import { Burger } from "@mantine/core";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
-import { useSavedConnectionTest } from "#api/health.ts";
-import { ConnectionBadge } from "#components/connection-badge.tsx";
+import { useSavedConnectionTest } from "#api/workers/health.ts";
+import { ConnectionBadge } from "#records/connection-badge.tsx";
 
 import classes from "./shell.module.css";
 

@@ -1,16 +1,17 @@
-import "./no-eval.ts";
+import "#app/first/no-eval.ts";
 import "./styles.css";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
-import { giveEntryKey } from "#lib/entry-key.ts";
-import { passDraftsOn } from "#lib/left-drafts.ts";
+import { giveEntryKey } from "#composer/entry-key.ts";
+import { passDraftsOn } from "#composer/left-drafts.ts";
 
 import { fetchScreens } from "./fetch-screens.ts";
 import { Providers } from "./providers.tsx";
 import { routes } from "./router.tsx";
+import { allowPlainText } from "./trusted-types.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -18,6 +19,7 @@ if (!root) throw new Error("index.html has no #root");
 /** So long after the first screen the others' code is fetched: then a lost worker takes none of them away. */
 const FETCHING_AFTER_MS = 10_000;
 
+allowPlainText();
 passDraftsOn();
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 import { Drawer } from "@mantine/core";
 
-import { useEscapeLayer } from "#components/escape-layers.ts";
+import { useEscapeLayer } from "#ui/dialog/escape-layers.ts";
 
 import { Sidebar } from "./sidebar.tsx";
 

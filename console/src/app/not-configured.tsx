@@ -3,9 +3,9 @@ import { IconPlugConnected, IconSettings } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { Link } from "react-router";
 
-import { EmptyState } from "#components/empty-state.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { showToast } from "#components/toast.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { showToast } from "#ui/toast/toast.ts";
 
 import { titleAt } from "./menu.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 
-import { useCapability } from "#api/health.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { holdQuery } from "#api/hold.ts";
-import { useClient } from "#api/use-client.ts";
+import { useCapability } from "#api/workers/health.ts";
 
 const HoldBanner = lazy(async () => ({
   default: (await import("#features/hold/hold-banner.tsx")).HoldBanner,

@@ -2,10 +2,10 @@ import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-import { createQueryClient } from "#api/query-client.ts";
-import type { Fetch } from "#api/request.ts";
-import { FetchContext } from "#api/use-client.ts";
-import { showToast } from "#components/toast.ts";
+import { createQueryClient } from "#api/client/query-client.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { FetchContext } from "#api/client/use-client.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 import { cssVariables, theme } from "./theme.ts";
 

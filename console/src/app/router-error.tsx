@@ -1,30 +1,51 @@
 import { Button, Card, Code, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { isRouteErrorResponse, useRouteError } from "react-router";
+import { IconCloudOff } from "@tabler/icons-react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 
-import { page } from "#lib/reload-page.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { page } from "#ui/reload-page.ts";
 
+import { titleAt } from "./menu.ts";
 import { useReloadOnReturn } from "./use-reload-on-return.ts";
 
 /** As each of the browsers says it, and Vite of a sheet. */
 const CODE_LOST = /dynamically imported module|importing a module script|unable to preload/i;
 
-/** Shown for bugs, and when a screen's code cannot be loaded: after an update, or while nobody answers. */
+/** For bugs, and for a screen whose code cannot be loaded: after an update, or while the server is away. */
 export function RouterError() {
-  const error = useRouteError();
-  const isGone = useReloadOnReturn(CODE_LOST.test(describe(error)));
+  const words = describe(useRouteError());
+  const isCodeLost = CODE_LOST.test(words);
+  const isServerThere = useReloadOnReturn(isCodeLost);
+  return isCodeLost && !isServerThere ? <ServerAway /> : <Crash words={words} />;
+}
+
+function ServerAway() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHeader title={titleAt(pathname) || "Telegram Bot Manager"} />
+      <Card role="status">
+        <EmptyState
+          icon={IconCloudOff}
+          text="Can't reach the server"
+          help="This page loads when it's back."
+        />
+      </Card>
+    </>
+  );
+}
+
+function Crash({ words }: { words: string }) {
   useDocumentTitle("Unexpected Application Error! · Telegram Bot Manager");
   return (
     <Card maw="40rem" mx="auto" my="xl">
       <Stack align="flex-start">
         <Title order={1}>Unexpected Application Error!</Title>
-        <Text>
-          {isGone
-            ? "The screen could not be loaded, because nobody answers at this address any more. It comes by itself once somebody does."
-            : "The screen could not be shown. Loading the page again usually helps."}
-        </Text>
+        <Text>The screen could not be shown. Loading the page again usually helps.</Text>
         <Code block w="100%" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-          {describe(error)}
+          {words}
         </Code>
         <Button onClick={() => page.reload()}>Reload</Button>
       </Stack>

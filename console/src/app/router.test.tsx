@@ -1,15 +1,15 @@
-import { createWorld } from "@tbm/worker/testing/world.ts";
+import { createWorld } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { Link } from "react-router";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import type { Fetch } from "#api/request.ts";
-import { page } from "#lib/reload-page.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { faulty } from "#testing/faulty-workers.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";
 import { toastText } from "#testing/toast-text.ts";
+import { page } from "#ui/reload-page.ts";
 
 import { RouterError } from "./router-error.tsx";
 import { routes } from "./router.tsx";
@@ -113,7 +113,7 @@ describe("the router's fallback", () => {
     expect(document.title).toBe("Unexpected Application Error! · Telegram Bot Manager");
   });
 
-  it("comes by itself once somebody answers who could not send the screen's code", async () => {
+  it("says that the server is away, and loads the screen once it is back", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const reload = vi.spyOn(page, "reload").mockReturnValue();
@@ -121,7 +121,10 @@ describe("the router's fallback", () => {
     const fetch: Fetch = (url, init) => (answers.shift() ?? faulty.webPage)(url, init);
     const lazy = () => Promise.reject(new Error("Unable to preload CSS for /assets/bots.css"));
     renderApp("/", { fetch, routes: [lostAt(lazy)] });
-    expect(await screen.findByText(/nobody answers at this address any more/)).toBeDefined();
+    expect(await screen.findByText("Can't reach the server")).toBeDefined();
+    expect(screen.getByText("This page loads when it's back.")).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Dashboard");
+    expect(screen.queryByText(/Unexpected Application Error|preload/)).toBeNull();
     expect(reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(3000);
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));

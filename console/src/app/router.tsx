@@ -4,6 +4,7 @@ import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
 
 import { CapabilityScreen } from "./capability-screen.tsx";
 import { DataScreen } from "./data-screen.tsx";
+import { OpeningBlocks } from "./opening-blocks.tsx";
 import { RouterError } from "./router-error.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -98,7 +99,7 @@ export const routes: RouteObject[] = [
         // A second fallback inside the shell keeps the menu in reach.
         ErrorBoundary: RouterError,
         // Here, so that the shell is drawn while the screen's code is on its way.
-        HydrateFallback: () => null,
+        HydrateFallback: OpeningBlocks,
         children: [
           { Component: DataScreen, children: dataScreens },
           {

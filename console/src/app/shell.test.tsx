@@ -1,9 +1,9 @@
-import { createWorld } from "@tbm/worker/testing/world.ts";
+import { createWorld } from "@tbm/worker/testing/world/world.ts";
 import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { goBack } from "#testing/leaving.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";

@@ -1,12 +1,13 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router";
 
-import { LeaveGuard } from "#components/leave-guard.tsx";
-import { Toaster } from "#components/toaster.tsx";
+import { LeaveGuard } from "#forms/leave-guard.tsx";
+import { Toaster } from "#ui/toast/toaster.tsx";
 
 import { ConnectionLost } from "./connection-lost.tsx";
 import { HeaderBar } from "./header-bar.tsx";
 import { Hints } from "./hints.tsx";
+import { KeyRejected } from "./key-rejected.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDropGuard } from "./use-drop-guard.ts";
 import { useWorkerChange } from "./use-worker-change.ts";
@@ -35,6 +36,7 @@ export function Shell() {
       <main className={classes["main"]} id="main" tabIndex={-1}>
         <div className={classes["content"]}>
           <ConnectionLost />
+          <KeyRejected />
           <Screen />
         </div>
       </main>

@@ -2,8 +2,8 @@ import { IconSend } from "@tabler/icons-react";
 import type { Capability } from "@tbm/contract/health.ts";
 import { Link, useLocation } from "react-router";
 
-import { useConnection } from "#api/connection.ts";
-import { useCapability, useSavedConnectionTest } from "#api/health.ts";
+import { useConnection } from "#api/workers/connection.ts";
+import { useCapability, useSavedConnectionTest } from "#api/workers/health.ts";
 import { hostOf } from "#lib/worker-address.ts";
 
 import { MENU, type MenuItem } from "./menu.ts";

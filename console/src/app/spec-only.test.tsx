@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { stubObjectUrls } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";

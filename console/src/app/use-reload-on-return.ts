@@ -1,33 +1,33 @@
 import { use, useEffect, useState } from "react";
 
-import { FetchContext } from "#api/use-client.ts";
-import { page } from "#lib/reload-page.ts";
+import { FetchContext } from "#api/client/use-client.ts";
+import { page } from "#ui/reload-page.ts";
 
 const ASKED_EVERY_MS = 3000;
 
 /**
- * Whether nobody answers at the page's own address; as soon as somebody does again, the page is loaded anew. Where
- * somebody answers from the outset it is not: what is missing would be missing again.
+ * Whether the page's own server answers; null until that is known. The page reloads as soon as the server is back,
+ * but not if it answers from the outset: what is missing would be missing again.
  */
-export function useReloadOnReturn(isWaiting: boolean): boolean {
+export function useReloadOnReturn(isWaiting: boolean): boolean | null {
   const fetch = use(FetchContext);
-  const [isGone, setIsGone] = useState(false);
+  const [isThere, setIsThere] = useState<boolean | null>(null);
   useEffect(() => {
     if (!isWaiting) return undefined;
     let wasGone = false;
     async function knock() {
       const request = fetch(window.location.origin, { method: "HEAD", cache: "no-store" });
-      const isThere = await request.then(
+      const answers = await request.then(
         () => true,
         () => false,
       );
-      if (isThere && wasGone) page.reload();
-      wasGone ||= !isThere;
-      setIsGone(!isThere);
+      if (answers && wasGone) page.reload();
+      wasGone ||= !answers;
+      setIsThere(answers && !wasGone);
     }
     void knock();
     const timer = setInterval(() => void knock(), ASKED_EVERY_MS);
     return () => clearInterval(timer);
   }, [isWaiting, fetch]);
-  return isGone;
+  return isThere;
 }

@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-import { isChosenHere, useConnection } from "#api/connection.ts";
-import { nameOf } from "#api/saved-workers.ts";
-import { currentToast, showToast } from "#components/toast.ts";
-import { isWriting } from "#lib/left-drafts.ts";
-import type { Notice } from "#lib/notice.ts";
+import { isChosenHere, useConnection } from "#api/workers/connection.ts";
+import { nameOf } from "#api/workers/saved-workers.ts";
+import { isWriting } from "#composer/left-drafts.ts";
+import type { Notice } from "#ui/toast/notice.ts";
+import { currentToast, showToast } from "#ui/toast/toast.ts";
 
 /** In one toast, as there is no other: what was just done on the former worker, and that this is another one. */
 function switchNotice(from: string, to: string, { isDraftLeft }: { isDraftLeft: boolean }): Notice {

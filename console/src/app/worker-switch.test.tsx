@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { connectTo, forgetWorker } from "#api/saved-workers.ts";
+import { connectTo, forgetWorker } from "#api/workers/saved-workers.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
 import { createTwoWorkers } from "#testing/two-workers.ts";

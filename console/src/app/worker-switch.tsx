@@ -1,8 +1,8 @@
-import { useConnection } from "#api/connection.ts";
-import { connectTo, useSavedWorkers } from "#api/saved-workers.ts";
-import { discardFirst } from "#components/discard-first.ts";
-import { showToast } from "#components/toast.ts";
-import { saveErrorNotice } from "#lib/save-error-notice.ts";
+import { useConnection } from "#api/workers/connection.ts";
+import { connectTo, useSavedWorkers } from "#api/workers/saved-workers.ts";
+import { discardFirst } from "#forms/discard-first.ts";
+import { saveErrorNotice } from "#ui/toast/save-error-notice.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 import classes from "./sidebar.module.css";
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import type { Fetch } from "#api/request.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { saveConnection } from "#api/workers/connection.ts";
+import { draftStore, EMPTY_DRAFT } from "#composer/message-draft.ts";
 import { faulty } from "#testing/faulty-workers.ts";
 import { stubObjectUrls } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";

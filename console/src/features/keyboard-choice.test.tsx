@@ -1,8 +1,8 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
 import { campaignsScreen, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
@@ -67,7 +67,7 @@ test("keyboards that could not be loaded are loaded again on request, and the ch
   await user.click(again);
   await waitFor(() => expect(choice()).toBe("Links"));
   expect(screen.queryByRole("button", { name: AGAIN })).toBeNull();
-}, 30_000);
+});
 
 test("what is tried again on Messages is all that could not be loaded", async () => {
   await addKeyboard(world, "Links");
@@ -84,7 +84,7 @@ test("what is tried again on Messages is all that could not be loaded", async ()
       Keyboards: "1",
     }),
   );
-}, 30_000);
+});
 
 test("a campaign says which keyboard it is saved with, loaded or not", async () => {
   const keyboardId = await addKeyboard(world, "Links");
@@ -102,7 +102,7 @@ test("a campaign says which keyboard it is saved with, loaded or not", async () 
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   await toastText("Campaign Updated");
   expect(await campaignsScreen.list(world)).toMatchObject([{ keyboard_id: keyboardId }]);
-}, 30_000);
+});
 
 test("a campaign is saved without a keyboard that the worker has no more", async () => {
   const keyboardId = await addKeyboard(world, "Links");

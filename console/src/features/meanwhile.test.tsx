@@ -1,9 +1,8 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { Fetch } from "#api/request.ts";
-import { currentToast } from "#components/toast.ts";
+import type { Fetch } from "#api/client/request.ts";
 import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { addBotInGroups, addKeyboard } from "#testing/messages-screen.ts";
@@ -11,6 +10,7 @@ import { overWire } from "#testing/over-wire.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { prepareSchedules } from "#testing/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
+import { currentToast } from "#ui/toast/toast.ts";
 
 let world: World;
 eachWorld((made) => {

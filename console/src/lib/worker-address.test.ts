@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { addressFault, hostOf, isLoopback } from "./worker-address.ts";
+import { addressFault, hostOf, isLoopback, tidyAddress } from "./worker-address.ts";
 
 describe("a worker's address", () => {
   it.each(["http://127.0.0.1:8787", "https://worker.example", "https://example.org/bots"])(
@@ -9,7 +9,6 @@ describe("a worker's address", () => {
   );
 
   it.each([
-    "https://worker.example/",
     "worker.example",
     "ftp://worker.example",
     "https://",
@@ -17,6 +16,13 @@ describe("a worker's address", () => {
     "https://worker.example?key=1",
     "https://worker.example#key",
   ])("may not be %s", (address) => expect(addressFault(address)).not.toBeNull());
+
+  it.each([
+    [" https://worker.example ", "https://worker.example"],
+    ["https://worker.example/", "https://worker.example"],
+    ["https://example.org/bots// ", "https://example.org/bots"],
+    [" / ", ""],
+  ])("%j is tidied", (typed, address) => expect(tidyAddress(typed)).toBe(address));
 
   it("is shown by its host", () => {
     expect(hostOf("http://127.0.0.1:8787")).toBe("127.0.0.1:8787");

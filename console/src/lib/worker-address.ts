@@ -1,9 +1,11 @@
-/** Why this cannot be a worker's base address, or null. */
+/** Without the blanks and slashes that come along when an address is copied. */
+export const tidyAddress = (typed: string): string => typed.trim().replace(/\/+$/, "");
+
+/** Why this tidied text cannot be a worker's base address, or null. */
 export function addressFault(address: string): string | null {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
     return "Enter the whole address, starting with https:// or http://.";
   }
-  if (address.endsWith("/")) return "Remove the slash at the end.";
   const { username, password, search, hash } = new URL(address);
   if (username || password) return "Leave out the user name and password.";
   if (search || hash) return "Leave out everything from the ? or # on.";

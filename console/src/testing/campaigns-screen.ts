@@ -1,7 +1,7 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, within } from "@testing-library/react";
 
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
 
 import { imagesScreen } from "./images-screen.ts";
 import { addBotInGroups } from "./messages-screen.ts";

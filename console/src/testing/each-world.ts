@@ -1,9 +1,9 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import { saveConnection } from "#api/workers/connection.ts";
+import { draftStore, EMPTY_DRAFT } from "#composer/message-draft.ts";
 
 import { createReachableWorld, stubObjectUrls } from "./messages-screen.ts";
 

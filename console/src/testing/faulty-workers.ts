@@ -1,4 +1,4 @@
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
 
 const answer =
   (body: BodyInit | null, init: ResponseInit): Fetch =>

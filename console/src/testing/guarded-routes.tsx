@@ -1,6 +1,6 @@
 import { Outlet, type RouteObject } from "react-router";
 
-import { LeaveGuard } from "#components/leave-guard.tsx";
+import { LeaveGuard } from "#forms/leave-guard.tsx";
 
 /** A screen of its own, with what the shell has for dialogs. */
 export const guardedRoutes = (...children: RouteObject[]): RouteObject[] => [

@@ -1,8 +1,8 @@
 import type { Capability } from "@tbm/contract/health.ts";
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, within } from "@testing-library/react";
 
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
 
 import { addBotInGroups, inTime } from "./messages-screen.ts";
 import { openScreen } from "./open-screen.ts";
@@ -14,7 +14,7 @@ export async function prepareSending(world: World) {
   const bot = await addBotInGroups(world, "Shop", "Readers", "Night market", "Collectors");
   const { groups } = bot;
 
-  async function send(message: string, more: Record<string, string> = {}): Promise<string> {
+  async function send(message: string, more: Record<string, string | File> = {}): Promise<string> {
     const form = new FormData();
     form.append("botId", bot.botId);
     form.append("groups", JSON.stringify(groups));

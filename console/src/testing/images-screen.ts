@@ -1,5 +1,5 @@
-import { png } from "@tbm/worker/testing/pictures.ts";
-import type { World } from "@tbm/worker/testing/world.ts";
+import { png } from "@tbm/worker/testing/world/pictures.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen } from "@testing-library/react";
 
 import { overWire } from "./over-wire.ts";

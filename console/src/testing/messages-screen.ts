@@ -1,10 +1,10 @@
-import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 
-import type { Fetch } from "#api/request.ts";
-import { draftStore, EMPTY_DRAFT, type MessageDraft } from "#lib/message-draft.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { draftStore, EMPTY_DRAFT, type MessageDraft } from "#composer/message-draft.ts";
 
 import { openScreen } from "./open-screen.ts";
 import { overWire } from "./over-wire.ts";
@@ -13,7 +13,7 @@ import { overWire } from "./over-wire.ts";
 export const createReachableWorld = (): Promise<World> =>
   createWorld({ environment: { WORKER_URL: "https://worker.example.com" } });
 
-/** A bot in groups that the worker has discovered. */
+/** A bot in groups that the worker has discovered and the operator has accepted. */
 export async function addBotInGroups(world: World, name: string, ...titles: string[]) {
   const { control } = world.telegram;
   const bot = control.createBot({ name });
@@ -31,6 +31,7 @@ export async function addBotInGroups(world: World, name: string, ...titles: stri
     const { body: found } = await world.call("GET", `/api/bots/${botId}/groups`);
     groups = found.map(({ id }: { id: string }) => id);
   }
+  if (groups.length > 0) await world.call("POST", "/api/groups/accept", { groups });
   return { botId, telegramId: bot.id, chats, groups };
 }
 
@@ -106,7 +107,8 @@ export const messagesScreen = {
   message: () => screen.getByLabelText<HTMLTextAreaElement>("Message"),
   imageInput: () => screen.getByLabelText<HTMLInputElement>("Image file"),
   sendButton: () => screen.getByRole<HTMLButtonElement>("button", { name: /^Send (Now|Again)/ }),
-  scheduleButton: () => screen.getByRole<HTMLButtonElement>("button", { name: "Schedule Message" }),
+  scheduleButton: () =>
+    screen.getByRole<HTMLButtonElement>("button", { name: /^Schedule Message/ }),
   preview: () => within(screen.getByRole("region", { name: "Preview" })),
   figures: () =>
     Object.fromEntries(

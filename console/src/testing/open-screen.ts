@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
 
 import { renderApp } from "./render-app.tsx";
 

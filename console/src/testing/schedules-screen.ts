@@ -1,9 +1,9 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
 
 import { addBotInGroups } from "./messages-screen.ts";
 import { openScreen } from "./open-screen.ts";

@@ -2,11 +2,11 @@ import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import * as React from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 
-import { forgetAnnounced } from "#api/announced-workers.ts";
-import { forgetPresses } from "#api/presses.ts";
-import { dismissToast } from "#components/toast.ts";
-import { draftStore } from "#lib/message-draft.ts";
-import { uploadStore } from "#lib/upload-store.ts";
+import { forgetRequests } from "#api/client/idempotency.ts";
+import { uploadStore } from "#api/upload-store.ts";
+import { forgetCapabilities } from "#api/workers/capability-cache.ts";
+import { draftStore } from "#composer/message-draft.ts";
+import { dismissToast } from "#ui/toast/toast.ts";
 
 import { quickenQueries } from "./quick-queries.ts";
 import { quickenStyles } from "./quick-styles.ts";
@@ -42,8 +42,8 @@ function elementError(message: string | null, container: Element): Error {
   return Object.defineProperty(error, "message", { configurable: true, get });
 }
 
-// A screen's code is loaded when it is first opened, which takes a busy machine more than a second.
-configure({ asyncUtilTimeout: 5000, getElementError: elementError });
+// A screen's code is loaded when it is first opened, which takes a busy machine many seconds.
+configure({ asyncUtilTimeout: 30_000, getElementError: elementError });
 
 const output: unknown[][] = [];
 
@@ -55,8 +55,8 @@ beforeEach(() => {
   sessionStorage.clear();
   draftStore.reload();
   uploadStore.forget();
-  forgetAnnounced();
-  forgetPresses();
+  forgetCapabilities();
+  forgetRequests();
   window.history.replaceState(null, "", "/");
   setViewport("large");
 });

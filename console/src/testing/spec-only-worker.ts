@@ -1,4 +1,4 @@
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
 
 const created_at = "2026-11-01T02:00:00.000Z";
 const bot = {

@@ -1,6 +1,6 @@
-import { createWorld } from "@tbm/worker/testing/world.ts";
+import { createWorld } from "@tbm/worker/testing/world/world.ts";
 
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
 
 const SECOND_KEY = "canary-second-key-0123456789abcdef";
 

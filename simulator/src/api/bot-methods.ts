@@ -6,7 +6,7 @@ const LOGGED_OUT_MS = 600_000;
 
 export const getMe = ({ bot }: Call) => ({
   ...bot.user,
-  can_join_groups: true,
+  can_join_groups: bot.canJoinGroups,
   can_read_all_group_messages: bot.readsEverything,
   supports_inline_queries: false,
   can_connect_to_business: false,

@@ -155,6 +155,26 @@ test("during an outage a proxy answers with a page", async () => {
   expect(await response.text()).toContain("503 Service Unavailable");
 });
 
+test("an outage that resets connections does so to every call until it ends", async () => {
+  const bed = createTestbed();
+  bed.control.beginOutage({ ms: 5000, kind: "reset" });
+  const reset = { cause: { code: "ECONNRESET" } };
+  await expect(say(bed, "Lost")).rejects.toMatchObject(reset);
+  await expect(bed.call("getMe")).rejects.toMatchObject(reset);
+  bed.clock.advance(5000);
+  expect(await say(bed, "Back")).toMatchObject({ ok: true });
+});
+
+test("a call made during a silent outage never ends, and the next one after it is answered", async () => {
+  const bed = createTestbed();
+  bed.control.beginOutage({ ms: 5000, kind: "hang" });
+  const hanging = say(bed, "Lost");
+  bed.clock.advance(5000);
+  expect(await Promise.race([say(bed, "Back"), hanging])).toMatchObject({ ok: true });
+  bed.simulator.close();
+  await expect(hanging).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+});
+
 test("of two webhooks set at once the second one stays", async () => {
   const bed = createTestbed({ webhookLatencyMs: 2000 });
   const first = bed.call("setWebhook", { url: "https://example.com/one" });

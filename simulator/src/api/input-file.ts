@@ -1,7 +1,6 @@
 import type { UploadedFile } from "#http/call-params.ts";
 import { refusals } from "#refusals.ts";
-import type { StoredFile } from "#state/files.ts";
-import type { MediaKind } from "#state/message-state.ts";
+import type { MediaKind, StoredFile } from "#state/files.ts";
 import { readImageHeader } from "#validate/image-header.ts";
 import { checkPhoto } from "#validate/photo-rules.ts";
 

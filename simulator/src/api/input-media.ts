@@ -1,6 +1,7 @@
 import { isRecord, textIn } from "#http/call-params.ts";
 import { refusals } from "#refusals.ts";
-import type { FormattedText, MediaContent, MediaKind } from "#state/message-state.ts";
+import type { MediaKind } from "#state/files.ts";
+import type { FormattedText, MediaContent } from "#state/message-state.ts";
 
 import type { Call } from "./api-call.ts";
 import { resolveFile } from "./input-file.ts";

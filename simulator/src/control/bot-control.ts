@@ -24,7 +24,7 @@ const usernameFrom = (name: string, id: number) => {
 };
 
 export function createBot(world: World, input: BotInput): BotView {
-  const { name, readsEverything, ...given } = BotInput.parse(input);
+  const { name, readsEverything, canJoinGroups, ...given } = BotInput.parse(input);
   const id = given.token ? Number.parseInt(given.token, 10) : world.nextUserId++;
   if (world.botsById.has(id)) throw new ControlError(409, `Bot ${id} exists already.`);
   const token = given.token ?? `${id}:${newSecret(world)}`;
@@ -37,6 +37,7 @@ export function createBot(world: World, input: BotInput): BotView {
     },
     token,
     readsEverything,
+    canJoinGroups,
     isFrozen: false,
     loginDomain: null,
     loggedOutUntil: 0,
@@ -72,9 +73,10 @@ export function revokeToken(world: World, botId: number): BotView {
 
 export function changeBot(world: World, botId: number, change: BotChange): BotView {
   const bot = findBot(world, botId);
-  const { isFrozen, readsEverything, loginDomain } = BotChange.parse(change);
+  const { isFrozen, readsEverything, canJoinGroups, loginDomain } = BotChange.parse(change);
   bot.isFrozen = isFrozen ?? bot.isFrozen;
   bot.readsEverything = readsEverything ?? bot.readsEverything;
+  bot.canJoinGroups = canJoinGroups ?? bot.canJoinGroups;
   if (loginDomain !== undefined) bot.loginDomain = loginDomain;
   world.events.publish({ type: "bots" });
   return botView(bot);

@@ -11,6 +11,8 @@ export const BotInput = z.strictObject({
     .optional(),
   /** Privacy mode off. */
   readsEverything: z.boolean().default(false),
+  /** BotFather's /setjoingroups. */
+  canJoinGroups: z.boolean().default(true),
 });
 export type BotInput = z.input<typeof BotInput>;
 
@@ -19,6 +21,7 @@ export const BotChange = z.strictObject({
   /** The domain that `login_url` buttons may lead to; null unlinks it. */
   loginDomain: z.string().min(1).nullable().optional(),
   readsEverything: z.boolean().optional(),
+  canJoinGroups: z.boolean().optional(),
 });
 export type BotChange = z.input<typeof BotChange>;
 
@@ -116,7 +119,9 @@ export type JournalPage = z.input<typeof JournalPage>;
 
 export const OutageInput = z.strictObject({
   ms: z.number().nonnegative(),
-  /** What a proxy answers meanwhile: 502, 503, 504. Without it connections are refused. */
+  /** What happens to every call meanwhile, unless a status is given: refused if nothing is said. */
+  kind: z.enum(["refused", "reset", "hang"]).optional(),
+  /** A proxy answers in Telegram's place with this status: 502, 503, 504. */
   status: z.int().min(500).max(599).optional(),
   /** The proxy answers in JSON instead of with a page. */
   isJson: z.boolean().optional(),

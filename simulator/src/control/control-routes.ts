@@ -118,10 +118,11 @@ export function controlRoutes(world: World, control: Control): Hono {
   });
   app.post("/outage", async (c) => {
     const outage = await body(c, OutageInput);
-    if (isOverTcp(c) && world.clock.isManual && outage.status === undefined) {
+    const closesPort = outage.status === undefined && (outage.kind ?? "refused") === "refused";
+    if (isOverTcp(c) && world.clock.isManual && closesPort) {
       throw new ControlError(
         409,
-        "On a manual clock an outage needs a status: a closed port could never hear of the time passing.",
+        "On a manual clock an outage needs a status or another kind: a closed port could never hear of the time passing.",
       );
     }
     control.beginOutage(outage);

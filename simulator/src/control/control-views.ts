@@ -9,6 +9,7 @@ export const botView = (bot: Bot) => ({
   username: bot.user.username,
   token: bot.token,
   readsEverything: bot.readsEverything,
+  canJoinGroups: bot.canJoinGroups,
   isFrozen: bot.isFrozen,
   loginDomain: bot.loginDomain,
   webhookUrl: bot.webhook?.url ?? null,

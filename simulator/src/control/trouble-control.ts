@@ -5,13 +5,17 @@ import { Troubles, type TroublesInput } from "#state/troubles.ts";
 import type { OutageInput } from "./control-inputs.ts";
 
 /**
- * Nobody can connect for a while, not even to the control API over the network; or a proxy
- * answers for the server with this status.
+ * Every call fails for a while: the connection is refused (over the network to the control API too), is
+ * reset, or stays silent; or a proxy answers for the server with this status.
  */
-export function beginOutage(world: World, { ms, status, isJson = false }: OutageInput) {
+export function beginOutage(
+  world: World,
+  { ms, kind = "refused", status, isJson = false }: OutageInput,
+) {
   world.outageUntil = world.clock.now() + ms;
+  world.outageKind = kind;
   world.outageAnswer = status === undefined ? null : { status, isJson };
-  if (status === undefined) world.outage.begin(ms);
+  if (status === undefined && kind === "refused") world.outage.begin(ms);
 }
 
 /** The server starts anew: whatever waits ends, and calls are refused until it is back. */

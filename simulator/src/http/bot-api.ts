@@ -2,7 +2,7 @@ import type { Call } from "#api/api-call.ts";
 import { findChatById } from "#api/chat-access.ts";
 import { fileAtPath } from "#api/file-methods.ts";
 import { type Answer, failure, runCall } from "#api/run-call.ts";
-import { ConnectionFault } from "#faults/connection-fault.ts";
+import { ConnectionFault, hangUntil } from "#faults/connection-fault.ts";
 import { leavesCallerInTheDark } from "#faults/fault.ts";
 import { answerAsGateway } from "#faults/gateway-answer.ts";
 import { spoilAfter, spoilBefore } from "#faults/spoil.ts";
@@ -24,8 +24,9 @@ type Visitor = {
 
 const PATH = /^\/(file\/)?bot([^/]*)\/(.+)$/;
 
-function respond(answer: Answer): { text: string; response: Response } {
-  const headers: Record<string, string> = { "content-type": "application/json" };
+function respond(world: World, answer: Answer): { text: string; response: Response } {
+  const date = new Date(world.clock.now()).toUTCString();
+  const headers: Record<string, string> = { "content-type": "application/json", date };
   const status = answer.ok ? 200 : answer.error_code;
   const retryAfter = answer.ok ? undefined : answer.parameters?.retry_after;
   if (retryAfter !== undefined) headers["retry-after"] = `${retryAfter}`;
@@ -64,7 +65,7 @@ async function answerCall(
   if (early) return early;
 
   const call: Call = { world, bot, method, params, digest, fault, signal, entries: [] };
-  const answer = respond(await runCall(call));
+  const answer = respond(world, await runCall(call));
   const note = (isTold: boolean) => {
     for (const entry of call.entries) entry.answered = isTold && !leavesCallerInTheDark(fault);
   };
@@ -91,7 +92,8 @@ export async function answerBotApi(
   const now = world.clock.now();
   if (world.outageUntil > now) {
     if (world.outageAnswer) return answerAsGateway(world.outageAnswer);
-    throw new ConnectionFault("ECONNREFUSED");
+    if (world.outageKind === "hang") return hangUntil(request.signal, world.closing.signal);
+    throw new ConnectionFault(world.outageKind === "reset" ? "ECONNRESET" : "ECONNREFUSED");
   }
   try {
     if (world.restartingUntil > now) throw refusals.restarting();
@@ -102,7 +104,7 @@ export async function answerBotApi(
     if (isFile) return download(world, bot, rest);
     return await answerCall(world, request, visitor, bot, rest.toLowerCase());
   } catch (error) {
-    if (error instanceof TelegramError) return respond(failure(error)).response;
+    if (error instanceof TelegramError) return respond(world, failure(error)).response;
     throw error;
   }
 }

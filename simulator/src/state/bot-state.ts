@@ -12,6 +12,8 @@ export type Bot = {
   token: string;
   /** Privacy mode off: sees every message of its groups. */
   readsEverything: boolean;
+  /** Whether anyone may add it to a group. */
+  canJoinGroups: boolean;
   isFrozen: boolean;
   /** Linked at BotFather: only there may a `login_url` lead. */
   loginDomain: string | null;

@@ -1,6 +1,6 @@
 import { sha256Hex } from "#digest.ts";
 
-import type { MediaKind } from "./message-state.ts";
+export type MediaKind = "photo" | "video" | "document" | "animation";
 
 export type StoredFile = {
   kind: MediaKind;

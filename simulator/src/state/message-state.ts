@@ -1,4 +1,4 @@
-import type { StoredFile } from "./files.ts";
+import type { MediaKind, StoredFile } from "./files.ts";
 import type { User } from "./people.ts";
 
 export type Entity = {
@@ -13,8 +13,6 @@ export type Entity = {
 };
 
 export type FormattedText = { text: string; entities: Entity[] };
-
-export type MediaKind = "photo" | "video" | "document" | "animation";
 
 export type TextContent = {
   kind: "text";

@@ -29,8 +29,9 @@ export type World = {
   events: LiveEvents;
   faults: FaultBook;
   firstContact: FirstContact;
-  /** Until when connections are refused, on the simulator's clock. */
+  /** Until when every call fails, on the simulator's clock. */
   outageUntil: number;
+  outageKind: "refused" | "reset" | "hang";
   outage: Outage;
   /** What a proxy answers during an outage; null if nobody answers at all. */
   outageAnswer: GatewayAnswer | null;
@@ -65,6 +66,7 @@ const emptyContents = (settings: Settings): Contents => {
     faults: createFaultBook(random),
     firstContact: createFirstContact(),
     outageUntil: 0,
+    outageKind: "refused",
     outageAnswer: null,
     restartingUntil: 0,
     troubles: Troubles.parse({}),

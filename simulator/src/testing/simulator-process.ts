@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
-const QUICK = pathToFileURL(join(ROOT, "scripts", "quick-imports.mjs")).href;
+const QUICK = pathToFileURL(join(ROOT, "scripts/setup/quick-imports.mjs")).href;
 const MAIN = join(import.meta.dirname, "..", "main.ts");
 
 /** A real simulator in a process of its own, on a free port unless one is given. */

@@ -8,6 +8,13 @@ export const groupSets = sqliteTable("group_sets", {
   created_at: text().notNull(),
 });
 
+/** Groups that were discovered and await the operator's acceptance; a group without a row is accepted. */
+export const newGroups = sqliteTable("new_groups", {
+  group_id: text().primaryKey(),
+  /** The bot that discovered it. */
+  bot_id: text().notNull(),
+});
+
 /** What a group allows its members; an administrator is not bound by it. */
 export const chatPermissions = sqliteTable("chat_permissions", {
   chatId: text().primaryKey(),
@@ -16,4 +23,11 @@ export const chatPermissions = sqliteTable("chat_permissions", {
   can_send_animations: integer({ mode: "boolean" }).notNull(),
   /** The moment; see telegram/moment.ts. */
   told_at: text().notNull(),
+});
+
+/** The ids of group records that were joined into another, because both were the same chat. */
+export const groupAliases = sqliteTable("group_aliases", {
+  id: text().primaryKey(),
+  /** The record that was kept. */
+  group_id: text().notNull(),
 });

@@ -13,7 +13,7 @@ export const scheduleMisses = sqliteTable(
   (table) => [primaryKey({ columns: [table.schedule_id, table.first_at] })],
 );
 
-/** The pictures a campaign has used since it last began its folder anew. */
+/** The pictures a campaign has used since it last started its folder over. */
 export const campaignDraws = sqliteTable(
   "campaign_draws",
   {

@@ -53,6 +53,8 @@ export const bots = sqliteTable("bots", {
   checked_at: text().notNull(),
   /** The lane that sends for it: the last one that began. */
   lane: text(),
+  /** Whether anyone may add it to a group; null until Telegram has said. */
+  can_join_groups: integer({ mode: "boolean" }),
 });
 
 export const groups = sqliteTable("groups", {
@@ -123,7 +125,7 @@ export const broadcasts = sqliteTable("broadcasts", {
   missed: integer(),
 });
 
-/** One broadcast to one group. Who may change its state is written in engine/outbox.ts. */
+/** One broadcast to one group. Who may change its state is written in ledger/outbox.ts. */
 export const deliveries = sqliteTable(
   "deliveries",
   {
@@ -132,7 +134,7 @@ export const deliveries = sqliteTable(
     bot_id: text().notNull(),
     /** Where it goes if the group's record is gone. */
     chatId: text().notNull(),
-    /** Of the broadcast until a part is out (engine/delivery.ts), so that one index has the queue. */
+    /** The line it waits in (ledger/priority.ts), so that one index has the queue. */
     priority: integer().notNull(),
     seq: integer().notNull(),
     state: text({
@@ -231,7 +233,7 @@ export const campaigns = sqliteTable("campaigns", {
   status: text({ enum: ["active", "paused"] }).notNull(),
   /** Kept while paused, so that the phase is not lost. */
   next_run_at: text().notNull(),
-  /** Where the rhythm has the next run, if it waits for the end of the quiet hours; see engine/rhythm.ts. */
+  /** Where the rhythm has the next run, if it waits for the end of the quiet hours; see planning/campaigns/rhythm.ts. */
   slot_at: text(),
   last_run_at: text(),
   /** Why the last run did not happen, or why there are no more. */
@@ -242,7 +244,7 @@ export const campaigns = sqliteTable("campaigns", {
   quiet_until: text(),
   /** The last day on which it posts, in TIMEZONE. */
   end_date: text(),
-  /** How often it began its folder anew; decides the order of the pictures, see engine/bag.ts. */
+  /** How often it has started its folder over; decides the order of the pictures, see planning/campaigns/bag.ts. */
   round: integer().notNull().default(0),
   /** Another after every edit and start: a run that was read before it does not go ahead as it was. */
   revision: integer().notNull().default(0),

@@ -10,7 +10,10 @@ export const repeats = sqliteTable(
     /** Null while the first request is still running. */
     status: integer(),
     body: text(),
+    /** When the key was claimed; it is free again a day later. */
     created_at: text().notNull(),
+    /** When the latest attempt began; empty once it has failed. */
+    attempted_at: text().notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.call, table.key] })],
 );
@@ -20,6 +23,20 @@ export const holds = sqliteTable("holds", {
   id: integer().primaryKey().notNull(),
   since: text().notNull(),
   reason: text().notNull(),
+});
+
+/** How a bot stands whose calls Telegram does not answer (sending/circuit-breaker.ts). No row: it answers. */
+export const outages = sqliteTable("outages", {
+  bot_id: text().primaryKey().notNull(),
+  /** Calls in a row that had no answer. */
+  unanswered: integer().notNull(),
+  /** Pauses since then; 0 while it still sends. */
+  pauses: integer().notNull(),
+  /** True once getMe was answered and the next call is tried. */
+  is_answering: integer({ mode: "boolean" }).notNull(),
+  since: text().notNull(),
+  paused_at: text().notNull(),
+  retry_at: text().notNull(),
 });
 
 /** Written by the doctor to see that writing works; one row is all there is. */

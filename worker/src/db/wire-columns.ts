@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm";
+
+import { newGroups } from "./group-tables.ts";
 import { bots, groups } from "./schema.ts";
 
 /** What leaves the worker of a bot; its secrets are in other columns. */
@@ -9,6 +12,7 @@ export const botColumns = {
   created_at: bots.created_at,
   username: bots.username,
   reason: bots.reason,
+  can_join_groups: bots.can_join_groups,
 };
 
 export const groupColumns = {
@@ -17,4 +21,7 @@ export const groupColumns = {
   chatId: groups.chatId,
   type: groups.type,
   created_at: groups.created_at,
+  status: sql<
+    "new" | "accepted"
+  >`iif(${groups.id} in (select ${newGroups.group_id} from ${newGroups}), 'new', 'accepted')`,
 };

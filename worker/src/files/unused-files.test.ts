@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { png } from "#testing/pictures.ts";
-import { createStage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { png } from "#testing/world/pictures.ts";
+import { createStage, pictureFile } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 import { removeUnused, sweepFiles } from "./unused-files.ts";
 
@@ -60,4 +60,49 @@ test("pictures of messages that were sent three months ago go, and those of wait
   const kept = world.database.prepare("SELECT name FROM attachments").all();
   expect(kept).toEqual([{ name: "planned.png" }]);
   expect(await world.storedFiles()).toHaveLength(1);
+});
+
+test("a message that missed a group is sent again with its picture, however late", async () => {
+  const stage = await createStage(world, { groups: 2 });
+  const description = "Bad Request: CHAT_RESTRICTED";
+  world.telegram.control.addFault({ kind: "error", code: 400, description, next: 1 });
+  const { body } = await stage.send({ message: "Look", image: pictureFile() });
+  world.clock.advance(91 * 24 * HOUR_MS);
+  await sweepFiles(world.ports);
+  const path = `/api/broadcasts/${body.broadcastId}/repeat`;
+  expect((await world.call("POST", path, { state: "failed" })).status).toBe(201);
+  await world.elapse(HOUR_MS);
+  expect(stage.seen()).toMatchObject([{ content: "photo" }, { content: "photo" }]);
+});
+
+test("a missed message is sent with its picture, however late", async () => {
+  const stage = await createStage(world, { groups: 1 });
+  const date = new Date(world.clock.now() + 24 * HOUR_MS).toISOString().slice(0, 10);
+  const planned = { message: "Promo", date, time: "12:00", image: pictureFile() };
+  const { id } = (await stage.schedule(planned)).body;
+  await world.call("POST", `/api/schedules/${id}/pause`);
+  world.clock.advance(3 * 24 * HOUR_MS);
+  const resumed = await world.call("POST", `/api/schedules/${id}/resume`);
+  expect(resumed.body.status).toBe("missed");
+  world.clock.advance(91 * 24 * HOUR_MS);
+  await sweepFiles(world.ports);
+  expect((await world.call("POST", `/api/schedules/${id}/send`)).status).toBe(200);
+  await world.elapse(HOUR_MS);
+  expect(stage.seen()).toMatchObject([{ content: "photo" }]);
+});
+
+test("a message whose picture is gone fails, and is not posted without it", async () => {
+  const stage = await createStage(world, { groups: 2 });
+  const date = new Date(world.clock.now() + 24 * HOUR_MS).toISOString().slice(0, 10);
+  await stage.schedule({ message: "Promo", date, time: "12:00", image: pictureFile() });
+  const [file = ""] = await world.storedFiles();
+  await world.ports.files.delete(file);
+  await world.elapse(48 * HOUR_MS);
+  expect(stage.seen()).toEqual([]);
+  const reason = "The picture's file is gone.";
+  expect(stage.deliveries()).toMatchObject([
+    { state: "failed", reason },
+    { state: "failed", reason },
+  ]);
+  world.database.exec("DELETE FROM attachments");
 });

@@ -7,6 +7,8 @@ import type { Ports } from "#ports.ts";
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 500;
 const KEPT_DAYS = 90;
+const PLACES = 16;
+const ONE_QUERY = { queries: 1, calls: 0 };
 
 /** Every table that names files must be asked here. */
 async function usedAmong({ db }: Ports, names: readonly string[]): Promise<Set<string>> {
@@ -29,13 +31,23 @@ export async function removeUnused(ports: Ports, names: readonly string[]): Prom
   }
 }
 
-/** What was sent long ago keeps its words; its pictures go, or the disk would fill. */
+/**
+ * The disk would fill with the pictures of what was sent long ago, so they go. What can still be sent keeps
+ * them: a broadcast that did not reach every group, and a missed message.
+ */
 async function forgetOldPictures({ db, now }: Ports): Promise<void> {
   const before = new Date(now() - KEPT_DAYS * 24 * HOUR_MS).toISOString();
   await db.run(sql`
     DELETE FROM ${attachments} WHERE owner_id IN (
-      SELECT id FROM ${broadcasts} WHERE finished_at < ${before}
-      UNION ALL SELECT id FROM ${schedules} WHERE ended_at < ${before})`);
+      SELECT id FROM ${broadcasts}
+      WHERE finished_at < ${before} AND failed + unconfirmed + cancelled = 0
+      UNION ALL SELECT id FROM ${schedules} WHERE ended_at < ${before} AND status <> 'missed')`);
+}
+
+/** Begins at another place each day, so that a host with no room for all of them gets to each. */
+function fromAnother(names: readonly string[], day: number): string[] {
+  const first = Math.floor(((day % PLACES) / PLACES) * names.length);
+  return [...names.slice(first), ...names.slice(0, first)];
 }
 
 /**
@@ -44,13 +56,12 @@ async function forgetOldPictures({ db, now }: Ports): Promise<void> {
  */
 export async function sweepFiles(ports: Ports): Promise<void> {
   await forgetOldPictures(ports);
-  let old: string[] = [];
+  const old: string[] = [];
   for await (const { name, writtenAt } of ports.files.list()) {
-    if (writtenAt > ports.now() - HOUR_MS) continue;
-    old.push(name);
-    if (old.length < AT_ONCE) continue;
-    await removeUnused(ports, old);
-    old = [];
+    if (writtenAt <= ports.now() - HOUR_MS) old.push(name);
   }
-  await removeUnused(ports, old);
+  const names = fromAnother(old, Math.floor(ports.now() / (24 * HOUR_MS)));
+  for (let first = 0; first < names.length && ports.hasBudget(ONE_QUERY); first += AT_ONCE) {
+    await removeUnused(ports, names.slice(first, first + AT_ONCE));
+  }
 }

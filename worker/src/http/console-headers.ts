@@ -1,11 +1,14 @@
 /** Of the one script in console/index.html. */
-const COLOR_SCHEME_SCRIPT = "sha256-G5D3U2L1Ziv1ye7DKY6d4oAqD80pZ+GZ8XCLLaAJqj4=";
+const INLINE_SCRIPT = "sha256-FrYNa3DLVshBVCd9Z+mBO1aedMC4qbHbIONFPlnoWIc=";
 
-/** Scripts come only from here. Mantine sets inline styles; the worker may be at any address. */
+/**
+ * Scripts come only from here, and no text becomes markup or script (console/src/app/trusted-types.ts). Mantine sets
+ * inline styles; the worker and its pictures may be at any address (docs/decisions/016).
+ */
 export const CONSOLE_HEADERS = {
   "Content-Security-Policy": [
     "default-src 'none'",
-    `script-src 'self' '${COLOR_SCHEME_SCRIPT}'`,
+    `script-src 'self' '${INLINE_SCRIPT}'`,
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     "img-src 'self' data: blob: http: https:",
@@ -15,6 +18,8 @@ export const CONSOLE_HEADERS = {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
   ].join("; "),
   "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",

@@ -1,11 +1,8 @@
-type Bytes = Uint8Array<ArrayBuffer>;
-
-export const digest = async (text: string): Promise<Bytes> =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-
-/** Takes the same time wherever two digests differ. */
-export function isEqual(a: Bytes, b: Bytes): boolean {
-  let difference = 0;
-  for (const [index, byte] of a.entries()) difference |= byte ^ (b[index] ?? 0);
+/** Takes as long for every text of one length, wherever it differs from the secret. */
+export function isSecret(given: string, secret: string): boolean {
+  let difference = given.length ^ secret.length;
+  for (let index = 0; index < given.length; index += 1) {
+    difference |= given.charCodeAt(index) ^ secret.charCodeAt(index % secret.length);
+  }
   return difference === 0;
 }

@@ -16,7 +16,7 @@ import { readSteadily } from "./steady-body.ts";
 export const FIELDS = 32;
 /** What may stand before a part's content, with its line breaks. */
 const HEADER_BYTES = 8 * 1024 + 8;
-/** What is cut here is larger than an image may be, however long its header is. */
+/** What is ended here is larger than an image may be, however long its header is. */
 const PART_BYTES = HEADER_BYTES + LIMITS.imageBytes + 1;
 
 export const malformed = (message: string) => new AppError(400, "malformed", message);
@@ -60,36 +60,36 @@ function indexOf(bytes: Uint8Array, pattern: Uint8Array, from: number): number {
 }
 
 /**
- * The same form with every part cut where it is longer than any may be: so that one file that is too large is
- * told by its name, takes no memory, and does not end the reading of those behind it.
+ * The same form, ended where a part is longer than any may be: so that the file is known by its name, and nothing
+ * behind it is read.
  */
-async function* cutLongParts(
+async function* endAtLongPart(
   chunks: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<Uint8Array> {
   const mark = new TextEncoder().encode(`\r\n--${boundary}`);
   let rest: Uint8Array = new Uint8Array();
-  let room = PART_BYTES;
+  let left = PART_BYTES;
   for await (const chunk of chunks) {
     const bytes = joinBytes([rest, chunk]);
     for (let at = 0; ;) {
       const found = indexOf(bytes, mark, at);
       // A mark may have begun in the last bytes.
       const end = found === -1 ? Math.max(at, bytes.length - mark.length + 1) : found;
-      const isCut = room === 0;
-      const piece = bytes.subarray(at, Math.min(end, at + room));
-      room -= piece.length;
+      const piece = bytes.subarray(at, Math.min(end, at + left));
+      left -= piece.length;
       if (piece.length > 0) yield piece;
-      if (!isCut && (room === 0 || found !== -1)) yield mark;
+      if (found !== -1 || left === 0) yield mark;
+      if (left === 0) return;
       if (found === -1) {
         rest = bytes.subarray(end);
         break;
       }
-      room = PART_BYTES;
+      left = PART_BYTES;
       at = found + mark.length;
     }
   }
-  if (room > 0) yield rest;
+  yield rest;
 }
 
 async function* countBytes(chunks: AsyncIterable<Uint8Array>, most: number) {
@@ -116,7 +116,7 @@ export async function* readParts(
   const most = files * LIMITS.imageBytes + LIMITS.jsonBytes + (files + FIELDS) * HEADER_BYTES;
   const chunks = countBytes(readSteadily(ports, request), most);
   try {
-    for await (const piece of cutLongParts(chunks, boundary)) {
+    for await (const piece of endAtLongPart(chunks, boundary)) {
       // What follows the last boundary means nothing, but the parser would take it for an error.
       if (piece.length === 0 || isFinished(parser)) continue;
       yield* parser.write(piece);

@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createPoster, field, form, image, part, streamed } from "#testing/hand-made-forms.ts";
-import { joined, png } from "#testing/pictures.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import {
+  createPoster,
+  field,
+  form,
+  image,
+  part,
+  streamed,
+} from "#testing/world/hand-made-forms.ts";
+import { joined, png } from "#testing/world/pictures.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
 let folderId: string;

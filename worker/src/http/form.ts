@@ -74,7 +74,7 @@ function refuseFiles(rejected: readonly RejectedFile[]): never {
   const more = rejected.length - told.length;
   if (more > 0) told.push(`${more} more files are refused too.`);
   const message = told.join(" ");
-  throw rejected.every(({ isTooLarge }) => isTooLarge)
+  throw rejected.some(({ isTooLarge }) => isTooLarge)
     ? tooLarge(message)
     : new AppError(422, "refused", message);
 }
@@ -90,7 +90,7 @@ function judge(name: string, bytes: Bytes): Picture | RejectedFile {
 /**
  * Reads a form to its end. Each picture is checked and stored as it comes and noted in `stored`, also if
  * the form is refused in the end: the caller removes what no record uses. Where a form may bring many, one
- * that is not taken stops no other.
+ * that is not taken stops no other, but one that is too large ends the reading.
  */
 export async function readForm(
   ports: Ports,
@@ -119,7 +119,7 @@ export async function readForm(
     const judged = judge(name, bytes);
     if ("error" in judged) {
       uploads.push(judged);
-      if (body.files !== "many") refuseFiles([judged]);
+      if (judged.isTooLarge || body.files !== "many") refuseFiles([judged]);
       continue;
     }
     const picture = await storePicture(ports, name, judged);

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 
+import type { Settings } from "#settings.ts";
+
 const API_HEADERS = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -16,11 +18,29 @@ export const apiHeaders: MiddlewareHandler = async (context, next) => {
   }
 };
 
-/** Without a list any origin may call: the key protects, not the origin. Cookies are never used. */
-export const apiCors = (allowedOrigins: readonly string[]) =>
+const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+
+/** localhost and 127.0.0.1 are two origins, and both are this machine's. */
+function isSameMachine(origin: string, requestUrl: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const [page, worker] = [new URL(origin), new URL(requestUrl)];
+  return isLoopback(page.hostname) && isLoopback(worker.hostname) && page.port === worker.port;
+}
+
+/**
+ * Pages of the worker's own address may call it, and those that ALLOWED_ORIGINS lists; never "null", which is the
+ * origin of any file and any sandbox. Cookies are never used.
+ */
+export const apiCors = (settings: Pick<Settings, "ALLOWED_ORIGINS" | "WORKER_URL">) =>
   cors({
-    origin: (origin) =>
-      allowedOrigins.length === 0 || allowedOrigins.includes(origin) ? origin : null,
+    origin: (origin, context) => {
+      const own = new URL(settings.WORKER_URL).origin;
+      const isAllowed =
+        settings.ALLOWED_ORIGINS.includes(origin) ||
+        origin === own ||
+        isSameMachine(origin, context.req.url);
+      return isAllowed ? origin : null;
+    },
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
     exposeHeaders: ["Retry-After"],

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { repeats } from "#db/upkeep-tables.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { eventually } from "#testing/world/eventually.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 import { forgetUnfinished, once } from "./once.ts";
 
@@ -64,6 +65,29 @@ test("after a day the key may serve another request", async () => {
   expect(await names()).toEqual(["Other", "Links"]);
 });
 
+test("after a day the same request under the same key has an effect of its own", async () => {
+  const { body: first } = await create("press-0001");
+  world.clock.advance(25 * 3_600_000);
+  const { status, body: second } = await create("press-0001");
+  expect(status).toBe(201);
+  expect(second.id).not.toBe(first.id);
+  expect(await names()).toEqual(["Links", "Links"]);
+});
+
+test("a repeat after a failure behind the effect makes no second record", async () => {
+  const { run } = world.driver;
+  world.driver.run = async (statement) => {
+    const isReadingBack = /^select .* from "keyboards"/.test(statement.sql);
+    if (isReadingBack) throw new Error("disk I/O error");
+    return run(statement);
+  };
+  expect((await create("press-0001")).status).toBe(500);
+  world.driver.run = run;
+  world.clock.advance(1000);
+  expect((await create("press-0001")).status).toBe(201);
+  expect(await names()).toEqual(["Links"]);
+});
+
 test("a repeat after a crash between effect and answer makes no second record", async () => {
   const { body: first } = await create("press-0001");
   world.database.exec("UPDATE repeats SET status = NULL, body = NULL");
@@ -96,7 +120,7 @@ test("one that was thought dead leaves the key to whoever took its place", async
   const send = (answer: () => Promise<Response>) =>
     once(world.ports, "POST /api/slow", headers, {}, answer);
   const first = send(() => late.promise);
-  await vi.waitFor(async () => expect(await world.ports.db.$count(repeats)).toBe(1));
+  await eventually(async () => expect(await world.ports.db.$count(repeats)).toBe(1));
   world.clock.advance(120_001);
   expect(await (await send(async () => Response.json("second"))).json()).toBe("second");
   late.reject(new Error("late"));

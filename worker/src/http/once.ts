@@ -23,15 +23,22 @@ interface Claim {
   request_digest: string;
 }
 
+/** The key stays claimed: what the attempt made before it failed is found again by the same ids. */
+const FAILED = { attempted_at: "" };
+
 const encode = (text: string) => new TextEncoder().encode(text);
 
 const sha256 = (text: string) => crypto.subtle.digest("SHA-256", encode(text));
 
 /**
- * A source of ids that gives the same ids for the same request. If the process dies between the effect
- * and the note of its answer, a repeat makes the same record again instead of a second one.
+ * A source of ids that gives the same ids for the same request, as long as its key is claimed. If the process
+ * dies between the effect and the note of its answer, a repeat makes the same record again instead of a second one.
  */
-async function derivedRandom(ports: Ports, claim: Claim): Promise<Ports["randomBytes"]> {
+async function derivedRandom(
+  ports: Ports,
+  claim: Claim,
+  claimedAt: string,
+): Promise<Ports["randomBytes"]> {
   const secret = await crypto.subtle.importKey(
     "raw",
     encode(ports.settings.SECRET_KEY),
@@ -45,7 +52,7 @@ async function derivedRandom(ports: Ports, claim: Claim): Promise<Ports["randomB
       hash: "SHA-256",
       salt: encode("once"),
       // A path may be longer than what may be given here.
-      info: await sha256(Object.values(claim).join("\n")),
+      info: await sha256([...Object.values(claim), claimedAt].join("\n")),
     },
     secret,
     DERIVED_BYTES * 8,
@@ -62,26 +69,34 @@ const before = (ports: Ports, ms: number) => new Date(ports.now() - ms).toISOStr
 
 const dayAgo = (ports: Ports) => before(ports, LIMITS.idempotencyHours * 3_600_000);
 
-/** Notes that a request begins; of those with the same key, only one after a death takes its place. */
-async function claimKey(ports: Ports, claim: Claim, created_at: string): Promise<boolean> {
+/**
+ * Starts an attempt, unless another one under this key is running or has succeeded. Returns when the key was
+ * first claimed.
+ */
+async function claimKey(
+  ports: Ports,
+  claim: Claim,
+  attempted_at: string,
+): Promise<string | undefined> {
+  const hasFailed = eq(repeats.attempted_at, "");
   const isDead = and(
     isNull(repeats.status),
-    lt(repeats.created_at, before(ports, LONGEST_WORK_MS)),
-    eq(repeats.request_digest, claim.request_digest),
+    lt(repeats.attempted_at, before(ports, LONGEST_WORK_MS)),
+    or(hasFailed, eq(repeats.request_digest, claim.request_digest)),
   );
   const [, claimed] = await ports.db.batch([
     ports.db.delete(repeats).where(lt(repeats.created_at, dayAgo(ports))),
     ports.db
       .insert(repeats)
-      .values({ ...claim, created_at })
+      .values({ ...claim, created_at: attempted_at, attempted_at })
       .onConflictDoUpdate({
         target: [repeats.call, repeats.key],
-        set: { created_at },
+        set: { attempted_at, request_digest: claim.request_digest },
         ...(isDead && { setWhere: isDead }),
       })
-      .returning({ key: repeats.key }),
+      .returning({ created_at: repeats.created_at }),
   ]);
-  return claimed.length > 0;
+  return claimed[0]?.created_at;
 }
 
 async function replay(ports: Ports, claim: Claim): Promise<Response> {
@@ -117,28 +132,32 @@ export async function once(
   }
   const digest = await sha256(JSON.stringify(body ?? null));
   const claim = { call, key, request_digest: base64Url(new Uint8Array(digest)) };
-  const created_at = timestamp(ports);
-  if (!(await claimKey(ports, claim, created_at))) return replay(ports, claim);
+  const attempted_at = timestamp(ports);
+  const claimedAt = await claimKey(ports, claim, attempted_at);
+  if (claimedAt === undefined) return replay(ports, claim);
 
-  // With its moment: the claim of one that took the place of this is left alone.
-  const isClaim = and(
+  // With its moment: an attempt that took the place of this one is left alone.
+  const isAttempt = and(
     eq(repeats.call, call),
     eq(repeats.key, key),
-    eq(repeats.created_at, created_at),
+    eq(repeats.attempted_at, attempted_at),
   );
   try {
-    const response = await answer({ ...ports, randomBytes: await derivedRandom(ports, claim) });
+    const randomBytes = await derivedRandom(ports, claim, claimedAt);
+    const response = await answer({ ...ports, randomBytes });
     const kept = { status: response.status, body: await response.clone().text() };
-    await ports.db.update(repeats).set(kept).where(isClaim);
+    await ports.db.update(repeats).set(kept).where(isAttempt);
     return response;
   } catch (error) {
-    await ports.db.delete(repeats).where(isClaim);
+    await ports.db.update(repeats).set(FAILED).where(isAttempt);
     throw error;
   }
 }
 
 /** For a host that runs alone: what is unfinished at its start died before, and no repeat need wait. */
 export async function forgetUnfinished(ports: Ports): Promise<void> {
-  const isOld = lt(repeats.created_at, dayAgo(ports));
-  await ports.db.delete(repeats).where(or(isNull(repeats.status), isOld));
+  await ports.db.batch([
+    ports.db.delete(repeats).where(lt(repeats.created_at, dayAgo(ports))),
+    ports.db.update(repeats).set(FAILED).where(isNull(repeats.status)),
+  ]);
 }

@@ -1,3 +1,5 @@
+import { withoutBidiMarks } from "@tbm/contract/fields.ts";
+
 const NAME_LENGTH = 255;
 
 function decodePercent(text: string): string | null {
@@ -27,7 +29,9 @@ function parameter(disposition: string, name: string): string | undefined {
  */
 export function displayName(given: string): string {
   const base = given.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  const seen = base.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "").trim();
+  const seen = withoutBidiMarks(base)
+    .replaceAll(/\p{Cc}/gu, "")
+    .trim();
   const cut = seen.slice(0, NAME_LENGTH).replace(/[\ud800-\udbff]$/, "");
   return /^\.*$/.test(cut) ? "image" : cut;
 }

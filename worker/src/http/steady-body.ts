@@ -8,6 +8,7 @@ import { AppError } from "./app-error.ts";
  */
 const PACE = { leastBytes: 15 * 1024, withinMs: 30_000 };
 
+const BROKEN_OFF = "The request broke off before its end; try again on a better connection.";
 const TOO_SLOW = "The request came too slowly or stood still; try again on a better connection.";
 
 /** Null if it takes longer. */
@@ -29,7 +30,10 @@ export async function* readSteadily(
   try {
     for (;;) {
       const begun = ports.now();
-      const piece = await within(ports, leftMs, reader.read());
+      const reading = reader.read().catch(() => {
+        throw new AppError(408, "too_slow", BROKEN_OFF);
+      });
+      const piece = await within(ports, leftMs, reading);
       if (piece === null) throw new AppError(408, "too_slow", TOO_SLOW);
       if (piece.done) return;
       bytes += piece.value.byteLength;

@@ -5,8 +5,8 @@ const HEADER_BYTES = 13;
 const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b];
 const [GRAPHIC_CONTROL, APPLICATION] = [0xf9, 0xff];
 
-/** How often an animation repeats, and the colour profile; others are notes of editors. */
-const APPLICATIONS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]);
+/** How often an animation repeats; others are notes of editors. */
+const APPLICATIONS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 
 const paletteBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
@@ -21,10 +21,12 @@ function skipBlocks(bytes: Bytes, from: number): number {
   return -1;
 }
 
-function isKeptExtension(bytes: Bytes, at: number): boolean {
+/** How many bytes of an extension are kept before its empty block; 0 if none is. */
+function keptBytes(bytes: Bytes, at: number): number {
   const label = u8(bytes, at + 1);
-  if (label === GRAPHIC_CONTROL) return true;
-  return label === APPLICATION && APPLICATIONS.has(textAt(bytes, at + 3, 11));
+  if (label === GRAPHIC_CONTROL) return u8(bytes, at + 2) === 4 ? 7 : 0;
+  const isLoop = label === APPLICATION && APPLICATIONS.has(textAt(bytes, at + 3, 11));
+  return isLoop && u8(bytes, at + 2) === 11 && u8(bytes, at + 14) === 3 ? 18 : 0;
 }
 
 export function readGif(bytes: Bytes): Outline | null {
@@ -50,7 +52,11 @@ export function readGif(bytes: Bytes): Outline | null {
       end = skipBlocks(bytes, at + 2);
     } else return null;
     if (end === -1) return null;
-    if (block === IMAGE || isKeptExtension(bytes, at)) kept.push(bytes.subarray(at, end));
+    if (block === IMAGE) kept.push(bytes.subarray(at, end));
+    else {
+      const length = keptBytes(bytes, at);
+      if (length > 0) kept.push(bytes.subarray(at, at + length), Uint8Array.of(0));
+    }
     at = end;
   }
   return null;

@@ -1,12 +1,44 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { gif, jpeg, joined, png, riff, vp8, vp8l, vp8x, webp } from "#testing/pictures.ts";
+import {
+  chunk,
+  frameControl,
+  gif,
+  gifBlock,
+  iccProfile,
+  jpeg,
+  joined,
+  png,
+  riff,
+  riffChunk,
+  segment,
+  vp8,
+  vp8l,
+  vp8x,
+  webp,
+} from "#testing/world/pictures.ts";
 
 import { readPicture } from "./picture.ts";
 
 test("whatever the bytes are, an answer comes, and what was cleaned stays clean", () => {
-  const seeds = fc.constantFrom(jpeg(), png(), gif(), webp(), riff(vp8l()), riff(vp8x(0), vp8()));
+  const profile = iccProfile(132);
+  const seeds = fc.constantFrom(
+    jpeg(),
+    jpeg(
+      {},
+      segment(0xe2, "ICC_PROFILE\0\x01\x01", profile),
+      segment(0xee, "Adobe\0d\0\0\0\0\x01"),
+    ),
+    png(),
+    png({}, chunk("acTL", new Uint8Array(8)), frameControl()),
+    gif(),
+    gif({}, gifBlock(0xf9, [0, 10, 0, 0])),
+    webp(),
+    riff(vp8l()),
+    riff(vp8x(0), vp8()),
+    riff(vp8x(0x20), riffChunk("ICCP", profile), vp8()),
+  );
   const changes = fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { maxLength: 8 });
   const cut = fc.tuple(fc.nat(200), fc.uint8Array({ maxLength: 40 }));
   fc.assert(

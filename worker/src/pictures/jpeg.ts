@@ -1,15 +1,19 @@
 import { endOfScan } from "@tbm/contract/picture-ends.ts";
 
-import { type Bytes, joinBytes, textAt, u16be, u8 } from "./byte-order.ts";
+import { type Bytes, fromText, joinBytes, textAt, u16be, u8 } from "./byte-order.ts";
 import { isExif, onlyOrientation, withExifPrefix } from "./exif-orientation.ts";
+import { cleanProfile } from "./icc-profile.ts";
+import { SOUND_TABLES } from "./jpeg-tables.ts";
 import { MOST_PIECES, type Outline } from "./outline.ts";
 
 const [SOI, EOI, SOS, APP0, APP1, APP2, APP14] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee];
 
 /** Baseline, extended and progressive: the kinds that browsers and Telegram draw. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Huffman tables, quantisation tables, restart interval. */
-const TABLES = new Set([0xc4, 0xdb, 0xdd]);
+
+/** A profile that has room in one segment, the first of one. */
+const PROFILE = "ICC_PROFILE\0\x01\x01";
+const ADOBE_BYTES = 12;
 
 const segment = (marker: number, data: Uint8Array): Bytes => {
   const length = data.length + 2;
@@ -27,11 +31,18 @@ function cleanApp(marker: number, data: Bytes): Bytes | null {
     const tiff = onlyOrientation(data);
     return tiff && segment(APP1, withExifPrefix(tiff));
   }
-  const isColour =
-    (marker === APP2 && textAt(data, 0, 12) === "ICC_PROFILE\0") ||
-    (marker === APP14 && textAt(data, 0, 5) === "Adobe");
-  return isColour ? segment(marker, data) : null;
+  if (marker === APP2 && textAt(data, 0, PROFILE.length) === PROFILE) {
+    const profile = cleanProfile(data.subarray(PROFILE.length));
+    return profile && segment(APP2, joinBytes([fromText(PROFILE), profile]));
+  }
+  const isColour = marker === APP14 && textAt(data, 0, 5) === "Adobe" && data.length >= ADOBE_BYTES;
+  return isColour ? segment(APP14, data.subarray(0, ADOBE_BYTES)) : null;
 }
+
+const isSoundScan = (data: Bytes) => {
+  const components = u8(data, 0);
+  return components >= 1 && components <= 4 && data.length === 4 + 2 * components;
+};
 
 function readFrame(data: Bytes): { width: number; height: number } | null {
   const [precision, components] = [u8(data, 0), u8(data, 5)];
@@ -44,6 +55,7 @@ export function readJpeg(bytes: Bytes): Outline | null {
   const kept: Uint8Array[] = [Uint8Array.of(0xff, SOI)];
   let frame: { width: number; height: number } | null = null;
   let hasScan = false;
+  const seen = new Set<number>();
   let at = 2;
   for (let count = 0; count < MOST_PIECES && at + 1 < bytes.length; count += 1) {
     if (u8(bytes, at) !== 0xff) return null;
@@ -62,15 +74,20 @@ export function readJpeg(bytes: Bytes): Outline | null {
       frame = readFrame(data);
       if (!frame) return null;
     } else if (marker === SOS) {
-      if (!frame) return null;
+      if (!frame || !isSoundScan(data)) return null;
       next = endOfScan(bytes, end);
       hasScan = true;
     }
-    if (FRAMES.has(marker) || TABLES.has(marker) || marker === SOS) {
+    const isSoundTable = SOUND_TABLES.get(marker);
+    if (isSoundTable && !isSoundTable(data)) return null;
+    if (FRAMES.has(marker) || isSoundTable || marker === SOS) {
       kept.push(bytes.subarray(at, next));
     } else if (marker >= APP0 && marker <= 0xef) {
-      const clean = cleanApp(marker, data);
-      if (clean) kept.push(clean);
+      const clean = seen.has(marker) ? null : cleanApp(marker, data);
+      if (clean) {
+        seen.add(marker);
+        kept.push(clean);
+      }
     } else if (marker !== 0xfe) {
       return null;
     }

@@ -6,12 +6,44 @@ import { MOST_PIECES, type Outline } from "./outline.ts";
 const SIGNATURE_BYTES = 8;
 const HEADER_BYTES = 13;
 
-/** What a decoder must know to draw the picture in its right colours, and an animation's frames. */
-const KEPT = new Set(
-  "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT".split(
-    " ",
-  ),
-);
+/** A profile cannot inflate to more than about a thousand times that. sRGB takes a third of it. */
+const MOST_PROFILE_BYTES = 8 * 1024;
+
+/** What a decoder needs for the right colours; each comes once and has at most so many bytes. */
+const MOST_BYTES = new Map([
+  ["PLTE", 768],
+  ["tRNS", 256],
+  ["gAMA", 4],
+  ["cHRM", 32],
+  ["sRGB", 1],
+  ["iCCP", MOST_PROFILE_BYTES],
+  ["cICP", 4],
+  ["mDCV", 24],
+  ["cLLI", 8],
+  ["sBIT", 4],
+  ["bKGD", 6],
+  ["pHYs", 9],
+  ["acTL", 8],
+]);
+
+/** The picture itself and an animation's frames. */
+const DRAWN = new Set(["IHDR", "IDAT", "IEND", "fcTL", "fdAT"]);
+
+const FRAME_CONTROL_BYTES = 26;
+
+/** A name, an empty byte, and 0 for the only way to compress it. */
+const isNamedProfile = (data: Bytes) => /^[^\0]{1,79}\0\0/.test(textAt(data, 0, 81));
+
+function isFrameInside(data: Bytes, canvas: { width: number; height: number }): boolean {
+  const [width, height] = [u32be(data, 4), u32be(data, 8)];
+  return (
+    data.length === FRAME_CONTROL_BYTES &&
+    width > 0 &&
+    height > 0 &&
+    u32be(data, 12) + width <= canvas.width &&
+    u32be(data, 16) + height <= canvas.height
+  );
+}
 
 const exifChunk = (tiff: Bytes): Bytes => {
   const content = joinBytes([fromText("eXIf"), tiff]);
@@ -41,6 +73,7 @@ export function readPng(bytes: Bytes): Outline | null {
   const kept: Uint8Array[] = [bytes.subarray(0, SIGNATURE_BYTES)];
   let header: { width: number; height: number } | null = null;
   let hasData = false;
+  const seen = new Set<string>();
   let at = SIGNATURE_BYTES;
   for (let count = 0; count < MOST_PIECES && at + 12 <= bytes.length; count += 1) {
     const length = u32be(bytes, at);
@@ -52,7 +85,13 @@ export function readPng(bytes: Bytes): Outline | null {
     header ??= readHeader(data);
     if (!header) return null;
     hasData ||= name === "IDAT" && length > 0;
-    if (KEPT.has(name)) {
+    if (name === "fcTL" && !isFrameInside(data, header)) return null;
+    const isForColour =
+      length <= (MOST_BYTES.get(name) ?? -1) &&
+      !seen.has(name) &&
+      (name !== "iCCP" || isNamedProfile(data));
+    if (isForColour) seen.add(name);
+    if (isForColour || DRAWN.has(name)) {
       if (crc32(bytes.subarray(at + 4, end - 4)) !== u32be(bytes, end - 4)) return null;
       kept.push(bytes.subarray(at, end));
     } else if (name === "eXIf") {

@@ -10,11 +10,13 @@ import {
   u8,
 } from "./byte-order.ts";
 import { onlyOrientation } from "./exif-orientation.ts";
+import { cleanProfile } from "./icc-profile.ts";
 import { MOST_PIECES, type Outline } from "./outline.ts";
 
 const RIFF_BYTES = 12;
 const FRAME_BYTES = 16;
-const [EXIF_FLAG, XMP_FLAG, ANIMATION_FLAG] = [0x08, 0x04, 0x02];
+const ANIMATION_BYTES = 6;
+const [PROFILE_FLAG, EXIF_FLAG, XMP_FLAG, ANIMATION_FLAG] = [0x20, 0x08, 0x04, 0x02];
 
 interface Chunk {
   name: string;
@@ -60,7 +62,8 @@ const isSame = (a: Size | null, b: Size) => a?.width === b.width && a.height ===
 /** One coded picture of the given size, and nothing beside it but its transparency. */
 function isSoundStill(chunks: readonly Chunk[], size: Size): boolean {
   const [coded, second] = chunks.filter(isCoded);
-  return coded !== undefined && !second && isSame(codedSize(coded), size);
+  const [, secondAlpha] = chunks.filter(({ name }) => name === "ALPH");
+  return coded !== undefined && !second && !secondAlpha && isSame(codedSize(coded), size);
 }
 
 function isSoundFrame({ data }: Chunk, canvas: Size): boolean {
@@ -74,14 +77,20 @@ function isSoundFrame({ data }: Chunk, canvas: Size): boolean {
 }
 
 function cleanChunks([head, ...rest]: [Chunk, ...Chunk[]]): Chunk[] {
-  const kept = new Set(["ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]);
-  const exif = rest.find(({ name }) => name === "EXIF");
+  const first = (name: string) => rest.find((chunk) => chunk.name === name);
+  const kept = new Set(["ANMF", "ALPH", "VP8 ", "VP8L"]);
+  const exif = first("EXIF");
   const tiff = exif && onlyOrientation(exif.data);
-  const flags = u8(head.data, 0) & ~(EXIF_FLAG | XMP_FLAG);
+  const iccp = first("ICCP");
+  const profile = iccp && cleanProfile(iccp.data);
+  const animation = first("ANIM");
+  const flags = u8(head.data, 0) & ~(PROFILE_FLAG | EXIF_FLAG | XMP_FLAG);
   const data = head.data.slice();
-  data[0] = tiff ? flags | EXIF_FLAG : flags;
+  data[0] = flags | (profile ? PROFILE_FLAG : 0) | (tiff ? EXIF_FLAG : 0);
   return [
     { name: "VP8X", data },
+    ...(profile ? [{ name: "ICCP", data: profile }] : []),
+    ...(animation?.data.length === ANIMATION_BYTES ? [animation] : []),
     ...rest.filter(({ name }) => kept.has(name)),
     ...(tiff ? [{ name: "EXIF", data: tiff }] : []),
   ];

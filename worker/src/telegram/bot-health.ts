@@ -27,7 +27,12 @@ type BotRow = typeof bots.$inferSelect;
 /** Why a bot is offline; null if it is online; undefined if Telegram asked to wait. */
 type Verdict = string | null | undefined;
 
-const verdictOf = (trouble: Trouble): Verdict =>
+interface Examination {
+  verdict: Verdict;
+  canJoinGroups?: boolean;
+}
+
+const decideDelivery = (trouble: Trouble): Verdict =>
   trouble.kind === "later" ? undefined : trouble.reason;
 
 /** A single lost answer is no news; asking who one is may be repeated safely. */
@@ -40,35 +45,44 @@ async function askTwice<Result>(
   return isSilent && !signal?.aborted ? ask() : first;
 }
 
-async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise<Verdict> {
+async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise<Examination> {
   const patience = { ...QUICK, ...(signal && { signal }) };
   let token;
   try {
     token = await unsealToken(ports, bot);
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
-    return SEAL_BROKEN_REASON;
+    return { verdict: SEAL_BROKEN_REASON };
   }
   const getMe = () => callTelegram(ports, token, (api) => api.getMe(), patience);
   const me = await askTwice(getMe, signal);
-  if (me.kind !== "sent") return verdictOf(me);
-  return webhookVerdict(ports, bot, token, patience);
+  if (me.kind !== "sent") return { verdict: decideDelivery(me) };
+  return {
+    verdict: await webhookVerdict(ports, bot, token, patience),
+    canJoinGroups: me.result.can_join_groups,
+  };
 }
 
 type AskedBot = Pick<BotRow, "id" | "sealed_token">;
 
 /** Settles nothing if the token was replaced meanwhile. */
-async function settle({ db }: Ports, bot: AskedBot, reason: string | null): Promise<void> {
+async function settle(
+  { db }: Ports,
+  bot: AskedBot,
+  reason: string | null,
+  canJoinGroups?: boolean,
+): Promise<void> {
   const status = reason === null ? "online" : "offline";
+  const joining = canJoinGroups === undefined ? {} : { can_join_groups: canJoinGroups };
   await db
     .update(bots)
-    .set({ status, reason })
+    .set({ status, reason, ...joining })
     .where(and(eq(bots.id, bot.id), eq(bots.sealed_token, bot.sealed_token)));
 }
 
 /** Asks Telegram about a bot and keeps the answer, unless someone else is asking already. */
 async function checkBot(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise<void> {
-  if (!ports.hasRoom(CHECKS)) return;
+  if (!ports.hasBudget(CHECKS)) return;
   try {
     const [claimed] = await ports.db
       .update(bots)
@@ -76,8 +90,10 @@ async function checkBot(ports: Ports, bot: BotRow, signal?: AbortSignal): Promis
       .where(and(eq(bots.id, bot.id), eq(bots.checked_at, bot.checked_at)))
       .returning();
     if (!claimed) return;
-    const verdict = await examine(ports, claimed, signal);
-    if (verdict !== undefined && !signal?.aborted) await settle(ports, claimed, verdict);
+    const { verdict, canJoinGroups } = await examine(ports, claimed, signal);
+    if (verdict !== undefined && !signal?.aborted) {
+      await settle(ports, claimed, verdict, canJoinGroups);
+    }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     ports.log.error("bot check failed", { bot: bot.id, message });

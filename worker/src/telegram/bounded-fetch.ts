@@ -4,6 +4,10 @@ import { isConnectFault } from "./connect-fault.ts";
 
 const ANSWER_BYTES = 1024 * 1024;
 
+/** The end of a deadline, in which the sockets are surely read. A timer later than this was held up. */
+const LAST_LOOK_MS = 1000;
+const STALL_MS = 500;
+
 /** How long each phase of a call may take. Connecting has the platform's own limit. */
 export interface Patience {
   headMs: number;
@@ -61,7 +65,7 @@ async function readPieces(response: Answer, signal: AbortSignal): Promise<string
   }
 }
 
-function parseAnswer(text: string): object {
+function parseAnswer(text: string, status: number): object {
   let answer: unknown;
   try {
     answer = JSON.parse(text);
@@ -69,12 +73,32 @@ function parseAnswer(text: string): object {
     throw new NoAnswer("unreadable");
   }
   if (typeof answer === "object" && answer !== null && "ok" in answer) {
-    if (answer.ok === true && "result" in answer) return answer;
+    // A success under an error's status was made up on the way.
+    const isSuccess = answer.ok === true && status >= 200 && status < 300;
+    if (isSuccess && "result" in answer) return answer;
     const isError = "error_code" in answer && typeof answer.error_code === "number";
     const isDescribed = "description" in answer && typeof answer.description === "string";
     if (answer.ok === false && isError && isDescribed) return answer;
   }
   throw new NoAnswer("unreadable");
+}
+
+/**
+ * Runs `giveUp` when the time is over, but never right after this process was busy or suspended: the answer
+ * may have arrived meanwhile, and a timer comes before what lies in the sockets.
+ */
+function setDeadline({ now, setTimer }: Ports, ms: number, giveUp: () => void): () => void {
+  const lastLookMs = Math.min(LAST_LOOK_MS, ms);
+  let cancel = setTimer(ms - lastLookMs, lookOnce);
+  function lookOnce(): void {
+    const begunAt = now();
+    cancel = setTimer(lastLookMs, () => {
+      const wasBusy = now() - begunAt > lastLookMs + STALL_MS;
+      if (wasBusy) lookOnce();
+      else giveUp();
+    });
+  }
+  return () => cancel();
 }
 
 /** Telegram repeats the wait in a header; some proxies answer with the header only. */
@@ -91,7 +115,7 @@ const answering = (answer: object) => ({ json: async () => answer }) as Response
  * A `fetch` for one call to Telegram: follows no redirect, reads at most 1 MB, gives up in time, and
  * passes on only what has the shape of an answer. Throws NoAnswer for everything else.
  */
-export function boundedFetch({ fetch, setTimer }: Ports, { headMs, bodyMs, signal }: Patience) {
+export function boundedFetch(ports: Ports, { headMs, bodyMs, signal }: Patience) {
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
     const timeout = new AbortController();
     const giveUp = () => timeout.abort();
@@ -100,19 +124,20 @@ export function boundedFetch({ fetch, setTimer }: Ports, { headMs, bodyMs, signa
       if (signal?.aborted) return new NoAnswer("stopped");
       return new NoAnswer(timeout.signal.aborted ? "timed out" : otherwise);
     };
-    let cancel = setTimer(headMs, giveUp);
+    let cancel = setDeadline(ports, headMs, giveUp);
     try {
       // "error" would do the same, but Cloudflare's workers refuse it.
-      const request = fetch(url, { ...init, redirect: "manual", signal: stop });
+      const request = ports.fetch(url, { ...init, redirect: "manual", signal: stop });
       const response = await orStopped(request, stop).catch((error: unknown) => {
         throw silence(isConnectFault(error) ? "unreachable" : "broken off");
       });
       cancel();
-      cancel = setTimer(bodyMs, giveUp);
+      cancel = setDeadline(ports, bodyMs, giveUp);
       const text = await readText(response, stop).catch((error: unknown) => {
         throw error instanceof NoAnswer ? error : silence("broken off");
       });
-      return answering(withWait(parseAnswer(text), response.headers.get("retry-after")));
+      const answer = parseAnswer(text, response.status);
+      return answering(withWait(answer, response.headers.get("retry-after")));
     } finally {
       cancel();
     }

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 import { callTelegram } from "./call-telegram.ts";
 

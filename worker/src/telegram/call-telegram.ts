@@ -11,6 +11,9 @@ export const QUICK: Patience = { headMs: 10_000, bodyMs: 5000 };
 /** Longer than any patience: grammY's own limit must never be the one that strikes. */
 const LIBRARY_TIMEOUT_SECONDS = 3600;
 
+/** Nothing but the shape of the whole answer is checked before. */
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+
 function observe(error: unknown, token: string): Failure {
   const hidden = (text: string) => text.replaceAll(token, "[token]");
   if (error instanceof HttpError && error.error instanceof NoAnswer) {
@@ -21,8 +24,8 @@ function observe(error: unknown, token: string): Failure {
     return {
       code: error.error_code,
       description: hidden(error.description),
-      ...(retryAfter !== undefined && { retryAfter }),
-      ...(migratedTo !== undefined && { migratedTo }),
+      ...(isNumber(retryAfter) && { retryAfter }),
+      ...(isNumber(migratedTo) && { migratedTo }),
     };
   }
   // A bug. Made anew without its cause, because the address in there holds the token.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { TELEGRAM_REFUSALS } from "#testing/telegram-refusals.ts";
+import { TELEGRAM_REFUSALS } from "#testing/world/telegram-refusals.ts";
 
 import { judge } from "./outcome.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { TELEGRAM_REFUSALS } from "#testing/telegram-refusals.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { TELEGRAM_REFUSALS } from "#testing/world/telegram-refusals.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 import { callTelegram } from "./call-telegram.ts";
 
@@ -83,7 +83,11 @@ test.each([
 ])("an album that failed for %s may be partly posted", async (_, position, text, reason) => {
   const description = `Bad Request: failed to send message #${position} with the error message "${text}"`;
   world.telegram.control.addFault({ kind: "error", code: 400, description });
-  expect(await send()).toEqual({ kind: "unconfirmed", reason: expect.stringMatching(reason) });
+  expect(await send()).toEqual({
+    kind: "unconfirmed",
+    reason: expect.stringMatching(reason),
+    isAnswered: true,
+  });
 });
 
 test("a right missing for an album's first picture is missing for all", async () => {

@@ -14,8 +14,8 @@ export type Trouble =
   | { kind: "refused"; scope: Scope; reason: string; code: number; description: string }
   /** Not carried out: not a byte of it left. */
   | { kind: "neverLeft"; reason: string }
-  /** It left, and nobody knows whether it was carried out. */
-  | { kind: "unconfirmed"; reason: string };
+  /** It left, and nobody knows whether it was carried out, even if Telegram did answer. */
+  | { kind: "unconfirmed"; reason: string; isAnswered?: true };
 
 export type Outcome<Result> = { kind: "sent"; result: Result } | Trouble;
 
@@ -55,7 +55,8 @@ function judgeAlbum(position: number, code: number, description: string): Troubl
   const { scope, isKnown } = explainRefusal(code, description);
   const stopsAll = inner.kind === "later" || (isKnown && (scope === "chat" || scope === "bot"));
   if (position === 1 && stopsAll) return inner;
-  return { kind: "unconfirmed", reason: `Part of the album may have been posted. ${inner.reason}` };
+  const reason = `Part of the album may have been posted. ${inner.reason}`;
+  return { kind: "unconfirmed", reason, isAnswered: true };
 }
 
 /** Decides, in this one place, what a failed call means. */

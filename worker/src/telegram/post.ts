@@ -14,7 +14,7 @@ const Sized = z.object({ file_id: z.string() });
 
 /** Of Telegram's answer only what is used: a message counts as posted if it has its number. */
 const Message = z.object({
-  message_id: z.int(),
+  message_id: z.int().positive(),
   photo: z.array(Sized).optional(),
   animation: Sized.optional(),
   document: Sized.optional(),

@@ -1,15 +1,18 @@
+import { withoutBidiMarks } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type * as Telegram from "grammy/types";
 import { z } from "zod";
 
 /** No longer than Telegram allows, and cut between two characters. */
-export const boundedTitle = (title: string): string =>
-  title.length <= LIMITS.titleLength
+export const boundedTitle = (given: string): string => {
+  const title = withoutBidiMarks(given) || given;
+  return title.length <= LIMITS.titleLength
     ? title.toWellFormed()
     : Array.from(title.slice(0, 2 * LIMITS.titleLength))
         .slice(0, LIMITS.titleLength)
         .join("")
         .toWellFormed();
+};
 
 const Title = z.string().transform(boundedTitle);
 

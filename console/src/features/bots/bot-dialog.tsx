@@ -3,13 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import type { BotInput } from "@tbm/contract/bots.ts";
 import { type SubmitEvent, useState } from "react";
 
-import { inputRefusal } from "#api/api-error.ts";
 import { addBot } from "#api/bots.ts";
-import { useClient } from "#api/use-client.ts";
-import { EditorDialog } from "#components/editor-dialog.tsx";
-import { showToast } from "#components/toast.ts";
-import { useFaults } from "#components/use-faults.ts";
-import { nameFault } from "#lib/name-fault.ts";
+import { inputRefusal } from "#api/client/api-error.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { nameFault } from "#forms/name-fault.ts";
+import { useFaults } from "#forms/use-faults.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 import { BotNameField, BotTokenField } from "./bot-fields.tsx";
 

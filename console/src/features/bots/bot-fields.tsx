@@ -1,7 +1,7 @@
 import { PasswordInput } from "@mantine/core";
 import type { ReactNode } from "react";
 
-import { NameField } from "#components/name-field.tsx";
+import { NameField } from "#forms/name-field.tsx";
 
 export interface BotFieldProps {
   value: string;

@@ -1,7 +1,7 @@
 import { Anchor, Code, List } from "@mantine/core";
 import { IconListNumbers } from "@tabler/icons-react";
 
-import { HelpCard } from "#components/help-card.tsx";
+import { HelpCard } from "#ui/help-card.tsx";
 
 export function BotSetupCard() {
   return (
@@ -25,8 +25,12 @@ export function BotSetupCard() {
           automatically; a worker without a public address polls instead.
         </List.Item>
         <List.Item>
-          Put the bot into your groups, and make it an administrator in channels. They then appear
-          under Groups by themselves.
+          Add the bot to your groups, and make it an administrator in channels. They then appear
+          under Groups automatically.
+        </List.Item>
+        <List.Item>
+          Once it is in all of them, send <Code>/setjoingroups</Code> to @BotFather and choose
+          Disable. Until then anyone can add the bot to a group.
         </List.Item>
       </List>
     </HelpCard>

@@ -1,9 +1,9 @@
-import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -45,7 +45,7 @@ test("the operator adds a bot, sees it online, and deletes it", async () => {
   await fillIn(" My shop ", ` ${token} `);
   await user.click(submit);
   expect(await toastText()).toBe(
-    'Bot Added: "My shop" has been added and discovers its groups by itself',
+    'Bot Added: "My shop" has been added. Its groups are discovered automatically',
   );
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
@@ -60,7 +60,7 @@ test("the operator adds a bot, sees it online, and deletes it", async () => {
   const cells = within(await table.findByRole("row", { name: /My shop/ })).getAllByRole("cell");
   expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
     "online",
-    "My shop@shop_bot",
+    "My shop@shop_botAnyone can add it to groups",
     `${token.slice(0, 10)}…`,
     expect.stringMatching(/^1[45] Nov 2026$/),
   ]);
@@ -98,7 +98,7 @@ test("an empty list has the setup instructions under it, and a way to begin", as
   expect(await screen.findByText("No bots yet")).toBeDefined();
   expect(screen.getAllByRole("button", { name: "Add Bot" })).toHaveLength(2);
   const card = within(screen.getByRole("region", { name: "Setup instructions" }));
-  expect(card.getAllByRole("listitem")).toHaveLength(3);
+  expect(card.getAllByRole("listitem")).toHaveLength(4);
   expect(card.getByRole("link", { name: "@BotFather" }).getAttribute("href")).toBe(
     "https://t.me/BotFather",
   );

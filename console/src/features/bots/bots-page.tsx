@@ -12,20 +12,20 @@ import type { Bot } from "@tbm/contract/bots.ts";
 import { useState } from "react";
 
 import { botsQuery } from "#api/bots.ts";
-import { useCapability } from "#api/health.ts";
-import { useClient } from "#api/use-client.ts";
-import { BotStatusBadge } from "#components/bot-status-badge.tsx";
-import { CutName } from "#components/cut-name.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { type Column, RecordTable } from "#components/record-table.tsx";
-import { RefreshButton } from "#components/refresh-button.tsx";
-import { RowAction } from "#components/row-action.tsx";
-import { RowLink } from "#components/row-link.tsx";
-import { botLabels } from "#lib/bot-names.ts";
-import { isOnline } from "#lib/bot-status.ts";
-import { formatDate } from "#lib/dates.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { botLabels } from "#records/bot-names.ts";
+import { BotStatusBadge } from "#records/bot-status-badge.tsx";
+import { isOnline } from "#records/bot-status.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { formatDate } from "#time/dates.ts";
+import { CutName } from "#ui/cut-name.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RefreshButton } from "#ui/refresh-button.tsx";
+import { type Column, RecordTable } from "#ui/table/record-table.tsx";
+import { RowAction } from "#ui/table/row-action.tsx";
+import { RowLink } from "#ui/table/row-link.tsx";
 
 import { BotDialog } from "./bot-dialog.tsx";
 import { chatLink, shownToken } from "./bot-facts.ts";
@@ -53,12 +53,17 @@ const COLUMNS: Column<Bot>[] = [
     header: "Name",
     minRem: 10,
     isTitle: true,
-    cell: ({ name, username }) => (
+    cell: ({ name, username, can_join_groups }) => (
       <div>
         <CutName isBold>{name}</CutName>
         {username && (
           <Text size="xs" c="dimmed">
             @{username.replace(/^@/, "")}
+          </Text>
+        )}
+        {can_join_groups && (
+          <Text size="xs" c="dimmed">
+            Anyone can add it to groups
           </Text>
         )}
       </div>

@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { Bot } from "@tbm/contract/bots.ts";
 
 import { renameBot, replaceToken } from "#api/bots.ts";
-import { useClient } from "#api/use-client.ts";
-import { EditorDialog } from "#components/editor-dialog.tsx";
-import { nameFault } from "#lib/name-fault.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { nameFault } from "#forms/name-fault.ts";
 
 import { BotNameField, BotTokenField } from "./bot-fields.tsx";
 import { ChangeBotForm } from "./change-bot-form.tsx";

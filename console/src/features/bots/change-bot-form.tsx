@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 
-import { inputRefusal } from "#api/api-error.ts";
-import { useFaults } from "#components/use-faults.ts";
+import { inputRefusal } from "#api/client/api-error.ts";
+import { useFaults } from "#forms/use-faults.ts";
 
 import type { BotFieldProps } from "./bot-fields.tsx";
 

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Bot, BotUses } from "@tbm/contract/bots.ts";
 
 import { botUsesQuery, deleteBot } from "#api/bots.ts";
-import { useCapability } from "#api/health.ts";
-import { useClient } from "#api/use-client.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { useClient } from "#api/client/use-client.ts";
+import { useCapability } from "#api/workers/health.ts";
 import { countOf } from "#lib/numbers.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 /** While it is not known how many. */
 const ALL = "Its scheduled messages and campaigns are deleted with it.";

@@ -1,26 +1,43 @@
 import { Button } from "@mantine/core";
-import { IconPlayerSkipForward, IconSend } from "@tabler/icons-react";
+import {
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipForward,
+  IconSend,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { useState } from "react";
 
 import { sendCampaign, skipCampaignRun } from "#api/campaign-forecast.ts";
-import { useCapability } from "#api/health.ts";
-import { useClient } from "#api/use-client.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { useClient } from "#api/client/use-client.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { sendMomentText } from "#features/campaigns/forecast/forecast-words.ts";
 import { countGroups } from "#lib/group-count.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { RecordActions } from "#ui/table/record-actions.tsx";
 
-import { sendMomentText } from "./forecast-words.ts";
+import { isActive } from "./campaign-columns.tsx";
+import type { useCampaignControls } from "./use-campaign-controls.tsx";
+
+type CampaignControls = Pick<
+  ReturnType<typeof useCampaignControls>,
+  "open" | "toggle" | "isToggling"
+>;
 
 interface CampaignActionsProps {
   campaign: Campaign;
-  forecast: Forecast;
+  /** Undefined while it is being loaded. */
+  forecast: Forecast | undefined;
+  controls: CampaignControls;
 }
 
 type Open = null | { kind: "send" } | { kind: "skip"; at: string };
 
-export function CampaignActions({ campaign, forecast }: CampaignActionsProps) {
+export function CampaignActions({ campaign, forecast, controls }: CampaignActionsProps) {
   const { id, name, groups } = campaign;
   const client = useClient();
   const hasHistory = useCapability("broadcasts");
@@ -28,28 +45,63 @@ export function CampaignActions({ campaign, forecast }: CampaignActionsProps) {
   const sending = useMutation(sendCampaign(client, { hasHistory }));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const [next] = forecast.sends;
+  const next = forecast?.sends[0];
   const groupText = groups.length === 1 ? "its group" : `its ${countGroups(groups.length)}`;
 
   return (
     <>
-      {next && (
-        <Button
-          variant="default"
-          leftSection={<IconPlayerSkipForward size={16} aria-hidden />}
-          onClick={() => setOpen({ kind: "skip", at: next.at })}
-        >
-          Skip next
-        </Button>
-      )}
-      {forecast.images_total > 0 && (
-        <Button
-          leftSection={<IconSend size={16} aria-hidden />}
-          onClick={() => setOpen({ kind: "send" })}
-        >
-          Send now
-        </Button>
-      )}
+      <RecordActions
+        primary={
+          <Button
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => controls.open({ kind: "edit", campaign })}
+          >
+            Edit
+          </Button>
+        }
+        secondary={
+          <Button
+            variant="default"
+            leftSection={
+              isActive(campaign) ? (
+                <IconPlayerPause size={16} aria-hidden />
+              ) : (
+                <IconPlayerPlay size={16} aria-hidden />
+              )
+            }
+            loading={controls.isToggling(id)}
+            onClick={() => controls.toggle(campaign)}
+          >
+            {isActive(campaign) ? "Pause" : "Start"}
+          </Button>
+        }
+        menu={[
+          ...(forecast && forecast.images_total > 0
+            ? [
+                {
+                  label: "Send now",
+                  icon: <IconSend size={16} aria-hidden />,
+                  onClick: () => setOpen({ kind: "send" }),
+                },
+              ]
+            : []),
+          ...(next
+            ? [
+                {
+                  label: "Skip next",
+                  icon: <IconPlayerSkipForward size={16} aria-hidden />,
+                  onClick: () => setOpen({ kind: "skip", at: next.at }),
+                },
+              ]
+            : []),
+          {
+            label: "Delete",
+            icon: <IconTrash size={16} aria-hidden />,
+            danger: true,
+            onClick: () => controls.open({ kind: "delete", campaign }),
+          },
+        ]}
+      />
       <ConfirmDialog
         target={open?.kind === "skip" ? open : null}
         title="Skip Next Send"
@@ -65,7 +117,7 @@ export function CampaignActions({ campaign, forecast }: CampaignActionsProps) {
         title="Send Now"
         text={() => `The next pictures are posted to ${groupText} at once.`}
         note={
-          forecast.quiet_from
+          forecast?.quiet_from
             ? "Planned sends stay as they are. Quiet hours do not hold this one back."
             : "Planned sends stay as they are."
         }

@@ -2,18 +2,25 @@ import { useMutation } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
-import { useCapability } from "#api/health.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { type PreflightQuestion, usePreflight } from "#api/preflight.ts";
 import { testCampaign } from "#api/test-sends.ts";
-import { useClient } from "#api/use-client.ts";
-import { PreflightPanel } from "#components/preflight-panel.tsx";
-import { TestSend } from "#components/test-send.tsx";
+import { useCapability } from "#api/workers/health.ts";
+import { PreflightPanel } from "#composer/preflight-panel.tsx";
+import { TestSend } from "#composer/test-send.tsx";
 
 import { type CampaignDraft, numberWithin } from "./campaign-draft.ts";
+
+/** Whether the next post will work, as far as the worker knows. */
+export const useCampaignCheck = (draft: CampaignDraft, groups: readonly Group[] | undefined) =>
+  usePreflight(groups ? questionOf(draft, groups) : null);
+
+type CampaignCheck = ReturnType<typeof useCampaignCheck>;
 
 interface CampaignChecksProps {
   draft: CampaignDraft;
   groups: readonly Group[] | undefined;
+  check: CampaignCheck;
   onDeselect: (groupIds: readonly string[]) => void;
 }
 
@@ -38,12 +45,11 @@ export function CampaignChecks(props: CampaignChecksProps) {
   return useCapability("preflight") ? <OfferedChecks {...props} /> : null;
 }
 
-function OfferedChecks({ draft, groups, onDeselect }: CampaignChecksProps) {
-  const { preflight, isStale } = usePreflight(groups ? questionOf(draft, groups) : null);
+function OfferedChecks({ draft, groups, check, onDeselect }: CampaignChecksProps) {
   const test = useMutation(testCampaign(useClient()));
   const post = postOf(draft);
   return (
-    <PreflightPanel preflight={preflight} isStale={isStale} onDeselect={onDeselect}>
+    <PreflightPanel {...check} count={draft.groups.size} onDeselect={onDeselect}>
       <TestSend
         botId={draft.botId}
         groups={groups}

@@ -1,13 +1,13 @@
 import { Text } from "@mantine/core";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
-import { BotName } from "#components/bot-name.tsx";
-import { CutName } from "#components/cut-name.tsx";
-import type { Column } from "#components/record-table.tsx";
-import { StatusBadge } from "#components/status-badge.tsx";
+import { NextSendCell } from "#features/campaigns/forecast/next-send-cell.tsx";
+import { BotName } from "#records/bot-name.tsx";
+import { CutName } from "#ui/cut-name.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import type { Column } from "#ui/table/record-table.tsx";
 
 import { CampaignName } from "./campaign-name.tsx";
-import { NextSendCell } from "./next-send-cell.tsx";
 
 export const isActive = ({ status }: Campaign): boolean => status === "active";
 

@@ -1,10 +1,11 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { createReachableWorld } from "#testing/messages-screen.ts";
+import { chooseFromMenu } from "#testing/record-menu.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -48,8 +49,8 @@ test("a campaign's page edits it", async () => {
 });
 
 test("a campaign that is deleted on its page leads back to the list", async () => {
-  const { user, press } = await openCampaign();
-  await press("Delete");
+  const { user } = await openCampaign();
+  await chooseFromMenu(user, "Delete");
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Campaign" }));
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   const list = { name: "Auto-Send Game", level: 1 };

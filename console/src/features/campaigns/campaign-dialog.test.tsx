@@ -1,9 +1,9 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { addKeyboard, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
@@ -180,7 +180,7 @@ test("what looks like a variable and is none is named", async () => {
   const write = (value: string) =>
     fireEvent.change(dialog.getByLabelText("Message Template"), { target: { value } });
   write("Hello {name}, number {random}");
-  expect(dialog.getByText("{name} is no variable: it is sent as it stands.")).toBeDefined();
+  expect(dialog.getByText("{name} isn't a variable and will be posted as is.")).toBeDefined();
   write("Hello, number {random}");
-  expect(dialog.queryByText(/is no variable/)).toBeNull();
+  expect(dialog.queryByText(/isn't a variable/)).toBeNull();
 });

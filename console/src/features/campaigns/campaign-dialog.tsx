@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { createCampaign, updateCampaign } from "#api/campaigns.ts";
-import { useClient } from "#api/use-client.ts";
-import { EditorDialog } from "#components/editor-dialog.tsx";
-import { useRecordSave } from "#components/use-record-save.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { useRecordSave } from "#forms/use-record-save.ts";
 
 import { isActive } from "./campaign-columns.tsx";
 import { CampaignForm } from "./campaign-form.tsx";

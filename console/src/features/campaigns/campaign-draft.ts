@@ -1,8 +1,14 @@
-import { type Campaign, CampaignInput, END_TOO_FAR } from "@tbm/contract/campaigns.ts";
+import {
+  type Campaign,
+  CampaignInput,
+  END_TOO_FAR,
+  START_PASSED,
+} from "@tbm/contract/campaigns.ts";
 import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
-import { faultsOf } from "#components/use-faults.ts";
+import { faultsOf } from "#forms/use-faults.ts";
+import { clockTime, localDay } from "#time/dates.ts";
 
 /** The form's values; numbers as they are typed. */
 export interface CampaignDraft {
@@ -14,6 +20,9 @@ export interface CampaignDraft {
   intervalHours: string;
   imagesPerSend: string;
   keyboardId: string | null;
+  /** On the operator's own clock; both empty to post at once. */
+  startDate: string;
+  startTime: string;
   /** These three are empty for none. */
   quietFrom: string;
   quietUntil: string;
@@ -29,10 +38,38 @@ export const NEW_CAMPAIGN: CampaignDraft = {
   intervalHours: String(LIMITS.intervalHours.fallback),
   imagesPerSend: String(LIMITS.imagesPerSend.fallback),
   keyboardId: null,
+  startDate: "",
+  startTime: "",
   quietFrom: "",
   quietUntil: "",
   endDate: "",
 };
+
+/** A start that has passed is as good as none. */
+function startFields(startAt: string | null | undefined) {
+  const start = startAt ? new Date(startAt) : null;
+  if (!start || !(start.getTime() > Date.now())) return { startDate: "", startTime: "" };
+  return { startDate: localDay(start), startTime: clockTime(start) };
+}
+
+/** The instant of a start that is given in full; null for any other. */
+export function startOf({ startDate, startTime }: CampaignDraft): string | null {
+  if (startDate === "" || startTime === "") return null;
+  return new Date(`${startDate}T${startTime}`).toISOString();
+}
+
+/** What the worker is told of a start: nothing where it stays as it is. */
+function startChange(draft: CampaignDraft, kept: CampaignDraft): { startAt?: string | null } {
+  const startAt = startOf(draft);
+  return startAt === startOf(kept) ? {} : { startAt };
+}
+
+function startFaults({ startDate, startTime }: CampaignDraft, change: { startAt?: string | null }) {
+  if (startDate !== "" && startTime === "") return { startTime: "Choose a time." };
+  if (startDate === "" && startTime !== "") return { startDate: "Choose a date." };
+  const hasPassed = change.startAt && Date.parse(change.startAt) <= Date.now();
+  return hasPassed ? { startTime: START_PASSED } : {};
+}
 
 export const draftOf = (campaign: Campaign): CampaignDraft => ({
   name: campaign.name,
@@ -43,6 +80,7 @@ export const draftOf = (campaign: Campaign): CampaignDraft => ({
   intervalHours: String(campaign.interval_hours),
   imagesPerSend: String(campaign.images_per_send),
   keyboardId: campaign.keyboard_id ?? null,
+  ...startFields(campaign.start_at),
   quietFrom: campaign.quiet_from ?? "",
   quietUntil: campaign.quiet_until ?? "",
   endDate: campaign.end_date ?? "",
@@ -75,14 +113,14 @@ export type Checked =
   | { kind: "complete"; input: CampaignInput }
   | { kind: "refused"; title: string; description: string; faults: Record<string, string> };
 
-/** What goes to the worker, or what stands in its way. Options go only to one that knows them. */
+/** What goes to the worker, or what stands in its way. Options and start go only to one that knows them. */
 export function checkCampaign(
   draft: CampaignDraft,
   groups: readonly string[],
-  { hasOptions = false } = {},
+  { hasOptions = false, hasStart = false, kept = NEW_CAMPAIGN } = {},
 ): Checked {
   const title = "Validation Error";
-  const { quietFrom, quietUntil, endDate, ...basics } = draft;
+  const { quietFrom, quietUntil, endDate, startDate: _date, startTime: _time, ...basics } = draft;
   const { name, botId, folderId, messageTemplate } = basics;
   const faults = {
     ...(!name.trim() && { name: "Enter a name." }),
@@ -94,8 +132,14 @@ export function checkCampaign(
   if (Object.keys(faults).length > 0) {
     return { kind: "refused", title, description: "Please fill in all required fields", faults };
   }
+  const start = hasStart ? startChange(draft, kept) : {};
+  const [[field, fault] = []] = hasStart ? Object.entries(startFaults(draft, start)) : [];
+  if (field !== undefined && fault !== undefined) {
+    return { kind: "refused", title, description: fault, faults: { [field]: fault } };
+  }
   const checked = CampaignInput.safeParse({
     ...basics,
+    ...start,
     groups,
     ...(hasOptions && {
       quietFrom: quietFrom || null,

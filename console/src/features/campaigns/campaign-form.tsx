@@ -1,43 +1,50 @@
-import { Button, Group, Select, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type SubmitEvent, useCallback, useState } from "react";
 
 import { botsQuery } from "#api/bots.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { foldersQuery } from "#api/folders.ts";
 import { botGroupsQuery } from "#api/groups.ts";
-import { useCapability } from "#api/health.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
-import { useClient } from "#api/use-client.ts";
-import { BotSelect } from "#components/bot-select.tsx";
-import { GroupPicker } from "#components/group-picker.tsx";
-import { KeyboardSelect } from "#components/keyboard-select.tsx";
-import { MeanwhileNote, saveWords } from "#components/meanwhile-note.tsx";
-import { showToast } from "#components/toast.ts";
-import { useFaults } from "#components/use-faults.ts";
-import type { Meanwhile } from "#components/use-record-save.ts";
-import { stillChosen } from "#lib/keyboard-names.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { GroupPicker } from "#composer/audience/group-picker.tsx";
+import { KeyboardSelect } from "#composer/keyboard-select.tsx";
+import { MANY_GROUPS } from "#composer/many-groups.ts";
+import { firstPostOf, firstPostText } from "#features/campaigns/forecast/first-post.ts";
+import { saveWords } from "#forms/meanwhile-note.tsx";
+import { useFaults } from "#forms/use-faults.ts";
+import type { Meanwhile } from "#forms/use-record-save.ts";
 import { countOf } from "#lib/numbers.ts";
 import { without } from "#lib/without.ts";
+import { BotSelect } from "#records/bot-select.tsx";
+import { stillChosen } from "#records/keyboard-names.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
-import { CampaignChecks } from "./campaign-checks.tsx";
+import { CampaignChecks, useCampaignCheck } from "./campaign-checks.tsx";
+import { isActive } from "./campaign-columns.tsx";
 import {
   type CampaignDraft,
   checkCampaign,
   draftOf,
   NEW_CAMPAIGN,
   numberWithin,
+  startOf,
 } from "./campaign-draft.ts";
+import { CampaignFooter } from "./campaign-footer.tsx";
 import { CampaignNameField } from "./campaign-name-field.tsx";
 import { CampaignOptions } from "./campaign-options.tsx";
 import { CampaignPreview } from "./campaign-preview.tsx";
+import { CampaignStart } from "./campaign-start.tsx";
 import { NumberField } from "./number-field.tsx";
+import { PostQuestion } from "./post-question.tsx";
 import { TemplateField } from "./template-field.tsx";
 import { useEndAtOnce } from "./use-end-at-once.ts";
 import { useLateEnd } from "./use-late-end.ts";
 
-import classes from "#components/form-layout.module.css";
+import classes from "#forms/form-layout.module.css";
 
 const loading = { failure: { title: "Error", fallback: "Failed to load data" } };
 
@@ -57,8 +64,11 @@ export function CampaignForm(props: CampaignFormProps) {
   const bots = useQuery({ ...botsQuery(client), meta: loading });
   const folders = useQuery({ ...foldersQuery(client), meta: loading });
   const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
-  const [draft, setDraft] = useState(() => (campaign ? draftOf(campaign) : NEW_CAMPAIGN));
+  const [kept] = useState(() => (campaign ? draftOf(campaign) : NEW_CAMPAIGN));
+  const [draft, setDraft] = useState(kept);
   const hasOptions = useCapability("forecast");
+  const canStart = !campaign || Boolean(campaign.start_at);
+  const hasStart = useCapability("campaign-start") && canStart;
   const { botId } = draft;
   const groups = useQuery({ ...botGroupsQuery(client, botId ?? ""), enabled: botId !== null });
   const keyboard = keyboards.data?.find(({ id }) => id === draft.keyboardId);
@@ -66,6 +76,11 @@ export function CampaignForm(props: CampaignFormProps) {
 
   const late = useLateEnd(draft, campaign);
   const endsAtOnce = useEndAtOnce(draft, campaign) && late === null;
+  const check = useCampaignCheck(draft, groups.data);
+  const trigger = triggerOf(campaign);
+  const postsAtOnce =
+    meanwhile === "deleted" || (canStart && trigger !== "start" && startOf(draft) === null);
+  const [asking, setAsking] = useState<CampaignInput | null>(null);
   const { faults, within, mark, clear } = useFaults<string>();
   const change = (values: Partial<CampaignDraft>) => {
     setDraft((now) => ({ ...now, ...values }));
@@ -87,9 +102,15 @@ export function CampaignForm(props: CampaignFormProps) {
       ? groups.data.filter(({ id }) => draft.groups.has(id)).map(({ id }) => id)
       : [...draft.groups];
     const keyboardId = stillChosen(keyboards.data, draft.keyboardId);
-    const checked = checkCampaign({ ...draft, keyboardId }, chosen, { hasOptions });
+    const checked = checkCampaign({ ...draft, keyboardId }, chosen, {
+      hasOptions,
+      hasStart,
+      kept,
+    });
     if (checked.kind === "complete") {
-      return late === null ? onSubmit(checked.input) : mark({ endDate: late });
+      if (late !== null) return mark({ endDate: late });
+      const isMany = postsAtOnce && chosen.length >= MANY_GROUPS;
+      return isMany ? setAsking(checked.input) : onSubmit(checked.input);
     }
     const { title, description } = checked;
     mark(checked.faults);
@@ -164,6 +185,7 @@ export function CampaignForm(props: CampaignFormProps) {
               onChange={(imagesPerSend) => change({ imagesPerSend })}
             />
           </SimpleGrid>
+          {hasStart && <CampaignStart draft={draft} faults={faults} onChange={change} />}
           <KeyboardSelect
             keyboards={keyboards.data}
             hasFailed={keyboards.isError && !keyboards.data}
@@ -191,21 +213,33 @@ export function CampaignForm(props: CampaignFormProps) {
           <CampaignChecks
             draft={draft}
             groups={groups.data}
+            check={check}
             onDeselect={(ids) => changeGroups(without(draft.groups, ids))}
           />
         </Stack>
       </div>
-      <Group justify="flex-end" gap="xs" mt="lg" className={classes["footer"] ?? ""}>
-        <MeanwhileNote what="campaign" meanwhile={meanwhile} />
-        <Button variant="default" disabled={isSaving} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {saveWords("Campaign", !campaign, meanwhile)}
-        </Button>
-      </Group>
+      <CampaignFooter
+        firstPost={canStart ? firstPostText({ ...firstPostOf(draft), trigger }) : null}
+        isNew={!campaign}
+        isSaving={isSaving}
+        meanwhile={meanwhile}
+        onCancel={onCancel}
+      />
+      <PostQuestion
+        input={asking}
+        bots={bots.data}
+        preflight={check.isStale ? null : check.preflight}
+        confirmLabel={saveWords("Campaign", !campaign, meanwhile)}
+        onConfirm={onSubmit}
+        onClose={() => setAsking(null)}
+      />
     </form>
   );
+}
+
+function triggerOf(campaign: Campaign | undefined) {
+  if (!campaign) return "create";
+  return isActive(campaign) ? "save" : "start";
 }
 
 const EmptyFolder = () => (

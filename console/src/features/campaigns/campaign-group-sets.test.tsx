@@ -1,8 +1,8 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { addBotInGroups, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
+import { useClient } from "#api/client/use-client.ts";
 import { folderImagesQuery, imageAddress } from "#api/images.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
-import { useClient } from "#api/use-client.ts";
-import { MessageBubble } from "#components/message-bubble.tsx";
-import { useWorkerZone } from "#components/use-worker-zone.ts";
-import { useNow } from "#lib/use-now.ts";
+import { MessageBubble } from "#composer/message-bubble.tsx";
+import { postNotes } from "#features/campaigns/forecast/forecast-words.ts";
+import { useWorkerZone } from "#records/use-worker-zone.ts";
+import { useNow } from "#time/use-now.ts";
 
-import { postNotes } from "./forecast-words.ts";
 import { useTemplateExample } from "./use-template-example.ts";
 
 import classes from "./campaign-page.module.css";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { campaignsQuery } from "#api/campaigns.ts";
-import { useClient } from "#api/use-client.ts";
-import { NameField } from "#components/name-field.tsx";
-import { isNameTaken } from "#lib/same-name.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { NameField } from "#forms/name-field.tsx";
+import { isNameTaken } from "#records/same-name.ts";
 
 interface CampaignNameFieldProps {
   value: string;

@@ -3,8 +3,8 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { Link } from "react-router";
 
 import { campaignPath } from "#api/campaign-forecast.ts";
-import { useCapability } from "#api/health.ts";
-import { CutName } from "#components/cut-name.tsx";
+import { useCapability } from "#api/workers/health.ts";
+import { CutName } from "#ui/cut-name.tsx";
 
 /** Leads to the forecast, where the worker has one. */
 export function CampaignName({ campaign: { id, name } }: { campaign: Campaign }) {

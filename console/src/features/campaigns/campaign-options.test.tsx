@@ -1,9 +1,9 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
@@ -47,7 +47,7 @@ test("quiet hours and an end date are set, shown again, and taken away", async (
   const { user, dialog } = await openEdit(world.fetch, {});
   const options = within(await dialog.findByRole("group", { name: "Options" }));
   expect(fields()).toEqual(["", "", ""]);
-  const rule = await options.findByText("No send begins between these times (Asia/Bangkok time).");
+  const rule = await options.findByText("No posts during these hours (Asia/Bangkok time).");
   for (const label of ["Quiet from", "Quiet until"]) {
     expect(dialog.getByLabelText(label).getAttribute("aria-describedby")).toBe(rule.id);
   }
@@ -62,7 +62,7 @@ test("quiet hours and an end date are set, shown again, and taken away", async (
   await user.click(await screen.findByRole("button", { name: "Edit Lucky draw" }));
   const again = within(await screen.findByRole("dialog", { name: "Edit Campaign" }));
   await messagesScreen.group(/^Readers/);
-  expect(fields()).toEqual(["22:00", "08:00", "2026-12-03"]);
+  expect(fields()).toEqual(["22:00", "08:00", "3 Dec 2026"]);
   for (const label of ["Quiet from", "Quiet until", "End date"]) type(again, label, "");
   await user.click(again.getByRole("button", { name: "Save Changes" }));
   await waitFor(async () =>

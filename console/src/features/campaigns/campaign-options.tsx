@@ -1,16 +1,22 @@
-import { SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
 
-import type { Faults } from "#components/use-faults.ts";
-import { useWorkerZone } from "#components/use-worker-zone.ts";
+import type { Faults } from "#forms/use-faults.ts";
+import { useWorkerZone } from "#records/use-worker-zone.ts";
+import { DateField } from "#time/date-field.tsx";
+import { TimeField } from "#time/time-field.tsx";
+import { useNow } from "#time/use-now.ts";
+import { dayIn, ownZone } from "#time/zone-time.ts";
 
 import type { CampaignDraft } from "./campaign-draft.ts";
 
 import classes from "./campaign-options.module.css";
 
+const MINUTE_MS = 60_000;
+
 const QUIET_TIMES = [
-  { name: "quietFrom", label: "Quiet from" },
-  { name: "quietUntil", label: "Quiet until" },
+  { field: "quietFrom", label: "Quiet from" },
+  { field: "quietUntil", label: "Quiet until" },
 ] as const;
 
 interface CampaignOptionsProps {
@@ -26,9 +32,10 @@ interface CampaignOptionsProps {
 /** All may be left empty. */
 export function CampaignOptions(props: CampaignOptionsProps) {
   const { draft, faults, late, endsAtOnce, onChange } = props;
-  const { name: zone = "the worker's" } = useWorkerZone();
+  const { name } = useWorkerZone();
+  const now = useNow(MINUTE_MS);
   const [label, rule] = [useId(), useId()];
-  // While a year is typed, every digit of it makes a date.
+  // A fault is shown once the field is left.
   const [leftAt, setLeftAt] = useState(draft.endDate);
   return (
     <Stack gap="sm" role="group" aria-labelledby={label} className={classes["options"] ?? ""}>
@@ -36,23 +43,22 @@ export function CampaignOptions(props: CampaignOptionsProps) {
         Options
       </Text>
       <SimpleGrid cols={2} spacing="md">
-        {QUIET_TIMES.map(({ name, label: title }) => (
-          <TextInput
-            key={name}
+        {QUIET_TIMES.map(({ field, label: title }) => (
+          <TimeField
+            key={field}
             label={title}
-            type="time"
-            value={draft[name]}
-            error={faults[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+            value={draft[field]}
+            error={faults[field]}
+            onChange={(time) => onChange({ [field]: time })}
             // Where there is a fault, Mantine's own names it.
-            {...(!faults[name] && { attributes: { input: { "aria-describedby": rule } } })}
+            {...(!faults[field] && { attributes: { input: { "aria-describedby": rule } } })}
           />
         ))}
       </SimpleGrid>
       <Text id={rule} size="xs" c="dimmed">
-        No send begins between these times ({zone} time).
+        No posts during these hours ({name ?? "the worker's"} time).
       </Text>
-      <TextInput
+      <DateField
         label="End date"
         description={
           endsAtOnce ? (
@@ -63,11 +69,11 @@ export function CampaignOptions(props: CampaignOptionsProps) {
             "The last day on which it posts; after it the campaign is paused"
           )
         }
-        type="date"
+        min={dayIn(name ?? ownZone(), now)}
         value={draft.endDate}
         error={faults["endDate"] ?? (leftAt === draft.endDate && late)}
-        onBlur={() => setLeftAt(draft.endDate)}
-        onChange={(event) => onChange({ endDate: event.currentTarget.value })}
+        onLeave={() => setLeftAt(draft.endDate)}
+        onChange={(endDate) => onChange({ endDate })}
       />
     </Stack>
   );

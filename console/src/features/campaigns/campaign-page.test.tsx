@@ -1,14 +1,15 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import { clockIn } from "#lib/zone-time.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { createReachableWorld } from "#testing/messages-screen.ts";
+import { chooseFromMenu } from "#testing/record-menu.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
+import { clockIn } from "#time/zone-time.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -79,7 +80,7 @@ test("a campaign's name leads to its next sends with pictures and times, and how
 test("the next send is skipped after a question, and its pictures stay next", async () => {
   const user = await open(await addCampaign(3));
   const [first, second] = await sends();
-  await user.click(screen.getByRole("button", { name: "Skip next" }));
+  await chooseFromMenu(user, "Skip next");
   const dialog = within(await screen.findByRole("dialog", { name: "Skip Next Send" }));
   expect(
     dialog.getByText(/^The send of (today|tomorrow) at \d\d:\d\d will not happen\.$/),
@@ -97,7 +98,7 @@ test("the next send is skipped after a question, and its pictures stay next", as
 test("Send now posts after a question, and its run is listed and leads to the history", async () => {
   const user = await open(await addCampaign(3));
   const [next] = await sends();
-  await user.click(screen.getByRole("button", { name: "Send now" }));
+  await chooseFromMenu(user, "Send now");
   const dialog = within(await screen.findByRole("dialog", { name: "Send Now" }));
   expect(dialog.getByText("The next pictures are posted to its 2 groups at once.")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Send" }));
@@ -119,7 +120,7 @@ test("a refused send is told, and the question stays", async () => {
   const refusal = faulty.refusing(422, '{"error":"The folder has no pictures."}');
   const fetch = withFault(world.fetch, `POST /api/campaigns/${id}/send`, refusal);
   const { user } = renderApp(`/autosendgame/${id}`, { fetch });
-  await user.click(await screen.findByRole("button", { name: "Send now" }));
+  await chooseFromMenu(user, "Send now");
   await user.click(await screen.findByRole("button", { name: "Send" }));
   expect(await toastText()).toBe("Error: The folder has no pictures.");
   expect(screen.getByRole("dialog", { name: "Send Now" })).toBeDefined();
@@ -131,7 +132,10 @@ test("a paused campaign says so, and can be started", async () => {
   const user = await open(id);
   expect(await (await card()).findByText("This campaign is paused")).toBeDefined();
   expect((await card()).getByText("1 picture left of 2 in this round.")).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Skip next" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "More actions" }));
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual(["Send now", "Delete"]);
+  await user.keyboard("{Escape}");
   const post = within(screen.getByRole("region", { name: "Message" }));
   await waitFor(() => expect(post.getByRole<HTMLImageElement>("img").src).toContain("/api/files/"));
   expect(post.getByText(/^An example with the folder's first pictures\./)).toBeDefined();
@@ -199,7 +203,7 @@ test("while it loads there is a shape of it; what cannot be loaded is told, and 
   isFaulty = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await sends()).toHaveLength(10);
-}, 20_000);
+});
 
 test("a campaign that is gone says so", async () => {
   renderApp("/autosendgame/cmp_gone", { fetch: world.fetch });

@@ -1,29 +1,22 @@
-import { Button, Card } from "@mantine/core";
-import {
-  IconDeviceGamepad2,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconTrash,
-} from "@tabler/icons-react";
+import { Card } from "@mantine/core";
+import { IconDeviceGamepad2 } from "@tabler/icons-react";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { useNavigate, useParams } from "react-router";
 
-import { BackLink } from "#components/back-link.tsx";
-import { useBotLabel } from "#components/bot-name.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { RefreshButton } from "#components/refresh-button.tsx";
+import { ForecastCard, ForecastSkeleton } from "#features/campaigns/forecast/forecast-card.tsx";
+import { useCampaignForecast } from "#features/campaigns/forecast/use-campaign-forecast.ts";
 import { countGroups } from "#lib/group-count.ts";
+import { useBotLabel } from "#records/bot-name.tsx";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RefreshButton } from "#ui/refresh-button.tsx";
 
 import { CampaignActions } from "./campaign-actions.tsx";
-import { isActive } from "./campaign-columns.tsx";
 import { CampaignMessage } from "./campaign-message.tsx";
 import { CampaignRuns } from "./campaign-runs.tsx";
-import { ForecastCard, ForecastSkeleton } from "./forecast-card.tsx";
 import { useCampaignControls } from "./use-campaign-controls.tsx";
-import { useCampaignForecast } from "./use-campaign-forecast.ts";
 
 import classes from "./campaign-page.module.css";
 
@@ -59,36 +52,7 @@ export function CampaignPage() {
                 isRefreshing={forecast.isFetching && !forecast.isPending}
                 onRefresh={() => void refresh()}
               />
-              <Button
-                variant="default"
-                leftSection={
-                  isActive(campaign) ? (
-                    <IconPlayerPause size={16} aria-hidden />
-                  ) : (
-                    <IconPlayerPlay size={16} aria-hidden />
-                  )
-                }
-                loading={controls.isToggling(campaign.id)}
-                onClick={() => controls.toggle(campaign)}
-              >
-                {isActive(campaign) ? "Pause" : "Start"}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconPencil size={16} aria-hidden />}
-                onClick={() => controls.open({ kind: "edit", campaign })}
-              >
-                Edit
-              </Button>
-              <Button
-                variant="default"
-                c="red"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => controls.open({ kind: "delete", campaign })}
-              >
-                Delete
-              </Button>
-              {forecast.data && <CampaignActions campaign={campaign} forecast={forecast.data} />}
+              <CampaignActions campaign={campaign} forecast={forecast.data} controls={controls} />
             </>
           )
         }

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { Folder } from "@tbm/contract/images.ts";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
 
+import { useClient } from "#api/client/use-client.ts";
 import { folderImagesQuery, imageAddress } from "#api/images.ts";
-import { useClient } from "#api/use-client.ts";
-import { MessageBubble } from "#components/message-bubble.tsx";
-import { useNow } from "#lib/use-now.ts";
+import { MessageBubble } from "#composer/message-bubble.tsx";
+import { useNow } from "#time/use-now.ts";
 
 import { useTemplateExample } from "./use-template-example.ts";
 

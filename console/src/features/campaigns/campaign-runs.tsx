@@ -3,9 +3,9 @@ import { IconHistory } from "@tabler/icons-react";
 import type { UseInfiniteQueryResult, InfiniteData } from "@tanstack/react-query";
 import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
 
-import { EmptyState } from "#components/empty-state.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { RecordTable } from "#components/record-table.tsx";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { RecordTable } from "#ui/table/record-table.tsx";
 
 import { RUN_COLUMNS } from "./run-columns.tsx";
 

@@ -1,8 +1,8 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { createReachableWorld } from "#testing/messages-screen.ts";
@@ -110,9 +110,9 @@ test("the next send counts down by itself", async () => {
   await on.open(world.fetch);
   expect(await screen.findByText("6h 0m")).toBeDefined();
   vi.setSystemTime(Date.now() + 5 * 3_600_000 + 48 * 60_000);
-  expect(await screen.findByText("12m", {}, { timeout: 3000 })).toBeDefined();
+  expect(await screen.findByText("12m")).toBeDefined();
   vi.setSystemTime(Date.now() + 13 * 60_000);
-  expect(await screen.findByText("Overdue", {}, { timeout: 3000 })).toBeDefined();
+  expect(await screen.findByText("Overdue")).toBeDefined();
 });
 
 test("an empty list explains campaigns, and has a way to begin", async () => {

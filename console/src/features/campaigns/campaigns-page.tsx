@@ -11,17 +11,17 @@ import { useQuery } from "@tanstack/react-query";
 
 import { botsQuery } from "#api/bots.ts";
 import { campaignsQuery } from "#api/campaigns.ts";
-import { useClient } from "#api/use-client.ts";
-import { EmptyState } from "#components/empty-state.tsx";
-import { HelpCard } from "#components/help-card.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { RecordTable } from "#components/record-table.tsx";
-import { RefreshButton } from "#components/refresh-button.tsx";
-import { RowAction } from "#components/row-action.tsx";
+import { useClient } from "#api/client/use-client.ts";
+import { freshForMs } from "#features/campaigns/forecast/next-send.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { HelpCard } from "#ui/help-card.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RefreshButton } from "#ui/refresh-button.tsx";
+import { RecordTable } from "#ui/table/record-table.tsx";
+import { RowAction } from "#ui/table/row-action.tsx";
 
 import { CAMPAIGN_COLUMNS, isActive } from "./campaign-columns.tsx";
-import { freshForMs } from "./next-send.ts";
 import { useCampaignControls } from "./use-campaign-controls.tsx";
 
 export function CampaignsPage() {
@@ -106,10 +106,11 @@ export function CampaignsPage() {
         />
       )}
       <HelpCard icon={IconDeviceGamepad2} title="How campaigns work">
-        A campaign takes pictures from a folder and posts them to its groups at a steady interval,
-        the first time at once. No picture returns until every other one was used. In the message,
+        A campaign posts pictures from a folder to its groups at a steady interval, first at once or
+        at its start time. No repeats until every picture has been used. In the message,
         {" {time}, {date} and {random} "}are filled in for each post. A paused campaign keeps its
-        rhythm; a run without pictures or groups is skipped, and the reason stands at its status.
+        schedule; a run without pictures or groups is skipped, and the reason appears under its
+        status.
       </HelpCard>
 
       {dialogs}

@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { deleteCampaign } from "#api/campaigns.ts";
-import { useClient } from "#api/use-client.ts";
-import { useBotLabel } from "#components/bot-name.tsx";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { useClient } from "#api/client/use-client.ts";
 import { countGroups } from "#lib/group-count.ts";
+import { useBotLabel } from "#records/bot-name.tsx";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 interface DeleteCampaignDialogProps {
   /** Null keeps the dialog closed. */

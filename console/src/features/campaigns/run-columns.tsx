@@ -3,13 +3,13 @@ import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
 import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
-import { useCapability } from "#api/health.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
-import { useClient } from "#api/use-client.ts";
-import type { Column } from "#components/record-table.tsx";
-import { StatusBadge } from "#components/status-badge.tsx";
-import { formatMoment } from "#lib/dates.ts";
-import { othersText, sentText, stateOf } from "#lib/delivery-counts.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { othersText, sentText, stateOf } from "#records/delivery-counts.ts";
+import { formatMoment } from "#time/dates.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import type { Column } from "#ui/table/record-table.tsx";
 
 import classes from "./campaign-page.module.css";
 

@@ -1,9 +1,9 @@
 import { Code, Text } from "@mantine/core";
 
-import { MessageField } from "#components/message-field.tsx";
-import { useWorkerZone } from "#components/use-worker-zone.ts";
-import { stills } from "#lib/text-room.ts";
-import { useNow } from "#lib/use-now.ts";
+import { MessageField } from "#composer/formatting/message-field.tsx";
+import { stills } from "#composer/formatting/text-room.ts";
+import { useWorkerZone } from "#records/use-worker-zone.ts";
+import { useNow } from "#time/use-now.ts";
 
 import { unknownVariablesText } from "./unknown-variables.ts";
 import { useTemplateExample } from "./use-template-example.ts";

@@ -1,4 +1,4 @@
-import { inARow } from "#lib/in-a-row.ts";
+import { joinWords } from "#lib/join-words.ts";
 
 const KNOWN = new Set(["{time}", "{date}", "{random}"]);
 
@@ -8,6 +8,6 @@ export function unknownVariablesText(template: string): string | null {
   const unknown = [...found].filter((name) => !KNOWN.has(name));
   if (unknown.length === 0) return null;
   return unknown.length === 1
-    ? `${unknown[0]} is no variable: it is sent as it stands.`
-    : `${inARow(unknown)} are no variables: they are sent as they stand.`;
+    ? `${unknown[0]} isn't a variable and will be posted as is.`
+    : `${joinWords(unknown)} aren't variables and will be posted as is.`;
 }

@@ -3,8 +3,8 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { useState } from "react";
 
 import { startCampaign, stopCampaign } from "#api/campaigns.ts";
-import { useClient } from "#api/use-client.ts";
-import { useEachOnce } from "#lib/use-each-once.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { useEachOnce } from "#ui/use-each-once.ts";
 
 import { isActive } from "./campaign-columns.tsx";
 import { CampaignDialog, type Editing } from "./campaign-dialog.tsx";

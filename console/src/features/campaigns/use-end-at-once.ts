@@ -1,8 +1,8 @@
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
-import { useWorkerZone } from "#components/use-worker-zone.ts";
-import { useNow } from "#lib/use-now.ts";
-import { dayIn, ownZone } from "#lib/zone-time.ts";
+import { useWorkerZone } from "#records/use-worker-zone.ts";
+import { useNow } from "#time/use-now.ts";
+import { dayIn, ownZone } from "#time/zone-time.ts";
 
 import { isActive } from "./campaign-columns.tsx";
 import { type CampaignDraft, draftOf } from "./campaign-draft.ts";
@@ -10,7 +10,7 @@ import { type CampaignDraft, draftOf } from "./campaign-draft.ts";
 const MINUTE_MS = 60_000;
 
 /** What moves the next send; where it was changed, only the worker knows the new one. */
-const PLAN = ["intervalHours", "quietFrom", "quietUntil"] as const;
+const PLAN = ["intervalHours", "quietFrom", "quietUntil", "startDate", "startTime"] as const;
 
 /** Whether the last day is over before the next send, so that saving would pause the campaign. */
 export function useEndAtOnce(draft: CampaignDraft, campaign: Campaign | undefined): boolean {

@@ -1,8 +1,8 @@
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 
-import { useWorkerZone } from "#components/use-worker-zone.ts";
-import { useNow } from "#lib/use-now.ts";
-import { dayIn, ownZone } from "#lib/zone-time.ts";
+import { useWorkerZone } from "#records/use-worker-zone.ts";
+import { useNow } from "#time/use-now.ts";
+import { dayIn, ownZone } from "#time/zone-time.ts";
 
 import { type CampaignDraft, endFault } from "./campaign-draft.ts";
 

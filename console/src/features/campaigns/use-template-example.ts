@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { useWorkerZone } from "#components/use-worker-zone.ts";
-import { clockIn } from "#lib/zone-time.ts";
+import { useWorkerZone } from "#records/use-worker-zone.ts";
+import { clockIn } from "#time/zone-time.ts";
 
 import { templateExample } from "./template-example.ts";
 

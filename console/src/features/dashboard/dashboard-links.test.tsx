@@ -1,8 +1,8 @@
-import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { createSpecOnlyWorker } from "#testing/spec-only-worker.ts";
 

@@ -1,54 +1,66 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconCalendarClock, IconRobot, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { NextPost } from "@tbm/contract/activity.ts";
 import type { Dashboard } from "@tbm/contract/dashboard.ts";
 import { Link } from "react-router";
 
 import { botsQuery } from "#api/bots.ts";
-import { useCapability } from "#api/health.ts";
-import { useClient } from "#api/use-client.ts";
-import { BotStatusBadge } from "#components/bot-status-badge.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
-import { GroupKindBadge } from "#components/group-kind-badge.tsx";
-import { useWorkerZone } from "#components/use-worker-zone.ts";
-import { botLabels } from "#lib/bot-names.ts";
-import { ownZone } from "#lib/zone-time.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { isNewGroup } from "#lib/new-groups.ts";
+import { botLabels } from "#records/bot-names.ts";
+import { BotStatusBadge } from "#records/bot-status-badge.tsx";
+import { GroupKindBadge } from "#records/group-kind-badge.tsx";
+import { useWorkerZone } from "#records/use-worker-zone.ts";
+import { ownZone } from "#time/zone-time.ts";
+import { Badge } from "#ui/badge.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 
 import { ListCard } from "./list-card.tsx";
+import { NextPosts } from "./next-posts.tsx";
 import { botName } from "./scheduled-facts.ts";
 import { ScheduledRow } from "./scheduled-row.tsx";
 
 import classes from "./dashboard.module.css";
 
+interface DashboardListsProps {
+  dashboard: Dashboard | undefined;
+  posts: readonly NextPost[] | undefined;
+}
+
 /** What is coming, beside the bots and groups that are there. */
-export function DashboardLists({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function DashboardLists({ dashboard, posts }: DashboardListsProps) {
   const bots = useKnownBots(dashboard);
   const hasPlans = useCapability("schedules");
   return (
     <div className={classes["lists"]}>
-      <ListCard
-        title="Pending Messages"
-        all={{ to: hasPlans ? "/scheduled" : "/messages", what: "pending messages" }}
-        description="Upcoming messages to be sent automatically."
-        note={<OwnClock />}
-        records={dashboard?.scheduledMessages}
-        row={(message) => (
-          <ScheduledRow
-            message={message}
-            botName={botName(bots, message.bot_id)}
-            {...(hasPlans && { to: `/scheduled/${message.id}` })}
-          />
-        )}
-        empty={
-          <EmptyState
-            isSmall
-            icon={IconCalendarClock}
-            text="No messages currently scheduled."
-            help="Write a message now and let it go out at its time, once or repeatedly."
-            action={<LinkButton to="/messages">Open Messages</LinkButton>}
-          />
-        }
-      />
+      <Stack gap="lg">
+        <ListCard
+          title="Pending Messages"
+          all={{ to: hasPlans ? "/scheduled" : "/messages", what: "pending messages" }}
+          description="Upcoming messages to be sent automatically."
+          note={<OwnClock />}
+          records={dashboard?.scheduledMessages}
+          row={(message) => (
+            <ScheduledRow
+              message={message}
+              botName={botName(bots, message.bot_id)}
+              {...(hasPlans && { to: `/scheduled/${message.id}` })}
+            />
+          )}
+          empty={
+            <EmptyState
+              isSmall
+              icon={IconCalendarClock}
+              text="No messages currently scheduled."
+              help="Write a message now and choose when it is sent, once or repeatedly."
+              action={<LinkButton to="/messages">Open Messages</LinkButton>}
+            />
+          }
+        />
+        {dashboard && <NextPosts posts={posts} />}
+      </Stack>
       <Stack gap="lg">
         <RecentBots bots={dashboard?.bots} />
         <RecentGroups groups={dashboard?.groups} />
@@ -57,7 +69,7 @@ export function DashboardLists({ dashboard }: { dashboard: Dashboard | undefined
   );
 }
 
-/** Apart, since it is drawn anew every minute. */
+/** A component of its own, because it renders every minute. */
 function OwnClock() {
   const { isOther } = useWorkerZone();
   if (!isOther) return null;
@@ -99,7 +111,7 @@ function RecentBots({ bots }: { bots: Dashboard["bots"] | undefined }) {
           isSmall
           icon={IconRobot}
           text="No bots configured yet"
-          help="Everything is sent by a bot of yours."
+          help="Add a bot to start sending."
           action={<LinkButton to="/bots">Open Bots</LinkButton>}
         />
       }
@@ -113,17 +125,18 @@ function RecentGroups({ groups }: { groups: Dashboard["groups"] | undefined }) {
       title="Recent Groups"
       all={{ to: "/groups", what: "groups" }}
       records={groups}
-      row={({ name, chatId, type }) => (
+      row={(group) => (
         <>
           <div className={classes["names"]}>
             <Text fw={500} truncate>
-              {name}
+              {group.name}
             </Text>
             <Text size="xs" c="dimmed" ff="monospace">
-              {chatId}
+              {group.chatId}
             </Text>
           </div>
-          <GroupKindBadge type={type} />
+          {isNewGroup(group) && <Badge color="blue">New</Badge>}
+          <GroupKindBadge type={group.type} />
         </>
       )}
       empty={
@@ -131,7 +144,7 @@ function RecentGroups({ groups }: { groups: Dashboard["groups"] | undefined }) {
           isSmall
           icon={IconUsersGroup}
           text="No groups found yet"
-          help="Put a bot into a group or channel; it appears here by itself."
+          help="Add a bot to a group or channel, and it appears here."
           action={<LinkButton to="/groups">Open Groups</LinkButton>}
         />
       }

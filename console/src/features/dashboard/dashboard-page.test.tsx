@@ -1,10 +1,10 @@
 import type { ScheduledMessage } from "@tbm/contract/messages.ts";
-import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { openScreen } from "#testing/open-screen.ts";
 
@@ -71,7 +71,7 @@ test("the four figures tell online bots, groups, pending messages and messages t
   await openPage(having([], { pendingMessages: 12, todayMessages: 1284 }));
   expect(await figures()).toEqual([
     ["Online Bots", "1 / 2", "1 needs attention"],
-    ["Total Groups", "5", "of 7 discovered"],
+    ["Total Groups", "5 / 7", "newest shown below"],
     ["Pending Messages", "12", "waiting for their time"],
     ["Messages Today", "1,284", expect.stringMatching(/^sent since midnight/)],
   ]);
@@ -80,7 +80,7 @@ test("the four figures tell online bots, groups, pending messages and messages t
 test("a worker that does not tell how many groups there are is believed the ones it gave", async () => {
   await addGroup("Readers", "-1", "group");
   await openPage(having([], { totalGroups: undefined }));
-  expect((await figures())[1]).toEqual(["Total Groups", "1", "the newest ones"]);
+  expect((await figures())[1]).toEqual(["Total Groups", "1", "newest shown below"]);
 });
 
 test("four placeholder cards stand while it loads", async () => {

@@ -1,20 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Activity } from "@tbm/contract/activity.ts";
 import type { Dashboard } from "@tbm/contract/dashboard.ts";
 import { memo, useDeferredValue } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { dashboardQuery } from "#api/dashboard.ts";
-import { useClient } from "#api/use-client.ts";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { RefreshButton } from "#components/refresh-button.tsx";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RefreshButton } from "#ui/refresh-button.tsx";
 
+import { ActivityCards } from "./activity-cards.tsx";
 import { DashboardLists } from "./dashboard-lists.tsx";
 import { StatCards } from "./stat-cards.tsx";
+import { useActivity } from "./use-activity.ts";
 
 export function DashboardPage() {
   const dashboard = useQuery(dashboardQuery(useClient()));
+  const { activity, refresh } = useActivity();
   // Deferred, it is drawn in small steps: a phone stays responsive.
   const shown = useDeferredValue(dashboard.data);
+  const shownActivity = useDeferredValue(activity);
   return (
     <>
       <PageHeader
@@ -23,7 +28,10 @@ export function DashboardPage() {
         actions={
           <RefreshButton
             isRefreshing={dashboard.isFetching}
-            onRefresh={() => void dashboard.refetch()}
+            onRefresh={() => {
+              void dashboard.refetch();
+              refresh();
+            }}
           />
         }
       />
@@ -34,17 +42,23 @@ export function DashboardPage() {
           onRetry={() => void dashboard.refetch()}
         />
       ) : (
-        <Overview dashboard={shown} />
+        <Overview dashboard={shown} activity={shownActivity} />
       )}
     </>
   );
 }
 
-const Overview = memo(function Overview({ dashboard }: { dashboard: Dashboard | undefined }) {
+interface OverviewProps {
+  dashboard: Dashboard | undefined;
+  activity: Activity | undefined;
+}
+
+const Overview = memo(function Overview({ dashboard, activity }: OverviewProps) {
   return (
     <>
       <StatCards dashboard={dashboard} />
-      <DashboardLists dashboard={dashboard} />
+      <ActivityCards activity={activity} />
+      <DashboardLists dashboard={dashboard} posts={activity?.next_posts} />
     </>
   );
 });

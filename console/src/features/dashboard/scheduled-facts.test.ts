@@ -23,7 +23,7 @@ test("a bot that is not known is called ...", () => {
 
 test("bots that are not online need attention", () => {
   expect(onlineMeaning(0, 0)).toBe("none added yet");
-  expect(onlineMeaning(3, 3)).toBe("all are working");
+  expect(onlineMeaning(3, 3)).toBe("all online");
   expect(onlineMeaning(2, 3)).toBe("1 needs attention");
   expect(onlineMeaning(0, 3)).toBe("3 need attention");
 });

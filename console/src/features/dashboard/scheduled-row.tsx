@@ -3,8 +3,8 @@ import { IconKeyboard, IconPhoto } from "@tabler/icons-react";
 import type { ScheduledMessage } from "@tbm/contract/messages.ts";
 import { Link } from "react-router";
 
-import { Badge } from "#components/badge.tsx";
-import { thaiMoment } from "#lib/dates.ts";
+import { thaiMoment } from "#time/dates.ts";
+import { Badge } from "#ui/badge.tsx";
 
 import { groupCount, isRepeating } from "./scheduled-facts.ts";
 
@@ -18,17 +18,9 @@ interface ScheduledRowProps {
 }
 
 export function ScheduledRow({ message, botName, to }: ScheduledRowProps) {
-  const { day, time } = thaiMoment(message.scheduled_time);
   return (
     <>
-      <time className={classes["moment"]} dateTime={message.scheduled_time} lang="th">
-        <Text component="span" size="xs" c="dimmed">
-          {day}
-        </Text>{" "}
-        <Text component="span" fw={600}>
-          {time}
-        </Text>
-      </time>
+      <Moment at={message.scheduled_time} />
       <div className={classes["names"]}>
         <Text truncate title={message.message}>
           {to ? (
@@ -62,5 +54,20 @@ export function ScheduledRow({ message, botName, to }: ScheduledRowProps) {
         </Badge>
       </div>
     </>
+  );
+}
+
+/** A day and a time, in the Thai locale. */
+export function Moment({ at }: { at: string }) {
+  const { day, time } = thaiMoment(at);
+  return (
+    <time className={classes["moment"]} dateTime={at} lang="th">
+      <Text component="span" size="xs" c="dimmed">
+        {day}
+      </Text>{" "}
+      <Text component="span" fw={600}>
+        {time}
+      </Text>
+    </time>
   );
 }

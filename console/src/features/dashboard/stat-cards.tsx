@@ -4,11 +4,11 @@ import type { Dashboard } from "@tbm/contract/dashboard.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { Link } from "react-router";
 
-import { useCapability } from "#api/health.ts";
-import { useWorkerZone } from "#components/use-worker-zone.ts";
+import { useCapability } from "#api/workers/health.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { useWorkerZone } from "#records/use-worker-zone.ts";
 
-import { onlineMeaning } from "./scheduled-facts.ts";
+import { groupsMeaning, onlineMeaning } from "./scheduled-facts.ts";
 
 import classes from "./dashboard.module.css";
 
@@ -24,6 +24,7 @@ export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
 function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
   const plansAt = useCapability("schedules") ? "/scheduled" : "/messages";
   const zone = useWorkerZone();
+  const loaded = formatNumber(Math.min(groups.length, LIMITS.dashboardItems));
   const sentAt = useCapability("broadcasts") ? "/history" : "/messages";
   return (
     <dl className={classes["figures"]}>
@@ -40,12 +41,10 @@ function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
         to="/groups"
         icon={IconUsersGroup}
         color="blue"
-        value={formatNumber(Math.min(groups.length, LIMITS.dashboardItems))}
-        meaning={
-          stats.totalGroups === undefined
-            ? "the newest ones"
-            : `of ${formatNumber(stats.totalGroups)} discovered`
+        value={
+          loaded + (stats.totalGroups === undefined ? "" : ` / ${formatNumber(stats.totalGroups)}`)
         }
+        meaning={groupsMeaning(groups.length, stats.totalGroups)}
       />
       <StatCard
         label="Pending Messages"

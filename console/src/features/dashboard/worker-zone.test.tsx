@@ -1,11 +1,11 @@
-import { createWorld } from "@tbm/worker/testing/world.ts";
+import { createWorld } from "@tbm/worker/testing/world/world.ts";
 import { screen } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import { ownZone } from "#lib/zone-time.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { prepareSchedules } from "#testing/schedules-screen.ts";
+import { ownZone } from "#time/zone-time.ts";
 
 async function openIn(zone: string) {
   const world = await createWorld({

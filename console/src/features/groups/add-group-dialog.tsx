@@ -5,11 +5,11 @@ import { ChatReferenceText } from "@tbm/contract/chat-references.ts";
 import type { FindGroupInput } from "@tbm/contract/groups.ts";
 import { type SubmitEvent, useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { findGroup } from "#api/groups.ts";
-import { useClient } from "#api/use-client.ts";
-import { EditorDialog } from "#components/editor-dialog.tsx";
-import { SearchSelect } from "#components/search-select.tsx";
-import { botOptions } from "#lib/bot-names.ts";
+import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { botOptions } from "#records/bot-names.ts";
+import { SearchSelect } from "#ui/search-select.tsx";
 
 interface AddGroupDialogProps {
   isOpen: boolean;

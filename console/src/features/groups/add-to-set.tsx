@@ -4,9 +4,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import { useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { groupSetsQuery, updateGroupSet } from "#api/group-sets.ts";
-import { useClient } from "#api/use-client.ts";
-import { SaveSetDialog } from "#components/save-set-dialog.tsx";
+import { SaveSetDialog } from "#composer/audience/save-set-dialog.tsx";
 import { countGroups } from "#lib/group-count.ts";
 
 /** Adds the selection to one of the sets, or makes a new one of it. */

@@ -2,11 +2,13 @@ import { Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 
-import { CutName } from "#components/cut-name.tsx";
-import { GroupKindBadge } from "#components/group-kind-badge.tsx";
-import type { Column } from "#components/record-table.tsx";
-import { StatusBadge } from "#components/status-badge.tsx";
-import { formatDate } from "#lib/dates.ts";
+import { isNewGroup } from "#lib/new-groups.ts";
+import { GroupKindBadge } from "#records/group-kind-badge.tsx";
+import { formatDate } from "#time/dates.ts";
+import { Badge } from "#ui/badge.tsx";
+import { CutName } from "#ui/cut-name.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import type { Column } from "#ui/table/record-table.tsx";
 
 import { type GroupBots, isLost, type LostGroup } from "./group-facts.ts";
 
@@ -18,7 +20,17 @@ export const GROUP_COLUMNS: Column<Group>[] = [
     header: "Name",
     isTitle: true,
     minRem: 10,
-    cell: ({ name }) => <CutName isBold>{name}</CutName>,
+    cell: (group) => (
+      <div className={classes["named"]}>
+        <CutName isBold>{group.name}</CutName>
+        {isNewGroup(group) && (
+          <>
+            {" "}
+            <Badge color="blue">New</Badge>
+          </>
+        )}
+      </div>
+    ),
   },
   {
     header: "Chat ID",

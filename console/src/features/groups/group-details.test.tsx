@@ -1,10 +1,10 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { addBotInGroups, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
@@ -163,7 +163,7 @@ test("removing a group says what it is part of, and takes it off the list", asyn
   const dialog = within(await screen.findByRole("dialog", { name: "Remove Group" }));
   expect(dialog.getByText(/Nothing changes in Telegram/)).toBeDefined();
   expect(
-    await dialog.findByText(/comes back by itself.*It leaves the set “Morning”/),
+    await dialog.findByText(/is listed again when.*It leaves the set “Morning”/),
   ).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   expect(await toastText("Group Removed")).toBe('Group Removed: "Readers" is off the list');

@@ -1,7 +1,8 @@
 import type { Group } from "@tbm/contract/groups.ts";
 
-import { atFirstUse } from "#lib/at-first-use.ts";
-import { groupKind } from "#lib/group-kind.ts";
+import { lazy } from "#lib/lazy.ts";
+import { isNewGroup, splitNew } from "#lib/new-groups.ts";
+import { groupKind } from "#records/group-kind.ts";
 
 import { type GroupBots, isLost, onlyBot } from "./group-facts.ts";
 
@@ -10,7 +11,7 @@ export interface GroupFilter {
   kind: "all" | "group" | "channel";
   /** Groups that this bot is or was in. */
   botId: string | null;
-  standing: "all" | "posting" | "limited" | "lost";
+  standing: "all" | "new" | "posting" | "limited" | "lost";
   order: "newest" | "oldest" | "name" | "type";
 }
 
@@ -22,7 +23,14 @@ export const NO_FILTER: GroupFilter = {
   order: "newest",
 };
 
-const names = atFirstUse(() => new Intl.Collator(undefined, { numeric: true }));
+/** Whether a filter hides any group; the order hides none. */
+export const isNarrowed = (filter: GroupFilter): boolean =>
+  filter.words.trim() !== "" ||
+  filter.kind !== NO_FILTER.kind ||
+  filter.botId !== NO_FILTER.botId ||
+  filter.standing !== NO_FILTER.standing;
+
+const names = lazy(() => new Intl.Collator(undefined, { numeric: true }));
 
 /** The worker gives the newest first. */
 function inOrder(groups: readonly Group[], order: GroupFilter["order"]): readonly Group[] {
@@ -36,7 +44,7 @@ function inOrder(groups: readonly Group[], order: GroupFilter["order"]): readonl
 
 const fold = (text: string) => text.normalize("NFKC").toLowerCase();
 
-/** Finds groups by a part of their name or chat id and by what else is chosen, in the order asked for. */
+/** Finds groups by a part of their name or chat id and by what else is chosen, in the order asked for, new ones last. */
 export function createGroupFilter(
   groups: readonly Group[],
   botsIn: (groupId: string) => GroupBots,
@@ -44,16 +52,19 @@ export function createGroupFilter(
   const labels = groups.map(({ name, chatId }) => `${fold(name)}\n${chatId}`);
   return ({ words, kind, botId, standing, order }) => {
     const wanted = fold(words.trim());
-    const fits = ({ id, type }: Group, index: number) => {
+    const fits = (group: Group, index: number) => {
+      const { id, type } = group;
       if (!labels[index]?.includes(wanted)) return false;
       if (kind !== "all" && groupKind(type) !== kind) return false;
-      if (botId === null && standing === "all") return true;
+      if (standing === "new" && !isNewGroup(group)) return false;
+      if (botId === null && (standing === "all" || standing === "new")) return true;
       const bots = onlyBot(botsIn(id), botId);
       if (standing === "lost") return isLost(bots);
       if (standing === "posting") return bots.posting.length > 0;
       if (standing === "limited") return bots.limited.length > 0;
       return bots.posting.length + bots.lost.length > 0;
     };
-    return inOrder(groups.filter(fits), order);
+    const { accepted, newOnes } = splitNew(inOrder(groups.filter(fits), order));
+    return newOnes.length === 0 ? accepted : [...accepted, ...newOnes];
   };
 }

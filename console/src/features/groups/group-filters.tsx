@@ -2,10 +2,11 @@ import { Select, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { Bot } from "@tbm/contract/bots.ts";
 
-import { SearchSelect } from "#components/search-select.tsx";
-import { botOptions } from "#lib/bot-names.ts";
+import { botOptions } from "#records/bot-names.ts";
+import { ClearFilters } from "#ui/clear-filters.tsx";
+import { SearchSelect } from "#ui/search-select.tsx";
 
-import type { GroupFilter } from "./group-filter.ts";
+import { type GroupFilter, isNarrowed } from "./group-filter.ts";
 
 import classes from "./groups.module.css";
 
@@ -16,7 +17,8 @@ const KINDS = [
 ] as const;
 
 const STANDINGS = [
-  { value: "all", label: "All groups" },
+  { value: "all", label: "Any status" },
+  { value: "new", label: "New" },
   { value: "posting", label: "Can post" },
   { value: "limited", label: "Limited" },
   { value: "lost", label: "Lost" },
@@ -38,7 +40,11 @@ interface GroupFiltersProps {
   onChange: (change: Partial<GroupFilter>) => void;
 }
 
-export function GroupFilters({ filter, bots, onChange }: GroupFiltersProps) {
+interface GroupFiltersWithClear extends GroupFiltersProps {
+  onClear: () => void;
+}
+
+export function GroupFilters({ filter, bots, onChange, onClear }: GroupFiltersWithClear) {
   return (
     <div role="search" className={classes["filters"]} aria-label="Filter groups">
       <TextInput
@@ -50,6 +56,7 @@ export function GroupFilters({ filter, bots, onChange }: GroupFiltersProps) {
         onChange={(event) => onChange({ words: event.currentTarget.value })}
       />
       {bots && <Choices filter={filter} bots={bots} onChange={onChange} />}
+      {isNarrowed(filter) && <ClearFilters onClear={onClear} />}
     </div>
   );
 }

@@ -4,16 +4,16 @@ import { type GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
 import type { Group } from "@tbm/contract/groups.ts";
 import { type SubmitEvent, useCallback, useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { createGroupSet, updateGroupSet } from "#api/group-sets.ts";
-import { useClient } from "#api/use-client.ts";
-import { EditorDialog } from "#components/editor-dialog.tsx";
-import { GroupChecklist } from "#components/group-checklist.tsx";
-import { MeanwhileNote, saveWords } from "#components/meanwhile-note.tsx";
-import { NameField } from "#components/name-field.tsx";
-import { showToast } from "#components/toast.ts";
-import { faultsOf, useFaults } from "#components/use-faults.ts";
-import { type Meanwhile, useRecordSave } from "#components/use-record-save.ts";
-import { nameFault } from "#lib/name-fault.ts";
+import { GroupChecklist } from "#composer/audience/group-checklist.tsx";
+import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { MeanwhileNote, saveWords } from "#forms/meanwhile-note.tsx";
+import { nameFault } from "#forms/name-fault.ts";
+import { NameField } from "#forms/name-field.tsx";
+import { faultsOf, useFaults } from "#forms/use-faults.ts";
+import { type Meanwhile, useRecordSave } from "#forms/use-record-save.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 export type EditingSet = { kind: "create" } | { kind: "edit"; set: GroupSet };
 

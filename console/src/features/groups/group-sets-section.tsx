@@ -5,16 +5,16 @@ import type { GroupSet } from "@tbm/contract/group-sets.ts";
 import type { Group } from "@tbm/contract/groups.ts";
 import { memo, useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { deleteGroupSet, groupSetsQuery } from "#api/group-sets.ts";
-import { useClient } from "#api/use-client.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
-import { CutName } from "#components/cut-name.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { type Column, RecordTable } from "#components/record-table.tsx";
-import { RowAction } from "#components/row-action.tsx";
-import { formatDate } from "#lib/dates.ts";
 import { countGroups } from "#lib/group-count.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { formatDate } from "#time/dates.ts";
+import { CutName } from "#ui/cut-name.tsx";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { type Column, RecordTable } from "#ui/table/record-table.tsx";
+import { RowAction } from "#ui/table/row-action.tsx";
 
 import { type EditingSet, GroupSetDialog } from "./group-set-dialog.tsx";
 

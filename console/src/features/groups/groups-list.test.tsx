@@ -1,9 +1,9 @@
 import type { Group } from "@tbm/contract/groups.ts";
-import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
 import { NO_BOTS } from "./group-facts.ts";
@@ -32,6 +32,7 @@ function renderList(groups: readonly Group[]) {
   const details = {
     bots: [],
     nameOf: () => "Shop",
+    fullBots: [],
     botsIn: (id: string) => {
       drawn.add(id);
       return NO_BOTS;
@@ -43,6 +44,7 @@ function renderList(groups: readonly Group[]) {
       groups={groups}
       details={details}
       filter={NO_FILTER}
+      search={{ isOffered: true, used: NO_FILTER, found: groups }}
       onFilter={nothing}
       onClear={nothing}
     />

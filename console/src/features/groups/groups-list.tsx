@@ -1,41 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 
-import { NO_BOTS } from "./group-facts.ts";
-import { createGroupFilter, type GroupFilter } from "./group-filter.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { acceptGroups } from "#api/groups.ts";
+
+import type { GroupFilter } from "./group-filter.ts";
 import { GroupFilters } from "./group-filters.tsx";
 import { GroupsTable } from "./groups-table.tsx";
+import { NewGroupsNote } from "./new-groups-note.tsx";
 import { RemoveGroupDialog } from "./remove-group-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import type { GroupDetails } from "./use-group-details.ts";
-
-/** From so many on, looking through the list takes longer than typing a part of a name. */
-const MANY = 20;
+import type { GroupSearch } from "./use-group-search.ts";
 
 interface GroupsListProps {
   /** Undefined while they are being loaded. */
   groups: readonly Group[] | undefined;
   details: GroupDetails | null;
   filter: GroupFilter;
+  search: GroupSearch;
   onFilter: (change: Partial<GroupFilter>) => void;
   onClear: () => void;
 }
 
 /** The groups with what finds some of them, and what is done with those. */
-export function GroupsList({ groups, details, filter, onFilter, onClear }: GroupsListProps) {
+export function GroupsList(props: GroupsListProps) {
+  const { groups, details, filter, search, onFilter, onClear } = props;
+  const { isOffered, used, found } = search;
+  const acceptance = useMutation(acceptGroups(useClient()));
   const [removing, setRemoving] = useState<Group | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const used = useDeferredValue(filter);
-  const hasSearch = details ? groups?.length !== 0 : (groups?.length ?? 0) > MANY;
-  const botsIn = details?.botsIn;
-  const search = useMemo(
-    () => createGroupFilter(groups ?? [], botsIn ?? (() => NO_BOTS)),
-    [groups, botsIn],
-  );
-  const found = useMemo(
-    () => (groups && hasSearch ? search(used) : groups),
-    [hasSearch, search, used, groups],
-  );
+  const { mutate: accept } = acceptance;
+  const acceptOne = useCallback(({ id }: Group) => accept([id]), [accept]);
   // A group may have gone from the list since it was selected.
   const selection = useMemo(
     () => (groups ?? []).filter(({ id }) => selected.has(id)),
@@ -44,21 +41,41 @@ export function GroupsList({ groups, details, filter, onFilter, onClear }: Group
 
   return (
     <>
-      {hasSearch && (
-        <GroupFilters filter={filter} bots={details?.bots ?? null} onChange={onFilter} />
+      {details && (
+        <NewGroupsNote
+          groups={groups ?? []}
+          found={found ?? []}
+          fullBots={details.fullBots}
+          isReviewing={used.standing === "new"}
+          onReview={() => onFilter({ standing: "new" })}
+        />
+      )}
+      {isOffered && (
+        <GroupFilters
+          filter={filter}
+          bots={details?.bots ?? null}
+          onChange={onFilter}
+          onClear={onClear}
+        />
       )}
       <GroupsTable
         filter={used}
         groups={found}
         details={details}
-        isFiltered={hasSearch}
+        isFiltered={isOffered}
         selected={selected}
         onSelect={setSelected}
+        onAccept={acceptOne}
         onRemove={setRemoving}
         onClear={onClear}
       />
       {selection.length > 0 && (
-        <SelectionBar selection={selection} found={found ?? []} onChange={setSelected} />
+        <SelectionBar
+          selection={selection}
+          found={found ?? []}
+          isReviewing={used.standing === "new"}
+          onChange={setSelected}
+        />
       )}
       {details && <RemoveGroupDialog group={removing} onClose={() => setRemoving(null)} />}
     </>

@@ -1,9 +1,9 @@
-import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { heldBack, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";

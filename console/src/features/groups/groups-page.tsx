@@ -1,23 +1,31 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconPlus, IconRadar2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { Group } from "@tbm/contract/groups.ts";
 import { useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
-import { useCapability } from "#api/health.ts";
-import { useClient } from "#api/use-client.ts";
-import { HelpCard } from "#components/help-card.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { RefreshButton } from "#components/refresh-button.tsx";
+import { useCapability } from "#api/workers/health.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { HelpCard } from "#ui/help-card.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RefreshButton } from "#ui/refresh-button.tsx";
 
 import { AddGroupDialog } from "./add-group-dialog.tsx";
 import { GroupSetsSection } from "./group-sets-section.tsx";
 import { GroupsList } from "./groups-list.tsx";
 import { whileWell } from "./poll.ts";
 import { useGroupDetails } from "./use-group-details.ts";
+import { useGroupSearch } from "./use-group-search.ts";
 import { useGroupsAddress } from "./use-groups-address.ts";
+
+/** `87`, or `66 of 87` while a filter hides some. */
+function countShown(found: readonly Group[] | undefined, all: readonly Group[]): string {
+  const total = formatNumber(all.length);
+  return found && found.length < all.length ? `${formatNumber(found.length)} of ${total}` : total;
+}
 
 export function GroupsPage() {
   const groups = useQuery({ ...groupsQuery(useClient()), refetchInterval: whileWell });
@@ -28,6 +36,7 @@ export function GroupsPage() {
   // While they load, what belongs above the list has its place already.
   const hasSome = data?.length !== 0;
   const { view, setView, filter, change, clear } = useGroupsAddress();
+  const search = useGroupSearch(data, details, filter);
   const isSets = hasSets && hasSome && view === "sets";
 
   return (
@@ -70,7 +79,7 @@ export function GroupsPage() {
               data={[
                 {
                   value: "groups",
-                  label: data ? `All groups (${formatNumber(data.length)})` : "All groups",
+                  label: data ? `All groups (${countShown(search.found, data)})` : "All groups",
                 },
                 { value: "sets", label: "Sets" },
               ]}
@@ -84,6 +93,7 @@ export function GroupsPage() {
               groups={data}
               details={details}
               filter={filter}
+              search={search}
               onFilter={change}
               onClear={clear}
             />
@@ -95,7 +105,8 @@ export function GroupsPage() {
         Groups are discovered automatically through webhook events: Telegram tells the worker when a
         bot is added to a group or channel, when something is written there, and when it is renamed.
         A group that the bot was in already appears with the next message there. In a channel the
-        bot must be an administrator.
+        bot must be an administrator. A discovered group is new until you accept it, because anyone
+        can add a bot to a group.
       </HelpCard>
 
       {details && (

@@ -1,9 +1,10 @@
-import { IconTrash } from "@tabler/icons-react";
+import { IconCheck, IconTrash } from "@tabler/icons-react";
 import type { Group } from "@tbm/contract/groups.ts";
 import { type Dispatch, memo, type SetStateAction, useCallback, useMemo } from "react";
 
-import { RecordTable } from "#components/record-table.tsx";
-import { RowAction } from "#components/row-action.tsx";
+import { isNewGroup } from "#lib/new-groups.ts";
+import { RecordTable } from "#ui/table/record-table.tsx";
+import { RowAction } from "#ui/table/row-action.tsx";
 
 import { botsColumn, GROUP_COLUMNS } from "./group-columns.tsx";
 import { onlyBot } from "./group-facts.ts";
@@ -20,13 +21,15 @@ interface GroupsTableProps {
   isFiltered: boolean;
   selected: ReadonlySet<string>;
   onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
+  onAccept: (group: Group) => void;
   onRemove: (group: Group) => void;
   onClear: () => void;
 }
 
 /** Drawn again only when it shows something else: while one types, the old rows stay. */
 export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
-  const { groups, details, filter, isFiltered, selected, onSelect, onRemove, onClear } = props;
+  const { groups, details, filter, isFiltered, selected, onSelect } = props;
+  const { onAccept, onRemove, onClear } = props;
   const { botId } = filter;
   const columns = useMemo(() => {
     if (!details) return GROUP_COLUMNS;
@@ -36,16 +39,28 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
   }, [details, botId]);
   const actions = useCallback(
     (group: Group) => (
-      <RowAction
-        icon={IconTrash}
-        label="Remove"
-        target={group.name}
-        color="red"
-        onClick={() => onRemove(group)}
-      />
+      <>
+        {isNewGroup(group) && (
+          <RowAction
+            icon={IconCheck}
+            label="Accept"
+            target={group.name}
+            onClick={() => onAccept(group)}
+          />
+        )}
+        <RowAction
+          icon={IconTrash}
+          label="Remove"
+          target={group.name}
+          color="red"
+          onClick={() => onRemove(group)}
+        />
+      </>
     ),
-    [onRemove],
+    [onAccept, onRemove],
   );
+  const isReviewing = filter.standing === "new";
+  const isBulk = useCallback((group: Group) => isReviewing || !isNewGroup(group), [isReviewing]);
 
   return (
     <RecordTable
@@ -54,9 +69,9 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
       columns={columns}
       records={groups}
       {...(details && {
-        selection: { selected, nameOf: ({ name }: Group) => name, onChange: onSelect },
+        selection: { selected, nameOf: ({ name }: Group) => name, isBulk, onChange: onSelect },
         actions,
-        mostActions: 1,
+        mostActions: groups?.some(isNewGroup) ? 2 : 1,
       })}
       empty={
         isFiltered ? (

@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { IconRobot, IconSearch, IconUsersGroup } from "@tabler/icons-react";
 import { Link } from "react-router";
 
-import { EmptyState } from "#components/empty-state.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 
 export function NoGroups() {
   return (
     <EmptyState
       icon={IconUsersGroup}
       text="No groups found"
-      help="Put one of your bots into a group or channel in Telegram. It appears here by itself."
+      help="Add one of your bots to a group or channel in Telegram. It appears here automatically."
       action={
         <Button
           component={Link}
@@ -36,8 +36,8 @@ export function NothingMatches({ hasFilters, onClear }: NothingMatchesProps) {
       text="No groups found"
       help={
         hasFilters
-          ? "No group fits what you search for and the filters you chose."
-          : "No name and no chat ID has this in it."
+          ? "No group matches your search and filters."
+          : "No group name or chat ID contains this."
       }
       action={
         <Button variant="default" onClick={onClear}>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { removalNote, removalQuestion } from "./removal-words.ts";
 
-const RETURN = "It comes back by itself when a bot of yours sees something there again.";
+const RETURN = "It is listed again when one of your bots sees activity there.";
 
 test.each([
   [{}, RETURN],

@@ -1,19 +1,19 @@
 import type { Group, GroupUses } from "@tbm/contract/groups.ts";
 
 import { countGroups } from "#lib/group-count.ts";
-import { inARow } from "#lib/in-a-row.ts";
-import { namedFew } from "#lib/named-few.ts";
+import { joinWords } from "#lib/join-words.ts";
 import { countOf } from "#lib/numbers.ts";
+import { namedFew } from "#records/named-few.ts";
 
-const quoted = (names: readonly string[]) => inARow(names.map((name) => `“${name}”`));
+const quoted = (names: readonly string[]) => joinWords(names.map((name) => `“${name}”`));
 
-const RETURN = "It comes back by itself when a bot of yours sees something there again.";
+const RETURN = "It is listed again when one of your bots sees activity there.";
 
 export const removalQuestion = (groups: readonly Group[]): string =>
   `Remove ${countGroups(groups.length)} from the list: ${namedFew(groups)}? Nothing changes in Telegram.`;
 
 const LOSSES =
-  "Campaigns, scheduled messages and sets lose them too. A group comes back by itself when a bot of yours sees something there again.";
+  "They are removed from campaigns, scheduled messages and sets too. A group is listed again when one of your bots sees activity there.";
 
 /** What happens to several groups that are removed; those that a filter hides are easily forgotten. */
 export const bulkRemovalNote = (hidden: readonly Group[]): string =>
@@ -30,7 +30,7 @@ export function removalNote({ campaigns, scheduledMessages, sets }: GroupUses): 
   }
   const losses: string[] = [];
   if (users.length > 0) {
-    losses.push(`Until you add it there again, it gets nothing more from ${inARow(users)}.`);
+    losses.push(`Until you add it there again, it gets nothing more from ${joinWords(users)}.`);
   }
   if (sets.length > 0) {
     losses.push(`It leaves the set${sets.length === 1 ? "" : "s"} ${quoted(sets)}.`);

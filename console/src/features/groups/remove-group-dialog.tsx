@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
 
+import { useClient } from "#api/client/use-client.ts";
 import { groupUsesQuery, removeGroup } from "#api/groups.ts";
-import { useClient } from "#api/use-client.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { removalNote } from "./removal-words.ts";
 

@@ -1,38 +1,50 @@
 import { Button, Card, Group as Line, Text } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconCheck, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Group } from "@tbm/contract/groups.ts";
 import { useState } from "react";
 
-import { removeGroups } from "#api/groups.ts";
-import { useCapability } from "#api/health.ts";
-import { useClient } from "#api/use-client.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { useClient } from "#api/client/use-client.ts";
+import { acceptGroups, removeGroups } from "#api/groups.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { isNewGroup } from "#lib/new-groups.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
+import { acceptQuestion } from "./acceptance-words.ts";
 import { AddToSet } from "./add-to-set.tsx";
 import { bulkRemovalNote, removalQuestion } from "./removal-words.ts";
 
 import classes from "./groups.module.css";
+
+/** Up to this many are ticked one by one; more come from the box that selects all. */
+const A_HANDFUL = 5;
 
 interface SelectionBarProps {
   /** There is at least one. */
   selection: readonly Group[];
   /** All that the list shows now. */
   found: readonly Group[];
+  /** Whether the list shows new groups only; otherwise Select all leaves them out. */
+  isReviewing: boolean;
   onChange: (ids: ReadonlySet<string>) => void;
 }
 
 /** What may be done with several groups at once; stays in sight while one scrolls. */
-export function SelectionBar({ selection, found, onChange }: SelectionBarProps) {
-  const removal = useMutation(removeGroups(useClient()));
+export function SelectionBar({ selection, found, isReviewing, onChange }: SelectionBarProps) {
+  const client = useClient();
+  const removal = useMutation(removeGroups(client));
+  const acceptance = useMutation(acceptGroups(client));
   const hasSets = useCapability("group-sets");
-  const [isRemoving, setIsRemoving] = useState(false);
+  const [asking, setAsking] = useState<"accept" | "remove" | null>(null);
+  const close = () => setAsking(null);
   const clear = () => onChange(new Set());
   const ids = selection.map(({ id }) => id);
   const shown = new Set(found.map(({ id }) => id));
   const hidden = selection.filter(({ id }) => !shown.has(id));
-  const all = new Set([...ids, ...shown]);
+  const bulk = isReviewing ? found : found.filter((group) => !isNewGroup(group));
+  const all = new Set([...ids, ...bulk.map(({ id }) => id)]);
+  const newOnes = selection.filter(isNewGroup);
   return (
     <Card
       component="section"
@@ -55,28 +67,49 @@ export function SelectionBar({ selection, found, onChange }: SelectionBarProps) 
           Clear
         </Button>
       </Line>
-      <Line gap="xs">
-        {hasSets && <AddToSet selection={ids} />}
+      <Line className={classes["decide"] ?? ""}>
+        {newOnes.length > 0 && (
+          <Button
+            leftSection={<IconCheck size={16} aria-hidden />}
+            loading={acceptance.isPending}
+            onClick={() => {
+              if (newOnes.length > A_HANDFUL) setAsking("accept");
+              else acceptance.mutate(newOnes.map(({ id }) => id));
+            }}
+          >
+            Accept{newOnes.length < ids.length && ` ${formatNumber(newOnes.length)} new`}
+          </Button>
+        )}
+        {hasSets && newOnes.length === 0 && <AddToSet selection={ids} />}
         <Button
           color="red"
           variant="light"
           leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setIsRemoving(true)}
+          onClick={() => setAsking("remove")}
         >
           Remove
         </Button>
       </Line>
       <ConfirmDialog
-        target={isRemoving ? selection : null}
+        target={asking === "accept" ? newOnes : null}
+        title="Accept Groups"
+        text={acceptQuestion}
+        confirmLabel="Accept"
+        confirmColor="blue"
+        onConfirm={(chosen) => acceptance.mutateAsync(chosen.map(({ id }) => id))}
+        onClose={close}
+      />
+      <ConfirmDialog
+        target={asking === "remove" ? selection : null}
         title="Remove Groups"
         text={removalQuestion}
         note={bulkRemovalNote(hidden)}
         confirmLabel="Remove"
         onConfirm={async () => {
-          await removal.mutateAsync(ids);
+          await removal.mutateAsync(selection);
           clear();
         }}
-        onClose={() => setIsRemoving(false)}
+        onClose={close}
       />
     </Card>
   );

@@ -3,10 +3,10 @@ import type { Bot } from "@tbm/contract/bots.ts";
 import { useMemo } from "react";
 
 import { botsQuery } from "#api/bots.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { standingsQuery } from "#api/groups.ts";
-import { useCapability } from "#api/health.ts";
-import { useClient } from "#api/use-client.ts";
-import { botLabels } from "#lib/bot-names.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { botLabels } from "#records/bot-names.ts";
 
 import { createGroupBots, type GroupBots } from "./group-facts.ts";
 import { whileWell } from "./poll.ts";
@@ -16,6 +16,8 @@ export interface GroupDetails {
   nameOf: (botId: string) => string;
   /** Undefined while it is being loaded. */
   botsIn: ((groupId: string) => GroupBots) | undefined;
+  /** The names of the bots that have as many new groups as the worker keeps. */
+  fullBots: readonly string[];
 }
 
 /** What a worker tells of groups beyond the list; the details are null of one that tells no more. */
@@ -34,9 +36,11 @@ export function useGroupDetails() {
     if (!isOffered) return null;
     const names = botLabels(bots ?? []);
     const known = data ?? (isError ? [] : undefined);
+    const nameOf = (botId: string) => names.get(botId) ?? "A bot";
     return {
       bots: bots ?? [],
-      nameOf: (botId) => names.get(botId) ?? "A bot",
+      nameOf,
+      fullBots: (data ?? []).flatMap(({ bot_id, isFull }) => (isFull ? nameOf(bot_id) : [])),
       botsIn: known && createGroupBots(known),
     };
   }, [isOffered, bots, data, isError]);

@@ -18,7 +18,7 @@ const PARAMETERS = {
 const USUAL = { view: "groups", ...NO_FILTER } as const;
 
 const KINDS = ["group", "channel"] as const;
-const STANDINGS = ["posting", "limited", "lost"] as const;
+const STANDINGS = ["new", "posting", "limited", "lost"] as const;
 const ORDERS = ["oldest", "name", "type"] as const;
 const oneOf = <T extends string>(known: readonly T[], given: string | null): T | undefined =>
   known.find((each) => each === given);

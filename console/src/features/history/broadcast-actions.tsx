@@ -1,20 +1,50 @@
+import { Button } from "@mantine/core";
+import { IconRepeat } from "@tabler/icons-react";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
-import { useCapability } from "#api/health.ts";
-import { StopSending } from "#components/stop-sending.tsx";
+import { useCapability } from "#api/workers/health.ts";
+import { isRunning } from "#records/delivery-counts.ts";
+import { StopSending } from "#records/stop-sending.tsx";
+import { RecordActions } from "#ui/table/record-actions.tsx";
 
 import { DuplicateButton } from "./duplicate-button.tsx";
-import { RepeatButton } from "./repeat-button.tsx";
+import { useRepeat } from "./use-repeat.tsx";
 
+const repeatIcon = <IconRepeat size={16} aria-hidden />;
+
+/** Stop while it runs; then the first of what may be sent again. The rest is in the menu. */
 export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
   const canSendRest = useCapability("send-rest");
+  const failed = useRepeat(broadcast, "failed");
+  const rest = useRepeat(broadcast, "cancelled");
+  const unconfirmed = useRepeat(broadcast, "unconfirmed");
+  const repeats = [failed, ...(canSendRest ? [rest] : []), unconfirmed].filter(
+    ({ isRepeatable }) => isRepeatable,
+  );
+  const main = isRunning(broadcast)
+    ? undefined
+    : repeats.find((repeat) => repeat.label !== unconfirmed.label);
   return (
     <>
-      <StopSending broadcast={broadcast} />
-      <RepeatButton broadcast={broadcast} state="failed" />
-      <RepeatButton broadcast={broadcast} state="unconfirmed" />
-      {canSendRest && <RepeatButton broadcast={broadcast} state="cancelled" />}
-      <DuplicateButton id={broadcast.id} />
+      <RecordActions
+        primary={
+          <>
+            <StopSending broadcast={broadcast} />
+            {main && (
+              <Button leftSection={repeatIcon} onClick={main.ask}>
+                {main.label}
+              </Button>
+            )}
+          </>
+        }
+        secondary={<DuplicateButton id={broadcast.id} />}
+        menu={repeats
+          .filter((repeat) => repeat !== main)
+          .map(({ label, ask }) => ({ label, icon: repeatIcon, onClick: ask }))}
+      />
+      {failed.dialog}
+      {rest.dialog}
+      {unconfirmed.dialog}
     </>
   );
 }

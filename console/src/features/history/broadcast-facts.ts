@@ -1,6 +1,6 @@
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
-import { excerpt, headText } from "#lib/excerpt.ts";
+import { excerpt, headText } from "#records/excerpt.ts";
 
 /** All is out, but some of it may still be waiting for its pin. */
 export const isPinning = ({ finished_at, pin }: Broadcast): boolean => pin === true && !finished_at;

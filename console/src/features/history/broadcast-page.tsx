@@ -1,12 +1,12 @@
 import { useParams } from "react-router";
 
-import { BackLink } from "#components/back-link.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { SummarySkeleton } from "#components/record-summary.tsx";
-import { RefreshButton } from "#components/refresh-button.tsx";
-import { ZoneNote } from "#components/zone-note.tsx";
-import { formatMoment } from "#lib/dates.ts";
+import { SummarySkeleton } from "#composer/record-summary.tsx";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { ZoneNote } from "#records/zone-note.tsx";
+import { formatMoment } from "#time/dates.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RefreshButton } from "#ui/refresh-button.tsx";
 
 import { BroadcastActions } from "./broadcast-actions.tsx";
 import { botText, sourceText, titleText } from "./broadcast-facts.ts";

@@ -2,18 +2,18 @@ import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { BroadcastDetail } from "@tbm/contract/broadcasts.ts";
 import { knownEntities } from "@tbm/contract/entities.ts";
 
+import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
-import { useClient } from "#api/use-client.ts";
-import { RecordSummary } from "#components/record-summary.tsx";
-import { SendingProgress } from "#components/sending-progress.tsx";
-import { StatusBadge } from "#components/status-badge.tsx";
-import { clockTime } from "#lib/dates.ts";
-import { COUNTERS, isRunning, sentText, stateOf } from "#lib/delivery-counts.ts";
-import { formatNumber } from "#lib/numbers.ts";
-import { optionsText } from "#lib/options-text.ts";
-import type { Pace } from "#lib/pace.ts";
+import { RecordSummary } from "#composer/record-summary.tsx";
+import { COUNTERS, isRunning, sentText, stateOf } from "#records/delivery-counts.ts";
+import { optionsText } from "#records/options-text.ts";
+import type { Pace } from "#records/pace.ts";
+import { SendingProgress } from "#records/sending-progress.tsx";
+import { clockTime } from "#time/dates.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
 
 import { hasRandom } from "./broadcast-facts.ts";
+import { CountTile } from "./count-tile.tsx";
 import { RepeatOf, Repeats } from "./repeat-links.tsx";
 
 import classes from "./history.module.css";
@@ -58,15 +58,16 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
             {broadcast.repeat_of && <RepeatOf original={broadcast.repeat_of} />}
             <Repeats repeats={broadcast.repeats ?? []} />
           </Stack>
-          {isRunning(broadcast) && <SendingProgress counts={broadcast} pace={pace} />}
+          {isRunning(broadcast) && (
+            <SendingProgress
+              counts={broadcast}
+              pace={pace}
+              isTelegramSilent={broadcast.is_telegram_silent ?? false}
+            />
+          )}
           <dl className={classes["figures"]}>
             {COUNTERS.map((counter) => (
-              <div className={classes["figure"]} data-counter={counter} key={counter}>
-                <dt>{counter}</dt>
-                <dd data-none={broadcast[counter] === 0 || undefined}>
-                  {formatNumber(broadcast[counter])}
-                </dd>
-              </div>
+              <CountTile counter={counter} count={broadcast[counter]} key={counter} />
             ))}
           </dl>
         </Stack>

@@ -1,12 +1,9 @@
-import { Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
 
-import { useTyped } from "#components/use-typed.ts";
-import { LAST_DAY } from "#lib/dates.ts";
+import { DateField } from "#time/date-field.tsx";
+import { useDebouncedText } from "#ui/use-debounced-text.ts";
 
 import classes from "./history.module.css";
-
-/** While a year is typed, its first digits make days of long ago. */
-const isHalfTyped = (day: string) => day.startsWith("0");
 
 interface DayFieldProps {
   /** Shown within the field. */
@@ -19,11 +16,12 @@ interface DayFieldProps {
 }
 
 export function DayField({ mark, label, day, error, onChange }: DayFieldProps) {
-  const { typed, setTyped, tell } = useTyped(day, onChange);
+  const { typed, setTyped, tell } = useDebouncedText(day, onChange);
   return (
-    <TextInput
-      type="date"
-      aria-label={label}
+    <DateField
+      label={label}
+      isLabelHidden
+      placeholder="Any day"
       className={classes["day"] ?? ""}
       leftSection={
         <Text size="xs" c="dimmed" aria-hidden>
@@ -31,16 +29,11 @@ export function DayField({ mark, label, day, error, onChange }: DayFieldProps) {
         </Text>
       }
       leftSectionWidth={46}
-      max={LAST_DAY}
       value={typed}
       error={error}
-      onChange={(event) => {
-        const { value } = event.currentTarget;
+      onChange={(value) => {
         setTyped(value);
-        if (!isHalfTyped(value)) tell(value);
-      }}
-      onBlur={() => {
-        if (typed !== day) tell(typed);
+        tell(value);
       }}
     />
   );

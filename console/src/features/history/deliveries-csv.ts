@@ -1,7 +1,7 @@
 import type { Broadcast, Delivery, DeliveryState } from "@tbm/contract/broadcasts.ts";
 
-import { localDay } from "#lib/dates.ts";
-import { excerpt } from "#lib/excerpt.ts";
+import { excerpt } from "#records/excerpt.ts";
+import { localDay } from "#time/dates.ts";
 
 import { reasonOf } from "./delivery-facts.ts";
 

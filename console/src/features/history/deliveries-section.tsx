@@ -1,30 +1,34 @@
 import { Button, Group, Select, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconDownload, IconExternalLink, IconSearch, IconUsersGroup } from "@tabler/icons-react";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { type Broadcast, DELIVERY_STATES, DeliveryState } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { linkFault } from "@tbm/contract/links.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 
-import { collectDeliveries, deliveriesQuery } from "#api/broadcasts.ts";
-import { useCapability } from "#api/health.ts";
-import { useClient } from "#api/use-client.ts";
-import { EmptyState } from "#components/empty-state.tsx";
-import { useListPlace } from "#components/list-place.ts";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { RecordTable } from "#components/record-table.tsx";
-import { RowLink } from "#components/row-link.tsx";
+import { collectDeliveries } from "#api/broadcasts.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { useBackToList } from "#ui/back-to-list.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { RecordTable } from "#ui/table/record-table.tsx";
+import { RowLink } from "#ui/table/row-link.tsx";
 
+import { DELIVERIES_ID } from "./count-tile.tsx";
 import { csvName, deliveriesCsv } from "./deliveries-csv.ts";
 import { DELIVERY_COLUMNS } from "./delivery-columns.tsx";
 import { groupText } from "./delivery-facts.ts";
 import { saveFile } from "./save-file.ts";
+import { useDeliveries } from "./use-deliveries.ts";
 
 import classes from "./history.module.css";
 
 const ALL = "all";
+/** Trouble comes first, so a few rows tell most, and a phone need not scroll for long. */
+const ROWS_AT_ONCE = 20;
 /** Typing is over when it has stood still so long. */
 const SETTLING_MS = 300;
 const OPTIONS = [
@@ -32,29 +36,26 @@ const OPTIONS = [
   ...DELIVERY_STATES.map((state) => ({ value: state, label: state })),
 ];
 
-/** What became of a broadcast in each group; the filter is a part of the address. */
+/** A broadcast's result in each group; the filter is a part of the address. */
 export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
   const { id, total } = broadcast;
   const client = useClient();
   const [search, setSearch] = useSearchParams();
-  const place = useListPlace();
+  const place = useBackToList();
   const state = DeliveryState.safeParse(search.get("state")).data;
   const canSearch = useCapability("delivery-search");
   const [typed, setTyped] = useState("");
   const [words] = useDebouncedValue(typed.trim(), SETTLING_MS);
   const filter = { state, search: words || undefined };
-  const deliveries = useInfiniteQuery(deliveriesQuery(client, id, filter));
+  const { records, failure, refetch, isLoadingMore, loadMore } = useDeliveries(broadcast, filter);
   const collection = useMutation({
     ...collectDeliveries(client),
     onSuccess: (found, { state: chosen }) =>
       saveFile(csvName(broadcast, chosen), "text/csv", deliveriesCsv(found)),
   });
-  const records = deliveries.data?.pages
-    .flat()
-    .map((delivery) => Object.assign({ id: delivery.group_id }, delivery));
 
   return (
-    <section aria-label="Deliveries">
+    <section id={DELIVERIES_ID} aria-label="Deliveries">
       <Group justify="space-between" mb="md" mt="xl">
         <Title order={2}>Deliveries</Title>
         <Group gap="xs" className={classes["tools"] ?? ""}>
@@ -92,22 +93,19 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
           </Button>
         </Group>
       </Group>
-      {deliveries.isError && !deliveries.data ? (
-        <LoadFailed
-          text="Deliveries could not be loaded"
-          error={deliveries.error}
-          onRetry={() => void deliveries.refetch()}
-        />
+      {failure ? (
+        <LoadFailed text="Deliveries could not be loaded" error={failure} onRetry={refetch} />
       ) : (
         <RecordTable
           key={`${state ?? ALL} ${words}`}
           label="Deliveries"
           columns={DELIVERY_COLUMNS}
           records={records}
+          rowsAtOnce={ROWS_AT_ONCE}
           more={{
             ...(state === undefined && !words && { total }),
-            isLoading: deliveries.isFetchingNextPage,
-            load: deliveries.hasNextPage ? () => void deliveries.fetchNextPage() : null,
+            isLoading: isLoadingMore,
+            load: loadMore,
           }}
           mostActions={1}
           actions={(delivery) =>

@@ -2,11 +2,11 @@ import { Text } from "@mantine/core";
 import type { Delivery } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
-import { CutName } from "#components/cut-name.tsx";
-import { RecordLink } from "#components/record-link.tsx";
-import type { Column } from "#components/record-table.tsx";
-import { StatusBadge } from "#components/status-badge.tsx";
-import { formatMoment } from "#lib/dates.ts";
+import { formatMoment } from "#time/dates.ts";
+import { CutName } from "#ui/cut-name.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { RecordLink } from "#ui/table/record-link.tsx";
+import type { Column } from "#ui/table/record-table.tsx";
 
 import { groupText, reasonOf, toneOf } from "./delivery-facts.ts";
 

@@ -1,6 +1,6 @@
 import type { Delivery } from "@tbm/contract/broadcasts.ts";
 
-import type { Tone } from "#components/status-badge.tsx";
+import type { Tone } from "#ui/status-badge.tsx";
 
 const TONES: Record<string, Tone> = {
   sent: "positive",

@@ -1,4 +1,4 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 

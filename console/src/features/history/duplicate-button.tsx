@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { readDraft } from "#api/broadcasts.ts";
-import { useClient } from "#api/use-client.ts";
-import { ReplaceDraftDialog } from "#components/replace-draft-dialog.tsx";
-import { draftStore } from "#lib/message-draft.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { draftStore } from "#composer/message-draft.ts";
+import { ReplaceDraftDialog } from "#forms/replace-draft-dialog.tsx";
 
 import { draftOf } from "./duplicate.ts";
 

@@ -1,7 +1,7 @@
 import type { BroadcastDraft } from "@tbm/contract/broadcasts.ts";
 import { knownEntities } from "@tbm/contract/entities.ts";
 
-import { AFTER_SCHEDULING, type MessageDraft } from "#lib/message-draft.ts";
+import { AFTER_SCHEDULING, type MessageDraft } from "#composer/message-draft.ts";
 
 /** What the composer is to hold. */
 export const draftOf = (found: BroadcastDraft): Partial<MessageDraft> => ({

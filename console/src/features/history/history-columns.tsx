@@ -2,14 +2,15 @@ import { Text } from "@mantine/core";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
-import { BotName } from "#components/bot-name.tsx";
-import { RecordLink } from "#components/record-link.tsx";
-import type { Column } from "#components/record-table.tsx";
-import { StatusBadge } from "#components/status-badge.tsx";
-import { formatMoment } from "#lib/dates.ts";
-import { othersText, sentText, stateOf } from "#lib/delivery-counts.ts";
+import { BotName } from "#records/bot-name.tsx";
+import { othersText, sentText, stateOf } from "#records/delivery-counts.ts";
+import { formatMoment } from "#time/dates.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { RecordLink } from "#ui/table/record-link.tsx";
+import type { Column } from "#ui/table/record-table.tsx";
 
 import { botText, sourceText } from "./broadcast-facts.ts";
+import { MessageThumbnail } from "./message-thumbnail.tsx";
 import { MessageTitle } from "./message-title.tsx";
 import { RepeatOf } from "./repeat-links.tsx";
 
@@ -20,14 +21,17 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
     header: "Message",
     minRem: 13.5,
     cell: (broadcast) => (
-      <div className={classes["message"]}>
-        <RecordLink to={historyPath(broadcast.id)} fw={600} size="sm" lineClamp={2}>
-          <MessageTitle broadcast={broadcast} />
-        </RecordLink>
-        <Text size="xs" c="dimmed" lineClamp={2} title={sourceText(broadcast)}>
-          {sourceText(broadcast)}
-        </Text>
-        {broadcast.repeat_of && <RepeatOf original={broadcast.repeat_of} />}
+      <div className={classes["titled"]}>
+        <MessageThumbnail image_urls={broadcast.image_urls} />
+        <div>
+          <RecordLink to={historyPath(broadcast.id)} fw={600} size="sm" lineClamp={2}>
+            <MessageTitle broadcast={broadcast} />
+          </RecordLink>
+          <Text size="xs" c="dimmed" lineClamp={2} title={sourceText(broadcast)}>
+            {sourceText(broadcast)}
+          </Text>
+          {broadcast.repeat_of && <RepeatOf original={broadcast.repeat_of} />}
+        </div>
       </div>
     ),
   },

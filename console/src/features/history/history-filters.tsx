@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { BROADCAST_SOURCES, STANDINGS } from "@tbm/contract/broadcasts.ts";
 
 import { botsQuery } from "#api/bots.ts";
-import { useClient } from "#api/use-client.ts";
-import { FilterBar } from "#components/filter-bar.tsx";
-import { SearchField } from "#components/search-field.tsx";
-import { SearchSelect } from "#components/search-select.tsx";
-import { botOptions } from "#lib/bot-names.ts";
-import { dayStart } from "#lib/dates.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { botOptions } from "#records/bot-names.ts";
+import { dayStart } from "#time/dates.ts";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { SearchSelect } from "#ui/search-select.tsx";
 
 import { DayField } from "./day-field.tsx";
 import type { useHistoryFilter } from "./use-history-filter.ts";

@@ -1,4 +1,5 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import { pictureFile } from "@tbm/worker/testing/world/stage.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
@@ -43,6 +44,17 @@ test("a row tells message, source, bot, moment, counters and state, the newest f
     ],
     ["FirstSent now", "Shop", expect.stringContaining("15 Nov 2026"), "3 of 3 sent", "sent"],
   ]);
+});
+
+test("a row shows the first picture of its message, and none where there is none", async () => {
+  const { send } = await prepareSending(world);
+  await send("Plain");
+  await send("Pictured", { image: pictureFile() });
+  await on.open(world.fetch);
+  const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+  const picture = (await rowOf("Pictured")).querySelector("img");
+  expect(picture?.src).toMatch(/^https:\/\/worker\.example\.com\/|^http:\/\/worker\.test\//);
+  expect((await rowOf("Plain")).querySelector("img")).toBeNull();
 });
 
 test("a row leads to its broadcast, and back", async () => {
@@ -127,4 +139,4 @@ test("older ones that cannot be loaded are told of, and what is there stays", as
   await screen.findByRole("alert", {}, { timeout: 15_000 });
   expect(await toastText()).toBe("Error: Request failed with status 500");
   expect(screen.getByText("No. 51")).toBeDefined();
-}, 20_000);
+});

@@ -2,13 +2,13 @@ import { Button, Text } from "@mantine/core";
 import { IconHistory, IconMessage2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 
-import { EmptyState } from "#components/empty-state.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { RecordTable } from "#components/record-table.tsx";
-import { RefreshButton } from "#components/refresh-button.tsx";
-import { ZoneNote } from "#components/zone-note.tsx";
-import { formatMoment } from "#lib/dates.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { ZoneNote } from "#records/zone-note.tsx";
+import { formatMoment } from "#time/dates.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RefreshButton } from "#ui/refresh-button.tsx";
+import { RecordTable } from "#ui/table/record-table.tsx";
 
 import { HISTORY_COLUMNS } from "./history-columns.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
@@ -30,7 +30,7 @@ export function HistoryPage() {
     <>
       <PageHeader
         title="History"
-        subtitle="What was sent, and what became of it in every group"
+        subtitle="Everything sent, with the result in each group"
         actions={
           <RefreshButton
             isRefreshing={history.isFetching && !history.isFetchingNextPage}
@@ -57,7 +57,7 @@ export function HistoryPage() {
               <EmptyState
                 isSmall
                 icon={IconHistory}
-                text={more.load ? "Not found yet" : "No message is like that"}
+                text={more.load ? "Not found yet" : "No messages match"}
                 {...(isUpsideDown && { help: "The first day is after the last one." })}
                 action={
                   more.load && (

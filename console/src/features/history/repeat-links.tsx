@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import type { RepeatLink } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
-import { RecordLink } from "#components/record-link.tsx";
-import { formatMoment } from "#lib/dates.ts";
+import { formatMoment } from "#time/dates.ts";
+import { RecordLink } from "#ui/table/record-link.tsx";
 
 const NAMES: Record<string, string> = {
   failed: "Retry of",

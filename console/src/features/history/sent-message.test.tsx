@@ -1,8 +1,8 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { imagesScreen } from "#testing/images-screen.ts";

@@ -1,16 +1,16 @@
 import { type BroadcastFilter, BroadcastSource, Standing } from "@tbm/contract/broadcasts.ts";
 
 import type { HistoryFilter } from "#api/broadcasts.ts";
-import { useCapability } from "#api/health.ts";
-import { useNarrowing } from "#components/use-narrowing.ts";
-import { dayStart } from "#lib/dates.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { dayStart } from "#time/dates.ts";
+import { useUrlFilter } from "#ui/use-url-filter.ts";
 
 /** What the address may ask for, by the names that it has there. */
 type Narrowing = "bot" | "source" | "state" | "search" | "from" | "until";
 
 /** What the address asks for; nothing with a worker that cannot do it. */
 export function useHistoryFilter() {
-  const { textOf, narrow, clear } = useNarrowing<Narrowing>();
+  const { textOf, narrow, clear } = useUrlFilter<Narrowing>();
   const canFilter = useCapability("history-filters");
   const canSearch = useCapability("history-search");
   const dayOf = (name: "from" | "until", days: number) =>

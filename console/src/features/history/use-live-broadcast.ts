@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { broadcastQuery, deliveriesKey } from "#api/broadcasts.ts";
-import { useClient } from "#api/use-client.ts";
-import { isRunning, settledOf } from "#lib/delivery-counts.ts";
-import { usePace } from "#lib/use-pace.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { isRunning, settledOf } from "#records/delivery-counts.ts";
+import { usePace } from "#records/use-pace.ts";
 
 import { isPinning } from "./broadcast-facts.ts";
 

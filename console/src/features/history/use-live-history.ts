@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 
 import { type HistoryFilter, historyQuery } from "#api/broadcasts.ts";
-import { useClient } from "#api/use-client.ts";
-import { isRunning } from "#lib/delivery-counts.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { isRunning } from "#records/delivery-counts.ts";
 
 const RUNNING_MS = 2000;
 const RESTING_MS = 30_000;

@@ -1,10 +1,10 @@
-import { createDowntime } from "@tbm/worker/testing/downtime.ts";
-import { createStage, type Stage } from "@tbm/worker/testing/stage.ts";
-import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { createDowntime } from "@tbm/worker/testing/world/downtime.ts";
+import { createStage, type Stage } from "@tbm/worker/testing/world/stage.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";

@@ -4,11 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import type { Hold, ReleaseInput } from "@tbm/contract/hold.ts";
 import { useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { releaseHold } from "#api/hold.ts";
-import { useClient } from "#api/use-client.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
-import { formatMoment } from "#lib/dates.ts";
 import { countOf, formatNumber } from "#lib/numbers.ts";
+import { formatMoment } from "#time/dates.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 type Choice = ReleaseInput["queued"];
 

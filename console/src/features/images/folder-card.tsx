@@ -3,9 +3,9 @@ import { IconFolder, IconTrash } from "@tabler/icons-react";
 import type { Folder } from "@tbm/contract/images.ts";
 import { useEffect, useRef } from "react";
 
-import { RowAction } from "#components/row-action.tsx";
-import { formatDate } from "#lib/dates.ts";
 import { countOf } from "#lib/numbers.ts";
+import { formatDate } from "#time/dates.ts";
+import { RowAction } from "#ui/table/row-action.tsx";
 
 import classes from "./images.module.css";
 

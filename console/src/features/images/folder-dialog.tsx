@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import type { Folder } from "@tbm/contract/images.ts";
 import { type SubmitEvent, useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { createFolder } from "#api/folders.ts";
-import { useClient } from "#api/use-client.ts";
-import { EditorDialog } from "#components/editor-dialog.tsx";
-import { NameField } from "#components/name-field.tsx";
-import { showToast } from "#components/toast.ts";
-import { useFaults } from "#components/use-faults.ts";
-import { nameFault } from "#lib/name-fault.ts";
-import { isNameTaken } from "#lib/same-name.ts";
+import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { nameFault } from "#forms/name-fault.ts";
+import { NameField } from "#forms/name-field.tsx";
+import { useFaults } from "#forms/use-faults.ts";
+import { isNameTaken } from "#records/same-name.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 interface FolderDialogProps {
   isOpen: boolean;

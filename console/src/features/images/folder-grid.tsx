@@ -4,10 +4,10 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Folder } from "@tbm/contract/images.ts";
 import { useState } from "react";
 
-import { EmptyState } from "#components/empty-state.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { RefreshButton } from "#components/refresh-button.tsx";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RefreshButton } from "#ui/refresh-button.tsx";
 
 import { FolderCard, FolderSkeleton } from "./folder-card.tsx";
 import { FolderDialog } from "./folder-dialog.tsx";

@@ -13,14 +13,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Folder, Image } from "@tbm/contract/images.ts";
 import { useCallback, useRef, useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { deleteImage, folderImagesQuery } from "#api/images.ts";
-import { useClient } from "#api/use-client.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { RefreshButton } from "#components/refresh-button.tsx";
 import { countOf } from "#lib/numbers.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RefreshButton } from "#ui/refresh-button.tsx";
 
 import { FolderSkeleton } from "./folder-card.tsx";
 import { ImageGrid } from "./image-grid.tsx";

@@ -1,8 +1,8 @@
 import { Button, Card } from "@mantine/core";
 import { IconFolderOff } from "@tabler/icons-react";
 
-import { EmptyState } from "#components/empty-state.tsx";
-import { PageHeader } from "#components/page-header.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 
 export function GoneFolder({ onBack }: { onBack: () => void }) {
   return (

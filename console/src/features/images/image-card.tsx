@@ -3,12 +3,12 @@ import { IconExternalLink, IconPhotoOff, IconTrash } from "@tabler/icons-react";
 import type { Image } from "@tbm/contract/images.ts";
 import { memo, useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
-import { useClient } from "#api/use-client.ts";
-import { RowAction } from "#components/row-action.tsx";
-import { TickBox } from "#components/tick-box.tsx";
-import { formatDate } from "#lib/dates.ts";
 import { formatFileSize } from "#lib/file-size.ts";
+import { formatDate } from "#time/dates.ts";
+import { RowAction } from "#ui/table/row-action.tsx";
+import { TickBox } from "#ui/tick-box.tsx";
 
 import classes from "./images.module.css";
 

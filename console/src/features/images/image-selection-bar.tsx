@@ -2,8 +2,8 @@ import { Button, Card, Group, Progress, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
 import { countOf, formatNumber } from "#lib/numbers.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import type { ImageSelection } from "./use-image-selection.ts";
 

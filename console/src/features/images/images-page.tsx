@@ -3,10 +3,10 @@ import type { Folder } from "@tbm/contract/images.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 
+import { useClient } from "#api/client/use-client.ts";
 import { deleteFolder, foldersQuery } from "#api/folders.ts";
-import { useClient } from "#api/use-client.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
-import { showToast } from "#components/toast.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { showToast } from "#ui/toast/toast.ts";
 
 import { FolderGrid } from "./folder-grid.tsx";
 import { FolderView } from "./folder-view.tsx";

@@ -1,10 +1,10 @@
 import { Button, Card, Group, Progress, Text } from "@mantine/core";
 import { memo } from "react";
 
+import { type FolderUploads, mayPass, type Upload, type UploadState } from "#api/upload-store.ts";
 import { formatFileSize } from "#lib/file-size.ts";
-import { namedFew } from "#lib/named-few.ts";
 import { countOf as countFiles, formatNumber } from "#lib/numbers.ts";
-import { type FolderUploads, mayPass, type Upload, type UploadState } from "#lib/upload-store.ts";
+import { namedFew } from "#records/named-few.ts";
 
 import classes from "./images.module.css";
 

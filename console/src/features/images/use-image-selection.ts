@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { Image } from "@tbm/contract/images.ts";
 import { useCallback, useMemo, useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { deleteImages } from "#api/images.ts";
-import { useClient } from "#api/use-client.ts";
 
 interface Deleting {
   done: number;

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { uploadImages } from "#api/images.ts";
-import { useClient } from "#api/use-client.ts";
-import { dismissFailure, showToast } from "#components/toast.ts";
-import { mayPass, uploadStore } from "#lib/upload-store.ts";
+import { mayPass, uploadStore } from "#api/upload-store.ts";
+import { dismissFailure, showToast } from "#ui/toast/toast.ts";
 
 import { refusedOf } from "./upload-rules.ts";
 

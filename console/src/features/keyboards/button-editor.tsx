@@ -4,7 +4,7 @@ import { LinkButtonInput } from "@tbm/contract/keyboards.ts";
 import { linkFault } from "@tbm/contract/links.ts";
 import { useEffect, useId, useRef, useState } from "react";
 
-import { completeLink } from "#lib/complete-link.ts";
+import { completeLink } from "#composer/formatting/complete-link.ts";
 
 import { type DraftButton, isHalf } from "./keyboard-rows.ts";
 

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 
+import { useClient } from "#api/client/use-client.ts";
 import { createKeyboard, updateKeyboard } from "#api/keyboards.ts";
-import { useClient } from "#api/use-client.ts";
-import { EditorDialog } from "#components/editor-dialog.tsx";
-import { useRecordSave } from "#components/use-record-save.ts";
+import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { useRecordSave } from "#forms/use-record-save.ts";
 
 import { KeyboardForm } from "./keyboard-form.tsx";
 

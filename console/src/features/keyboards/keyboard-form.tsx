@@ -4,21 +4,21 @@ import { KeyboardInput, type Keyboard } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { type SubmitEvent, useEffect, useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { type KeyboardSave, keyboardsQuery } from "#api/keyboards.ts";
-import { useClient } from "#api/use-client.ts";
-import { MeanwhileNote, saveWords } from "#components/meanwhile-note.tsx";
-import { MessageBubble } from "#components/message-bubble.tsx";
-import { NameField } from "#components/name-field.tsx";
-import { showToast } from "#components/toast.ts";
-import { useFaults } from "#components/use-faults.ts";
-import type { Meanwhile } from "#components/use-record-save.ts";
-import { isNameTaken } from "#lib/same-name.ts";
+import { MessageBubble } from "#composer/message-bubble.tsx";
+import { MeanwhileNote, saveWords } from "#forms/meanwhile-note.tsx";
+import { NameField } from "#forms/name-field.tsx";
+import { useFaults } from "#forms/use-faults.ts";
+import type { Meanwhile } from "#forms/use-record-save.ts";
+import { isNameTaken } from "#records/same-name.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 import { KeyboardBuilder } from "./keyboard-builder.tsx";
 import { useKeyboardDraft } from "./keyboard-draft.ts";
 import { halfButtons, layoutOf, rowsOf, startRows } from "./keyboard-rows.ts";
 
-import classes from "#components/form-layout.module.css";
+import classes from "#forms/form-layout.module.css";
 
 interface KeyboardFormProps {
   /** The keyboard to change; without it a new one is made. */

@@ -3,10 +3,10 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 import { useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { keyboardPreviewUrl } from "#api/keyboards.ts";
-import { useClient } from "#api/use-client.ts";
-import { Dialog } from "#components/dialog.tsx";
-import { MessageBubble } from "#components/message-bubble.tsx";
+import { MessageBubble } from "#composer/message-bubble.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
 
 interface KeyboardPictureDialogProps {
   /** Null keeps the dialog closed. */

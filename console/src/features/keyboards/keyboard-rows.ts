@@ -1,7 +1,7 @@
 import type { KeyboardLayout, LinkButton } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
-import { completeLink } from "#lib/complete-link.ts";
+import { completeLink } from "#composer/formatting/complete-link.ts";
 
 /** The builder's rows. A key stays with its row or button, so that typing goes on while others go. */
 export interface DraftButton extends LinkButton {

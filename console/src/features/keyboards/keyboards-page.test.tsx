@@ -1,9 +1,9 @@
-import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { saveConnection } from "#api/connection.ts";
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { saveConnection } from "#api/workers/connection.ts";
 import { keyboardsScreen } from "#testing/keyboards-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";

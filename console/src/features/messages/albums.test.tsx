@@ -1,9 +1,9 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
-import { draftStore } from "#lib/message-draft.ts";
+import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
 import { addKeyboard, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
@@ -95,7 +95,7 @@ test("a search looks through all folders by a picture's name and its folder's", 
   expect(dialog.getByRole("status").textContent).toBe("2 chosen, 10 at most");
   await user.clear(dialog.getByLabelText("Search all folders"));
   await user.type(dialog.getByLabelText("Search all folders"), "nowhere");
-  expect(await dialog.findByText("No picture has these words in its name.")).toBeDefined();
+  expect(await dialog.findByText("No pictures match.")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Done" }));
   expect(chosen()).toEqual(["stall.png", "11.png"]);
 });

@@ -1,18 +1,19 @@
 import { Card, Stack, Text } from "@mantine/core";
 import { useCallback, useState } from "react";
 
-import { useCapability } from "#api/health.ts";
 import { useSchedulePreview } from "#api/schedule-preview.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
-import { MessageChecks } from "#components/message-checks.tsx";
-import { type MessageChoices, MessageFields } from "#components/message-fields.tsx";
-import { useFaults } from "#components/use-faults.ts";
-import { useMessageCheck } from "#components/use-message-check.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { MANY_GROUPS } from "#composer/many-groups.ts";
+import { MessageChecks } from "#composer/message-checks.tsx";
+import type { MessageDraft } from "#composer/message-draft.ts";
+import { type MessageChoices, MessageFields } from "#composer/message-fields.tsx";
+import { timeLackOf } from "#composer/message-rules.ts";
+import { useMessageCheck } from "#composer/use-message-check.ts";
+import { useFaults } from "#forms/use-faults.ts";
 import { countGroups } from "#lib/group-count.ts";
-import type { MessageDraft } from "#lib/message-draft.ts";
-import { timeLackOf } from "#lib/message-rules.ts";
 import { without } from "#lib/without.ts";
-import { ownZone } from "#lib/zone-time.ts";
+import { ownZone } from "#time/zone-time.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { HandedOverAlert } from "./handed-over-alert.tsx";
 import { PostingTabs } from "./posting-tabs.tsx";
@@ -21,7 +22,6 @@ import {
   absentPictureOf,
   type Asking,
   confirmLabel,
-  MANY_GROUPS,
   questionText,
   questionTitle,
 } from "./send-question.ts";
@@ -51,7 +51,8 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
   const timing = isTimed && hasPreview ? { date, time, repeat, timezone } : null;
   const preview = useSchedulePreview(timing);
   const posting = usePosting(written, { timeFault: preview.fault, changeDraft, mark });
-  const { isPosting, recent, unanswered, hasHistory, isUnchanged, isAgain, isSafe } = posting;
+  const { isPosting, isLeaving, recent, unanswered, hasHistory, isUnchanged, isAgain, isSafe } =
+    posting;
   const check = useMessageCheck(written, {
     source: mode === "schedule" ? "schedule" : "now",
     ...(timing && { timing }),
@@ -68,35 +69,25 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
   );
 
   const absent = absentPictureOf(written, pictureFault);
-  const canSend = posting.canSend && !isPosting;
+  const canSend = posting.canSend && !isLeaving;
   const ask = (why: Asking["why"]) => setAsking({ why, mode, count, absent });
 
   function send() {
     if (canSend && isAgain && !isSafe) ask("again");
+    else if (canSend && count >= MANY_GROUPS) ask("many");
     else if (canSend && absent) ask("picture");
     else posting.send();
   }
 
-  /** The button says what it does; a key is easily pressed by accident. */
-  function sendByKey() {
-    if (canSend && !isAgain && count >= MANY_GROUPS) ask("many");
-    else send();
-  }
-
   function schedule() {
-    if (posting.canSchedule && !isPosting && absent) ask("picture");
+    if (posting.canSchedule && !isLeaving && absent) ask("picture");
     else posting.schedule();
   }
 
   return (
     <Card component="section" aria-label="Compose" className={classes["compose"] ?? ""}>
       {/* No form: Enter in a field must never post to anyone. */}
-      <fieldset
-        ref={within}
-        className={classes["fields"]}
-        disabled={isPosting}
-        aria-busy={isPosting}
-      >
+      <fieldset ref={within} className={classes["fields"]} aria-busy={isLeaving}>
         <Stack gap="md">
           <MessageFields
             value={{ ...written, groups: selected }}
@@ -105,9 +96,9 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
             onPictureFault={setPictureFault}
             choices={choices}
             faults={faults}
-            isDisabled={isPosting}
+            isDisabled={false}
             onChange={change}
-            onSend={mode === "now" ? sendByKey : schedule}
+            onSend={mode === "now" ? send : schedule}
           />
           {unanswered && (
             <HandedOverAlert
@@ -128,7 +119,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
             hasZone={hasPreview}
             canSend={posting.canSend}
             canSchedule={posting.canSchedule}
-            isPosting={isPosting}
+            isLeaving={isLeaving}
             isAgain={isAgain}
             onChange={change}
             onSend={send}
@@ -136,14 +127,17 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
           />
           <MessageChecks
             written={written}
-            check={isPosting ? { ...check, preflight: null } : check}
+            check={isLeaving ? { ...check, preflight: null } : check}
             lack={timeLack ?? absent?.lack ?? null}
             absentPicture={absent?.text ?? null}
             groups={choices.groups}
             onDeselect={(ids) => change({ groups: without(selected, ids) })}
           />
           <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
-            {posting.isGoingOut && `Sending to ${countGroups(count)}. It can take a while.`}
+            {isLeaving &&
+              mode === "now" &&
+              `Sending to ${countGroups(count)}. It can take a while.`}
+            {isPosting && !isLeaving && !hasHistory && "Your last message is still being sent."}
           </Text>
         </Stack>
       </fieldset>
@@ -161,7 +155,6 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
         onConfirm={async (asked) => (asked.mode === "now" ? posting.send() : posting.schedule())}
         onClose={() => setAsking(null)}
       />
-      {/* Outside of the fields, which are closed while a message is on its way. */}
       <Stack gap="md" className={classes["afterwards"] ?? ""}>
         <RunningSends recent={recent} isAwaited={isPosting} />
       </Stack>

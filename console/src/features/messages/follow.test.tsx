@@ -1,8 +1,8 @@
-import type { World } from "@tbm/worker/testing/world.ts";
-import { act, screen, waitFor } from "@testing-library/react";
+import type { World } from "@tbm/worker/testing/world/world.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { Fetch } from "#api/request.ts";
+import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
 import { inTime, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
@@ -51,7 +51,7 @@ const LOOKS: [string, (elapse: (ms: number) => Promise<void>) => unknown][] = [
   ["by itself within seconds", (elapse) => elapse(15_000)],
   [
     "at once on coming back",
-    () => act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))),
+    () => fireEvent(document, new Event("visibilitychange", { bubbles: true })),
   ],
 ];
 

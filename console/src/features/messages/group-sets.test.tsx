@@ -1,4 +1,4 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -78,7 +78,7 @@ test("a group of the set that the bot has lost is called lost", async () => {
   await world.telegram.control.settleDeliveries();
   const user = await openWithBot();
   await pick(user, "Morning 2 groups");
-  const words = "“Morning”: 1 of 2 selected, 1 is lost: this bot may not post there any more.";
+  const words = "“Morning”: 1 of 2 selected, 1 group unavailable: this bot can't post there.";
   expect(await screen.findByText(words)).toBeDefined();
 });
 

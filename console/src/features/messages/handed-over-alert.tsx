@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { endSends } from "#api/messages.ts";
-import { useClient } from "#api/use-client.ts";
-import { showToast } from "#components/toast.ts";
-import { closingText } from "#lib/delivery-counts.ts";
-import { AFTER_SENDING, type HandedOver } from "#lib/message-draft.ts";
+import { AFTER_SENDING, type HandedOver } from "#composer/message-draft.ts";
+import { closingText, isRunning } from "#records/delivery-counts.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 import { verdictOn } from "./handed-over.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
@@ -54,7 +54,7 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
     changeDraft(AFTER_SENDING);
     showToast({
       tone: "warning",
-      title: "Already Handed Over",
+      title: isRunning(taken) ? "Already Sending" : "Already Sent",
       description: takenWords(taken),
       link: { to: historyPath(taken.id), label: "See it" },
     });
@@ -64,7 +64,7 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
   if (isLost) {
     return (
       <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title="Not Sent">
-        The worker has no trace of this message. It is still here to be sent.
+        The worker never received this message. You can send it again.
       </Alert>
     );
   }
@@ -76,28 +76,28 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
       title="This message may have been sent already"
     >
       {handedOver.isAnswered
-        ? "It left, and the worker answered without telling what became of it. "
-        : "It left, and no answer of the worker came back. "}
+        ? "The worker answered, but did not say whether it was sent. "
+        : "The worker did not answer. "}
       {hasHistory ? (
         <>
-          It is being looked up whether the worker has it; you can look at{" "}
+          We are checking; you can also look in{" "}
           <Anchor component={Link} to="/history" inherit c="inherit" underline="always">
             History
-          </Anchor>{" "}
-          too.{" "}
+          </Anchor>
+          .{" "}
         </>
       ) : (
-        "This worker keeps no history, so look into the groups. "
+        "This worker keeps no history, so check the groups. "
       )}
       {isSafe
-        ? "Sending it again is safe: the worker takes the same message only once."
-        : "Sending it again may post it twice."}
+        ? "You can send it again safely: it won't be posted twice."
+        : "If you send it again, it may be posted twice."}
     </Alert>
   );
 }
 
 /** All that is known of it by now: a worker that was interrupted may not know what has arrived. */
 function takenWords(broadcast: Broadcast): string {
-  const words = `The worker has this message, so it is no longer a draft: ${closingText(broadcast)}.`;
-  return broadcast.unconfirmed > 0 ? `${words} What is unconfirmed may have arrived.` : words;
+  const words = `The worker has this message: ${closingText(broadcast)}.`;
+  return broadcast.unconfirmed > 0 ? `${words} Unconfirmed messages may have arrived.` : words;
 }

@@ -1,6 +1,6 @@
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
-import type { HandedOver, MessageDraft } from "#lib/message-draft.ts";
+import type { HandedOver, MessageDraft } from "#composer/message-draft.ts";
 
 /** After this long without a trace of it, the worker never got the message. */
 const PATIENCE_MS = 10_000;

@@ -1,9 +1,9 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import type { Fetch } from "#api/request.ts";
-import { draftStore } from "#lib/message-draft.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, unheard, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, stallOne, withoutCapabilities } from "#testing/history-screen.ts";
@@ -70,7 +70,6 @@ test("while the answer is awaited, what is being sent is followed and can be sto
   expect(sending.getByRole("link", { name: text }).getAttribute("href")).toMatch(
     /^\/history\/brd_/,
   );
-  expect(on.message().matches(":disabled")).toBe(true);
   await user.click(sending.getByRole("button", { name: "Stop" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Stop Sending" }));
   await user.click(dialog.getByRole("button", { name: "Stop" }));
@@ -79,9 +78,59 @@ test("while the answer is awaited, what is being sent is followed and can be sto
   const closing = await screen.findByRole("region", { name: "Just sent" });
   expect(within(closing).getByRole("status").textContent).toBe("3 cancelled · see History");
   await world.elapse(2000);
-  await waitFor(() => expect(on.message().matches(":disabled")).toBe(false));
+  await waitFor(() => expect(on.message().value).toBe(` ${text} `));
   expect(await toastText()).toBe("Sending Stopped: 3 messages were not sent");
-  expect(draftStore.read(world.baseUrl)).toMatchObject({ message: ` ${text} `, handedOver: null });
+  expect(draftStore.read(world.baseUrl).handedOver).toBeNull();
+});
+
+test("while a message is being sent, the next one is written and sent", async () => {
+  delaySending(world);
+  const user = await send(world.fetch);
+  await card();
+  await waitFor(() => expect(on.message().value).toBe(""));
+  await user.type(on.message(), "The next");
+  await user.click(await on.group(/^Readers/));
+  await user.click(screen.getByRole("button", { name: "Send Now to 1 group" }));
+  const sending = await card();
+  expect(await sending.findByRole("link", { name: "The next" })).toBeDefined();
+  expect(sending.getByRole("link", { name: text })).toBeDefined();
+  await user.type(on.message(), "A third");
+  await world.elapse(26_000);
+  await waitFor(async () => expect(await toastText("Messages Queued")).toBeDefined());
+  expect(on.message().value).toBe("A third");
+});
+
+test("after a stop, what was written meanwhile stays", async () => {
+  delaySending(world);
+  const user = await send(world.fetch);
+  const sending = await card();
+  await waitFor(() => expect(on.message().value).toBe(""));
+  await user.type(on.message(), "The next");
+  await user.click(sending.getByRole("button", { name: "Stop" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Stop Sending" }));
+  await user.click(dialog.getByRole("button", { name: "Stop" }));
+  await toastText("Sending Stopped");
+  await world.elapse(2000);
+  await screen.findByRole("region", { name: "Just sent" });
+  expect(kept()).toBe("The next");
+});
+
+test("until the answer comes, the same message cannot be sent a second time, and another can", async () => {
+  let sends = 0;
+  const held = heldBack(world.fetch).fetch;
+  const counted: Fetch = (url, init) => {
+    sends += 1;
+    return held(url, init);
+  };
+  const user = await send(withoutCapabilities(sendingMeets(counted)));
+  await screen.findByText(STATUS);
+  expect(on.sendButton().disabled).toBe(true);
+  await user.type(on.message(), "{Control>}{Enter}{/Control}");
+  expect(sends).toBe(1);
+  await user.type(on.message(), "more");
+  expect(await screen.findByText("Your last message is still being sent.")).toBeDefined();
+  await user.click(on.sendButton());
+  await waitFor(() => expect(sends).toBe(2));
 });
 
 test("what is being sent is not called ready to be sent", async () => {
@@ -97,14 +146,12 @@ test("until what is on its way has ended, a stopped send says so and is not stop
   stallOne(world);
   const user = await send(world.fetch);
   const sending = await card();
-  await waitFor(() => expect(screen.getByText(STATUS)).toBeDefined());
   await user.click(sending.getByRole("button", { name: "Stop" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Stop Sending" }));
   await user.click(dialog.getByRole("button", { name: "Stop" }));
   expect(await sending.findByText("Stopping: 2 cancelled, 1 still under way")).toBeDefined();
   expect(sending.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("0");
   expect(sending.queryByRole("button", { name: "Stop" })).toBeNull();
-  expect(on.message().matches(":disabled")).toBe(true);
   expect(screen.queryByText(STATUS)).toBeNull();
 });
 
@@ -114,7 +161,6 @@ test("what was just sent from here is brought into sight, and what runs anyway i
   const shown = () => screen.getByRole("region", { name: "Being sent" }).firstChild;
   await send(sendingMeets(unheard(overTime).fetch));
   await card();
-  expect(screen.getByText(STATUS)).toBeDefined();
   expect(scroll.mock.contexts).toContain(shown());
   await reload(world.fetch);
   await card();
@@ -122,7 +168,7 @@ test("what was just sent from here is brought into sight, and what runs anyway i
   scroll.mockRestore();
 });
 
-test("what outlasts its answer is followed until it is done", { timeout: 30_000 }, async () => {
+test("what outlasts its answer is followed until it is done", async () => {
   delaySending(world);
   const user = await send(world.fetch);
   await card();
@@ -140,10 +186,21 @@ test("what outlasts its answer is followed until it is done", { timeout: 30_000 
 
 test("after a reload in the middle, the message is no draft any more and is followed", async () => {
   delaySending(world);
-  await send(sendingMeets(unheard(overTime).fetch));
-  await card();
+  // From the press on nobody can look up what became of it.
+  let isPressed = false;
+  const unseen: Fetch = (url, init) => (isPressed ? faulty.down() : world.fetch(url, init));
+  const pressed: Fetch = (url, init) => {
+    isPressed = true;
+    return unheard(overTime).fetch(url, init);
+  };
+  const meeting = withFault(world.fetch, "GET /api/broadcasts", unseen);
+  await send(withFault(meeting, "POST /api/send/now", pressed));
+  await screen.findByText(STATUS);
+  await waitFor(async () => {
+    expect((await world.call("GET", "/api/broadcasts")).body).toHaveLength(1);
+  });
   await reload(world.fetch);
-  expect(await toastText("Already Handed Over")).toContain("The worker has this message");
+  expect(await toastText("Already Sending")).toContain("The worker has this message");
   expect(screen.getByRole("link", { name: "See it" }).getAttribute("href")).toMatch(
     /^\/history\/brd_/,
   );

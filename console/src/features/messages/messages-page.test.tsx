@@ -1,5 +1,5 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -66,6 +66,22 @@ test("only online bots are offered", async () => {
   await on.choose(user, "Bot", "Shop");
   await user.click(screen.getByRole("combobox", { name: "Bot" }));
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Shop"]);
+});
+
+test("a bot is found by typing", async () => {
+  await addBotInGroups(world, "News");
+  await addBotInGroups(world, "Shop");
+  const user = await on.open(world.fetch);
+  const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Bot" });
+  await waitFor(() => expect(field.disabled).toBe(false));
+  await user.type(field, "sho{Enter}");
+  expect(field.value).toBe("Shop");
+});
+
+test("the button for a later time says how many groups it is for", async () => {
+  const { user } = await openWritten();
+  await user.click(screen.getByRole("tab", { name: "Schedule" }));
+  expect(screen.getByRole("button", { name: "Schedule Message for 2 groups" })).toBeDefined();
 });
 
 test("without an online bot the screen says so and leads to the bots", async () => {
@@ -170,10 +186,13 @@ test("the counter follows Telegram's limits, and a long text its picture", async
   expect(screen.getByText("A message may have at most 4096 characters.")).toBeDefined();
 });
 
-test("the side cards count online bots, groups and keyboards, and give tips", async () => {
+test("the side cards count online bots, accepted groups and keyboards, and give tips", async () => {
   await addBotInGroups(world, "News", "Editors");
-  await addBotInGroups(world, "Shop", "Readers", "Night market");
+  const { telegramId } = await addBotInGroups(world, "Shop", "Readers", "Night market");
   await addKeyboard(world, "Links");
+  const { control } = world.telegram;
+  control.addBot(control.createChat({ type: "group", title: "Stranger" }).id, telegramId);
+  await control.settleDeliveries();
   const user = await on.open(world.fetch);
   const counts = (groups: string) => ({
     "Online Bots": "2",

@@ -1,14 +1,16 @@
 import { Box } from "@mantine/core";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { Group } from "@tbm/contract/groups.ts";
 
 import { botsQuery } from "#api/bots.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { botGroupsQuery, groupsQuery } from "#api/groups.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
-import { useClient } from "#api/use-client.ts";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { isOnline } from "#lib/bot-status.ts";
-import { stillChosen } from "#lib/keyboard-names.ts";
+import { splitNew } from "#lib/new-groups.ts";
+import { isOnline } from "#records/bot-status.ts";
+import { stillChosen } from "#records/keyboard-names.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 
 import { ComposeCard } from "./compose-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";
@@ -28,6 +30,10 @@ const hasFailed = <T extends List>(query: T): query is Extract<T, { isError: tru
 const reload = ({ refetch }: Pick<List, "refetch">) => void refetch();
 
 const figureOf = (list: List) => (hasFailed(list) ? null : list.data?.length);
+
+/** Select all leaves the others out. */
+const acceptedFigure = (groups: UseQueryResult<readonly Group[]>) =>
+  hasFailed(groups) ? null : groups.data && splitNew(groups.data).accepted.length;
 
 export function MessagesPage() {
   const client = useClient();
@@ -79,7 +85,7 @@ export function MessagesPage() {
           <PreviewCard draft={draft} rows={keyboard?.keyboard.inline_keyboard ?? []} />
           <QuickStats
             onlineBots={hasFailed(bots) ? null : online?.length}
-            availableGroups={figureOf(botId === null ? all : ofBot)}
+            availableGroups={acceptedFigure(botId === null ? all : ofBot)}
             keyboards={figureOf(keyboards)}
           />
           <Tips />

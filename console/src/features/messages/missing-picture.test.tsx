@@ -1,10 +1,10 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
-import { draftStore } from "#lib/message-draft.ts";
+import { draftStore } from "#composer/message-draft.ts";
 import { checksPanel as panel } from "#testing/checks-panel.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { picture } from "#testing/images-screen.ts";

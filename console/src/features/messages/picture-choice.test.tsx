@@ -1,15 +1,15 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { gif, jpeg, png, webp } from "@tbm/worker/testing/pictures.ts";
-import type { World } from "@tbm/worker/testing/world.ts";
+import { gif, jpeg, png, webp } from "@tbm/worker/testing/world/pictures.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { cleanup, createEvent, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
-import { showToast } from "#components/toast.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { picture } from "#testing/images-screen.ts";
 import { messagesScreen as on } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 let world: World;
 eachWorld((made) => {

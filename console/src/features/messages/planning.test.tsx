@@ -1,15 +1,15 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { Fetch } from "#api/request.ts";
-import { draftStore } from "#lib/message-draft.ts";
-import { ownZone } from "#lib/zone-time.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
+import { ownZone } from "#time/zone-time.ts";
 
 let world: World;
 eachWorld((made) => {
@@ -49,7 +49,7 @@ test("another time zone is chosen, and the next runs are shown in it and in one'
     scheduled_time: "2030-01-06T23:05:00.000Z",
   });
   expect(draftStore.read(world.baseUrl).timezone).toBeNull();
-}, 30_000);
+});
 
 test("a zone is searched as its name is said, and the first letter takes the place of the old one", async () => {
   const user = await openPlan();
@@ -78,7 +78,7 @@ test("Enter takes the first zone that is found, and keeps one that is written ou
   expect(await take("")).toBe("Asia/Bangkok");
   expect(await take("no such place")).toBe("Asia/Bangkok");
   expect(await take("GMT-3")).toMatch(/^America\//);
-}, 30_000);
+});
 
 test("a time that has passed is told once, at its fields, and cannot be scheduled", async () => {
   const user = await openPlan();

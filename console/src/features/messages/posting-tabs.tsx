@@ -2,10 +2,10 @@ import { Button, Tabs, Text } from "@mantine/core";
 import { IconCalendarClock, IconSend } from "@tabler/icons-react";
 
 import type { Preview } from "#api/schedule-preview.ts";
-import { ScheduleFields } from "#components/schedule-fields.tsx";
-import type { Faults } from "#components/use-faults.ts";
+import type { MessageDraft } from "#composer/message-draft.ts";
+import { ScheduleFields } from "#composer/schedule-fields.tsx";
+import type { Faults } from "#forms/use-faults.ts";
 import { countGroups } from "#lib/group-count.ts";
-import type { MessageDraft } from "#lib/message-draft.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
 import type { ChangeDraft } from "./use-message-draft.ts";
@@ -22,7 +22,8 @@ interface PostingTabsProps {
   hasZone: boolean;
   canSend: boolean;
   canSchedule: boolean;
-  isPosting: boolean;
+  /** Whether this very message is on its way. */
+  isLeaving: boolean;
   /** Whether the very same may have been sent already. */
   isAgain: boolean;
   onChange: ChangeDraft;
@@ -32,7 +33,7 @@ interface PostingTabsProps {
 
 /** Now, or at a time. On a phone the button stays in sight at the bottom, whatever is being filled in. */
 export function PostingTabs(props: PostingTabsProps) {
-  const { draft, count, troubled, faults, preview, hasZone, isPosting, onChange } = props;
+  const { draft, count, troubled, faults, preview, hasZone, isLeaving, onChange } = props;
   const verb = props.isAgain ? "Send Again" : "Send Now";
   return (
     <Tabs
@@ -59,7 +60,7 @@ export function PostingTabs(props: PostingTabsProps) {
             fullWidth
             size="md"
             disabled={!props.canSend}
-            loading={isPosting}
+            loading={isLeaving}
             leftSection={<IconSend size={18} aria-hidden />}
             onClick={props.onSend}
           >
@@ -81,11 +82,14 @@ export function PostingTabs(props: PostingTabsProps) {
             fullWidth
             size="md"
             disabled={!props.canSchedule}
-            loading={isPosting}
+            loading={isLeaving}
             leftSection={<IconCalendarClock size={18} aria-hidden />}
             onClick={props.onSchedule}
           >
-            Schedule Message
+            <span>
+              {"Schedule Message "}
+              {count > 0 && <span className={classes["wide"]}>for {countGroups(count)}</span>}
+            </span>
           </Button>
         </div>
       </Tabs.Panel>

@@ -1,9 +1,9 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import type { Fetch } from "#api/request.ts";
-import { draftStore, EMPTY_DRAFT } from "#lib/message-draft.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { draftStore, EMPTY_DRAFT } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
@@ -84,7 +84,7 @@ test("a time that has passed is refused in the worker's words, and all stays", a
   await user.click(on.scheduleButton());
   expect(await toastText()).toMatch(/^Scheduling Failed: 2026-11-14 08:00 has passed/);
   expect(on.message().value).toBe("Hello");
-  expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("2026-11-14");
+  expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("14 Nov 2026");
 });
 
 const FAULTS: [name: string, fault: Fetch, words: string][] = [
@@ -144,14 +144,13 @@ test.each([
   await waitFor(() => expect(on.message().value).toBe(""));
 });
 
-test("a double press sends once, and while it lasts nothing can be changed", async () => {
+test("a double press sends once", async () => {
   const { fetch, release } = heldBack(inTime(world));
   const user = await draft.open({}, sendingMeets(fetch));
   const button = on.sendButton();
   await user.dblClick(button);
   expect(button.dataset["loading"]).toBe("true");
   expect(screen.getByText(/^Sending to 2 groups/)).toBeDefined();
-  expect(on.message().matches(":disabled")).toBe(true);
   release();
   expect(await toastText()).toBe("Messages Sent: Successfully sent 2 messages");
   expect(toastColor()).toContain("green");
@@ -170,15 +169,14 @@ test.each([
 });
 
 test("after a refusal the focus is where it was", async () => {
-  const { fetch, release } = heldBack(faulty.down);
+  const { fetch, release } = heldBack(faulty.refusing(422, "{}"));
   const user = await draft.open({}, sendingMeets(fetch));
-  await user.type(on.message(), "{Control>}{Enter}{/Control}");
-  await waitFor(() => expect(on.message().matches(":disabled")).toBe(true));
+  await user.click(on.sendButton());
   // As browsers do with what is disabled.
-  on.message().blur();
+  on.sendButton().blur();
   release();
   await toastText("Send Failed");
-  await waitFor(() => expect(document.activeElement).toBe(on.message()));
+  await waitFor(() => expect(document.activeElement).toBe(on.sendButton()));
 });
 
 test("while a message is on its way the focus can go elsewhere, and stays there", async () => {
@@ -189,7 +187,6 @@ test("while a message is on its way the focus can go elsewhere, and stays there"
   link.focus();
   release();
   await waitFor(() => expect(on.message().value).toBe(""));
-  await waitFor(() => expect(on.message().matches(":disabled")).toBe(false));
   expect(document.activeElement).toBe(link);
 });
 
@@ -201,7 +198,7 @@ test("what is sent while the operator looks elsewhere is gone on return", async 
   await screen.findByRole("heading", { name: "Keyboards", level: 1 });
   await user.click(screen.getByRole("link", { name: "Messages" }));
   await screen.findByRole("heading", { name: "Messages", level: 1 });
-  expect(on.message().matches(":disabled")).toBe(true);
+  expect(screen.getByText(/^Sending to 2 groups/)).toBeDefined();
   release();
   expect(await toastText()).toBe("Messages Sent: Successfully sent 2 messages");
   await waitFor(() => expect(on.message().value).toBe(""));

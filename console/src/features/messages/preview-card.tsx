@@ -1,10 +1,10 @@
 import { Card, Group, Text, Title } from "@mantine/core";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
 
-import { DraftBubble } from "#components/draft-bubble.tsx";
-import { clockTime } from "#lib/dates.ts";
-import type { MessageDraft } from "#lib/message-draft.ts";
-import { useNow } from "#lib/use-now.ts";
+import { DraftBubble } from "#composer/draft-bubble.tsx";
+import type { MessageDraft } from "#composer/message-draft.ts";
+import { clockTime } from "#time/dates.ts";
+import { useNow } from "#time/use-now.ts";
 
 import classes from "./messages.module.css";
 

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
-import { SendingProgress } from "#components/sending-progress.tsx";
-import { StopSending } from "#components/stop-sending.tsx";
-import { closingText } from "#lib/delivery-counts.ts";
-import { excerpt } from "#lib/excerpt.ts";
-import { usePace } from "#lib/use-pace.ts";
+import { closingText } from "#records/delivery-counts.ts";
+import { excerpt } from "#records/excerpt.ts";
+import { SendingProgress } from "#records/sending-progress.tsx";
+import { StopSending } from "#records/stop-sending.tsx";
+import { usePace } from "#records/use-pace.ts";
 
 import type { RecentBroadcasts } from "./use-recent-broadcasts.ts";
 
@@ -85,7 +85,11 @@ function RunningSend({ broadcast, atMs, isAwaited }: RunningSendProps) {
         </Anchor>
         <StopSending broadcast={broadcast} size="xs" />
       </Group>
-      <SendingProgress counts={broadcast} pace={pace} />
+      <SendingProgress
+        counts={broadcast}
+        pace={pace}
+        isTelegramSilent={broadcast.is_telegram_silent ?? false}
+      />
     </Paper>
   );
 }

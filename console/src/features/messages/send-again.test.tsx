@@ -1,10 +1,10 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { forgetPresses } from "#api/presses.ts";
-import type { Fetch } from "#api/request.ts";
-import { draftStore } from "#lib/message-draft.ts";
+import { forgetRequests } from "#api/client/idempotency.ts";
+import type { Fetch } from "#api/client/request.ts";
+import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
@@ -28,6 +28,18 @@ const unseen = (fetch: Fetch) => withFault(fetch, "GET /api/broadcasts", faulty.
 const sendingMeets = (fault: Fetch, fetch: Fetch = inTime(world)) =>
   withFault(fetch, "POST /api/send/now", fault);
 
+/** Opens the screen and waits for the history: a message is recognized by what was there before it. */
+async function openWithHistory(fetch: Fetch) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const user = await draft.open({}, async (url, init) => {
+    const response = await fetch(url, init);
+    if (url.includes("/api/broadcasts")) setTimeout(() => resolve());
+    return response;
+  });
+  await promise;
+  return user;
+}
+
 const warning = async () => {
   const title = await screen.findByText("This message may have been sent already");
   return title.closest("[role=alert]")?.textContent ?? "";
@@ -37,7 +49,7 @@ const warning = async () => {
 async function reload(fetch: Fetch) {
   cleanup();
   draftStore.reload();
-  forgetPresses();
+  forgetRequests();
   const user = await on.open(fetch);
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
   return user;
@@ -47,7 +59,7 @@ test("after a broken line an alert says what is known, and the button no longer 
   const user = await draft.open({}, sendingMeets(broken, unseen(inTime(world))));
   expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
   await user.click(on.sendButton());
-  expect(await warning()).toContain("no answer of the worker came back");
+  expect(await warning()).toContain("The worker did not answer");
   expect(on.sendButton().textContent).toBe("Send Again to 2 groups");
   await user.type(on.message(), "!");
   await waitFor(() => expect(on.sendButton().textContent).toBe("Send Now to 2 groups"));
@@ -59,11 +71,11 @@ test("an answer that does not tell what became of it is not called silence", asy
   const failing: Fetch = (url, init) => (answers.shift() ?? faulty.down)(url, init);
   const user = await draft.open({}, sendingMeets(failing, unseen(inTime(world))));
   await user.click(on.sendButton());
-  expect(await warning()).toContain("the worker answered without telling what became of it");
+  expect(await warning()).toContain("answered, but did not say whether it was sent");
   await reload(sendingMeets(failing, unseen(inTime(world))));
-  expect(await warning()).toContain("the worker answered without telling what became of it");
+  expect(await warning()).toContain("answered, but did not say whether it was sent");
   await user.click(on.sendButton());
-  await waitFor(async () => expect(await warning()).toContain("no answer of the worker came back"));
+  await waitFor(async () => expect(await warning()).toContain("The worker did not answer"));
 });
 
 test("sent again after a reload, it reaches nobody twice", async () => {
@@ -71,9 +83,9 @@ test("sent again after a reload, it reaches nobody twice", async () => {
   await user.click(on.sendButton());
   await warning();
   expect(seenBy(world)).toHaveLength(2);
-  const anew = await reload(unseen(inTime(world)));
-  expect(await warning()).toContain("Sending it again is safe");
-  await anew.click(on.sendButton());
+  const again = await reload(unseen(inTime(world)));
+  expect(await warning()).toContain("You can send it again safely");
+  await again.click(on.sendButton());
   expect(await toastText("Messages Sent")).toContain("Successfully sent 2 messages");
   expect(seenBy(world)).toHaveLength(2);
 });
@@ -85,31 +97,26 @@ test("an hour later the same words are another message, so it is asked first", a
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime(Date.now() + 3_600_000);
   await reload(unseen(inTime(world)));
-  expect(await warning()).toContain("Sending it again may post it twice");
+  expect(await warning()).toContain("it may be posted twice");
 });
 
-test(
-  "once its fate is known, the same words are another message",
-  { timeout: 30_000 },
-  async () => {
-    const user = await draft.open({}, sendingMeets(broken));
-    await user.click(on.sendButton());
-    await toastText("Already Handed Over");
-    cleanup();
-    const anew = await draft.open({});
-    await anew.click(on.sendButton());
-    const atLast = { timeout: 20_000 };
-    await waitFor(async () => expect(await toastText()).toContain("Messages Sent"), atLast);
-    expect(seenBy(world)).toHaveLength(4);
-  },
-);
+test("once its fate is known, the same words are another message", async () => {
+  const user = await openWithHistory(sendingMeets(broken));
+  await user.click(on.sendButton());
+  await toastText("Already Sent");
+  cleanup();
+  const again = await draft.open({});
+  await again.click(on.sendButton());
+  await waitFor(async () => expect(await toastText()).toContain("Messages Sent"));
+  expect(seenBy(world)).toHaveLength(4);
+});
 
 test("to other groups it would be another message, so it is asked first", async () => {
   const user = await draft.open({}, sendingMeets(broken, unseen(inTime(world))));
   await user.click(on.sendButton());
   await warning();
   await user.click(await on.group(/^Readers/));
-  expect(await warning()).toContain("Sending it again may post it twice");
+  expect(await warning()).toContain("it may be posted twice");
   await user.click(on.sendButton());
   const question = within(await screen.findByRole("dialog", { name: "Send again to 1 group?" }));
   await user.click(question.getByRole("button", { name: "Cancel" }));
@@ -120,26 +127,28 @@ test("a worker without history is not known to tell repeats apart, so it is aske
   const plain = withoutCapabilities(inTime(world));
   const user = await draft.open({}, sendingMeets(faulty.down, plain));
   await user.click(on.sendButton());
-  expect(await warning()).toContain("keeps no history, so look into the groups");
-  const anew = await reload(plain);
-  await anew.click(on.sendButton());
+  expect(await warning()).toContain("keeps no history, so check the groups");
+  const again = await reload(plain);
+  await again.click(on.sendButton());
   const question = within(await screen.findByRole("dialog", { name: "Send again to 2 groups?" }));
   expect(seenBy(world)).toHaveLength(0);
-  await anew.click(question.getByRole("button", { name: "Send Again" }));
+  await again.click(question.getByRole("button", { name: "Send Again" }));
   await toastText("Messages Sent");
   expect(seenBy(world)).toHaveLength(2);
 });
 
-test("what the worker has no trace of is said to be not sent", { timeout: 30_000 }, async () => {
+test("what the worker has no trace of is said to be not sent", async () => {
   const user = await draft.open({}, sendingMeets(faulty.down));
   await user.click(on.sendButton());
   await warning();
   const notSent = () => screen.queryByText("Not Sent")?.closest("[role=alert]")?.textContent;
-  await waitFor(() => expect(notSent()).toContain("no trace of this message"), { timeout: 20_000 });
+  await waitFor(() => expect(notSent()).toContain("never received this message"), {
+    timeout: 20_000,
+  });
   expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
-  const anew = await reload(inTime(world));
-  expect(notSent()).toContain("It is still here to be sent");
-  await anew.click(on.sendButton());
+  const again = await reload(inTime(world));
+  expect(notSent()).toContain("You can send it again");
+  await again.click(on.sendButton());
   await toastText("Messages Sent");
   expect(notSent()).toBeUndefined();
   expect(seenBy(world)).toHaveLength(2);
@@ -147,9 +156,9 @@ test("what the worker has no trace of is said to be not sent", { timeout: 30_000
 
 test("what is not known to have arrived is told when the worker turns out to have it", async () => {
   world.telegram.control.addFault({ kind: "applied-reset", next: 1 });
-  const user = await draft.open({}, sendingMeets(broken));
+  const user = await openWithHistory(sendingMeets(broken));
   await user.click(on.sendButton());
-  expect(await toastText("Already Handed Over")).toContain(
-    "no longer a draft: 1 sent, 1 unconfirmed. What is unconfirmed may have arrived.",
+  expect(await toastText("Already Sent")).toContain(
+    "The worker has this message: 1 sent, 1 unconfirmed. Unconfirmed messages may have arrived.",
   );
 });

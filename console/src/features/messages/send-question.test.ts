@@ -1,28 +1,12 @@
 import { expect, it } from "vitest";
 
-import {
-  absentPictureOf,
-  type Asking,
-  questionText,
-  questionTitle,
-  sendQuestion,
-} from "./send-question.ts";
+import { absentPictureOf, type Asking, questionText, questionTitle } from "./send-question.ts";
 
-const preflight = { ready: 312, troubled: [], groups: [], faults: [], seconds: 11, waiting: 0 };
 const many: Asking = { why: "many", mode: "now", count: 312, absent: null };
 
-it("names the bot, the number of groups, and the time where it is known", () => {
+it("says to how many groups", () => {
   expect(questionTitle({ ...many, count: 1312 })).toBe("Send to 1,312 groups?");
-  expect(sendQuestion({ botName: "Shop", count: 312, preflight })).toBe(
-    "“Shop” posts this message in 312 groups now. It takes about 11 s at Telegram's limits.",
-  );
-  const troubled = { ...preflight, ready: 310, troubled: ["1", "2"] };
-  expect(sendQuestion({ botName: "Shop", count: 312, preflight: troubled })).toContain(
-    "in 312 groups now. 2 of 312 groups will not get it. It takes",
-  );
-  expect(sendQuestion({ botName: "Shop", count: 312, preflight: null })).toBe(
-    "“Shop” posts this message in 312 groups now.",
-  );
+  expect(questionTitle({ ...many, why: "again" })).toBe("Send again to 312 groups?");
 });
 
 it("asks for all reasons at once", () => {

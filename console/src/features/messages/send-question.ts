@@ -1,12 +1,6 @@
-import type { Preflight } from "@tbm/contract/preflight.ts";
-
-import { durationText } from "#lib/durations.ts";
+import { type ManyPosts, manyPostsQuestion, manyPostsTitle } from "#composer/many-groups.ts";
+import type { MessageDraft } from "#composer/message-draft.ts";
 import { countGroups } from "#lib/group-count.ts";
-import type { MessageDraft } from "#lib/message-draft.ts";
-import { troubledText } from "#lib/preflight-words.ts";
-
-/** So many are not sent to by a slip of the hand: from here on it is asked once. */
-export const MANY_GROUPS = 50;
 
 /** Why it is asked: there are many, the same may have left before, or its picture is not there. */
 export interface Asking {
@@ -40,38 +34,23 @@ const VERBS = { now: "Send", schedule: "Schedule" };
 
 export function questionTitle({ why, mode, count }: Asking): string {
   if (why === "picture") return `${VERBS[mode]} Without the Picture`;
-  return `Send ${why === "again" ? "again " : ""}to ${countGroups(count)}?`;
+  return why === "again" ? `Send again to ${countGroups(count)}?` : manyPostsTitle(count);
 }
 
 export function confirmLabel({ why, mode }: Asking): string {
   if (why === "picture") return `${VERBS[mode]} Without It`;
-  return why === "again" ? "Send Again" : "Send Now";
+  return why === "again" ? "Send Again" : "Send";
 }
 
 const AGAIN_QUESTION =
   "This message may have been sent already. Whoever has it by now would get it a second time.";
 
 /** All that speaks against it, so that nothing has to be asked after it. */
-export function questionText({ why, count, absent }: Asking, send: Omit<Send, "count">) {
+export function questionText({ why, count, absent }: Asking, send: Omit<ManyPosts, "count">) {
   const texts = [
     why === "again" && AGAIN_QUESTION,
-    why === "many" && sendQuestion({ ...send, count }),
+    why === "many" && manyPostsQuestion({ ...send, count }),
     absent?.text,
   ];
   return texts.filter(Boolean).join(" ");
-}
-
-interface Send {
-  botName: string;
-  count: number;
-  /** Null where nobody can tell how long it takes. */
-  preflight: Preflight | null;
-}
-
-/** Who posts where, who of them will not get it, and how long that takes. */
-export function sendQuestion({ botName, count, preflight }: Send): string {
-  const what = `“${botName}” posts this message in ${countGroups(count)} now.`;
-  if (!preflight) return what;
-  const troubled = preflight.troubled.length > 0 ? ` ${troubledText(preflight)}.` : "";
-  return `${what}${troubled} It takes about ${durationText(preflight.seconds)} at Telegram's limits.`;
 }

@@ -1,9 +1,10 @@
 import { Card, List, Skeleton, Title, VisuallyHidden } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconBulb } from "@tabler/icons-react";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
-import { HelpCard } from "#components/help-card.tsx";
 import { formatNumber } from "#lib/numbers.ts";
+import { HelpCard } from "#ui/help-card.tsx";
 
 import classes from "./messages.module.css";
 
@@ -51,25 +52,26 @@ const NotLoaded = () => (
 );
 
 export function Tips() {
+  const isTouch = useMediaQuery("(hover: none) and (pointer: coarse)");
   return (
     <HelpCard icon={IconBulb} title="Tips">
       <List size="sm" spacing={4}>
-        <List.Item>Ctrl+Enter in the message sends it, or schedules it.</List.Item>
+        {/* A touch device has neither that key nor a mouse to drop with. */}
+        {!isTouch && <List.Item>Press Ctrl+Enter in the message to send or schedule it.</List.Item>}
+        {!isTouch && (
+          <List.Item>
+            You can also drop a picture on the form or paste it into the message.
+          </List.Item>
+        )}
         <List.Item>
-          A picture may also be dropped onto the form, or pasted into the message.
+          Captions hold {formatNumber(LIMITS.captionLength)} characters; longer text is sent
+          separately.
         </List.Item>
         <List.Item>
-          With an image, up to {formatNumber(LIMITS.captionLength)} characters stand under the
-          picture; a longer text follows it.
+          Dates and times are in your time zone unless you choose another. A repeating message keeps
+          its time of day.
         </List.Item>
-        <List.Item>
-          Date and time are those of your own clock unless you choose another zone. A repeated
-          message keeps its time of day.
-        </List.Item>
-        <List.Item>
-          What you write here stays when the page is reloaded or closed; only an image from this
-          device has to be added again.
-        </List.Item>
+        <List.Item>Your draft is saved in this browser, picture included.</List.Item>
       </List>
     </HelpCard>
   );

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-import { useClient } from "#api/use-client.ts";
-import { draftStore, type MessageDraft } from "#lib/message-draft.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { draftStore, type MessageDraft } from "#composer/message-draft.ts";
 
 export type ChangeDraft = (change: Partial<MessageDraft>) => void;
 

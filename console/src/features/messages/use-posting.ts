@@ -1,30 +1,39 @@
-import { useIsMutating, useMutation } from "@tanstack/react-query";
+import { useMutation, useMutationState } from "@tanstack/react-query";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { useEffect } from "react";
 
-import { isSilence, mayBeDone } from "#api/api-error.ts";
-import { useCapability } from "#api/health.ts";
+import { isSilence, mayBeDone } from "#api/client/api-error.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { isSameSend, postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
 import { sendWords } from "#api/send-words.ts";
-import { useClient } from "#api/use-client.ts";
-import { showToast } from "#components/toast.ts";
-import type { Faults } from "#components/use-faults.ts";
-import { useOutgoing } from "#components/use-outgoing.ts";
-import { isRunning, isStopping } from "#lib/delivery-counts.ts";
+import { useCapability } from "#api/workers/health.ts";
 import {
   AFTER_SCHEDULING,
   AFTER_SENDING,
   draftStore,
   type HandedOver,
+  isSameMessage,
   type MessageDraft,
   type WrittenMessage,
-} from "#lib/message-draft.ts";
-import { isComplete, isPlanned, isTooLong, lacksOf, planLacksOf } from "#lib/message-rules.ts";
-import { useFocusAgain } from "#lib/use-focus-again.ts";
-import { ownZone } from "#lib/zone-time.ts";
+} from "#composer/message-draft.ts";
+import {
+  hasTooManyGroups,
+  isComplete,
+  isPlanned,
+  isTooLong,
+  lacksOf,
+  planLacksOf,
+} from "#composer/message-rules.ts";
+import { excessText } from "#composer/preflight-words.ts";
+import { useOutgoing } from "#composer/use-outgoing.ts";
+import type { Faults } from "#forms/use-faults.ts";
+import { ownZone } from "#time/zone-time.ts";
+import { useFocusAgain } from "#ui/dialog/use-focus-again.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 import { isWhatLeft, verdictOn } from "./handed-over.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
-import { type RecentBroadcasts, useRecentBroadcasts } from "./use-recent-broadcasts.ts";
+import { useRecentBroadcasts } from "./use-recent-broadcasts.ts";
 
 /** What goes out: the draft with what of it still exists. */
 export type Written = Omit<MessageDraft, "groups"> & Pick<WrittenMessage, "groups">;
@@ -44,44 +53,77 @@ const isOpen = (left: HandedOver | null) => left !== null && !left.isLost;
 const refuse = (title: string, description: string) =>
   showToast({ tone: "failure", title, description });
 
-/** Whether what left still goes out, for all that is known: it may have been stopped. */
-function isGoingOut(left: HandedOver | null, recent: RecentBroadcasts): boolean {
-  const verdict = left && verdictOn(left, recent, recent.atMs);
-  if (verdict?.kind !== "taken") return true;
-  return isRunning(verdict.broadcast) && !isStopping(verdict.broadcast);
+/** Puts a message back into the composer; its picture gets a new address, as the old one is revoked. */
+function restored({ image, imageKey: _dropped, ...left }: MessageDraft): Partial<MessageDraft> {
+  const shown = image && { ...image, url: URL.createObjectURL(image.file) };
+  return { ...left, handedOver: null, image: shown };
 }
 
-/** Sends or schedules what is written; what was accepted leaves the draft even if nobody looks. */
+/**
+ * Sends or schedules what is written. The composer stays open meanwhile: what was accepted leaves the draft,
+ * even if nobody looks, unless the operator has begun to write something else.
+ */
 export function usePosting(written: Written, { timeFault, changeDraft, mark }: PostingTools) {
   const client = useClient();
   const hasHistory = useCapability("broadcasts");
+  const readDraft = () => draftStore.read(client.baseUrl);
   const sending = useMutation({
     ...sendMessage(client, { hasHistory }),
-    onSuccess: (result) =>
-      changeDraft(sendWords(result).kind === "stopped" ? { handedOver: null } : AFTER_SENDING),
-    onError: (error) => {
+    onMutate: readDraft,
+    onSuccess: (result, _message, left) => {
+      const isStopped = sendWords(result).kind === "stopped";
+      if (isSameMessage(left, readDraft())) {
+        changeDraft(isStopped ? { handedOver: null } : AFTER_SENDING);
+      } else if (isStopped && isSameMessage({ ...left, ...AFTER_SENDING }, readDraft())) {
+        changeDraft(restored(left));
+      }
+    },
+    onError: (error, _message, left) => {
+      const { handedOver } = readDraft();
+      if (!left || !isSameMessage(left, readDraft())) return;
       // Without a history there is no way to find out, so it is kept only where nothing at all is known.
       const isKept = hasHistory ? mayBeDone(error) : isSilence(error);
-      const { handedOver } = draftStore.read(client.baseUrl);
       const isAnswered = !isSilence(error);
       changeDraft({ handedOver: isKept && handedOver ? { ...handedOver, isAnswered } : null });
     },
   });
   const scheduling = useMutation({
     ...scheduleMessage(client, { hasSchedules: useCapability("schedules") }),
-    onSuccess: () => changeDraft(AFTER_SCHEDULING),
+    onMutate: readDraft,
+    onSuccess: (_result, _message, left) => {
+      if (isSameMessage(left, readDraft())) changeDraft(AFTER_SCHEDULING);
+    },
   });
-  const isPosting = useIsMutating({ mutationKey: postingKey(client) }) > 0;
-  const holdFocus = useFocusAgain(isPosting);
+  const leaving = useMutationState({
+    filters: { mutationKey: postingKey(client), status: "pending" },
+    // Both mutations above return the draft from `onMutate`; undefined until that has run.
+    select: ({ state }) => state.context as MessageDraft | undefined,
+  });
+  const isPosting = leaving.length > 0;
+  /** Whether what is written is on its way, and not edited since. */
+  const isLeaving = leaving.some((left) => !left || isSameMessage(left, readDraft()));
+  const holdFocus = useFocusAgain(isLeaving);
   const isAwaited = isPosting || isOpen(written.handedOver);
   const recent = useRecentBroadcasts({ isAwaited });
   const isShort = !isTooLong(written);
+  const hasExcess = hasTooManyGroups(written);
+  const isTakeable = isShort && !hasExcess;
   const content = useOutgoing(written);
   const pictures = (content.image ? 1 : 0) + (content.imageIds?.length ?? 0);
   const after = recent.broadcasts && (recent.broadcasts[0]?.id ?? null);
 
+  const { handedOver } = written;
+  const isTaken =
+    isLeaving && handedOver !== null && verdictOn(handedOver, recent, recent.atMs).kind === "taken";
+  const isOutdated = isPosting && !isLeaving && handedOver !== null;
+  useEffect(() => {
+    // The worker has it, and what it does with it is shown below: the next message can be written.
+    if (isTaken) changeDraft(AFTER_SENDING);
+    if (isOutdated) changeDraft({ handedOver: null });
+  }, [isTaken, isOutdated, changeDraft]);
+
   /** What left and was not answered, and is not awaited any more. */
-  const unanswered = isPosting ? null : written.handedOver;
+  const unanswered = isLeaving ? null : handedOver;
   const isUnchanged = unanswered !== null && isWhatLeft(written, unanswered);
   const isAgain = isUnchanged && isOpen(unanswered);
   const { botId: from } = written;
@@ -91,6 +133,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
   /** Tells what no worker would take. */
   function isRefused(): boolean {
     if (!isShort) refuse("Message Too Long", "Please shorten the message");
+    else if (hasExcess) refuse("Too Many Groups", `Please ${excessText}`);
     else if (pictures > LIMITS.picturesPerMessage) {
       refuse("Too Many Pictures", `A message may have at most ${LIMITS.picturesPerMessage}`);
     } else return false;
@@ -98,7 +141,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
   }
 
   function send() {
-    if (isPosting) return;
+    if (isLeaving) return;
     if (!isComplete(written)) {
       refuse("Missing Information", "Please select a bot, at least one group, and enter a message");
       mark(lacksOf(written));
@@ -113,7 +156,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
   }
 
   function schedule() {
-    if (isPosting) return;
+    if (isLeaving) return;
     if (!isPlanned(written)) {
       refuse("Missing Information", "Please fill in all required fields for scheduling");
       mark(planLacksOf(written));
@@ -130,8 +173,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
 
   return {
     isPosting,
-    /** Whether it is being sent, not planned, and was not stopped. */
-    isGoingOut: isPosting && written.mode === "now" && isGoingOut(written.handedOver, recent),
+    isLeaving,
     recent,
     hasHistory,
     unanswered,
@@ -140,8 +182,8 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     isAgain,
     /** Whether the worker would know it for the same if it were sent again. */
     isSafe,
-    canSend: isComplete(written) && isShort,
-    canSchedule: isPlanned(written) && isShort && timeFault === null,
+    canSend: isComplete(written) && isTakeable,
+    canSchedule: isPlanned(written) && isTakeable && timeFault === null,
     send,
     schedule,
   };

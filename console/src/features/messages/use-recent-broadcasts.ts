@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
 import { recentBroadcastsQuery } from "#api/broadcasts.ts";
-import { useCapability } from "#api/health.ts";
-import { useClient } from "#api/use-client.ts";
-import { isRunning } from "#lib/delivery-counts.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { isRunning } from "#records/delivery-counts.ts";
 
 const AWAITED_MS = 1000;
 const RUNNING_MS = 2000;

@@ -3,8 +3,8 @@ import { IconMapOff } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 
-import { EmptyState } from "#components/empty-state.tsx";
-import { PageHeader } from "#components/page-header.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { Schedule } from "@tbm/contract/schedules.ts";
 
-import { useBotLabel } from "#components/bot-name.tsx";
-import { StatusBadge } from "#components/status-badge.tsx";
+import { useBotLabel } from "#records/bot-name.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
 
 import { botText, botTrouble } from "./schedule-facts.ts";
 

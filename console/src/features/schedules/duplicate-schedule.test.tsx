@@ -1,12 +1,13 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import { draftStore } from "#lib/message-draft.ts";
+import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { heldBack, withFault } from "#testing/faulty-workers.ts";
 import { picture } from "#testing/images-screen.ts";
 import { messagesScreen as composer } from "#testing/messages-screen.ts";
+import { chooseFromMenu } from "#testing/record-menu.ts";
 import { prepareSchedules, schedulesScreen as on } from "#testing/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -41,7 +42,7 @@ test("what was cancelled is written into the composer with all it had but its da
   await toastText("Message Scheduled");
   const [copy] = (await world.call("GET", "/api/schedules?status=waiting")).body;
   expect(new URL(copy.image_url).searchParams.get("name")).toBe("own.png");
-}, 30_000);
+});
 
 test("a message that is read for the composer is marked in its row, and read once", async () => {
   const id = await plan.schedule("Hello");
@@ -62,11 +63,11 @@ test("what is half written in the composer is only replaced if the operator says
   draftStore.change(world.baseUrl, { message: "Half" });
   const id = await plan.schedule("Hello");
   const { user } = await on.openOne(world.fetch, id);
-  await on.press(user, "Duplicate");
+  await chooseFromMenu(user, "Duplicate");
   const question = await on.dialog("Replace Draft");
   await user.click(question.getByRole("button", { name: "Cancel" }));
   expect(draftStore.read(world.baseUrl).message).toBe("Half");
-  await on.press(user, "Duplicate");
+  await chooseFromMenu(user, "Duplicate");
   await user.click((await on.dialog("Replace Draft")).getByRole("button", { name: "Replace" }));
   await waitFor(() => expect(draftStore.read(world.baseUrl).message).toBe("Hello"));
 });

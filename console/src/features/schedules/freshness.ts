@@ -1,6 +1,6 @@
 import type { Schedule } from "@tbm/contract/schedules.ts";
 
-import { untilNext } from "#lib/countdown.ts";
+import { untilNext } from "#time/countdown.ts";
 
 import { isPaused, isSending } from "./schedule-facts.ts";
 

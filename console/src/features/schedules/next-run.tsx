@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import type { Schedule } from "@tbm/contract/schedules.ts";
 
-import { countdown } from "#lib/countdown.ts";
-import { formatMoment } from "#lib/dates.ts";
-import { useNow } from "#lib/use-now.ts";
+import { countdown } from "#time/countdown.ts";
+import { formatMoment } from "#time/dates.ts";
+import { useNow } from "#time/use-now.ts";
 
 import { isAhead, isPaused, isRepeating } from "./schedule-facts.ts";
 

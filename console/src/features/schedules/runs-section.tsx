@@ -4,11 +4,11 @@ import type { ScheduleRun } from "@tbm/contract/schedules.ts";
 import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
-import { useCapability } from "#api/health.ts";
-import { EmptyState } from "#components/empty-state.tsx";
-import { type Column, RecordTable } from "#components/record-table.tsx";
-import { StatusBadge } from "#components/status-badge.tsx";
-import { formatMoment } from "#lib/dates.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { formatMoment } from "#time/dates.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { type Column, RecordTable } from "#ui/table/record-table.tsx";
 
 import { lateText, runText, runTone } from "./schedule-facts.ts";
 

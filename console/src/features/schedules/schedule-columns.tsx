@@ -2,14 +2,14 @@ import { Text } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { Schedule } from "@tbm/contract/schedules.ts";
 
+import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { schedulePath } from "#api/schedules.ts";
-import { useClient } from "#api/use-client.ts";
-import { Badge } from "#components/badge.tsx";
-import { RecordLink } from "#components/record-link.tsx";
-import type { Column } from "#components/record-table.tsx";
-import { StatusBadge } from "#components/status-badge.tsx";
-import { excerpt } from "#lib/excerpt.ts";
+import { excerpt } from "#records/excerpt.ts";
+import { Badge } from "#ui/badge.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { RecordLink } from "#ui/table/record-link.tsx";
+import type { Column } from "#ui/table/record-table.tsx";
 
 import { BotCell } from "./bot-cell.tsx";
 import { NextRun } from "./next-run.tsx";
@@ -38,7 +38,9 @@ function MessageCell({ schedule }: { schedule: Schedule }) {
 }
 
 export const RepeatBadge = ({ schedule }: { schedule: Schedule }) => (
-  <Badge color={isRepeating(schedule) ? "blue" : "gray"}>{schedule.repeat_type}</Badge>
+  <Badge color={isRepeating(schedule) ? "blue" : "gray"}>
+    {isRepeating(schedule) ? schedule.repeat_type : "once"}
+  </Badge>
 );
 
 export const scheduleColumns = (bots: readonly Bot[] | undefined): Column<Schedule>[] => [

@@ -1,4 +1,4 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -57,7 +57,7 @@ test("text, time, repeat, keyboard and groups are changed", async () => {
     scheduled_time: "2030-03-01T02:30:00.000Z",
   });
   expect(await screen.findByText("Good morning")).toBeDefined();
-}, 60_000);
+});
 
 test("the time of day is meant in the zone that is chosen", async () => {
   const id = await plan.schedule("Hello");
@@ -74,7 +74,7 @@ test("the time of day is meant in the zone that is chosen", async () => {
     timezone: "Europe/Berlin",
     scheduled_time: "2030-01-07T07:05:00.000Z",
   });
-}, 60_000);
+});
 
 const imageNames = async (id: string): Promise<string[]> =>
   (await plan.read(id)).image_urls.map((url: string) => new URL(url).searchParams.get("name"));
@@ -106,7 +106,7 @@ test("the picture is kept, then replaced, then removed", async () => {
   await user.click(screen.getByRole("button", { name: "Remove two.png" }));
   await save(user);
   await waitFor(async () => expect(await imageNames(id)).toEqual([]));
-}, 60_000);
+});
 
 test("one of several pictures is removed, and one of the library comes to them", async () => {
   const folder = await imagesScreen.addFolder(world, "Promo");
@@ -129,7 +129,7 @@ test("one of several pictures is removed, and one of the library comes to them",
   await save(user);
   await toastText("Message Updated");
   expect(await imageNames(id)).toEqual(["b.png", "own.png"]);
-}, 60_000);
+});
 
 test("it is checked, tested in one group, and its groups are chosen by a set, as in the composer", async () => {
   await world.call("POST", "/api/group-sets", { name: "First", groups: plan.groups.slice(0, 1) });
@@ -149,7 +149,7 @@ test("it is checked, tested in one group, and its groups are chosen by a set, as
   const passed = await screen.findAllByText(/2020-01-01 08:05 has passed in Asia\/Bangkok/);
   expect(passed).toHaveLength(1);
   expect(panel.testButton().disabled).toBe(false);
-}, 60_000);
+});
 
 test("what is incomplete is refused here, and what the worker refuses leaves the form as it is", async () => {
   await plan.schedule("Hello");

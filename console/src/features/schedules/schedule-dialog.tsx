@@ -3,14 +3,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { type ReactNode, useState } from "react";
 
-import { isNotFound, mayBeDone } from "#api/api-error.ts";
-import { ChangedMeanwhile } from "#api/changed-meanwhile.ts";
+import { isNotFound, mayBeDone } from "#api/client/api-error.ts";
+import { ChangedMeanwhile } from "#api/client/changed-meanwhile.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { scheduleMessage } from "#api/messages.ts";
 import { scheduleQuery, updateSchedule } from "#api/schedules.ts";
-import { useClient } from "#api/use-client.ts";
-import { EditorDialog } from "#components/editor-dialog.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import type { Meanwhile } from "#components/use-record-save.ts";
+import { EditorDialog } from "#forms/editor-dialog.tsx";
+import type { Meanwhile } from "#forms/use-record-save.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
 
 import { canChange } from "./schedule-facts.ts";
 import { ScheduleForm } from "./schedule-form.tsx";

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Schedule } from "@tbm/contract/schedules.ts";
 
-import { useCapability } from "#api/health.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { cancelSchedule, sendSchedule } from "#api/schedules.ts";
-import { useClient } from "#api/use-client.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
+import { useCapability } from "#api/workers/health.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { cancelQuestion, sendQuestion } from "./schedule-facts.ts";
@@ -38,8 +38,8 @@ export function ScheduleDialogs({ open, onClose }: ScheduleDialogsProps) {
         target={of("cancel")}
         title="Cancel Scheduled Message"
         text={cancelQuestion}
-        note="To have it rest for a while, pause it instead."
-        confirmLabel="Cancel Message"
+        note="To stop it only for a while, pause it instead."
+        confirmLabel="Cancel schedule"
         dismissLabel="Keep It"
         onConfirm={({ id }) => cancellation.mutateAsync({ id })}
         onClose={onClose}

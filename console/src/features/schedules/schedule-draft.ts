@@ -6,10 +6,10 @@ import type { PlannedMessage } from "#api/messages.ts";
 import type { OutgoingMessage } from "#api/outgoing-message.ts";
 import type { PlannedTime } from "#api/schedule-preview.ts";
 import type { ScheduleChange } from "#api/schedules.ts";
-import type { Faults } from "#components/use-faults.ts";
-import type { MessageContent, MessageDraft } from "#lib/message-draft.ts";
-import { isTooLong, planLacksOf } from "#lib/message-rules.ts";
-import { dayAndTimeIn } from "#lib/zone-time.ts";
+import type { MessageContent, MessageDraft } from "#composer/message-draft.ts";
+import { isTooLong, planLacksOf } from "#composer/message-rules.ts";
+import type { Faults } from "#forms/use-faults.ts";
+import { dayAndTimeIn } from "#time/zone-time.ts";
 
 type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: string };
 
@@ -81,7 +81,7 @@ export function timingOf(
 }
 
 type Checked =
-  | { kind: "complete"; change: Omit<ScheduleChange, "opened">; anew: PlannedMessage }
+  | { kind: "complete"; change: Omit<ScheduleChange, "opened">; planned: PlannedMessage }
   | {
       kind: "refused";
       title: string;
@@ -111,11 +111,11 @@ export function checkDraft(
   const isKept =
     !hasPictureIds(schedule) ||
     (draft.image === null && isSameList(draft.chosen, schedule.pictures ?? []));
-  const anew = { ...outgoing, botId, date, time, repeat, timezone };
-  const change = { ...anew, id: schedule.id };
+  const planned = { ...outgoing, botId, date, time, repeat, timezone };
+  const change = { ...planned, id: schedule.id };
   return {
     kind: "complete",
-    anew,
+    planned,
     change: isKept
       ? { ...change, image: null, imageIds: [], picture: "keep" }
       : { ...change, picture: "remove" },

@@ -101,15 +101,19 @@ describe("the words", () => {
       "The picture from “Shop” is sent to 3 groups at once.",
     );
     const daily = { ...schedule, repeat_type: "daily" };
-    expect(sendQuestion(daily)).toMatch(/as one more message\. Its rhythm stays: the next is on /);
+    expect(sendQuestion(daily)).toMatch(
+      /as one more message\. The schedule doesn't change: the next is on /,
+    );
     expect(sendQuestion({ ...daily, status: "paused" })).toMatch(/It stays paused\.$/);
   });
 
   it("name what is cancelled", () => {
-    const rest = "is not sent any more, nor is what is queued of it. What is posted stays.";
+    const rest = "won't be sent. Groups still queued are skipped; posted messages stay.";
     const asked = (change: Partial<Schedule>) => cancelQuestion({ ...schedule, ...change });
     const whole = asked({ message: "Hello", bot_name: "Shop" });
-    expect(whole).toMatch(/^“Hello” from “Shop”, planned for 16 Nov 2026, \d\d:05( in \S+)?, is/);
+    expect(whole).toMatch(
+      /^“Hello” from “Shop”, planned for 16 Nov 2026, \d\d:05( in \S+)?, won't/,
+    );
     expect(whole.endsWith(rest)).toBe(true);
     const ended = { status: "done", bot_name: null } as const;
     expect(asked({ ...ended, message: " " })).toBe(`The picture ${rest}`);

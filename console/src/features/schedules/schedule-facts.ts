@@ -2,12 +2,12 @@ import type { Bot } from "@tbm/contract/bots.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Schedule, ScheduleMiss, ScheduleRun } from "@tbm/contract/schedules.ts";
 
-import type { Tone } from "#components/status-badge.tsx";
-import { isOnline } from "#lib/bot-status.ts";
-import { formatMoment } from "#lib/dates.ts";
-import { namedIn } from "#lib/excerpt.ts";
 import { formatNumber } from "#lib/numbers.ts";
-import { ownZoneAfter } from "#lib/zone-time.ts";
+import { isOnline } from "#records/bot-status.ts";
+import { namedIn } from "#records/excerpt.ts";
+import { formatMoment } from "#time/dates.ts";
+import { ownZoneAfter } from "#time/zone-time.ts";
+import type { Tone } from "#ui/status-badge.tsx";
 
 /** It has runs ahead of it. */
 export const isAhead = ({ status }: Schedule): boolean =>
@@ -98,7 +98,7 @@ const nameOf = ({ message, bot_name }: Schedule): string =>
 
 export function cancelQuestion(schedule: Schedule): string {
   const plan = isAhead(schedule) ? `, planned for ${plannedAt(schedule)},` : "";
-  return `${nameOf(schedule)}${plan} is not sent any more, nor is what is queued of it. What is posted stays.`;
+  return `${nameOf(schedule)}${plan} won't be sent. Groups still queued are skipped; posted messages stay.`;
 }
 
 /** What Send now does with it; a repeating one keeps its rhythm. */
@@ -108,7 +108,7 @@ export function sendQuestion(schedule: Schedule): string {
   if (isRepeating(schedule)) {
     const rest = isPaused(schedule)
       ? "It stays paused."
-      : `Its rhythm stays: the next is on ${at}.`;
+      : `The schedule doesn't change: the next is on ${at}.`;
     return `${begin}, as one more message. ${rest}`;
   }
   return isAhead(schedule) ? `${begin}, instead of on ${at}.` : `${begin}.`;

@@ -1,10 +1,10 @@
 import { Select, SimpleGrid } from "@mantine/core";
 import { SCHEDULE_STATUSES, ScheduleStatus } from "@tbm/contract/schedules.ts";
 
-import { useCapability } from "#api/health.ts";
-import { FilterBar } from "#components/filter-bar.tsx";
-import { SearchField } from "#components/search-field.tsx";
-import { useNarrowing } from "#components/use-narrowing.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { useUrlFilter } from "#ui/use-url-filter.ts";
 
 const ALL = "all";
 const OPTIONS = [
@@ -14,7 +14,7 @@ const OPTIONS = [
 
 /** What the address asks for; no words with a worker that cannot search. */
 export function useScheduleFilter() {
-  const { textOf, narrow, clear } = useNarrowing<"status" | "search">();
+  const { textOf, narrow, clear } = useUrlFilter<"status" | "search">();
   const canSearch = useCapability("schedule-search");
   const status = ScheduleStatus.safeParse(textOf("status")).data;
   const search = (canSearch && textOf("search").trim()) || undefined;

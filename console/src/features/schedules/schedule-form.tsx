@@ -4,27 +4,27 @@ import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { type SubmitEvent, useCallback, useEffect, useState } from "react";
 
 import { botsQuery } from "#api/bots.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { botGroupsQuery } from "#api/groups.ts";
 import { imageAddress } from "#api/images.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import type { PlannedMessage } from "#api/messages.ts";
 import { useSchedulePreview } from "#api/schedule-preview.ts";
 import type { ScheduleChange } from "#api/schedules.ts";
-import { useClient } from "#api/use-client.ts";
-import { DraftBubble } from "#components/draft-bubble.tsx";
-import { MeanwhileNote, saveWords } from "#components/meanwhile-note.tsx";
-import { MessageChecks } from "#components/message-checks.tsx";
-import { MessageFields } from "#components/message-fields.tsx";
-import { ScheduleFields } from "#components/schedule-fields.tsx";
-import { showToast } from "#components/toast.ts";
-import { useFaults } from "#components/use-faults.ts";
-import { useMessageCheck } from "#components/use-message-check.ts";
-import { useOutgoing } from "#components/use-outgoing.ts";
-import type { Meanwhile } from "#components/use-record-save.ts";
-import { stillChosen } from "#lib/keyboard-names.ts";
-import { timeLackOf } from "#lib/message-rules.ts";
-import { useNow } from "#lib/use-now.ts";
+import { DraftBubble } from "#composer/draft-bubble.tsx";
+import { MessageChecks } from "#composer/message-checks.tsx";
+import { MessageFields } from "#composer/message-fields.tsx";
+import { timeLackOf } from "#composer/message-rules.ts";
+import { ScheduleFields } from "#composer/schedule-fields.tsx";
+import { useMessageCheck } from "#composer/use-message-check.ts";
+import { useOutgoing } from "#composer/use-outgoing.ts";
+import { MeanwhileNote, saveWords } from "#forms/meanwhile-note.tsx";
+import { useFaults } from "#forms/use-faults.ts";
+import type { Meanwhile } from "#forms/use-record-save.ts";
 import { without } from "#lib/without.ts";
+import { stillChosen } from "#records/keyboard-names.ts";
+import { useNow } from "#time/use-now.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 import {
   checkDraft,
@@ -34,7 +34,7 @@ import {
   timingOf,
 } from "./schedule-draft.ts";
 
-import classes from "#components/form-layout.module.css";
+import classes from "#forms/form-layout.module.css";
 
 const MINUTE_MS = 60_000;
 const loading = { failure: { title: "Error", fallback: "Failed to load data" } };
@@ -96,7 +96,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
     if (checked.kind === "complete") {
       // Why its time would be refused stands at the fields already; they get the focus.
       return preview.fault === null
-        ? onSubmit({ ...checked.change, opened }, checked.anew)
+        ? onSubmit({ ...checked.change, opened }, checked.planned)
         : mark({});
     }
     const { title, description } = checked;

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { useState } from "react";
 
+import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
-import { useClient } from "#api/use-client.ts";
-import { Dialog } from "#components/dialog.tsx";
 import { countGroups } from "#lib/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { Dialog } from "#ui/dialog/dialog.tsx";
 
 import { idsIn } from "./schedule-draft.ts";
 import { groupsText } from "./schedule-facts.ts";

@@ -12,16 +12,17 @@ import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { useState } from "react";
 import { useParams } from "react-router";
 
+import { useClient } from "#api/client/use-client.ts";
 import { scheduleQuery } from "#api/schedules.ts";
-import { useClient } from "#api/use-client.ts";
-import { BackLink } from "#components/back-link.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { SummarySkeleton } from "#components/record-summary.tsx";
-import { RefreshButton } from "#components/refresh-button.tsx";
-import { ReplaceDraftDialog } from "#components/replace-draft-dialog.tsx";
-import { ZoneNote } from "#components/zone-note.tsx";
-import { headText } from "#lib/excerpt.ts";
+import { SummarySkeleton } from "#composer/record-summary.tsx";
+import { ReplaceDraftDialog } from "#forms/replace-draft-dialog.tsx";
+import { headText } from "#records/excerpt.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { ZoneNote } from "#records/zone-note.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RefreshButton } from "#ui/refresh-button.tsx";
+import { RecordActions } from "#ui/table/record-actions.tsx";
 
 import { freshForMs } from "./freshness.ts";
 import { MissedSection } from "./missed-section.tsx";
@@ -39,8 +40,6 @@ import {
 import { ScheduleSummary } from "./schedule-summary.tsx";
 import { useDuplicate } from "./use-duplicate.ts";
 import { useScheduleToggle } from "./use-schedule-toggle.ts";
-
-import classes from "./schedules.module.css";
 
 export function SchedulePage() {
   const { id = "" } = useParams();
@@ -61,13 +60,13 @@ function ScheduleView({ id }: { id: string }) {
         title={schedule ? headText(schedule.message) : "Scheduled message"}
         {...(schedule && { subtitle: `${botText(schedule)} · ${groupsText(schedule)}` })}
         actions={
-          <div className={classes["actions"]}>
+          <>
             <RefreshButton
               isRefreshing={query.isFetching && !query.isPending}
               onRefresh={() => void query.refetch()}
             />
             {schedule && <Actions schedule={schedule} />}
-          </div>
+          </>
         }
       />
       {query.isError && !schedule && (
@@ -96,50 +95,69 @@ function Actions({ schedule }: { schedule: ScheduleDetail }) {
   const duplicate = useDuplicate();
   const ask = (kind: NonNullable<Open>["kind"]) => () => setOpen({ kind, schedule });
   const ToggleIcon = isPaused(schedule) ? IconPlayerPlay : IconPlayerPause;
+  const canEdit = canChange(schedule);
+  const copying = {
+    loading: duplicate.isReading(schedule.id),
+    onClick: () => duplicate.begin(schedule.id),
+  };
   return (
     <>
-      {isAhead(schedule) && (
-        <Button
-          variant="default"
-          leftSection={<ToggleIcon size={16} aria-hidden />}
-          loading={isToggling(schedule.id)}
-          onClick={() => toggle(schedule)}
-        >
-          {isPaused(schedule) ? "Resume" : "Pause"}
-        </Button>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={16} aria-hidden />}
-        loading={duplicate.isReading(schedule.id)}
-        onClick={() => duplicate.begin(schedule.id)}
-      >
-        Duplicate
-      </Button>
-      {canChange(schedule) && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={ask("edit")}
-        >
-          Edit
-        </Button>
-      )}
-      {canCancel(schedule) && (
-        <Button
-          color="red"
-          variant="light"
-          leftSection={<IconBan size={16} aria-hidden />}
-          onClick={ask("cancel")}
-        >
-          Cancel Message
-        </Button>
-      )}
-      {canSend(schedule) && (
-        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={ask("send")}>
-          Send Now
-        </Button>
-      )}
+      <RecordActions
+        primary={
+          canEdit ? (
+            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={ask("edit")}>
+              Edit
+            </Button>
+          ) : (
+            <Button leftSection={<IconCopy size={16} aria-hidden />} {...copying}>
+              Duplicate
+            </Button>
+          )
+        }
+        secondary={
+          isAhead(schedule) && (
+            <Button
+              variant="default"
+              leftSection={<ToggleIcon size={16} aria-hidden />}
+              loading={isToggling(schedule.id)}
+              onClick={() => toggle(schedule)}
+            >
+              {isPaused(schedule) ? "Resume" : "Pause"}
+            </Button>
+          )
+        }
+        menu={[
+          ...(canEdit
+            ? [
+                {
+                  label: "Duplicate",
+                  icon: <IconCopy size={16} aria-hidden />,
+                  disabled: copying.loading,
+                  onClick: copying.onClick,
+                },
+              ]
+            : []),
+          ...(canSend(schedule)
+            ? [
+                {
+                  label: "Send Now",
+                  icon: <IconSend size={16} aria-hidden />,
+                  onClick: ask("send"),
+                },
+              ]
+            : []),
+          ...(canCancel(schedule)
+            ? [
+                {
+                  label: "Cancel schedule",
+                  icon: <IconBan size={16} aria-hidden />,
+                  danger: true,
+                  onClick: ask("cancel"),
+                },
+              ]
+            : []),
+        ]}
+      />
       <ReplaceDraftDialog {...duplicate.question} />
       <ScheduleDialogs open={open} onClose={() => setOpen(null)} />
     </>

@@ -4,13 +4,13 @@ import { knownEntities } from "@tbm/contract/entities.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
 import { botsQuery } from "#api/bots.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
-import { useClient } from "#api/use-client.ts";
-import { OccurrenceTable } from "#components/occurrence-table.tsx";
-import { RecordSummary } from "#components/record-summary.tsx";
-import { StatusBadge } from "#components/status-badge.tsx";
-import { formatMoment } from "#lib/dates.ts";
-import { optionsText } from "#lib/options-text.ts";
+import { RecordSummary } from "#composer/record-summary.tsx";
+import { OccurrenceTable } from "#records/occurrence-table.tsx";
+import { optionsText } from "#records/options-text.ts";
+import { formatMoment } from "#time/dates.ts";
+import { StatusBadge } from "#ui/status-badge.tsx";
 
 import { BotCell } from "./bot-cell.tsx";
 import { NextRun } from "./next-run.tsx";
@@ -30,7 +30,7 @@ function Facts({ schedule }: { schedule: ScheduleDetail }) {
     Groups: <ScheduleGroups schedule={schedule} />,
     Options: optionsText(schedule) || "None",
     Keyboard: schedule.keyboard_name ?? (schedule.keyboard_id ? "Deleted keyboard" : "None"),
-    Written: formatMoment(schedule.created_at),
+    Created: formatMoment(schedule.created_at),
   };
   return (
     <dl className={classes["facts"]}>

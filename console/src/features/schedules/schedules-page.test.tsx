@@ -1,4 +1,4 @@
-import type { World } from "@tbm/worker/testing/world.ts";
+import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -31,7 +31,7 @@ test("messages are searched by their text, and the address keeps the words", asy
   await waitFor(async () => expect(await texts()).toEqual(["Good night3 groups"]));
   expect(window.location.search).toBe("?search=NIGHT");
   await user.type(field, "s");
-  expect(await screen.findByText("No message is like that")).toBeDefined();
+  expect(await screen.findByText("No messages match")).toBeDefined();
   expect(screen.getByText(/looks at the next 2,000 messages/)).toBeDefined();
 });
 
@@ -60,14 +60,14 @@ test("a row tells message, groups, bot, repeat, next run and status, the next fi
     [
       "Later3 groups",
       "Shop",
-      "none",
+      "once",
       expect.stringMatching(/^1 Feb 2030, \d\d:05in \d+d \d+h$/),
       "waiting",
     ],
     [
       "Gone3 groups",
       "Shop",
-      "none",
+      "once",
       expect.stringMatching(/^Ended 15 Nov 2026/),
       "cancelledYou cancelled it.",
     ],
@@ -148,7 +148,7 @@ test("a message is cancelled once that is confirmed, and stays in the list", asy
   await user.click(dialog.getByRole("button", { name: "Keep It" }));
   expect((await plan.read(id)).status).toBe("waiting");
   await on.press(user, "Cancel Hello");
-  await on.confirm(user, "Cancel Scheduled Message", "Cancel Message");
+  await on.confirm(user, "Cancel Scheduled Message", "Cancel schedule");
   expect(await toastText()).toBe("Message Cancelled: Nothing more of it is sent");
   await waitFor(async () => expect((await on.rows())[0]?.[4]).toMatch(/^cancelled/));
   expect(screen.queryByRole("button", { name: "Cancel Hello" })).toBeNull();
@@ -157,7 +157,7 @@ test("a message is cancelled once that is confirmed, and stays in the list", asy
 test("the filter by status is in the address", async () => {
   await plan.schedule("Hello");
   const user = await on.open(world.fetch, "?status=paused");
-  expect(await screen.findByText("No message is paused")).toBeDefined();
+  expect(await screen.findByText("No paused messages")).toBeDefined();
   await user.click(screen.getByRole("combobox", { name: "Filter by status" }));
   await user.click(await screen.findByRole("option", { name: "waiting" }));
   await screen.findByText("Hello");

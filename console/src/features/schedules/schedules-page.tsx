@@ -16,18 +16,18 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router";
 
 import { botsQuery } from "#api/bots.ts";
+import { useClient } from "#api/client/use-client.ts";
 import { schedulesQuery } from "#api/schedules.ts";
-import { useClient } from "#api/use-client.ts";
-import { EmptyState } from "#components/empty-state.tsx";
-import { LoadFailed } from "#components/load-failed.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { RecordTable } from "#components/record-table.tsx";
-import { RefreshButton } from "#components/refresh-button.tsx";
-import { ReplaceDraftDialog } from "#components/replace-draft-dialog.tsx";
-import { RowAction } from "#components/row-action.tsx";
-import { ZoneNote } from "#components/zone-note.tsx";
-import { excerpt } from "#lib/excerpt.ts";
+import { ReplaceDraftDialog } from "#forms/replace-draft-dialog.tsx";
 import { formatNumber } from "#lib/numbers.ts";
+import { excerpt } from "#records/excerpt.ts";
+import { LoadFailed } from "#records/load-failed.tsx";
+import { ZoneNote } from "#records/zone-note.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { RefreshButton } from "#ui/refresh-button.tsx";
+import { RecordTable } from "#ui/table/record-table.tsx";
+import { RowAction } from "#ui/table/row-action.tsx";
 
 import { freshForMs } from "./freshness.ts";
 import { scheduleColumns } from "./schedule-columns.tsx";
@@ -47,8 +47,8 @@ import { useScheduleToggle } from "./use-schedule-toggle.ts";
 const SEARCHED = formatNumber(LIMITS.messagesSearched);
 
 function emptyText({ status, search }: ReturnType<typeof useScheduleFilter>["filter"]): string {
-  if (search) return "No message is like that";
-  return status ? `No message is ${status}` : "No scheduled messages yet";
+  if (search) return "No messages match";
+  return status ? `No ${status} messages` : "No scheduled messages yet";
 }
 
 /** Every scheduled message; the filter is a part of the address. */
@@ -115,7 +115,7 @@ export function SchedulesPage() {
     <>
       <PageHeader
         title="Scheduled"
-        subtitle="Messages that go out by themselves, once or again and again"
+        subtitle="One-time and recurring messages"
         actions={
           <RefreshButton
             isRefreshing={schedules.isFetching && !schedules.isFetchingNextPage}

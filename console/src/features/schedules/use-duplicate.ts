@@ -3,10 +3,10 @@ import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
+import { useClient } from "#api/client/use-client.ts";
 import { readSchedule } from "#api/schedules.ts";
-import { useClient } from "#api/use-client.ts";
-import { AFTER_SCHEDULING, draftStore, type MessageDraft } from "#lib/message-draft.ts";
-import { useEachOnce } from "#lib/use-each-once.ts";
+import { AFTER_SCHEDULING, draftStore, type MessageDraft } from "#composer/message-draft.ts";
+import { useEachOnce } from "#ui/use-each-once.ts";
 
 import { draftOf } from "./schedule-draft.ts";
 

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Schedule } from "@tbm/contract/schedules.ts";
 
+import { useClient } from "#api/client/use-client.ts";
 import { pauseSchedule, resumeSchedule } from "#api/schedules.ts";
-import { useClient } from "#api/use-client.ts";
-import { useEachOnce } from "#lib/use-each-once.ts";
+import { useEachOnce } from "#ui/use-each-once.ts";
 
 import { isPaused } from "./schedule-facts.ts";
 

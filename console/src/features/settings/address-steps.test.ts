@@ -16,7 +16,6 @@ describe("the address", () => {
     ["", /Enter the address/],
     ["worker.example", /starting with https/],
     ["ftp://worker.example", /starting with https/],
-    ["https://worker.example/", /slash at the end/],
     ["https://worker .example", /spaces/],
     ["https://me:secret@worker.example", /user name/],
     ["https://worker.example/api", /before that/],

@@ -1,5 +1,5 @@
-import { NO_JSON } from "#api/api-error.ts";
-import { isSendableKey, type UnreachableCause } from "#api/health.ts";
+import { NO_JSON } from "#api/client/api-error.ts";
+import { isSendableKey, type UnreachableCause } from "#api/workers/health.ts";
 
 import { adviceFor, type Ends } from "./connection-advice.ts";
 import { advised, failed, type Finding, ok, skipped, warning } from "./doctor-step.ts";

@@ -1,13 +1,20 @@
 import type { Path } from "react-router";
 
-import type { Connection } from "#api/connection.ts";
+import type { Connection } from "#api/workers/connection.ts";
+import { hostOf, tidyAddress } from "#lib/worker-address.ts";
 
 /** Reads `#worker=…&key=…` and takes it out of the address bar and the history at once. */
 export function takeConnectLink({ hash, pathname, search }: Path): Connection | null {
   const fields = new URLSearchParams(hash.slice(1));
-  const baseUrl = fields.get("worker");
-  const apiKey = fields.get("key");
-  if (baseUrl === null && apiKey === null) return null;
+  if (!fields.has("worker") && !fields.has("key")) return null;
   window.history.replaceState(window.history.state, "", pathname + search);
+  const baseUrl = tidyAddress(fields.get("worker") ?? "");
+  const apiKey = fields.get("key")?.trim() ?? "";
   return baseUrl && apiKey ? { baseUrl, apiKey } : null;
+}
+
+/** Hosts, as a path or a user name could pose as one; whole addresses if the hosts are the same. */
+export function namesApart(link: Connection, saved: Connection): [string, string] {
+  const hosts: [string, string] = [hostOf(link.baseUrl), hostOf(saved.baseUrl)];
+  return hosts[0] === hosts[1] ? [link.baseUrl, saved.baseUrl] : hosts;
 }

@@ -1,5 +1,5 @@
-import { NO_JSON } from "#api/api-error.ts";
-import type { ConnectionTest, UnreachableCause } from "#api/health.ts";
+import { NO_JSON } from "#api/client/api-error.ts";
+import type { ConnectionTest, UnreachableCause } from "#api/workers/health.ts";
 import { excessPath } from "#lib/worker-address.ts";
 
 export interface Advice {
@@ -9,7 +9,8 @@ export interface Advice {
   remedy: string;
 }
 
-type Failure = Exclude<ConnectionTest, { kind: "connected" }>;
+/** What is wrong with the address or the key alone is said at its field. */
+type Failure = Exclude<ConnectionTest, { kind: "connected" | "address" | "key" }>;
 
 /** Between whom the test was made. */
 export interface Ends {
@@ -23,15 +24,6 @@ export function adviceFor(test: Failure, ends: Ends): Advice {
   const excess = isElsewhere && excessPath(ends.baseUrl);
   if (excess) return excessAdvice(excess);
   if (test.kind === "refused") return refusalAdvice(test.status, test.message);
-  if (test.kind === "key") {
-    return { cause: "The API key cannot be sent, so nothing was.", remedy: test.message };
-  }
-  if (test.kind === "address") {
-    return {
-      cause: "The Worker URL is not an address the console can use, so nothing was sent.",
-      remedy: test.message,
-    };
-  }
   return {
     cause: "That address shows a web page; no worker answers there.",
     remedy:

@@ -3,9 +3,10 @@ import type { UseFormReturnType } from "@mantine/form";
 import { IconKey, IconLink, IconPlugConnected } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 
-import type { Connection } from "#api/connection.ts";
-import type { ConnectionTest } from "#api/health.ts";
-import { useFaults } from "#components/use-faults.ts";
+import type { Connection } from "#api/workers/connection.ts";
+import type { ConnectionTest } from "#api/workers/health.ts";
+import { useFaults } from "#forms/use-faults.ts";
+import { tidyAddress } from "#lib/worker-address.ts";
 
 import type { Running } from "./use-connection-settings.ts";
 
@@ -24,7 +25,7 @@ interface ConnectionFormProps {
 export function ConnectionForm(props: ConnectionFormProps) {
   const { form, test, running, onSave, onTest, onForget } = props;
   const connection: Connection = {
-    baseUrl: form.values.baseUrl.trim(),
+    baseUrl: tidyAddress(form.values.baseUrl),
     apiKey: form.values.apiKey.trim(),
   };
   const { faults, within, mark } = useFaults<keyof Connection>();

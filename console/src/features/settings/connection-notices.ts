@@ -1,5 +1,5 @@
-import type { ConnectionTest } from "#api/health.ts";
-import type { Notice } from "#lib/notice.ts";
+import type { ConnectionTest } from "#api/workers/health.ts";
+import type { Notice } from "#ui/toast/notice.ts";
 
 export const MISSING_INFORMATION: Notice = {
   tone: "failure",

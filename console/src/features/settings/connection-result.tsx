@@ -1,7 +1,8 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 
-import type { ConnectionTest } from "#api/health.ts";
+import type { ConnectionTest } from "#api/workers/health.ts";
 
 import { adviceFor } from "./connection-advice.ts";
 
@@ -11,16 +12,18 @@ interface ConnectionResultProps {
   test: ConnectionTest | null;
   /** What was tested. */
   baseUrl: string;
+  isSaved: boolean;
+  /** Where to go from a saved connection. */
+  nextStep: ReactNode;
 }
 
 /** What the last test found, in plain words: the toast beside it only has the catalogue's sentence. */
-export function ConnectionResult({ test, baseUrl }: ConnectionResultProps) {
-  return (
-    <output className={classes["result"]}>{test && <Found test={test} baseUrl={baseUrl} />}</output>
-  );
+export function ConnectionResult(props: ConnectionResultProps) {
+  return <output className={classes["result"]}>{found(props)}</output>;
 }
 
-function Found({ test, baseUrl }: { test: ConnectionTest; baseUrl: string }) {
+function found({ test, baseUrl, isSaved, nextStep }: ConnectionResultProps): ReactNode {
+  if (!test || test.kind === "address" || test.kind === "key") return null;
   // The element around it already announces; a second live region would say everything twice.
   const common = { mt: "lg", role: "group" } as const;
   if (test.kind === "connected") {
@@ -29,6 +32,8 @@ function Found({ test, baseUrl }: { test: ConnectionTest; baseUrl: string }) {
         {test.health
           ? `${test.health.name} ${test.health.version} answers. Its time zone is ${test.health.timezone}.`
           : "The worker answers. It does not say what it is, so the console uses the basic calls only."}
+        {!isSaved && " Not saved yet: press Save Configuration to use it."}
+        {nextStep}
       </Alert>
     );
   }

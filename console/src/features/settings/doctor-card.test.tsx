@@ -1,8 +1,8 @@
-import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { readConnection } from "#api/connection.ts";
+import { readConnection } from "#api/workers/connection.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { settingsScreen } from "#testing/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -98,4 +98,16 @@ it("folds away the bots that are well when there are many", async () => {
   await user.click(button("Show 27 more that are fine"));
   expect(items()).toHaveLength(38);
   expect(screen.queryByRole("button", { name: /more that are fine/ })).toBeNull();
+});
+
+it.each([
+  ["address", settingsScreen.url],
+  ["key", settingsScreen.key],
+])("drops its findings when the %s changes", async (_, field) => {
+  const user = await settingsScreen.fillIn(world.fetch, world);
+  await user.click(button("Run checks"));
+  await finished();
+  await user.type(field(), "x");
+  expect(doctor().queryByRole("list")).toBeNull();
+  expect(button("Run checks")).toBeDefined();
 });

@@ -1,11 +1,11 @@
 import { Button, Card, Text, Title } from "@mantine/core";
 import { IconCopy, IconStethoscope } from "@tabler/icons-react";
 
-import type { Connection } from "#api/connection.ts";
-import { showToast } from "#components/toast.ts";
-import { copyText } from "#lib/copy-text.ts";
-import { formatMoment } from "#lib/dates.ts";
+import type { Connection } from "#api/workers/connection.ts";
 import { hostOf } from "#lib/worker-address.ts";
+import { formatMoment } from "#time/dates.ts";
+import { copyText } from "#ui/copy-text.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 import { DoctorList } from "./doctor-list.tsx";
 import { reportOf, summaryOf } from "./doctor-report.ts";

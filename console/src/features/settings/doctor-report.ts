@@ -1,6 +1,5 @@
-import { CONSOLE_VERSION } from "#lib/version.ts";
-
 import type { Step, StepState } from "./doctor-step.ts";
+import { CONSOLE_VERSION } from "./version.ts";
 
 export const STATE_WORDS: Record<StepState, string> = {
   ok: "OK",

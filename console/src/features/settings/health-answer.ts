@@ -1,9 +1,9 @@
 import { ErrorBody } from "@tbm/contract/errors.ts";
 import { type Health, healthCalls } from "@tbm/contract/health.ts";
 
-import type { Connection } from "#api/connection.ts";
-import { isSendableKey, parseHealth } from "#api/health.ts";
-import { type Fetch, isRedirect, isWebPage, sendRequest } from "#api/request.ts";
+import { type Fetch, isRedirect, isWebPage, sendRequest } from "#api/client/request.ts";
+import type { Connection } from "#api/workers/connection.ts";
+import { isSendableKey, parseHealth } from "#api/workers/health.ts";
 
 export interface Means {
   fetch: Fetch;

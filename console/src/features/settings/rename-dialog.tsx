@@ -2,9 +2,9 @@ import { Button, Group, Stack } from "@mantine/core";
 import { Name } from "@tbm/contract/fields.ts";
 import { type SubmitEvent, useState } from "react";
 
-import type { SavedWorker } from "#api/saved-workers.ts";
-import { EditorDialog } from "#components/editor-dialog.tsx";
-import { NameField } from "#components/name-field.tsx";
+import type { SavedWorker } from "#api/workers/saved-workers.ts";
+import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { NameField } from "#forms/name-field.tsx";
 
 interface RenameDialogProps {
   /** Null keeps the dialog closed. */

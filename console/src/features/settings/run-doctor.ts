@@ -1,5 +1,5 @@
-import type { Connection } from "#api/connection.ts";
 import { workerChecks } from "#api/doctor.ts";
+import type { Connection } from "#api/workers/connection.ts";
 
 import { judgeAddress, judgeMixedContent, type Page } from "./address-steps.ts";
 import { judgeCors, judgeKey, judgeReach, judgeWorker } from "./answer-steps.ts";
@@ -43,8 +43,7 @@ function createRecorder({ onBegin, onStep }: Listener) {
       if (finding.state === "failed") throw new Obstacle(name);
     },
     skipRest: (obstacle: string) => {
-      for (const name of left)
-        record(name, skipped(`Not checked until this is right: ${obstacle}.`));
+      for (const name of left) record(name, skipped(`Not checked. Fix this first: ${obstacle}.`));
     },
   };
 }

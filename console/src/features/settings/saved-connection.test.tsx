@@ -1,13 +1,13 @@
-import { createWorld, type World } from "@tbm/worker/testing/world.ts";
+import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { readConnection, saveConnection } from "#api/connection.ts";
+import { readConnection, saveConnection } from "#api/workers/connection.ts";
 import { faulty } from "#testing/faulty-workers.ts";
 import { settingsScreen } from "#testing/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
-const { saveButton, url, key, advice, open, fillIn } = settingsScreen;
+const { saveButton, key, advice, open, fillIn } = settingsScreen;
 
 let world: World;
 
@@ -37,7 +37,6 @@ describe("Save Configuration", () => {
     ["a worker that is down", faulty.down, "http://worker.test"],
     ["a web page", faulty.webPage, "http://worker.test"],
     ["an answer that CORS hides", faulty.withoutCors, "http://worker.test"],
-    ["a trailing slash", faulty.down, "http://worker.test/"],
   ])("stores nothing after %s", async (_name, fetch, baseUrl) => {
     const user = await fillIn(fetch, { ...world, baseUrl });
     await user.click(saveButton());
@@ -57,6 +56,29 @@ describe("Save Configuration", () => {
     await user.click(saveButton());
     expect(await toastText()).toBe(sentence);
     expect(readConnection()).toBeNull();
+  });
+
+  it("leaves out blanks around the address and slashes at its end", async () => {
+    const user = await fillIn(world.fetch, { ...world, baseUrl: ` ${world.baseUrl}// ` });
+    await user.click(saveButton());
+    expect(await toastText()).toBe("Settings Saved: Configuration saved successfully");
+    expect(readConnection()?.baseUrl).toBe(world.baseUrl);
+  });
+
+  it("leads to the first bot", async () => {
+    const user = await fillIn(world.fetch, world);
+    await user.click(saveButton());
+    await user.click(await screen.findByRole("link", { name: "Add your first bot" }));
+    expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
+  });
+
+  it("leads to the dashboard where there are bots", async () => {
+    const { token } = world.telegram.control.createBot({ name: "Bot" });
+    await world.call("POST", "/api/bots", { name: "Bot", token });
+    const user = await fillIn(world.fetch, world);
+    await user.click(saveButton());
+    await user.click(await screen.findByRole("link", { name: "Go to the dashboard" }));
+    expect(await screen.findByRole("heading", { name: "Dashboard", level: 1 })).toBeDefined();
   });
 
   it("runs on Enter", async () => {
@@ -104,29 +126,5 @@ describe("opening with a saved configuration", () => {
     await waitFor(() => expect(readConnection()).toBeNull());
     expect(screen.getByText("Disconnected")).toBeDefined();
     expect(key().value).toBe("");
-  });
-});
-
-describe("a connect link", () => {
-  const link = () =>
-    `/settings#${new URLSearchParams({ worker: world.baseUrl, key: world.apiKey }).toString()}`;
-
-  it("fills in both fields, leaves the address bar, and is tested but not saved", async () => {
-    const { user } = await open(world.fetch, link());
-    expect(window.location.hash).toBe("");
-    expect(url().value).toBe(world.baseUrl);
-    expect(key().value).toBe(world.apiKey);
-    expect(await toastText()).toBe("Connection Successful: Successfully connected to the worker");
-    expect(readConnection()).toBeNull();
-    await user.click(saveButton());
-    await waitFor(() => expect(readConnection()?.apiKey).toBe(world.apiKey));
-  });
-
-  it("works when it is pasted into an open Settings page", async () => {
-    saveConnection({ baseUrl: "http://other.test", apiKey: "other-key" });
-    await open(world.fetch);
-    window.location.hash = link().split("#")[1] ?? "";
-    await waitFor(() => expect(key().value).toBe(world.apiKey));
-    expect(window.location.hash).toBe("");
   });
 });

@@ -3,17 +3,19 @@ import { useForm } from "@mantine/form";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router";
 
-import { type Connection, useConnection } from "#api/connection.ts";
-import { useSavedConnectionTest } from "#api/health.ts";
-import { ConnectionBadge } from "#components/connection-badge.tsx";
-import { PageHeader } from "#components/page-header.tsx";
-import { UnsavedChanges } from "#components/unsaved-changes.tsx";
-import { useIsPainted } from "#lib/use-is-painted.ts";
+import { type Connection, useConnection } from "#api/workers/connection.ts";
+import { useSavedConnectionTest } from "#api/workers/health.ts";
+import { UnsavedChanges } from "#forms/unsaved-changes.tsx";
+import { tidyAddress } from "#lib/worker-address.ts";
+import { ConnectionBadge } from "#records/connection-badge.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { useIsPainted } from "#ui/use-is-painted.ts";
 
 import { takeConnectLink } from "./connect-link.ts";
 import { ConnectionForm } from "./connection-form.tsx";
 import { ConnectionResult } from "./connection-result.tsx";
 import { DoctorCard } from "./doctor-card.tsx";
+import { useConnectLink } from "./use-connect-link.ts";
 import { useConnectionSettings } from "./use-connection-settings.ts";
 
 import classes from "./settings-page.module.css";
@@ -35,6 +37,8 @@ const AsideLost = () => (
   <Text c="dimmed">Workers and the setup guide could not be loaded. Load the page again.</Text>
 );
 const ForgetQuestion = lazy(async () => ({ default: (await fetchRest()).ForgetQuestion }));
+const LinkQuestion = lazy(async () => ({ default: (await fetchRest()).LinkQuestion }));
+const NextStep = lazy(async () => ({ default: (await fetchRest()).NextStep }));
 
 // Where the screen's code is fetched ahead, the rest is too.
 setTimeout(() => void fetchRest().catch(() => undefined), 1000);
@@ -52,18 +56,21 @@ export function SettingsPage() {
   });
 
   const typed = {
-    baseUrl: form.values.baseUrl.trim(),
+    baseUrl: tidyAddress(form.values.baseUrl),
     apiKey: form.values.apiKey.trim(),
   };
 
+  const follow = (link: Connection) => {
+    form.setValues(link);
+    // Nothing is saved yet, and the result says so: a green toast is for a test that was asked for.
+    void settings.testQuietly(link);
+  };
+  const links = useConnectLink(saved, follow);
+
   const onOpen = useEffectEvent((opened: Location) => {
     const link = takeConnectLink(opened);
-    if (link) {
-      form.setValues(link);
-      void settings.test(link);
-    } else if (saved) {
-      void settings.testQuietly(saved);
-    }
+    const isFollowed = link !== null && links.open(link);
+    if (!isFollowed && saved) void settings.testQuietly(saved);
   });
   const location = useLocation();
   // A connect link pasted into an open tab only changes the location.
@@ -83,7 +90,6 @@ export function SettingsPage() {
 
   const kept = saved ?? guess();
   const isChanged = typed.baseUrl !== kept.baseUrl || typed.apiKey !== kept.apiKey;
-  const test = settings.lastTest ?? (settings.running ? null : savedTest);
   return (
     <>
       <PageHeader title="Settings" subtitle="Connect the console to your own worker" />
@@ -98,7 +104,7 @@ export function SettingsPage() {
               <Title order={2} id="connection-title">
                 Connection
               </Title>
-              <ConnectionBadge isConnected={test && test.kind === "connected"} />
+              <ConnectionBadge isConnected={savedTest && savedTest.kind === "connected"} />
             </Group>
             <ConnectionForm
               form={form}
@@ -108,9 +114,21 @@ export function SettingsPage() {
               onTest={(connection) => void settings.test(connection)}
               {...(saved && { onForget: () => setIsForgetting(true) })}
             />
-            <ConnectionResult test={settings.lastTest} baseUrl={typed.baseUrl} />
+            <ConnectionResult
+              test={settings.lastTest}
+              baseUrl={typed.baseUrl}
+              isSaved={saved !== null && !isChanged}
+              nextStep={
+                settings.isJustSaved && (
+                  <Suspense>
+                    <NextStep />
+                  </Suspense>
+                )
+              }
+            />
           </Card>
-          <DoctorCard connection={typed} />
+          {/* Keyed, as findings about another address or key would mislead. */}
+          <DoctorCard key={`${typed.baseUrl} ${typed.apiKey}`} connection={typed} />
         </div>
         <div className={classes["column"]}>
           <AsideInItsTurn />
@@ -123,6 +141,11 @@ export function SettingsPage() {
           isSaving={settings.running === "save"}
           onDiscard={() => form.setValues(kept)}
         />
+      )}
+      {links.question && (
+        <Suspense>
+          <LinkQuestion {...links.question} onFollow={follow} onClose={links.drop} />
+        </Suspense>
       )}
       {isForgetting && saved && (
         <Suspense>

@@ -1,7 +1,14 @@
-import type { Connection } from "#api/connection.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
-import { hostOf } from "#lib/worker-address.ts";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 
+import { botsQuery } from "#api/bots.ts";
+import { useClient } from "#api/client/use-client.ts";
+import type { Connection } from "#api/workers/connection.ts";
+import { hostOf } from "#lib/worker-address.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+
+import { namesApart } from "./connect-link.ts";
 import { SetupGuide } from "./setup-guide.tsx";
 import { WorkersCard } from "./workers-card.tsx";
 
@@ -33,5 +40,42 @@ export function ForgetQuestion({ connection, onForget, onClose }: ForgetQuestion
       onConfirm={async (forgotten) => onForget(forgotten)}
       onClose={onClose}
     />
+  );
+}
+
+interface LinkQuestionProps {
+  link: Connection;
+  saved: Connection;
+  onFollow: (link: Connection) => void;
+  onClose: () => void;
+}
+
+export function LinkQuestion({ link, saved, onFollow, onClose }: LinkQuestionProps) {
+  const [linked, known] = namesApart(link, saved);
+  return (
+    <ConfirmDialog
+      target={link}
+      title="Connect to Another Worker"
+      text={() => `This link connects the console to ${linked}. Your saved worker is ${known}.`}
+      note={`Nothing has been sent to ${linked} yet. Continue only if you trust the link: whoever runs that worker sees everything you send through it.`}
+      confirmLabel="Continue"
+      onConfirm={async (followed) => onFollow(followed)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Where to go once a connection is saved. */
+export function NextStep() {
+  const { data: bots, isPending } = useQuery(botsQuery(useClient()));
+  if (isPending) return null;
+  const [path, label] =
+    bots?.length === 0 ? ["/bots", "Add your first bot"] : ["/", "Go to the dashboard"];
+  return (
+    <div>
+      <Button component={Link} to={path} variant="default" size="compact-sm" mt="sm">
+        {label}
+      </Button>
+    </div>
   );
 }

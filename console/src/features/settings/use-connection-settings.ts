@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useRef, useState } from "react";
 
-import type { Connection } from "#api/connection.ts";
-import { type ConnectionTest, connectionTestQuery } from "#api/health.ts";
-import { connectTo, forgetWorker } from "#api/saved-workers.ts";
-import { FetchContext } from "#api/use-client.ts";
-import { showToast } from "#components/toast.ts";
-import { saveErrorNotice } from "#lib/save-error-notice.ts";
+import { FetchContext } from "#api/client/use-client.ts";
+import type { Connection } from "#api/workers/connection.ts";
+import { type ConnectionTest, connectionTestQuery } from "#api/workers/health.ts";
+import { connectTo, forgetWorker } from "#api/workers/saved-workers.ts";
+import { saveErrorNotice } from "#ui/toast/save-error-notice.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 import {
   CANNOT_SAVE,
@@ -29,6 +29,7 @@ export function useConnectionSettings(runningAtFirst: Running) {
   const fetch = use(FetchContext);
   const [running, setRunning] = useState<Running>(runningAtFirst);
   const [lastTest, setLastTest] = useState<ConnectionTest | null>(null);
+  const [isJustSaved, setIsJustSaved] = useState(false);
   // Counts what was typed or started: a verdict on an older connection is not shown beside a newer one.
   const turn = useRef(0);
 
@@ -39,6 +40,7 @@ export function useConnectionSettings(runningAtFirst: Running) {
   ): Promise<ConnectionTest> {
     setRunning(kind);
     setLastTest(null);
+    setIsJustSaved(false);
     const ownTurn = (turn.current += 1);
     const query = connectionTestQuery(connection, fetch);
     try {
@@ -53,6 +55,7 @@ export function useConnectionSettings(runningAtFirst: Running) {
   return {
     running,
     lastTest,
+    isJustSaved,
     clearTest: () => {
       turn.current += 1;
       setLastTest(null);
@@ -72,6 +75,7 @@ export function useConnectionSettings(runningAtFirst: Running) {
       if (test.kind !== "connected") return showToast(CANNOT_SAVE);
       try {
         connectTo(connection);
+        setIsJustSaved(true);
         showToast(SETTINGS_SAVED);
       } catch (error) {
         showToast(saveErrorNotice(error));

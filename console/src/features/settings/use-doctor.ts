@@ -1,7 +1,7 @@
 import { use, useRef, useState } from "react";
 
-import type { Connection } from "#api/connection.ts";
-import { FetchContext } from "#api/use-client.ts";
+import { FetchContext } from "#api/client/use-client.ts";
+import type { Connection } from "#api/workers/connection.ts";
 
 import type { Examination } from "./doctor-report.ts";
 import { runDoctor } from "./run-doctor.ts";

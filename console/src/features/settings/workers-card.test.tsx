@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { readConnection } from "#api/connection.ts";
-import { connectTo } from "#api/saved-workers.ts";
+import { readConnection } from "#api/workers/connection.ts";
+import { connectTo } from "#api/workers/saved-workers.ts";
 import { faulty } from "#testing/faulty-workers.ts";
 import { settingsScreen } from "#testing/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";

@@ -2,22 +2,22 @@ import { Button, Card, Text, Title } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 
-import { useConnection } from "#api/connection.ts";
-import { useSavedConnectionTest } from "#api/health.ts";
+import { useConnection } from "#api/workers/connection.ts";
+import { useSavedConnectionTest } from "#api/workers/health.ts";
 import {
   connectTo,
   forgetWorker,
   renameWorker,
   type SavedWorker,
   useSavedWorkers,
-} from "#api/saved-workers.ts";
-import { ConfirmDialog } from "#components/confirm-dialog.tsx";
-import { discardFirst } from "#components/discard-first.ts";
-import { RowAction } from "#components/row-action.tsx";
-import { StatusBadge } from "#components/status-badge.tsx";
-import { showToast } from "#components/toast.ts";
-import { saveErrorNotice } from "#lib/save-error-notice.ts";
+} from "#api/workers/saved-workers.ts";
+import { discardFirst } from "#forms/discard-first.ts";
 import { hostOf } from "#lib/worker-address.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { RowAction } from "#ui/table/row-action.tsx";
+import { saveErrorNotice } from "#ui/toast/save-error-notice.ts";
+import { showToast } from "#ui/toast/toast.ts";
 
 import { RenameDialog } from "./rename-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 type Fault = Parameters<World["telegram"]["control"]["addFault"]>[0];
 

@@ -31,6 +31,7 @@ async function acceptToken(ports: Ports, bot: BotRow, token: string) {
     token: token.slice(0, LIMITS.tokenCharactersShown),
     sealed_token: await sealToken(ports, bot.id, token),
     username: me.username,
+    can_join_groups: me.can_join_groups,
     status: "online" as const,
     reason: null,
     checked_at: timestamp(ports),

@@ -4,9 +4,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 
 import { bots, schedules } from "#db/schema.ts";
 import { botColumns } from "#db/wire-columns.ts";
-import { endQueued } from "#engine/ending.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { base64Url, newId, timestamp } from "#ids.ts";
+import { endQueued } from "#ledger/end-deliveries.ts";
 import type { Ports } from "#ports.ts";
 import { checkBots } from "#telegram/bot-health.ts";
 import { sealToken, unsealToken } from "#telegram/bot-token.ts";
@@ -71,6 +71,7 @@ export async function createBot(ports: Ports, { name, token }: BotInput): Promis
     created_at,
     username: me.username,
     reason: null,
+    can_join_groups: me.can_join_groups,
   };
   await ports.db
     .insert(bots)

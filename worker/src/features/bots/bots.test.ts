@@ -1,7 +1,7 @@
 import { Bot } from "@tbm/contract/bots.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const WEBHOOKS = { WORKER_URL: "https://worker.example.com" };
 
@@ -28,9 +28,18 @@ test("an added bot is online, has Telegram's username, and shows only the start 
     created_at: "2026-11-15T05:00:00.000Z",
     username: "shop_bot",
     reason: null,
+    can_join_groups: true,
   });
   expect(await list()).toEqual([created.body]);
   expect(world.attended).toEqual([created.body.id]);
+});
+
+test("whether anyone may add a bot to a group is asked for again", async () => {
+  const { id, token } = register();
+  await add(token);
+  world.telegram.control.changeBot(id, { canJoinGroups: false });
+  world.clock.advance(120_000);
+  expect(await list()).toMatchObject([{ can_join_groups: false }]);
 });
 
 test("the list has the newest first and no column of the worker's own", async () => {
@@ -129,7 +138,7 @@ test("a repeat with the same Idempotency-Key gets the first answer, even after a
     world.call("POST", "/api/bots", { name: "Shop", token }, { "Idempotency-Key": "press-0001" });
   const first = await press();
   expect(await press()).toMatchObject({ status: 201, body: first.body });
-  world.database.exec("DELETE FROM repeats");
+  world.database.exec("UPDATE repeats SET status = NULL, attempted_at = ''");
   world.clock.advance(5000);
   expect(await press()).toMatchObject({ status: 201, body: first.body });
   expect(await list()).toHaveLength(1);

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
-import { createDowntime } from "#testing/downtime.ts";
-import { mortal } from "#testing/mortal.ts";
-import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
-import { tapWire } from "#testing/wire-tap.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { crashingPorts } from "#testing/crash/crash-ports.ts";
+import { createDowntime } from "#testing/world/downtime.ts";
+import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { tapWire } from "#testing/world/wire-tap.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
 const soon = { message: "Later", date: "2026-11-15", time: "12:05" };
@@ -134,7 +134,7 @@ test("what a deleted bot was sending when the worker died is told at the next st
   const dead = await createWorld({ isInMemory: true, hasLanes: false });
   const other = await createStage(dead, { groups: 1 });
   dead.telegram.control.addFault({ kind: "applied-hang" });
-  const process = mortal(dead.ports, dead.driver);
+  const process = crashingPorts(dead.ports, dead.driver);
   const lanes = createLanes(process.ports);
   dead.ports.wake = lanes.wake;
   const press = dead.call("POST", "/api/send/now", other.form({ message: "Hello" }));

@@ -2,10 +2,11 @@ import type { BroadcastDraft } from "@tbm/contract/broadcasts.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { eq, inArray, sql } from "drizzle-orm";
 
+import { keptGroupId } from "#db/group-identity.ts";
 import { bots, broadcasts, deliveries, groups, keyboards } from "#db/schema.ts";
-import { readPictures } from "#engine/message-pictures.ts";
-import { renderRandom } from "#engine/template.ts";
 import { notFound } from "#http/app-error.ts";
+import { readPictures } from "#messages/message-pictures.ts";
+import { renderRandom } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
 
 /** A broadcast has a copy of the buttons, so the keyboard may have changed or gone since. */
@@ -24,7 +25,7 @@ export async function getBroadcastDraft(ports: Ports, id: string): Promise<Broad
   const [row] = await db.select().from(broadcasts).where(eq(broadcasts.id, id));
   if (!row) throw notFound("broadcast");
   const reached = db
-    .select({ id: deliveries.group_id })
+    .select({ id: keptGroupId(deliveries.group_id) })
     .from(deliveries)
     .where(eq(deliveries.broadcast_id, id));
   const known = await db.select({ id: groups.id }).from(groups).where(inArray(groups.id, reached));

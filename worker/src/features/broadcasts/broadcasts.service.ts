@@ -3,13 +3,14 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { bots, broadcasts, deliveries } from "#db/schema.ts";
-import { type Counts, countsOf } from "#engine/broadcast-record.ts";
-import { endQueued } from "#engine/ending.ts";
-import { assertNotHeld } from "#engine/hold.ts";
-import { pictureAddresses } from "#engine/picture-addresses.ts";
-import { repeat } from "#engine/repetition.ts";
+import { outages } from "#db/upkeep-tables.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
+import { type Counts, countsOf } from "#ledger/broadcast-counts.ts";
+import { endQueued } from "#ledger/end-deliveries.ts";
+import { assertNotHeld } from "#ledger/hold.ts";
+import { countCovered, repeat } from "#ledger/resend.ts";
+import { pictureAddresses } from "#messages/picture-addresses.ts";
 import type { Ports } from "#ports.ts";
 
 import { isAskedFor } from "./broadcast-filter.ts";
@@ -22,6 +23,7 @@ const toBroadcast = (
   bot_name: string | null,
   repeat_of: Broadcast["repeat_of"],
   image_urls: string[],
+  isTelegramSilent: boolean,
   counts: Counts,
 ): Broadcast => ({
   id,
@@ -36,6 +38,7 @@ const toBroadcast = (
   image_urls,
   created_at,
   finished_at,
+  is_telegram_silent: isTelegramSilent && finished_at === null,
   ...counts,
 });
 
@@ -51,9 +54,15 @@ export async function readBroadcasts(ports: Ports, which: SQL | undefined): Prom
 
 async function read(ports: Ports, which: SQL | undefined): Promise<Found[]> {
   const rows = await ports.db
-    .select({ row: broadcasts, botName: bots.name, ...originalLink })
+    .select({
+      row: broadcasts,
+      botName: bots.name,
+      isTelegramSilent: sql<number>`coalesce(${outages.pauses} > 0, 0)`,
+      ...originalLink,
+    })
     .from(broadcasts)
     .leftJoin(bots, eq(bots.id, broadcasts.bot_id))
+    .leftJoin(outages, eq(outages.bot_id, broadcasts.bot_id))
     .leftJoin(original, eq(original.id, broadcasts.source_id))
     .where(which)
     .orderBy(desc(broadcasts.seq))
@@ -66,10 +75,14 @@ async function read(ports: Ports, which: SQL | undefined): Promise<Found[]> {
     ports,
     rows.map(({ row }) => row),
   );
-  return rows.map(({ row, botName, ...link }) => ({
-    row,
-    broadcast: toBroadcast(row, botName, toLink(link), addresses.get(row.id) ?? [], counts(row)),
-  }));
+  return rows.map(({ row, botName, isTelegramSilent, ...link }) => {
+    const pictures = addresses.get(row.id) ?? [];
+    const isSilent = isTelegramSilent === 1;
+    return {
+      row,
+      broadcast: toBroadcast(row, botName, toLink(link), pictures, isSilent, counts(row)),
+    };
+  });
 }
 
 export const listBroadcasts = (
@@ -107,9 +120,11 @@ export async function repeatBroadcast(
   if (isMade === 0) {
     const isLeft = sql`broadcast_id = ${id} AND state = ${state} AND repeated_in IS NULL`;
     const message =
-      (await ports.db.$count(deliveries, isLeft)) > 0
-        ? "None of these groups is in the list any more."
-        : `Nothing of this message is ${state} any more.`;
+      (await countCovered(ports, id, state)) > 0
+        ? "Another entry of this message covers the same groups."
+        : (await ports.db.$count(deliveries, isLeft)) > 0
+          ? "None of these groups is in the list any more."
+          : `Nothing of this message is ${state} any more.`;
     throw new AppError(422, "refused", message);
   }
   ports.wake(bot_id);

@@ -1,9 +1,9 @@
 import type { Broadcast, Delivery } from "@tbm/contract/broadcasts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { png } from "#testing/pictures.ts";
-import { createStage, type Stage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { png } from "#testing/world/pictures.ts";
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
 let stage: Stage;

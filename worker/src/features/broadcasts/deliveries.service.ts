@@ -2,6 +2,7 @@ import type { Delivery, DeliveryState } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 
+import { keptGroupId } from "#db/group-identity.ts";
 import { broadcasts, deliveries, groups } from "#db/schema.ts";
 import { notFound } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
@@ -33,7 +34,7 @@ export async function listDeliveries(
   const rows = await db
     .select()
     .from(deliveries)
-    .leftJoin(groups, eq(groups.id, deliveries.group_id))
+    .leftJoin(groups, eq(groups.id, keptGroupId(deliveries.group_id)))
     .where(
       and(
         eq(deliveries.broadcast_id, broadcastId),

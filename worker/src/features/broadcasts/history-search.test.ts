@@ -1,7 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
 beforeEach(async () => {

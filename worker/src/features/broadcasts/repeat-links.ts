@@ -5,12 +5,17 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { broadcasts, deliveries } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
-/** All that is sent again in one broadcast was in one state, so any of its groups tells it. */
+/**
+ * All that is sent again in one broadcast was in one state, so any of its groups tells it: at once by a group
+ * that still has the same id, else by looking through the original.
+ */
 const repeatedState = (original: string) => {
-  const of = sql.raw(original);
-  return sql<string | null>`(SELECT old.state FROM ${deliveries} AS old
-    WHERE old.broadcast_id = ${of} AND old.group_id = (SELECT again.group_id
-      FROM ${deliveries} AS again WHERE again.broadcast_id = broadcasts.id LIMIT 1))`;
+  const isRepeated = sql.raw(`old.broadcast_id = ${original} AND old.repeated_in = broadcasts.id`);
+  return sql<string | null>`coalesce(
+    (SELECT old.state FROM ${deliveries} AS old WHERE ${isRepeated} AND old.group_id = (
+      SELECT again.group_id FROM ${deliveries} AS again
+      WHERE again.broadcast_id = broadcasts.id LIMIT 1)),
+    (SELECT old.state FROM ${deliveries} AS old WHERE ${isRepeated} LIMIT 1))`;
 };
 
 /** Joined to a broadcast by its `source_id`. */

@@ -1,10 +1,10 @@
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
-import { bagAfter, drawPictures } from "#engine/bag.ts";
-import { readBag } from "#engine/campaign-content.ts";
-import { nextRun, rhythmOf, upcomingRuns } from "#engine/rhythm.ts";
 import { fileAddress } from "#files/file-address.ts";
+import { bagAfter, drawPictures } from "#planning/campaigns/bag.ts";
+import { readBag } from "#planning/campaigns/campaign-content.ts";
+import { nextRun, rhythmOf, upcomingRuns } from "#planning/campaigns/rhythm.ts";
 import type { Ports } from "#ports.ts";
 
 import { findCampaign } from "./campaigns.service.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime } from "#testing/downtime.ts";
-import { createStage, type Stage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createDowntime } from "#testing/world/downtime.ts";
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { createStage } from "#testing/stage.ts";
-import { tapWire } from "#testing/wire-tap.ts";
-import { createWorld } from "#testing/world.ts";
+import { createStage } from "#testing/world/stage.ts";
+import { tapWire } from "#testing/world/wire-tap.ts";
+import { createWorld } from "#testing/world/world.ts";
 
 const GROUPS = 14;
 const LATENCY_MS = 40;

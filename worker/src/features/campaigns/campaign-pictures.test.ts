@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { gif } from "#testing/pictures.ts";
-import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { gif } from "#testing/world/pictures.ts";
+import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
 const EMPTY = "The last run was skipped, because the folder has no pictures.";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
-import { createStage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createStage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
-import { planCampaigns } from "#engine/campaign-runs.ts";
-import { createDowntime, type Downtime } from "#testing/downtime.ts";
-import { createStage, type Stage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { planCampaigns } from "#planning/campaigns/campaign-runs.ts";
+import { createDowntime, type Downtime } from "#testing/world/downtime.ts";
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,8 +1,8 @@
 import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, type Stage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
 const START = Date.parse("2026-11-15T05:00:00Z");
@@ -45,7 +45,8 @@ const pictures = () =>
     .filter(({ chat }) => chat === "Group 1")
     .map(({ picture }) => picture);
 /** As if the worker had died before it could note its answers. */
-const forgetAnswers = () => world.database.exec("DELETE FROM repeats");
+const forgetAnswers = () =>
+  world.database.exec("UPDATE repeats SET status = NULL, attempted_at = ''");
 
 test("a skipped run does not happen, its pictures come next, and the rhythm stays", async () => {
   const campaign = await create(3);

@@ -3,15 +3,16 @@ import type { CampaignTestInput } from "@tbm/contract/preflight.ts";
 import { asc, eq } from "drizzle-orm";
 
 import { images } from "#db/schema.ts";
-import { drawPictures } from "#engine/bag.ts";
-import { findLayout } from "#engine/references.ts";
-import { sendAndWait } from "#engine/send-and-wait.ts";
-import { renderMoment, renderRandom } from "#engine/template.ts";
+import { acceptGroups } from "#discovery/new-groups.ts";
 import { AppError } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
+import { findLayout } from "#messages/references.ts";
+import { renderMoment, renderRandom } from "#messages/template.ts";
+import { drawPictures } from "#planning/campaigns/bag.ts";
 import type { Ports } from "#ports.ts";
+import { sendAndWait } from "#sending/send-and-wait.ts";
 
-import { checkCampaign } from "./campaigns.service.ts";
+import { checkCampaign } from "./campaign-checks.ts";
 
 /** One post as a run would make it, to one group. The campaign's bag is not touched. */
 export async function testCampaign(ports: Ports, input: CampaignTestInput): Promise<SendResult> {
@@ -29,6 +30,7 @@ export async function testCampaign(ports: Ports, input: CampaignTestInput): Prom
   const ids = pictures.map((picture) => picture.id);
   const { drawn } = drawPictures({ key: id, round: 0, used: new Set() }, ids, imagesPerSend);
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
+  await acceptGroups(ports, [groupId]);
   return sendAndWait(ports, {
     id,
     botId,

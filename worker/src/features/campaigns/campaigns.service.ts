@@ -1,37 +1,39 @@
-import { type Campaign, type CampaignInput, END_TOO_FAR } from "@tbm/contract/campaigns.ts";
-import { isTooFarAhead } from "@tbm/contract/fields.ts";
-import { LIMITS } from "@tbm/contract/limits.ts";
+import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
-import { bots, campaigns, folders, images } from "#db/schema.ts";
-import { ended, isAsRead, NO_PICTURES } from "#engine/campaign-runs.ts";
-import { endQueued } from "#engine/ending.ts";
-import { endOfDay } from "#engine/quiet-hours.ts";
-import { dayAt } from "#engine/recurrence.ts";
-import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
-import { nextRun, rhythmOf } from "#engine/rhythm.ts";
-import { renderMoment } from "#engine/template.ts";
+import { currentGroups } from "#db/group-identity.ts";
+import { bots, campaigns, folders } from "#db/schema.ts";
+import { acceptGroups } from "#discovery/new-groups.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
+import { endQueued } from "#ledger/end-deliveries.ts";
+import { currentNote, ended, isAsRead } from "#planning/campaigns/campaign-runs.ts";
+import { nextRun, rhythmOf } from "#planning/campaigns/rhythm.ts";
 import type { Ports } from "#ports.ts";
+
+import { checkCampaign, checkEnd, checkStart } from "./campaign-checks.ts";
 
 type Row = typeof campaigns.$inferSelect;
 
 const REVISED = { revision: sql`revision + 1` };
 
+function nextRunOf(campaign: Row, timezone: string): number | null {
+  const rhythm = rhythmOf(campaign, timezone);
+  return nextRun(rhythm, rhythm.runAt);
+}
+
 const toCampaign = (
   { settings }: Ports,
   campaign: Row,
-  shown: Pick<Campaign, "bot_name" | "folder_name" | "note">,
+  shown: Pick<Campaign, "bot_name" | "folder_name" | "groups" | "note">,
 ): Campaign => {
-  const rhythm = rhythmOf(campaign, settings.TIMEZONE);
-  const next = campaign.status === "active" ? nextRun(rhythm, rhythm.runAt) : null;
+  const next = campaign.status === "active" ? nextRunOf(campaign, settings.TIMEZONE) : null;
   return {
     id: campaign.id,
     name: campaign.name,
     bot_id: campaign.bot_id,
     bot_name: shown.bot_name,
-    groups: campaign.groups,
+    groups: shown.groups,
     folder_id: campaign.folder_id,
     folder_name: shown.folder_name,
     message_template: campaign.message_template,
@@ -40,6 +42,7 @@ const toCampaign = (
     keyboard_id: campaign.keyboard_id,
     status: campaign.status,
     next_send_at: next === null ? null : new Date(next).toISOString(),
+    start_at: campaign.last_run_at === null ? (campaign.slot_at ?? campaign.next_run_at) : null,
     note: shown.note,
     quiet_from: campaign.quiet_from,
     quiet_until: campaign.quiet_until,
@@ -47,17 +50,14 @@ const toCampaign = (
   };
 };
 
-/** What a run lacked may be there by now. */
-const lastingNote = sql<string | null>`iif(${campaigns.note} = ${NO_PICTURES} AND EXISTS (
-  SELECT 1 FROM ${images} WHERE ${images.folder} = ${campaigns.folder_id}), NULL, ${campaigns.note})`;
-
 async function read(ports: Ports, which?: SQL): Promise<Campaign[]> {
   const rows = await ports.db
     .select({
       campaign: campaigns,
       bot_name: bots.name,
       folder_name: folders.name,
-      note: lastingNote,
+      groups: currentGroups(campaigns.groups).mapWith(campaigns.groups),
+      note: currentNote,
     })
     .from(campaigns)
     .innerJoin(bots, eq(bots.id, campaigns.bot_id))
@@ -81,34 +81,8 @@ export async function findCampaign({ db }: Ports, id: string): Promise<Row> {
   return campaign;
 }
 
-function checkEnd({ settings, now }: Ports, { endDate }: CampaignInput, before?: Row): void {
-  if (!endDate || endDate === before?.end_date) return;
-  if (endOfDay(endDate, settings.TIMEZONE) <= now()) {
-    throw new AppError(422, "refused", "The end date has passed. Choose a later one.");
-  }
-  if (isTooFarAhead(endDate, dayAt(now(), settings.TIMEZONE))) {
-    throw new AppError(422, "refused", END_TOO_FAR);
-  }
-}
-
-/** What is named must be there, and the text must still fit once its variables are filled in. */
-export async function checkCampaign(
-  ports: Ports,
-  input: Pick<CampaignInput, "botId" | "groups" | "keyboardId" | "folderId" | "messageTemplate">,
-): Promise<void> {
-  await assertBot(ports, input.botId);
-  await assertGroups(ports, input.groups);
-  await findLayout(ports, input.keyboardId);
-  const [folder] = await ports.db.select().from(folders).where(eq(folders.id, input.folderId));
-  if (!folder) {
-    throw new AppError(422, "refused", "This folder is not in the list any more. Choose another.");
-  }
-  const text = renderMoment(ports, input.messageTemplate, ports.now());
-  if (text.length > LIMITS.messageLength) {
-    const limit = `${LIMITS.messageLength} characters`;
-    throw new AppError(422, "refused", `With its variables filled in the text exceeds ${limit}.`);
-  }
-}
+/** As the tables have it, where instants are compared as texts. */
+const instantOf = (moment: string) => new Date(moment).toISOString();
 
 const recordOf = (input: CampaignInput) => ({
   name: input.name,
@@ -138,19 +112,21 @@ async function keep(write: PromiseLike<unknown>): Promise<void> {
   }
 }
 
-/** It posts at once, and then at its interval. */
+/** It posts at once or at its start, and then at its interval. */
 export async function createCampaign(ports: Ports, input: CampaignInput): Promise<Campaign> {
   const id = newId(ports, "cmp");
   checkEnd(ports, input);
-  await checkCampaign(ports, input);
+  checkStart(ports, input);
+  const groups = await checkCampaign(ports, input);
   const now = timestamp(ports);
   const record = {
     id,
-    ...recordOf(input),
+    ...recordOf({ ...input, groups }),
     status: "active" as const,
-    next_run_at: now,
+    next_run_at: input.startAt ? instantOf(input.startAt) : now,
     created_at: now,
   };
+  await acceptGroups(ports, groups);
   await keep(ports.db.insert(campaigns).values(record).onConflictDoNothing());
   await endIfOver(ports, id);
   ports.wake(input.botId);
@@ -162,9 +138,16 @@ const rescheduled = (intervalHours: number) => sql`CASE
   WHEN interval_hours = ${intervalHours} OR last_run_at IS NULL THEN coalesce(slot_at, next_run_at)
   ELSE strftime('%Y-%m-%dT%H:%M:%fZ', last_run_at, ${`+${intervalHours} hours`}) END`;
 
+/** Another start holds until the first run, which may be happening at this moment. */
+const restarted = (startAt: string, intervalHours: number) =>
+  sql`iif(last_run_at IS NULL, ${startAt}, ${rescheduled(intervalHours)})`;
+
 /** A run that waits for the end of quiet hours finds its place anew, because they may be others now. */
-const replanned = ({ intervalHours, endDate }: CampaignInput) => ({
-  next_run_at: rescheduled(intervalHours),
+const replanned = (ports: Ports, { intervalHours, endDate, startAt }: CampaignInput) => ({
+  next_run_at:
+    startAt === undefined
+      ? rescheduled(intervalHours)
+      : restarted(startAt ? instantOf(startAt) : timestamp(ports), intervalHours),
   slot_at: null,
   ...(endDate !== undefined && { note: sql`iif(end_date IS ${endDate}, note, NULL)` }),
 });
@@ -187,11 +170,13 @@ export async function updateCampaign(
 ): Promise<Campaign> {
   const before = await findCampaign(ports, id);
   checkEnd(ports, input, before);
-  await checkCampaign(ports, input);
+  checkStart(ports, input, before);
+  const groups = await checkCampaign(ports, input);
+  await acceptGroups(ports, groups);
   await keep(
     ports.db
       .update(campaigns)
-      .set({ ...recordOf(input), ...replanned(input), ...REVISED })
+      .set({ ...recordOf({ ...input, groups }), ...replanned(ports, input), ...REVISED })
       .where(eq(campaigns.id, id)),
   );
   await endIfOver(ports, id);
@@ -219,7 +204,7 @@ export async function startCampaign(ports: Ports, id: string): Promise<Campaign>
   const { bot_id } = campaign;
   await ports.db
     .update(campaigns)
-    .set({ status: "active", ...REVISED })
+    .set({ status: "active", note: sql`iif(status = 'paused', NULL, note)`, ...REVISED })
     .where(eq(campaigns.id, id));
   ports.wake(bot_id);
   return getCampaign(ports, id);

@@ -1,8 +1,8 @@
 import { Campaign } from "@tbm/contract/campaigns.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, type Stage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
 let stage: Stage;
@@ -42,13 +42,16 @@ test("a new campaign is active, and its record has the names of bot and folder",
     keyboard_id: keyboardId,
     status: "active",
     next_send_at: "2026-11-15T05:00:00.000Z",
+    start_at: "2026-11-15T05:00:00.000Z",
     note: null,
     quiet_from: null,
     quiet_until: null,
     end_date: null,
   });
   await world.elapse(1000);
-  expect(await list()).toEqual([{ ...body, next_send_at: "2026-11-15T11:00:00.000Z" }]);
+  expect(await list()).toEqual([
+    { ...body, next_send_at: "2026-11-15T11:00:00.000Z", start_at: null },
+  ]);
 });
 
 test("the newest campaign is listed first", async () => {

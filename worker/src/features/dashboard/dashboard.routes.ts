@@ -1,10 +1,13 @@
+import { activityCalls } from "@tbm/contract/activity.ts";
 import { dashboardCalls as calls } from "@tbm/contract/dashboard.ts";
 
 import { on } from "#http/route.ts";
 
+import { getActivity } from "./activity.service.ts";
 import { getDashboard, getStats } from "./dashboard.service.ts";
 
 export const dashboardRoutes = [
   on(calls.init, ({ ports }) => getDashboard(ports)),
   on(calls.stats, ({ ports }) => getStats(ports)),
+  on(activityCalls.getActivity, ({ ports }) => getActivity(ports)),
 ];

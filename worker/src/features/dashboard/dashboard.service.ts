@@ -4,8 +4,8 @@ import { desc, eq, sql } from "drizzle-orm";
 
 import { bots, broadcasts, deliveries, groups } from "#db/schema.ts";
 import { botColumns, groupColumns } from "#db/wire-columns.ts";
-import { startOfDay } from "#engine/recurrence.ts";
-import { countWaiting, listWaiting } from "#engine/scheduled-messages.ts";
+import { startOfDay } from "#planning/schedules/recurrence.ts";
+import { countWaiting, listWaiting } from "#planning/schedules/scheduled-messages.ts";
 import type { Ports } from "#ports.ts";
 
 /** By bot, because the index that knows when each message went is ordered so. */

@@ -8,6 +8,7 @@ import type { LaneFacts, Ports } from "#ports.ts";
 import { attempt, within } from "./attempt.ts";
 import { judgeLane } from "./lane-check.ts";
 import { type LaneRow, readLanes } from "./lane-rows.ts";
+import { countNewGroups, judgeNewGroups } from "./new-groups-check.ts";
 import { checkDatabase, checkFiles } from "./storage-checks.ts";
 import { examineUpdates } from "./updates-check.ts";
 
@@ -32,11 +33,11 @@ async function readPage(ports: Ports, after: string) {
     .limit(BOTS_A_PAGE + 1);
   const page = rows.slice(0, BOTS_A_PAGE);
   const next = rows.length > BOTS_A_PAGE ? (page.at(-1)?.id ?? null) : null;
-  const lanes = await readLanes(
-    ports,
-    page.map(({ id }) => id),
-  );
-  return { page: page.toSorted((one, other) => one.name.localeCompare(other.name)), next, lanes };
+  const ids = page.map(({ id }) => id);
+  const lanes = await readLanes(ports, ids);
+  const waiting = await countNewGroups(ports, ids);
+  const sorted = page.toSorted((one, other) => one.name.localeCompare(other.name));
+  return { page: sorted, next, lanes, waiting };
 }
 
 /** Undefined if the host did not say. */
@@ -72,12 +73,15 @@ async function examineBots(ports: Ports, after: string): Promise<DoctorReport> {
     const check = { name: "Bots", ok: false, text: "The list of bots cannot be read.", advice };
     return { checks: [check], next: null };
   }
-  const { page, lanes, next } = read;
+  const { page, lanes, waiting, next } = read;
   const deadline = new AbortController();
   const cancel = ports.setTimer(ASK_MS, () => deadline.abort());
   const results = new Map<string, DoctorCheck[]>();
   await inTurns(page, AT_A_TIME, async (bot) => {
-    results.set(bot.id, await examineBot(ports, bot, lanes.get(bot.id), deadline.signal));
+    results.set(bot.id, [
+      ...(await examineBot(ports, bot, lanes.get(bot.id), deadline.signal)),
+      ...judgeNewGroups(bot, waiting.get(bot.id) ?? 0),
+    ]);
   });
   cancel();
   return { checks: page.flatMap(({ id }) => results.get(id) ?? []), next };

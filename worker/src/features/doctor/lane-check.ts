@@ -16,6 +16,15 @@ const SEE_TELEGRAM =
 
 type Finding = Omit<DoctorCheck, "name">;
 
+function silent({ waiting, silentSince }: LaneRow, now: number): Finding | null {
+  if (silentSince === null || waiting === 0) return null;
+  return {
+    ok: false,
+    text: `Telegram hasn't answered this bot for ${span(now - silentSince)}. ${counted(waiting, "message")} waiting.`,
+    advice: "It retries automatically. Messages fail once they have waited for an hour.",
+  };
+}
+
 function stuck({ waiting, headSince, lastSentAt, plannedAt }: LaneRow, now: number) {
   if (plannedAt !== null && now - plannedAt > LATE_MS) {
     const text = `What was planned ${span(now - plannedAt)} ago has not begun.`;
@@ -31,8 +40,7 @@ function stuck({ waiting, headSince, lastSentAt, plannedAt }: LaneRow, now: numb
 }
 
 function queueWords({ waiting, coolUntil, plannedAt }: LaneRow, now: number): string {
-  const wait =
-    coolUntil === null ? "" : ` Telegram wants nothing from it for ${span(coolUntil - now)}.`;
+  const wait = coolUntil === null ? "" : ` Telegram asked it to wait ${span(coolUntil - now)}.`;
   if (waiting > 0) {
     return `${counted(waiting, "message")} ${waiting === 1 ? "is" : "are"} under way or waiting.${wait}`;
   }
@@ -55,5 +63,5 @@ export function judgeLane(row: LaneRow, facts: LaneFacts | null | undefined, now
     return { ok: false, text, advice: "It tries again by itself. If it goes on, read the log." };
   }
   const run = facts === undefined ? "" : runWords(facts, now);
-  return stuck(row, now) ?? { ok: true, text: `${queueWords(row, now)}${run}` };
+  return silent(row, now) ?? stuck(row, now) ?? { ok: true, text: `${queueWords(row, now)}${run}` };
 }

@@ -13,6 +13,8 @@ export interface LaneRow {
   plannedAt: number | null;
   /** Until when Telegram wants nothing from the bot. */
   coolUntil: number | null;
+  /** Since when Telegram does not answer the bot. */
+  silentSince: number | null;
 }
 
 const moment = (value: SqlValue | undefined): number | null =>
@@ -35,10 +37,11 @@ export async function readLanes(
       (SELECT max(settled_at) FROM deliveries WHERE bot_id = bot.value AND state = 'sent'),
       (SELECT min(scheduled_time) FROM schedules WHERE bot_id = bot.value AND status = 'waiting'),
       (SELECT min(next_run_at) FROM campaigns WHERE bot_id = bot.value AND status = 'active'),
-      (SELECT until FROM cooldowns WHERE bot_id = bot.value AND group_id = '' AND until > ${now})
+      (SELECT until FROM cooldowns WHERE bot_id = bot.value AND group_id = '' AND until > ${now}),
+      (SELECT since FROM outages WHERE bot_id = bot.value AND pauses > 0)
     FROM json_each(${JSON.stringify(botIds)}) AS bot`);
   return new Map(
-    rows.map(([id, waiting, head, sent, schedule, campaign, cool]) => {
+    rows.map(([id, waiting, head, sent, schedule, campaign, cool, silent]) => {
       const planned = [moment(schedule), moment(campaign)].filter((at) => at !== null);
       const row = {
         waiting: Number(waiting),
@@ -46,6 +49,7 @@ export async function readLanes(
         lastSentAt: moment(sent),
         plannedAt: planned.length > 0 ? Math.min(...planned) : null,
         coolUntil: moment(cool),
+        silentSince: moment(silent),
       };
       return [String(id), row];
     }),

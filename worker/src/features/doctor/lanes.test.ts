@@ -1,8 +1,8 @@
 import type { DoctorReport } from "@tbm/contract/doctor.ts";
 import { afterEach, expect, test } from "vitest";
 
-import { createStage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createStage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
 const ASLEEP = { isRunning: false, ranAt: null, runsAt: null, hasFailed: false };
@@ -51,7 +51,7 @@ test("a wait that Telegram asked for is no fault", async () => {
   expect(deliveries().map(({ state }) => state)).toEqual(["queued", "queued"]);
   const check = await lane();
   expect(check?.ok).toBe(true);
-  expect(check?.text).toMatch(/^2 messages are under way or waiting\. Telegram wants nothing/);
+  expect(check?.text).toMatch(/^2 messages are under way or waiting\. Telegram asked it to wait /);
 });
 
 test("a queue that stands still is told after five minutes", async () => {

@@ -1,7 +1,7 @@
 import type { DoctorReport } from "@tbm/contract/doctor.ts";
 import { afterEach, expect, test } from "vitest";
 
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const WEBHOOKS = { WORKER_URL: "https://worker.example.com" };
 const API = "https://api.telegram.org";

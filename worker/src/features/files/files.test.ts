@@ -1,8 +1,8 @@
 import type { Image } from "@tbm/contract/images.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { pngOfSize } from "#testing/pictures.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { pngOfSize } from "#testing/world/pictures.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const SIZE = 1000;

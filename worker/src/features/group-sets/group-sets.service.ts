@@ -1,17 +1,21 @@
 import type { GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
+import { keptGroupId } from "#db/group-identity.ts";
 import { groupSets } from "#db/group-tables.ts";
 import { groups } from "#db/schema.ts";
+import { acceptGroups } from "#discovery/new-groups.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
+import { findGroups } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 
-/** Of a list of ids those whose group is in the list, in the order given. */
-const stillThere = (ids: SQL | typeof groupSets.groups) => sql<string>`(
-  select json_group_array(value) from json_each(${ids})
-  where exists (select 1 from ${groups} where ${groups}.id = value))`;
+/** Of a list of ids those whose group is in the list, each once and in the order given. */
+const stillThere = (ids: typeof groupSets.groups) => sql<string>`(
+  select json_group_array(distinct kept) from (
+    select ${keptGroupId(sql`named.value`)} as kept from json_each(${ids}) as named)
+  where exists (select 1 from ${groups} where ${groups}.id = kept))`;
 
 const columns = {
   id: groupSets.id,
@@ -31,10 +35,8 @@ async function find({ db }: Ports, id: string): Promise<GroupSet | undefined> {
   return set;
 }
 
-async function checkGroups({ db }: Ports, ids: readonly string[]): Promise<void> {
-  const wanted = JSON.stringify(ids);
-  const isWanted = sql`${groups.id} in (select value from json_each(${wanted}))`;
-  if ((await db.$count(groups, isWanted)) > 0) return;
+async function checkGroups(ports: Ports, ids: readonly string[]): Promise<void> {
+  if ((await findGroups(ports, ids)).known > 0) return;
   const sentence = "None of these groups is in the list any more. Refresh and select again.";
   throw new AppError(422, "refused", sentence);
 }
@@ -54,7 +56,10 @@ export async function createGroupSet(ports: Ports, input: GroupSetInput): Promis
     )
     .onConflictDoNothing();
   const set = await find(ports, id);
-  if (set) return set;
+  if (set) {
+    await acceptGroups(ports, input.groups);
+    return set;
+  }
   const isTaken = await db.$count(groupSets, sql`${groupSets.name} = ${input.name} collate nocase`);
   if (isTaken > 0) throw nameTaken(input.name);
   const sentence = `There are ${LIMITS.groupSets} sets already. Delete one you no longer need.`;
@@ -77,7 +82,10 @@ export async function updateGroupSet(
     )
     .returning();
   const set = changed && (await find(ports, id));
-  if (set) return set;
+  if (set) {
+    await acceptGroups(ports, input.groups);
+    return set;
+  }
   throw (await find(ports, id)) ? nameTaken(input.name) : notFound("set");
 }
 

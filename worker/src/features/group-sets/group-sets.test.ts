@@ -2,8 +2,8 @@ import { GroupSet } from "@tbm/contract/group-sets.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createStage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
 let groups: readonly string[];
@@ -74,7 +74,7 @@ test("two sets never have one name, whatever its capitals", async () => {
 test("a repeat with the same Idempotency-Key makes no second set, even after a crash", async () => {
   const key = { "Idempotency-Key": "press-0001" };
   const first = await create("Morning", groups, key);
-  world.database.exec("DELETE FROM repeats");
+  world.database.exec("UPDATE repeats SET status = NULL, attempted_at = ''");
   expect(await create("Morning", groups, key)).toMatchObject({ status: 201, body: first.body });
   expect(await list()).toHaveLength(1);
 });

@@ -4,11 +4,12 @@ import { desc, eq, sql } from "drizzle-orm";
 
 import { bots, groups, movedChats } from "#db/schema.ts";
 import { groupColumns } from "#db/wire-columns.ts";
+import { askAboutChat, isPassing, keepStandings, type Sight } from "#discovery/chat-sights.ts";
+import { keepFacts } from "#discovery/keep-facts.ts";
+import { momentOf } from "#discovery/moment.ts";
+import { acceptGroups } from "#discovery/new-groups.ts";
 import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
-import { askAboutChat, isPassing, keepStandings, type Sight } from "#telegram/chat-sights.ts";
-import { keepFacts } from "#telegram/keep-facts.ts";
-import { momentOf } from "#telegram/moment.ts";
 import { troubleError } from "#telegram/trouble-error.ts";
 
 /** Each asks Telegram twice, and on Cloudflare's free plan a request may ask fifty times. */
@@ -94,5 +95,6 @@ export async function findGroup(ports: Ports, input: FindGroupInput): Promise<Fo
   await keepStandings(ports, seen);
   const group = await findByChat(ports, chatId);
   if (!group) throw refused("The group was removed again at the same moment. Try again.");
-  return { group, isNew: known === undefined };
+  await acceptGroups(ports, [group.id]);
+  return { group: { ...group, status: "accepted" }, isNew: known === undefined };
 }

@@ -2,8 +2,8 @@ import { BotStanding } from "@tbm/contract/groups.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 
-import { createStage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createStage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -36,12 +36,17 @@ test("a group is found, lost with its reason and moment, and found again", async
   control().addBot(chatId, id);
   const [standing] = await standings();
   const [groupId] = standing?.posting ?? [];
-  expect(standing).toEqual({ bot_id: botId, posting: [expect.any(String)], lost: [] });
+  expect(standing).toEqual({
+    bot_id: botId,
+    posting: [expect.any(String)],
+    lost: [],
+    isFull: false,
+  });
 
   later();
   control().kickBot(chatId, id);
   const lost = { group_id: groupId, reason: "The bot was removed.", since: expect.any(String) };
-  expect(await standings()).toEqual([{ bot_id: botId, posting: [], lost: [lost] }]);
+  expect(await standings()).toEqual([{ bot_id: botId, posting: [], lost: [lost], isFull: false }]);
   expect((await standings())[0]?.lost[0]?.since).toBe("2026-11-15T05:01:00.000Z");
 
   later();

@@ -1,12 +1,13 @@
 import type { BotStanding } from "@tbm/contract/groups.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 
-import { chatPermissions } from "#db/group-tables.ts";
+import { chatPermissions, newGroups } from "#db/group-tables.ts";
 import { currentChatId, isLatestId, lostAt, lostReason, mayPost } from "#db/membership-rules.ts";
 import { NO_PHOTOS, NO_TEXT, postsPhotos, postsText } from "#db/posting-rights.ts";
 import { bots, groups, memberships, movedChats } from "#db/schema.ts";
+import { instantOf } from "#discovery/moment.ts";
 import type { Ports } from "#ports.ts";
-import { instantOf } from "#telegram/moment.ts";
 
 const UNKNOWN = "The bot may not post in the chat.";
 
@@ -49,6 +50,16 @@ const limitedGroups = ({ db }: Ports) =>
     .leftJoin(chatPermissions, eq(chatPermissions.chatId, groups.chatId))
     .where(and(mayPost, isLatestId, sql`not (${postsText} and ${postsPhotos})`));
 
+/** The bots that have as many new groups as are kept for one. */
+async function fullBots({ db }: Ports): Promise<Set<string>> {
+  const rows = await db
+    .select({ bot_id: newGroups.bot_id })
+    .from(newGroups)
+    .groupBy(newGroups.bot_id)
+    .having(sql`count(*) >= ${LIMITS.newGroupsPerBot}`);
+  return new Set(rows.map(({ bot_id }) => bot_id));
+}
+
 /** Every bot has its line. Ids alone, since with thousands of groups each word counts. */
 export async function listStandings(ports: Ports): Promise<BotStanding[]> {
   const all = await ports.db
@@ -58,6 +69,7 @@ export async function listStandings(ports: Ports): Promise<BotStanding[]> {
   const posting = await postingIds(ports);
   const lost = Map.groupBy(await lostGroups(ports), ({ bot_id }) => bot_id);
   const limited = Map.groupBy(await limitedGroups(ports), ({ bot_id }) => bot_id);
+  const full = await fullBots(ports);
   return all.map(({ id }) => ({
     bot_id: id,
     posting: posting.get(id) ?? [],
@@ -67,5 +79,6 @@ export async function listStandings(ports: Ports): Promise<BotStanding[]> {
       since: instantOf(at),
     })),
     limited: limited.get(id)?.map(({ group_id, reason }) => ({ group_id, reason })),
+    isFull: full.has(id),
   }));
 }

@@ -2,17 +2,21 @@ import type { GroupUses } from "@tbm/contract/groups.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
+import { allIdsOf } from "#db/group-identity.ts";
 import { groupSets } from "#db/group-tables.ts";
-import { campaigns, groups, schedules } from "#db/schema.ts";
+import { campaigns, schedules } from "#db/schema.ts";
 import { notFound } from "#http/app-error.ts";
+import { findGroups } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 
 const holds = (list: SQLiteColumn, id: string): SQL =>
-  sql`exists (select 1 from json_each(${list}) where value = ${id})`;
+  sql`exists (select 1 from json_each(${list}) where value in ${allIdsOf(id)})`;
 
-export async function getGroupUses({ db }: Ports, id: string): Promise<GroupUses> {
-  const [group] = await db.select({ id: groups.id }).from(groups).where(eq(groups.id, id));
-  if (!group) throw notFound("group");
+export async function getGroupUses(ports: Ports, given: string): Promise<GroupUses> {
+  const { db } = ports;
+  const { ids, known } = await findGroups(ports, [given]);
+  const [id] = ids;
+  if (id === undefined || known === 0) throw notFound("group");
   const named = { name: sql<string>`name` };
   const inCampaigns = await db.select(named).from(campaigns).where(holds(campaigns.groups, id));
   const inSets = await db.select(named).from(groupSets).where(holds(groupSets.groups, id));

@@ -5,7 +5,13 @@ import { on } from "#http/route.ts";
 import { findGroup } from "./find-group.ts";
 import { listStandings } from "./group-standings.ts";
 import { getGroupUses } from "./group-uses.ts";
-import { createGroup, deleteGroup, listGroups } from "./groups.service.ts";
+import {
+  acceptChosen,
+  createGroup,
+  declineGroups,
+  deleteGroup,
+  listGroups,
+} from "./groups.service.ts";
 
 export const groupRoutes = [
   on(calls.listGroups, ({ ports }) => listGroups(ports)),
@@ -13,5 +19,7 @@ export const groupRoutes = [
   on(calls.deleteGroup, ({ ports, params }) => deleteGroup(ports, params.id)),
   on(calls.listStandings, ({ ports }) => listStandings(ports)),
   on(calls.findGroup, ({ ports, body }) => findGroup(ports, body)),
+  on(calls.acceptGroups, ({ ports, body }) => acceptChosen(ports, body)),
+  on(calls.declineGroups, ({ ports, body }) => declineGroups(ports, body)),
   on(calls.getGroupUses, ({ ports, params }) => getGroupUses(ports, params.id)),
 ];

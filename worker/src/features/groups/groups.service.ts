@@ -1,15 +1,18 @@
-import type { Group, GroupInput } from "@tbm/contract/groups.ts";
-import { desc, eq, sql } from "drizzle-orm";
+import type { Group, GroupChoice, GroupDecision, GroupInput } from "@tbm/contract/groups.ts";
+import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
+import { allIdsOf, keptGroupId } from "#db/group-identity.ts";
+import { newGroups } from "#db/group-tables.ts";
 import { broadcasts, deliveries, groups, movedChats } from "#db/schema.ts";
 import { groupColumns } from "#db/wire-columns.ts";
-import { endQueued } from "#engine/ending.ts";
+import { lookUpChat } from "#discovery/chat-lookup.ts";
+import { momentOf } from "#discovery/moment.ts";
+import { acceptGroups } from "#discovery/new-groups.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
+import { endQueued } from "#ledger/end-deliveries.ts";
 import type { Ports } from "#ports.ts";
-import { lookUpChat } from "#telegram/chat-lookup.ts";
-import { momentOf } from "#telegram/moment.ts";
 
 export async function listGroups({ db }: Ports): Promise<Group[]> {
   return db
@@ -43,6 +46,7 @@ export async function createGroup(ports: Ports, input: GroupInput): Promise<Grou
     chatId,
     type: found?.type ?? input.type,
     created_at: timestamp(ports),
+    status: "accepted",
   };
   const named_at = momentOf(Math.floor(ports.now() / 1000), 0);
   await ports.db
@@ -53,17 +57,39 @@ export async function createGroup(ports: Ports, input: GroupInput): Promise<Grou
   return group;
 }
 
+export const acceptChosen = async (ports: Ports, input: GroupChoice): Promise<GroupDecision> => ({
+  count: await acceptGroups(ports, input.groups),
+});
+
+/** Nothing is queued for a new group, so there is nothing to end. */
+export async function declineGroups({ db }: Ports, input: GroupChoice): Promise<GroupDecision> {
+  const isChosen = sql`${groups.id} in (select value from json_each(${JSON.stringify(input.groups)}))`;
+  const isNew = sql`${groups.id} in (select group_id from ${newGroups})`;
+  const declined = await db.delete(groups).where(and(isChosen, isNew)).returning({ id: groups.id });
+  return { count: declined.length };
+}
+
 /** It comes back by itself when Telegram tells of it again. Nothing that is queued goes there any more. */
-export async function deleteGroup(ports: Ports, id: string): Promise<undefined> {
+export async function deleteGroup(ports: Ports, given: string): Promise<undefined> {
   const { db } = ports;
+  const id = keptGroupId(sql`${given}`);
   const isOpen = sql`open.finished_at IS NULL AND EXISTS (
-    SELECT 1 FROM ${deliveries} AS own WHERE own.broadcast_id = open.id AND own.group_id = ${id})`;
+    SELECT 1 FROM ${deliveries} AS own WHERE own.broadcast_id = open.id AND own.group_id IN ${allIdsOf(id)})`;
   const senders = await db.all<SqlValue[]>(
     sql`SELECT DISTINCT bot_id FROM ${broadcasts} AS open WHERE ${isOpen}`,
   );
   const [deleted] = await db.batch([
-    db.delete(groups).where(eq(groups.id, id)).returning(),
-    ...endQueued(ports, isOpen, "cancelled", "The group was removed.", id),
+    db
+      .delete(groups)
+      .where(sql`${groups.id} = ${id}`)
+      .returning(),
+    ...endQueued(
+      ports,
+      isOpen,
+      "cancelled",
+      "The group was removed.",
+      sql`group_id IN ${allIdsOf(id)}`,
+    ),
   ]);
   if (deleted.length === 0) throw notFound("group");
   for (const [botId] of senders) ports.wake(String(botId));

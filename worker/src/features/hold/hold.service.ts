@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 
 import { bots, campaigns, deliveries, schedules } from "#db/schema.ts";
 import { holds } from "#db/upkeep-tables.ts";
-import { declineDue, isCampaignDue, isScheduleDue } from "#engine/declined-runs.ts";
-import { endQueued } from "#engine/ending.ts";
-import { isHeld } from "#engine/hold.ts";
 import { timestamp } from "#ids.ts";
+import { endQueued } from "#ledger/end-deliveries.ts";
+import { isHeld } from "#ledger/hold.ts";
+import { declineDue, isCampaignDue, isScheduleDue } from "#planning/declined-runs.ts";
 import type { Ports } from "#ports.ts";
 
 const NOT_WANTED = "It waited while sending was on hold, and you chose not to send it.";

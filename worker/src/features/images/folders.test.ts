@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { png } from "#testing/pictures.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { png } from "#testing/world/pictures.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
 beforeEach(async () => {

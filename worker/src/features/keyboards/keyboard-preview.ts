@@ -55,7 +55,7 @@ function drawRow(row: readonly LinkButton[], y: number): string {
 }
 
 /** A sample message with the keyboard under it, as Telegram draws them. */
-export function keyboardPreview({ inline_keyboard: rows }: KeyboardLayout): string {
+function drawKeyboard({ inline_keyboard: rows }: KeyboardLayout): string {
   const firstRow = MARGIN + BUBBLE + GAP;
   const height = firstRow + rows.length * (BUTTON + GAP) - GAP + MARGIN;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img">
@@ -67,4 +67,18 @@ export function keyboardPreview({ inline_keyboard: rows }: KeyboardLayout): stri
 <text class="time" x="${WIDTH - MARGIN - 12}" y="${MARGIN + 26}" text-anchor="end">12:00</text>
 ${rows.map((row, index) => drawRow(row, firstRow + index * (BUTTON + GAP))).join("\n")}
 </svg>`;
+}
+
+/** A full one is up to 40 kB and takes some milliseconds, and nobody needs a key to ask for it. */
+const previews = new Map<string, string>();
+const PREVIEWS_KEPT = 100;
+
+export function keyboardPreview(layout: KeyboardLayout): string {
+  const key = JSON.stringify(layout);
+  const known = previews.get(key);
+  if (known !== undefined) return known;
+  const preview = drawKeyboard(layout);
+  if (previews.size >= PREVIEWS_KEPT) previews.clear();
+  previews.set(key, preview);
+  return preview;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const shop = { text: "เปิดร้าน", url: "https://example.com/shop" };
 const help = { text: "Help", url: "tg://resolve?domain=help_bot" };

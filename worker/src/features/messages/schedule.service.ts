@@ -3,12 +3,13 @@ import type { ScheduledMessage, ScheduleInput } from "@tbm/contract/messages.ts"
 import { sql } from "drizzle-orm";
 
 import { attachments, bots, schedules } from "#db/schema.ts";
-import { choosePictures } from "#engine/pictures.ts";
-import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
-import { startOf } from "#engine/schedule-start.ts";
-import { findScheduled } from "#engine/scheduled-messages.ts";
+import { acceptGroups } from "#discovery/new-groups.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { newId, timestamp } from "#ids.ts";
+import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
+import { areKept, choosePictures, pictureGone } from "#messages/take-pictures.ts";
+import { startOf } from "#planning/schedules/schedule-start.ts";
+import { findScheduled } from "#planning/schedules/scheduled-messages.ts";
 import type { Ports } from "#ports.ts";
 
 export async function scheduleMessage(
@@ -20,7 +21,7 @@ export async function scheduleMessage(
   const id = newId(ports, "sch");
   const { zone, scheduled_time } = startOf(ports, input);
   await assertBot(ports, input.botId);
-  await assertGroups(ports, input.groups);
+  const groups = await assertGroups(ports, input.groups);
   await findLayout(ports, input.keyboardId);
   const chosen = await choosePictures(ports, files, input.imageIds);
   const pictures = chosen.map((picture, position) =>
@@ -29,13 +30,14 @@ export async function scheduleMessage(
       .values({ ...picture, owner_id: id, position })
       .onConflictDoNothing(),
   );
+  await acceptGroups(ports, input.groups);
   await db.batch([
     db
       .insert(schedules)
       .values({
         id,
         bot_id: input.botId,
-        groups: JSON.stringify(input.groups),
+        groups: JSON.stringify(groups),
         message: input.message,
         entities: input.entities,
         options: optionsOf(input),
@@ -49,16 +51,19 @@ export async function scheduleMessage(
         created_at: timestamp(ports),
       })
       .onConflictDoNothing(),
+    // The bot or a picture may have been deleted since it was looked for.
+    db.delete(schedules).where(sql`id = ${id}
+      AND NOT (bot_id IN (SELECT id FROM ${bots}) AND ${areKept(chosen, files)})`),
     ...pictures,
-    // The bot may have been deleted since it was looked for.
-    db.delete(schedules).where(sql`id = ${id} AND bot_id NOT IN (SELECT id FROM ${bots})`),
     db
       .delete(attachments)
       .where(sql`owner_id = ${id} AND owner_id NOT IN (SELECT id FROM ${schedules})`),
   ]);
   ports.wake(input.botId);
   const schedule = await findScheduled(ports, id);
-  if (!schedule) await assertBot(ports, input.botId);
-  if (!schedule) throw new Error("A schedule was not kept.");
+  if (!schedule) {
+    await assertBot(ports, input.botId);
+    throw pictureGone();
+  }
   return schedule;
 }

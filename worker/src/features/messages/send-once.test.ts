@@ -1,8 +1,8 @@
 import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const KEY = { [IDEMPOTENCY_HEADER]: "press-0000001" };
 
@@ -64,6 +64,15 @@ test("the same key for another message is refused", async () => {
   expect((await stage.send({ message: "Goodbye" }, KEY)).status).toBe(422);
   expect((await stage.send({ message: "Hello", image: pictureFile() }, KEY)).status).toBe(422);
   expect(stage.seen()).toHaveLength(3);
+});
+
+test("a day later the same message under the same key is sent again", async () => {
+  const first = await stage.send({ message: "Report" }, KEY);
+  await world.elapse(25 * 3_600_000);
+  const second = await stage.send({ message: "Report" }, KEY);
+  expect(second.body).toMatchObject({ totalSent: 3 });
+  expect(second.body.broadcastId).not.toBe(first.body.broadcastId);
+  expect(stage.seen()).toHaveLength(6);
 });
 
 test("without a key the same message can be sent twice", async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
-import { tapWire } from "#testing/wire-tap.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { tapWire } from "#testing/world/wire-tap.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const PATIENCE_MS = 25_000;
 

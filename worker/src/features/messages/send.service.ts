@@ -1,13 +1,14 @@
 import { optionsOf } from "@tbm/contract/message-look.ts";
 import type { SendInput, SendResult } from "@tbm/contract/messages.ts";
 
-import type { NewBroadcast } from "#engine/enqueue.ts";
-import { choosePictures } from "#engine/pictures.ts";
-import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
-import { sendAndWait } from "#engine/send-and-wait.ts";
+import { acceptGroups } from "#discovery/new-groups.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { newId } from "#ids.ts";
+import type { NewBroadcast } from "#ledger/enqueue.ts";
+import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
+import { choosePictures } from "#messages/take-pictures.ts";
 import type { Ports } from "#ports.ts";
+import { sendAndWait } from "#sending/send-and-wait.ts";
 
 export async function sendNow(
   ports: Ports,
@@ -16,7 +17,7 @@ export async function sendNow(
 ): Promise<SendResult> {
   const id = newId(ports, "brd");
   await assertBot(ports, input.botId);
-  await assertGroups(ports, input.groups);
+  const groups = await assertGroups(ports, input.groups);
   const keyboard = await findLayout(ports, input.keyboardId);
   const pictures = await choosePictures(ports, files, input.imageIds);
   const broadcast: NewBroadcast = {
@@ -28,8 +29,9 @@ export async function sendNow(
     options: optionsOf(input),
     keyboard,
     pictures,
-    groups: input.groups,
+    groups,
     ...(input.mark && { title: "Test" }),
   };
-  return sendAndWait(ports, broadcast);
+  await acceptGroups(ports, input.groups);
+  return sendAndWait(ports, broadcast, files);
 }

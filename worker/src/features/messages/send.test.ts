@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { gif } from "#testing/pictures.ts";
-import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
-import { tapWire } from "#testing/wire-tap.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { gif } from "#testing/world/pictures.ts";
+import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { tapWire } from "#testing/world/wire-tap.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
 let stage: Stage;

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { folders } from "#db/schema.ts";
-import { findPictures } from "#engine/message-pictures.ts";
+import { findPictures } from "#messages/message-pictures.ts";
 import { shapeFault } from "#pictures/picture.ts";
 import type { Ports } from "#ports.ts";
 

@@ -6,7 +6,7 @@ import type { Fault, PreflightInput } from "@tbm/contract/preflight.ts";
 import { eq } from "drizzle-orm";
 
 import { keyboards } from "#db/schema.ts";
-import { renderMoment } from "#engine/template.ts";
+import { renderMoment } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
 
 import { choosePictures } from "./chosen-pictures.ts";

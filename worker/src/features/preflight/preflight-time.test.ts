@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, type Stage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
 let stage: Stage;
@@ -62,6 +62,16 @@ test("what is queued already leaves first", async () => {
   expect(waiting).toBe(100);
   expect(seconds).toBeCloseTo(2 * alone.seconds, 0);
   expect((await ask({ source: "schedule" })).seconds).toBe(alone.seconds);
+});
+
+test("a message to few groups waits for no more of a large one than it takes turns with", async () => {
+  await world.close();
+  world = await createWorld({ isInMemory: true, hasLanes: false });
+  await setStage(300);
+  await stage.send({ message: "Large" });
+  const { waiting, seconds } = await ask({ groups: stage.groups.slice(0, 20) });
+  expect(waiting).toBe(20);
+  expect(seconds).toBeLessThan(3);
 });
 
 test("a group that waits for many messages is reckoned with", async () => {

@@ -2,12 +2,13 @@ import type { Fault, Preflight, PreflightInput } from "@tbm/contract/preflight.t
 import { and, eq, sql } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
-import { type Backlog, readBacklog } from "#engine/backlog.ts";
-import { estimateSeconds } from "#engine/estimate.ts";
-import { previewOf } from "#engine/schedule-preview.ts";
+import { refreshRights } from "#discovery/stale-rights.ts";
 import { AppError } from "#http/app-error.ts";
+import { findGroups } from "#messages/references.ts";
+import { previewOf } from "#planning/schedules/schedule-preview.ts";
 import type { Ports } from "#ports.ts";
-import { refreshRights } from "#telegram/stale-rights.ts";
+import { type Backlog, readBacklog } from "#sending/pace/backlog.ts";
+import { estimateSeconds } from "#sending/pace/estimate.ts";
 
 import { examineContent } from "./content-faults.ts";
 import { readReach } from "./group-rights.ts";
@@ -45,8 +46,9 @@ const goneFault = (gone: number): Fault => ({
 
 /** Looks at a message before it is sent: who would get it, what is wrong with it, how long it takes. */
 export async function preflight(ports: Ports, input: PreflightInput): Promise<Preflight> {
-  const { botId, groups, source } = input;
+  const { botId, source } = input;
   const bot = await findBot(ports, botId);
+  const { ids: groups } = await findGroups(ports, input.groups);
   await refresh(ports, botId, groups);
   const { faults, needs, weights } = await examineContent(ports, input);
   const { known, troubled, named } = await readReach(ports, botId, groups, needs);

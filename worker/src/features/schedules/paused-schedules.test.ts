@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { sweepFiles } from "#files/unused-files.ts";
-import { createStage, pictureFile, type Stage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 const DAY = 24 * 3_600_000;
 

@@ -2,11 +2,11 @@ import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { and, eq, sql } from "drizzle-orm";
 
 import { schedules } from "#db/schema.ts";
-import { endQueued } from "#engine/ending.ts";
-import { missBetween, recurrenceOf } from "#engine/occurrences.ts";
-import { nextRunAfter } from "#engine/recurrence.ts";
-import { noteMisses, type Schedule } from "#engine/schedule-runs.ts";
 import { timestamp } from "#ids.ts";
+import { endQueued } from "#ledger/end-deliveries.ts";
+import { missBetween, recurrenceOf } from "#planning/schedules/occurrences.ts";
+import { nextRunAfter } from "#planning/schedules/recurrence.ts";
+import { noteMisses, type Schedule } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 
 import { findSchedule, refused } from "./schedule-rows.ts";

@@ -1,10 +1,11 @@
 import type { Schedule as WireSchedule, ScheduleRun } from "@tbm/contract/schedules.ts";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 
+import { currentGroups } from "#db/group-identity.ts";
 import { attachments, bots, broadcasts, keyboards, schedules } from "#db/schema.ts";
-import { type Schedule, selectSchedules } from "#engine/schedule-runs.ts";
 import { fileAddress } from "#files/file-address.ts";
 import { AppError, notFound } from "#http/app-error.ts";
+import { type Schedule, selectSchedules } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 
 export const refused = (message: string) => new AppError(422, "refused", message);
@@ -19,7 +20,7 @@ const columns = {
   id: schedules.id,
   bot_id: schedules.bot_id,
   bot_name: bots.name,
-  group_count: sql<number>`json_array_length(${schedules.groups})`,
+  group_count: sql<number>`json_array_length(${currentGroups(schedules.groups)})`,
   message: schedules.message,
   entities: schedules.entities,
   options: schedules.options,

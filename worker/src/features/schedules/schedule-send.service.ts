@@ -1,19 +1,19 @@
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { eq, sql } from "drizzle-orm";
 
-import { bots, broadcasts, groups, schedules } from "#db/schema.ts";
-import { enqueue } from "#engine/enqueue.ts";
-import { assertNotHeld } from "#engine/hold.ts";
-import { assertBot, findLayout } from "#engine/references.ts";
-import { type Schedule, toBroadcast } from "#engine/schedule-runs.ts";
+import { bots, broadcasts, schedules } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
+import { enqueue } from "#ledger/enqueue.ts";
+import { assertNotHeld } from "#ledger/hold.ts";
+import { assertBot, findGroups, findLayout } from "#messages/references.ts";
+import { toBroadcast } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 
 import { findSchedule, refused } from "./schedule-rows.ts";
 import { getSchedule } from "./schedules.service.ts";
 
-async function assertSomeGroup({ db }: Ports, { groups: ids }: Schedule): Promise<void> {
-  const known = await db.$count(groups, sql`${groups.id} IN (SELECT value FROM json_each(${ids}))`);
+async function assertSomeGroup(ports: Ports, groups: readonly string[]): Promise<void> {
+  const { known } = await findGroups(ports, groups);
   if (known === 0) throw refused("None of its groups is in the list any more. Choose others.");
 }
 
@@ -37,7 +37,7 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
   if ((await isSent()) === 0) {
     await assertNotHeld(ports);
     await assertBot(ports, bot_id);
-    await assertSomeGroup(ports, schedule);
+    await assertSomeGroup(ports, run.groups);
     await findLayout(ports, schedule.keyboard_id);
     await ports.db.batch([
       ...enqueue(ports, [run], isPossible),

@@ -3,24 +3,26 @@ import type { ScheduleDetail, ScheduleUpdate } from "@tbm/contract/schedules.ts"
 import { eq, sql } from "drizzle-orm";
 
 import { attachments, bots, schedules } from "#db/schema.ts";
-import type { Attachment } from "#engine/content.ts";
-import { recurrenceOf } from "#engine/occurrences.ts";
-import { choosePictures } from "#engine/pictures.ts";
-import { firstRun } from "#engine/recurrence.ts";
-import { assertBot, assertGroups, findLayout } from "#engine/references.ts";
-import type { Schedule } from "#engine/schedule-runs.ts";
-import { startOf, zoneOf } from "#engine/schedule-start.ts";
+import { acceptGroups } from "#discovery/new-groups.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { removeUnused } from "#files/unused-files.ts";
 import { newId } from "#ids.ts";
+import type { Attachment } from "#messages/message-content.ts";
+import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
+import { areKept, choosePictures } from "#messages/take-pictures.ts";
+import { recurrenceOf } from "#planning/schedules/occurrences.ts";
+import { firstRun } from "#planning/schedules/recurrence.ts";
+import type { Schedule } from "#planning/schedules/schedule-runs.ts";
+import { startOf, zoneOf } from "#planning/schedules/schedule-start.ts";
 import type { Ports } from "#ports.ts";
 
 import { findSchedule, refused } from "./schedule-rows.ts";
 import { getSchedule } from "./schedules.service.ts";
 
-/** A repeating one whose first run is over. */
+/** A repeating one whose first run is over; what was missed was due, though its time may be unreadable. */
 const hasBegun = ({ now }: Ports, schedule: Schedule): boolean =>
-  schedule.repeat_type !== "none" && firstRun(recurrenceOf(schedule)) <= now();
+  schedule.repeat_type !== "none" &&
+  (schedule.status === "missed" || firstRun(recurrenceOf(schedule)) <= now());
 
 /**
  * Only another time moves the next run: what is due at this moment must not be lost by another text. It must
@@ -72,19 +74,20 @@ export async function updateSchedule(
   }
   const timing = timingOf(ports, before, input);
   await assertBot(ports, input.botId);
-  await assertGroups(ports, input.groups);
+  const groups = await assertGroups(ports, input.groups);
   await findLayout(ports, input.keyboardId);
   const pictures = await choosePictures(ports, files, input.imageIds);
   const revision = newId(ports, "rev");
   const isUpdated = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE schedules.id = ${id} AND revision = ${revision})`;
   const isReplaced = pictures.length > 0 || input.picture === "remove";
   const old = await db.select().from(attachments).where(eq(attachments.owner_id, id));
+  await acceptGroups(ports, input.groups);
   const [updated] = await db.batch([
     db
       .update(schedules)
       .set({
         bot_id: input.botId,
-        groups: JSON.stringify(input.groups),
+        groups: JSON.stringify(groups),
         message: input.message,
         entities: input.entities,
         options: optionsOf(input),
@@ -95,12 +98,14 @@ export async function updateSchedule(
       })
       .where(sql`schedules.id = ${id} AND schedules.status = ${before.status}
         AND schedules.revision = ${before.revision}
-        AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${input.botId})`)
+        AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${input.botId})
+        AND ${areKept(pictures, files)}`)
       .returning({ id: schedules.id }),
     ...(isReplaced ? replacePictures(ports, id, isUpdated, pictures) : []),
   ]);
   if (updated.length === 0) {
     await assertBot(ports, input.botId);
+    await choosePictures(ports, files, input.imageIds);
     throw refused("This message was sent, changed or ended at this moment. Look at it again.");
   }
   if (isReplaced) {

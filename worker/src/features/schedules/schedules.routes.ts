@@ -1,7 +1,7 @@
 import { scheduleCalls as calls } from "@tbm/contract/schedules.ts";
 
-import { previewOf } from "#engine/schedule-preview.ts";
 import { on } from "#http/route.ts";
+import { previewOf } from "#planning/schedules/schedule-preview.ts";
 
 import { cancelSchedule, pauseSchedule, resumeSchedule } from "./schedule-course.service.ts";
 import { sendSchedule } from "./schedule-send.service.ts";

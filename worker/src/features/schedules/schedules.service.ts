@@ -4,9 +4,9 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { scheduleMisses } from "#db/plan-tables.ts";
 import { broadcasts, keyboards, schedules } from "#db/schema.ts";
-import { readPictures } from "#engine/message-pictures.ts";
-import { occurrencesOf } from "#engine/occurrences.ts";
 import { fileAddress } from "#files/file-address.ts";
+import { readPictures } from "#messages/message-pictures.ts";
+import { occurrencesOf } from "#planning/schedules/occurrences.ts";
 import type { Ports } from "#ports.ts";
 
 import {

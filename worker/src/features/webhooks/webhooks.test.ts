@@ -1,7 +1,7 @@
 import { WEBHOOK_SECRET_HEADER } from "@tbm/contract/webhooks.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
 let path: string;

@@ -8,7 +8,7 @@ import type { Ports, Uses } from "#ports.ts";
  */
 const MOST = { queries: 40, calls: 45 };
 
-/** Kept back for what a request does at its end. A lane asks for all of it (engine/room.ts). */
+/** Kept back for what a request does at its end. A lane asks for all of it (step-budget.ts). */
 const RESERVE = { queries: 8, calls: 1 };
 const NONE = { queries: 0, calls: 0 };
 
@@ -48,7 +48,7 @@ export class Budget {
     for (const { params } of statements) this.parameters = Math.max(this.parameters, params.length);
   }
 
-  hasRoom: Ports["hasRoom"] = ({ queries, calls }) =>
+  hasBudget: Ports["hasBudget"] = ({ queries, calls }) =>
     this.queries + queries + this.#reserve.queries <= MOST.queries &&
     this.calls + calls + this.#reserve.calls <= MOST.calls;
 

@@ -1,7 +1,16 @@
 import { CONSOLE_HEADERS, consoleCaching } from "#http/console-headers.ts";
+import { transportHeaders } from "#http/strict-transport.ts";
+
+interface Console {
+  assets: Fetcher;
+  workerUrl: string;
+}
 
 /** The built console. The platform answers every path that is no file with index.html. */
-export async function serveConsole(assets: Fetcher, request: Request): Promise<Response> {
+export async function serveConsole(
+  request: Request,
+  { assets, workerUrl }: Console,
+): Promise<Response> {
   const { pathname } = new URL(request.url);
   const found = await assets.fetch(request);
   const isScreen = found.headers.get("Content-Type")?.startsWith("text/html") === true;
@@ -9,7 +18,8 @@ export async function serveConsole(assets: Fetcher, request: Request): Promise<R
   const response = isMissing
     ? new Response("Not found", { status: 404 })
     : new Response(found.body, found);
-  for (const [name, value] of Object.entries(CONSOLE_HEADERS)) response.headers.set(name, value);
+  const headers = { ...CONSOLE_HEADERS, ...transportHeaders(workerUrl) };
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   response.headers.set("Cache-Control", consoleCaching(pathname, response.ok));
   return response;
 }

@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 
-import { Lane } from "#engine/lane.ts";
 import type { LaneFacts, Ports } from "#ports.ts";
+import { Lane } from "#sending/lane.ts";
 import { checkBots } from "#telegram/bot-health.ts";
 
-import type { Bindings } from "./bindings.ts";
+import type { Bindings, LaneCalls } from "./bindings.ts";
 import type { Budget } from "./budget.ts";
 import { createPorts } from "./worker-ports.ts";
 
@@ -18,7 +18,7 @@ const LONGEST_RUN_MS = 15 * 60_000;
  * happens, because an alarm that fails seven times in a row is forgotten by the platform. What is in
  * memory may be dropped between any two events; the bot's id is all that is kept.
  */
-export class LaneObject extends DurableObject<Bindings> {
+export class LaneObject extends DurableObject<Bindings> implements LaneCalls {
   readonly #ports: Ports;
   readonly #budget: Budget;
   #lane: Lane | null = null;

@@ -3,10 +3,12 @@ import { createLog, type Entry } from "#log.ts";
 import type { Ports } from "#ports.ts";
 import { readSettings, Settings } from "#settings.ts";
 
+import { NOWHERE } from "./address.ts";
 import type { Bindings } from "./bindings.ts";
 import { Budget } from "./budget.ts";
 import { d1Driver } from "./d1-driver.ts";
 import { inspectD1 } from "./inspect-d1.ts";
+import { createIsolateTurns } from "./isolate-turns.ts";
 import { createR2Files } from "./r2-files.ts";
 
 interface Invocation {
@@ -16,9 +18,6 @@ interface Invocation {
   isLane?: boolean;
 }
 
-/** Outside a request there is no address; what needs one is not done then. */
-const NOWHERE = "http://worker.invalid";
-
 function settingsOf(bindings: Bindings, origin = NOWHERE): Settings {
   const texts = Object.entries(bindings).filter(([, value]) => typeof value === "string");
   return readSettings(Settings, {
@@ -27,10 +26,11 @@ function settingsOf(bindings: Bindings, origin = NOWHERE): Settings {
   });
 }
 
-export const hasAddress = ({ WORKER_URL }: Settings): boolean => WORKER_URL !== NOWHERE;
-
 // oxlint-disable-next-line no-console -- the platform's log is the console
 const write = (entry: Entry) => console[entry.level](JSON.stringify(entry));
+
+/** Of all requests of this isolate. */
+const inTurn = createIsolateTurns();
 
 /** What one invocation needs, and the count of what it uses. */
 export function createPorts(
@@ -65,8 +65,8 @@ export function createPorts(
     attend,
     wake,
     background,
-    inTurn: (work) => work(),
-    hasRoom: budget.hasRoom,
+    inTurn,
+    hasBudget: budget.hasBudget,
     // The platform lets a request end before it stops a worker.
     ending: new AbortController().signal,
     inspection: {

@@ -2,11 +2,12 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Hono } from "hono";
 
 import { createApp, type RequestContext } from "#app.ts";
+import { sweepDaily } from "#planning/daily-sweep.ts";
 import { SettingsError } from "#settings.ts";
 
 import type { Bindings } from "./bindings.ts";
 import { serveConsole } from "./console-assets.ts";
-import { sweep, watch } from "./watchdog.ts";
+import { watch } from "./watchdog.ts";
 import { createPorts } from "./worker-ports.ts";
 
 export { LaneObject } from "./lane-object.ts";
@@ -24,15 +25,17 @@ async function endBody(request: Request): Promise<void> {
 
 async function answer(request: Request, bindings: Bindings, context: ExecutionContext) {
   const { origin, pathname } = new URL(request.url);
-  if (!pathname.startsWith("/api/")) return serveConsole(bindings.ASSETS, request);
+  if (!pathname.startsWith("/api/")) {
+    const workerUrl = bindings.WORKER_URL || origin;
+    return serveConsole(request, { assets: bindings.ASSETS, workerUrl });
+  }
   const background = (work: Promise<void>) => context.waitUntil(work);
   const { ports, budget } = createPorts(bindings, { background, origin });
   // Made once an isolate, so that it remembers wrong keys; each request brings its own ports.
   app ??= createApp(ports);
   const address = request.headers.get("CF-Connecting-IP") ?? "";
-  const response = await app.fetch(request, { address, ports });
+  const response = await app.fetch(request, { address, ports, used: () => budget.used });
   await endBody(request);
-  ports.log.info("request used", budget.used);
   return response;
 }
 
@@ -50,6 +53,6 @@ export default {
   scheduled: async ({ cron }, bindings, context) => {
     const background = (work: Promise<void>) => context.waitUntil(work);
     const { ports } = createPorts(bindings, { background });
-    await (cron === DAILY ? sweep(ports) : watch(bindings, ports));
+    await (cron === DAILY ? sweepDaily(ports) : watch(bindings.LANES, ports));
   },
 } satisfies ExportedHandler<Bindings>;

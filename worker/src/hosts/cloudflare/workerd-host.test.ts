@@ -1,4 +1,4 @@
-import { describeHost } from "#testing/host-rules.ts";
-import { startWorkerdProcess } from "#testing/worker-process.ts";
+import { startWorkerdProcess } from "#testing/crash/worker-process.ts";
+import { describeHost } from "#testing/suites/host.suite.ts";
 
 describeHost(startWorkerdProcess);

@@ -4,8 +4,8 @@ import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
 import { seededRandom } from "@tbm/simulator/seeded-random.ts";
 import { expect, onTestFinished, test } from "vitest";
 
-import { createLoad } from "#testing/load.ts";
-import type { WorkerProcess } from "#testing/worker-process.ts";
+import { createLoad } from "#testing/crash/load.ts";
+import type { WorkerProcess } from "#testing/crash/worker-process.ts";
 
 const PRESSES = process.env["RELEASE"] === "1" ? 100 : 10;
 const GROUPS = 3;

@@ -3,18 +3,28 @@ import { join } from "node:path";
 import { connectLink } from "./connect-link.ts";
 import type { RunningHost } from "./run.ts";
 
-/** What a person sees who started a worker: where it is, and on the first start the key to it. */
-export function greet({
-  url,
-  settings,
-  isFirstStart,
-}: Pick<RunningHost, "url" | "settings" | "isFirstStart">): void {
-  console.log(`Telegram Bot Manager is running at ${url}`);
-  if (isFirstStart) {
-    const [key = ""] = settings.API_KEY;
-    console.log(`API key: ${key}`);
-    console.log(`Connect: ${connectLink(url, key)}`);
-  } else {
-    console.log(`The API key is in ${join(settings.DATA_DIR, ".env")} or in your settings.`);
-  }
+interface Output {
+  write: (text: string) => unknown;
+  isTTY?: boolean;
+}
+
+/**
+ * Prints a started worker's address, and on the first start the key. Others may read a log file or a service's
+ * journal, so anywhere but at a terminal it only names the file that has the key.
+ */
+export function greet(
+  { url, settings, isFirstStart }: Pick<RunningHost, "url" | "settings" | "isFirstStart">,
+  output: Output = process.stdout,
+): void {
+  const [key = ""] = settings.API_KEY;
+  const file = join(settings.DATA_DIR, ".env");
+  const lines = [
+    `Telegram Bot Manager is running at ${url}`,
+    ...(!isFirstStart
+      ? [`The API key is in ${file} or in your settings.`]
+      : output.isTTY
+        ? [`API key: ${key}`, `Connect: ${connectLink(url, key)}`]
+        : [`The API key was made and is in ${file}; enter it at ${url}/settings`]),
+  ];
+  output.write(`${lines.join("\n")}\n`);
 }

@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
-import { createStage } from "#testing/stage.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { eventually } from "#testing/world/eventually.ts";
+import { createStage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 import { startHealthRounds } from "./health-rounds.ts";
 
@@ -29,13 +30,14 @@ async function isIdle(): Promise<void> {
   while (world.clock.nextTimerAt() !== world.clock.now() + MINUTE) await setTimeout(2);
 }
 
-/** Every call and the minute it was made in. */
+/** Every call for a bot and the minute it was made in. */
 function watchCalls() {
   const calls: { minute: number; url: string }[] = [];
   const start = world.clock.now();
   const { fetch } = world.ports;
   world.ports.fetch = (url, init) => {
-    calls.push({ minute: (world.clock.now() - start) / MINUTE, url });
+    const isBots = url.includes("/bot");
+    if (isBots) calls.push({ minute: (world.clock.now() - start) / MINUTE, url });
     return fetch(url, init);
   };
   return (from: number, to: number) =>
@@ -64,7 +66,7 @@ test("after a start with a public address the webhooks are set at once", async (
   world.clock.advance(2 * MINUTE);
   world.ports.settings.WORKER_URL = "https://worker.example.com";
   const rounds = startHealthRounds(world.ports);
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(world.telegram.control.listBots().every(({ webhookUrl }) => webhookUrl)).toBe(true);
   });
   await rounds.stop();

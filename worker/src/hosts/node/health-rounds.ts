@@ -1,23 +1,35 @@
 import { bots } from "#db/schema.ts";
+import { createRightsRounds } from "#discovery/stale-rights.ts";
 import type { Ports } from "#ports.ts";
 import { checkBots } from "#telegram/bot-health.ts";
-import { createRightsRounds } from "#telegram/stale-rights.ts";
+import { findClockWrong } from "#telegram/telegram-clock.ts";
 
 const TICK_MS = 60_000;
 const TICKS_PER_ROUND = 15;
+const TICKS_PER_CLOCK_CHECK = 5;
 /** Enough to ask about 28,000 groups in a day, and too few for Telegram to mind. */
 const CHATS_PER_TICK = 20;
 
 /**
  * Checks every bot at the start, since settings may have changed, and then each 15 minutes: a share of
- * them each minute, the longest unchecked first. In the same minutes the rights in some groups are read anew.
+ * them each minute, the longest unchecked first. In the same minutes the rights in some groups are read again, and
+ * every five minutes the clock is compared with Telegram's.
  */
 export function startHealthRounds(ports: Ports) {
   const stop = new AbortController();
   const refreshRights = createRightsRounds(ports);
   let cancel = () => {};
+  let ticks = 0;
+
+  /** A lane whose clock is behind sleeps too long, so it is woken to plan by Telegram's clock. */
+  async function checkClock(): Promise<void> {
+    if (!(await findClockWrong(ports))) return;
+    for (const { id } of await ports.db.select({ id: bots.id }).from(bots)) ports.wake(id);
+  }
 
   async function checkShare(): Promise<void> {
+    ticks += 1;
+    if (ticks % TICKS_PER_CLOCK_CHECK === 0) await checkClock();
     const limit = Math.ceil((await ports.db.$count(bots)) / TICKS_PER_ROUND);
     const olderThanMs = TICK_MS * (TICKS_PER_ROUND - 1);
     if (limit === 0) return;

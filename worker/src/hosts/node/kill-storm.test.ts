@@ -6,9 +6,9 @@ import { seededRandom } from "@tbm/simulator/seeded-random.ts";
 import { createSimulator } from "@tbm/simulator/simulator.ts";
 import { expect, test } from "vitest";
 
-import { audit } from "#testing/audit.ts";
-import { createDataFolder } from "#testing/data-folder.ts";
-import { startWorkerProcess } from "#testing/worker-process.ts";
+import { audit } from "#testing/audit/audit.ts";
+import { startWorkerProcess } from "#testing/crash/worker-process.ts";
+import { createDataFolder } from "#testing/world/data-folder.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
 const SEEDS = Array.from({ length: IS_RELEASE ? 20 : 2 }, (_, index) => index + 1);

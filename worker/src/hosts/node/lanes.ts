@@ -2,9 +2,9 @@ import { isNull } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 
 import { bots, deliveries } from "#db/schema.ts";
-import { Lane } from "#engine/lane.ts";
-import { Signal } from "#engine/signal.ts";
 import type { LaneFacts, Ports } from "#ports.ts";
+import { Lane } from "#sending/lane.ts";
+import { Signal } from "#sending/signal.ts";
 
 /** Timers do not run while a laptop sleeps, so the clock is looked at now and then. */
 const LONGEST_SLEEP_MS = 60_000;

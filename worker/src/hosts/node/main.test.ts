@@ -5,8 +5,12 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { jpeg } from "#testing/pictures.ts";
-import { startWorkerProcess, type WorkerProcess } from "#testing/worker-process.ts";
+import { readSettings } from "#settings.ts";
+import { startWorkerProcess, type WorkerProcess } from "#testing/crash/worker-process.ts";
+import { jpeg } from "#testing/world/pictures.ts";
+
+import { greet } from "./greeting.ts";
+import { NodeSettings } from "./node-settings.ts";
 
 let folder: string;
 let running: WorkerProcess[];
@@ -41,19 +45,35 @@ const createKeyboard = ({ url }: WorkerProcess, apiKey: string) =>
     }),
   });
 
-test("the first start makes secrets, prints a key that works and a connect link with it", async () => {
+test("the first start makes secrets, and names their file where its output is no terminal", async () => {
   const worker = await start();
   expect((await health(worker)).status).toBe(200);
-  const { hash, pathname } = new URL(/Connect: (\S+)/.exec(worker.output())?.[1] ?? "");
-  expect(pathname).toBe("/settings");
-  expect(Object.fromEntries(new URLSearchParams(hash.slice(1)))).toEqual({
-    worker: worker.url,
-    key: worker.apiKey,
-  });
   const secrets = join(folder, "data", ".env");
   expect(statSync(secrets).mode & 0o777).toBe(0o600);
   expect(readFileSync(secrets, "utf8")).toMatch(/^API_KEY=tbm_\S{43}\nSECRET_KEY=\S{43}\n$/);
-  expect(worker.log()).not.toContain(worker.apiKey);
+  expect(worker.output()).toContain(
+    `The API key was made and is in ${secrets}; enter it at ${worker.url}/settings\n`,
+  );
+  expect(worker.output() + worker.log()).not.toContain(worker.apiKey);
+});
+
+test.each([true, false])("the key is printed at a terminal only (%s)", (isTTY) => {
+  const key = "canary-api-key-0123456789abcdef";
+  const settings = readSettings(NodeSettings, {
+    API_KEY: key,
+    SECRET_KEY: "canary-secret-key-0123456789abcdef",
+    DATA_DIR: folder,
+  });
+  const url = settings.WORKER_URL;
+  let printed = "";
+  greet({ url, settings, isFirstStart: true }, { isTTY, write: (text) => (printed += text) });
+  expect(printed.includes(key)).toBe(isTTY);
+  expect(printed.includes(join(folder, ".env"))).toBe(!isTTY);
+  if (!isTTY) return;
+  expect(printed).toContain(`API key: ${key}\n`);
+  const link = new URL(/Connect: (\S+)/.exec(printed)?.[1] ?? "");
+  expect(link.pathname).toBe("/settings");
+  expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual({ worker: url, key });
 });
 
 test("the second start keeps the key and the data, and prints no key", async () => {
@@ -136,7 +156,7 @@ test("a wrong setting stops the start with one sentence", async () => {
   );
 });
 
-test("a port in use is told by the setting's name, and the next start still shows the key", async () => {
+test("a port in use is told by the setting's name, and the next start makes a key", async () => {
   const first = await start();
   const { port } = new URL(first.url);
   const other = join(folder, "other");
@@ -179,6 +199,12 @@ test("settings come from .env in the data folder, and the environment wins over 
   };
   expect(await zone(await start())).toBe("Europe/Berlin");
   expect(await zone(await start({ TIMEZONE: "UTC" }))).toBe("UTC");
+});
+
+test("the console's folder shows nothing but the console", async () => {
+  const worker = await start();
+  const page = await fetch(`${worker.url}/.built`);
+  expect(page.headers.get("content-type")).toMatch(/^text\/html/);
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(

@@ -2,9 +2,10 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { seededRandom } from "@tbm/simulator/seeded-random.ts";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
-import { createLoad } from "#testing/load.ts";
+import { createLoad } from "#testing/crash/load.ts";
+import { eventually } from "#testing/world/eventually.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
 const STOPS = IS_RELEASE ? 100 : 5;
@@ -56,7 +57,7 @@ test("a call that hangs and an upload that stands still delay the stop by second
     `POST /api/images HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.Authorization}\r\n` +
       "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n--x\r\n",
   );
-  await vi.waitFor(() => expect(load.count("sent")).toBe(2), 10_000);
+  await eventually(() => expect(load.count("sent")).toBe(2));
 
   const asked = Date.now();
   expect(await worker.stop()).toEqual({ code: 0, signal: null });
@@ -67,4 +68,4 @@ test("a call that hangs and an upload that stands still delay the stop by second
   await load.finish();
   expect(load.count("unconfirmed")).toBe(1);
   expect(load.breaches()).toEqual([]);
-}, 120_000);
+});

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
+import { receiveUpdate } from "#discovery/receive-update.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 import { callTelegram, QUICK } from "#telegram/call-telegram.ts";
 import type { Trouble } from "#telegram/outcome.ts";
-import { receiveUpdate } from "#telegram/receive-update.ts";
 import { removeWebhook } from "#telegram/receiving.ts";
 import { ALLOWED_UPDATES } from "#telegram/updates.ts";
 import { isOwnWebhook, webhookElsewhere } from "#telegram/webhook-health.ts";

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 import { createPolling } from "./polling.ts";
 

@@ -17,17 +17,22 @@ function hasDrained(request: ClientRequest): Promise<void> {
  * Reads to the end even when nobody wants it any more: what is sent may come from files, and grammY's stream
  * cannot be cancelled, so only its end closes them.
  */
-async function upload(request: ClientRequest, body: ReadableStream<Uint8Array>): Promise<void> {
+async function upload(
+  request: ClientRequest,
+  body: ReadableStream<Uint8Array>,
+  isWanted: () => boolean,
+): Promise<void> {
   for await (const piece of body) {
-    if (!request.destroyed && !request.write(piece)) await hasDrained(request);
+    const isWritable = isWanted() && !request.destroyed;
+    if (isWritable && !request.write(piece)) await hasDrained(request);
   }
-  request.end();
+  if (isWanted()) request.end();
 }
 
-/** Writes what a request brings, a text or a stream, and ends it. */
-export function sendBody(request: ClientRequest, body: unknown): void {
+/** Writes what a request brings, a text or a stream, and ends it. What is no longer wanted is not written. */
+export function sendBody(request: ClientRequest, body: unknown, isWanted = () => true): void {
   if (typeof body === "string") request.end(body);
   else if (body instanceof ReadableStream) {
-    upload(request, body).catch((error: Error) => request.destroy(error));
+    upload(request, body, isWanted).catch((error: Error) => request.destroy(error));
   } else throw new TypeError("A request brings a text or a stream.");
 }

@@ -1,15 +1,15 @@
-import { join } from "node:path";
-
+import { PROJECT_ROOT } from "#hosts/project-root.ts";
 import { SettingsError } from "#settings.ts";
 
 import { logWriter } from "./log-writer.ts";
+import { isDamaged } from "./sqlite.ts";
 import { StartError } from "./start-error.ts";
 import { startNodeHost } from "./start.ts";
 
-const ROOT = join(import.meta.dirname, "..", "..", "..", "..");
-
 /** A terminal's Ctrl+C reaches this process twice when a wrapper passes it on. */
 const ONE_PRESS_MS = 1000;
+
+const DAMAGED = "The database in the data folder is damaged. Restore a backup of the folder.";
 
 export type RunningHost = Awaited<ReturnType<typeof startNodeHost>>;
 
@@ -46,7 +46,8 @@ export async function runHost<Host extends Pick<RunningHost, "stop">>(
     if (last) console.log(last);
   } catch (error) {
     const isPlain = error instanceof SettingsError || error instanceof StartError;
-    console.error(isPlain ? error.message : error);
+    if (isDamaged(error)) console.error(DAMAGED);
+    else console.error(isPlain ? error.message : error);
     process.exit(1);
   }
 }
@@ -57,6 +58,12 @@ export const runNodeHost = (
   options: Partial<Pick<Parameters<typeof startNodeHost>[0], "clock" | "write">> = {},
 ): Promise<void> =>
   runHost(
-    () => startNodeHost({ root: ROOT, environment, write: logWriter(process.stderr), ...options }),
+    () =>
+      startNodeHost({
+        root: PROJECT_ROOT,
+        environment,
+        write: logWriter(process.stderr),
+        ...options,
+      }),
     greet,
   );

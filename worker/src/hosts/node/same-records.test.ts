@@ -1,6 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { createWorld, type World } from "#testing/world.ts";
+import { eventually } from "#testing/world/eventually.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
 
 import { createPolling } from "./polling.ts";
 
@@ -23,7 +24,7 @@ async function recordsOf(world: World) {
   control.migrateChat(moved);
   control.promoteBot(channel, bot.id, { can_post_messages: false });
   await control.settleDeliveries();
-  await vi.waitFor(() => expect(control.listBots()[0]?.pendingUpdates).toBe(0), 5000);
+  await eventually(() => expect(control.listBots()[0]?.pendingUpdates).toBe(0));
 
   const view = async (path: string) => {
     const { body } = await world.call("GET", path);

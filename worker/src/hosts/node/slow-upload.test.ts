@@ -9,7 +9,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import type { RequestContext } from "#app.ts";
-import { startWorkerProcess, type WorkerProcess } from "#testing/worker-process.ts";
+import { startWorkerProcess, type WorkerProcess } from "#testing/crash/worker-process.ts";
 
 import { createHttpServer } from "./http-server.ts";
 
@@ -51,6 +51,35 @@ test("a body that stands still is answered with a sentence, and its connection c
   expect(JSON.parse(answer().slice(answer().indexOf("{")))).toMatchObject({ code: "too_slow" });
 });
 
+test("a refusal of a body that was not read to its end says that its connection closes", async () => {
+  const { socket, closed, answer } = open(worker.url);
+  socket.write(HEAD().replace("Content-Length: 2000000", "Content-Length: 3000000"));
+  await closed;
+  expect(answer()).toMatch(/^HTTP\/1\.1 413 [^]*^connection: close\r$/im);
+});
+
+test("an answer without such a body keeps its connection", async () => {
+  const { socket, answer } = open(worker.url);
+  socket.write(
+    "POST /api/webhooks/unknown HTTP/1.1\r\nHost: worker\r\nContent-Length: 2\r\n\r\n{}",
+  );
+  await expect.poll(answer).toMatch(/^connection: keep-alive\r$/im);
+  socket.destroy();
+});
+
+test("a body whose client goes away is no fault of the worker", async () => {
+  const { length } = worker.log();
+  const log = () => worker.log().slice(length);
+  const { socket, closed } = open(worker.url);
+  socket.write(`${HEAD()}{`);
+  await sleep(50);
+  socket.destroy();
+  await closed;
+  await expect.poll(log).toContain('"path":"/api/keyboards"');
+  expect(log()).toContain('"status":408');
+  expect(log()).not.toContain('"bug"');
+});
+
 test("a body that goes on moving is read to its end", async () => {
   const { socket, closed, answer } = open(worker.url);
   socket.write(HEAD());
@@ -76,7 +105,7 @@ const LIMITS = { headersTimeout: 300, keepAliveTimeout: 300, connectionsChecking
 async function serve() {
   const app = new Hono<RequestContext>();
   app.post("/", async ({ req, text }) => text(`${(await req.text()).length} came`));
-  const server = createHttpServer(app, LIMITS);
+  const server = createHttpServer(app, () => true, LIMITS);
   const url = `http://127.0.0.1:${await server.listen(0, "127.0.0.1")}`;
   onTestFinished(async () => {
     const closing = server.close();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,6 +21,22 @@ test("a file database keeps a write-ahead log and syncs every commit", () => {
   expect(pragma("synchronous")).toBe(2);
   expect(pragma("foreign_keys")).toBe(1);
   database.close();
+});
+
+/** Bytes in the log after one commit, where the log is filled up to whole sectors before each sync. */
+function logBytes(name: string, change = ""): number {
+  const path = join(folder, name);
+  // Without it SQLite trusts the disk not to harm what is beside a write, and fills up nothing.
+  const database = openSqlite(`file:${path}?psow=0`);
+  database.exec(`${change}; CREATE TABLE t (id INTEGER PRIMARY KEY)`);
+  const { size } = statSync(`${path}-wal`);
+  database.close();
+  return size;
+}
+
+test("a commit is followed by a sync of the log", () => {
+  const unsynced = logBytes("unsynced.sqlite", "PRAGMA synchronous = OFF");
+  expect(logBytes("usual.sqlite")).toBeGreaterThan(unsynced);
 });
 
 test("a batch happens whole or not at all", async () => {

@@ -39,8 +39,15 @@ export function openSqlite(path: string): DatabaseSync {
   return database;
 }
 
-/** https://sqlite.org/rescode.html#full */
+/** https://sqlite.org/rescode.html */
+const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
+
+/** Whether an error, or what caused it, says that the database file is not as SQLite wrote it. */
+export const isDamaged = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("errcode" in error && Number(error.errcode) % 256 === SQLITE_CORRUPT) ||
+    isDamaged(error.cause));
 
 const translate = (error: unknown): unknown =>
   error instanceof Error && "errcode" in error && error.errcode === SQLITE_FULL

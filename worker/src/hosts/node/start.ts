@@ -3,12 +3,13 @@ import { join } from "node:path";
 
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
-import { sweepFiles } from "#files/unused-files.ts";
 import { forgetUnfinished } from "#http/once.ts";
 import { createLog, type Entry } from "#log.ts";
+import { sweepDaily } from "#planning/daily-sweep.ts";
 import type { Ports } from "#ports.ts";
 import { readSettings } from "#settings.ts";
 
+import { compressing } from "./compress.ts";
 import { serveConsole } from "./console-files.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import { createDiskFiles } from "./disk-files.ts";
@@ -20,6 +21,7 @@ import { createLanes } from "./lanes.ts";
 import { createLeanFetch } from "./lean-fetch.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
+import { createHostCheck } from "./own-hosts.ts";
 import { createPolling } from "./polling.ts";
 import { realClock } from "./real-clock.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
@@ -55,9 +57,9 @@ function createBackground() {
 }
 
 /** At once and every day, until the returned function is called. */
-function sweepDaily(ports: Ports): () => void {
+function startSweeps(ports: Ports): () => void {
   const sweep = () =>
-    void sweepFiles(ports).catch((error: unknown) =>
+    void sweepDaily(ports).catch((error: unknown) =>
       ports.log.warn("sweep failed", { message: String(error) }),
     );
   sweep();
@@ -99,7 +101,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     wake: (botId) => lanes.wake(botId),
     background: background.add,
     inTurn: createTurns(FORMS_AT_ONCE),
-    hasRoom: () => true,
+    hasBudget: () => true,
     ending: ending.signal,
     inspection: {
       polls: true,
@@ -116,7 +118,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
 
   const app = createApp(ports);
   serveConsole(app, join(root, "console", "dist"));
-  const server = createHttpServer(app);
+  const server = createHttpServer(compressing(app), createHostCheck(settings));
   const port = await server.listen(settings.PORT, settings.HOST);
   const listeners: Stoppable[] = [polling];
   cleanup.defer(() => stopInOrder({ server, lanes, listeners, ending, log }));
@@ -129,7 +131,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
   await lanes.start();
   await polling.start();
   listeners.push(startHealthRounds(ports));
-  cleanup.defer(sweepDaily(ports));
+  cleanup.defer(startSweeps(ports));
 
   const running = cleanup.move();
   return {

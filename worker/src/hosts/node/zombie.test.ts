@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { createLoad } from "#testing/load.ts";
+import { createLoad } from "#testing/crash/load.ts";
 
 const DELIVERIES = 300;
 const ASLEEP_MS = 3000;
@@ -23,4 +23,4 @@ test("a worker that was frozen goes on without harm, and nobody can take its pla
   expect((await worker.stop()).code).toBe(0);
   expect(load.count("sent")).toBe(DELIVERIES);
   expect(load.breaches()).toEqual([]);
-}, 120_000);
+});

@@ -1,0 +1,23 @@
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import { activityCalls } from "@tbm/contract/activity.ts";
+
+import type { Client } from "#api/client/client.ts";
+
+import { broadcastsKey } from "./broadcasts.ts";
+
+const SENDING_MS = 2000;
+const RESTING_MS = 30_000;
+
+/** Whatever sends a message refreshes the broadcasts, and this with them. */
+export const activityKey = (client: Client) => [...broadcastsKey(client), "activity"] as const;
+
+/** Asked only of a worker that offers it, and often while something is being sent. */
+export const activityQuery = (client: Client, isOffered: boolean) =>
+  queryOptions({
+    queryKey: activityKey(client),
+    queryFn: isOffered
+      ? ({ signal }) => client.ask(activityCalls.getActivity, { signal })
+      : skipToken,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.sending.total ? SENDING_MS : RESTING_MS),
+  });

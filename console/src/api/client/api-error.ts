@@ -1,0 +1,65 @@
+import { ErrorBody } from "@tbm/contract/errors.ts";
+
+/** The worker said no, or nobody answered (status 0). The message is for people. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(message: string, status = 0, code?: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** What it is about is not there, or not any more. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404;
+
+/** The worker refuses the key, or everything from here after too many wrong ones. */
+export const isKeyRefusal = (error: { status: number; code?: string | undefined }): boolean =>
+  error.status === 401 || (error.status === 429 && error.code === "slow_down");
+
+/** Nobody answered: what was sent may have arrived or not. */
+export const NO_ANSWER = "no_answer";
+
+export const isSilence = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === NO_ANSWER;
+
+/** Whether the worker may have done it, or be about to, for all that is known. */
+export const mayBeDone = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (isSilence(error) ||
+    error.status >= 500 ||
+    error.code === "in_progress" ||
+    error.code === "misfit");
+
+/** The worker's words where what was given is at fault, not the way there or something else; null otherwise. */
+export const inputRefusal = (error: unknown): string | null =>
+  error instanceof ApiError &&
+  ([400, 409, 422].includes(error.status) || error.code === "telegram_refused") &&
+  error.code !== "in_progress"
+    ? error.message
+    : null;
+
+/** Said of a refusal that is no JSON, such as a proxy's page. */
+export const NO_JSON = "Request failed";
+
+export async function refusalOf(response: Response): Promise<ApiError> {
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch {
+    return new ApiError(NO_JSON, response.status);
+  }
+  const said = ErrorBody.safeParse(body);
+  if (said.success && said.data.error !== "") {
+    return new ApiError(said.data.error, response.status, said.data.code);
+  }
+  return new ApiError(`Request failed with status ${response.status}`, response.status);
+}
+
+export function isAbort(error: unknown): boolean {
+  return typeof error === "object" && error !== null && Reflect.get(error, "name") === "AbortError";
+}

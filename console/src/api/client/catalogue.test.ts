@@ -1,0 +1,193 @@
+import type { QueryOptions } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+
+import { addBot, botsQuery, deleteBot, renameBot, replaceToken } from "#api/bots.ts";
+import {
+  broadcastQuery,
+  historyQuery,
+  collectDeliveries,
+  deliveriesQuery,
+  repeatBroadcast,
+  readDraft,
+  stopBroadcast,
+} from "#api/broadcasts.ts";
+import { sendCampaign } from "#api/campaign-forecast.ts";
+import {
+  campaignsQuery,
+  createCampaign,
+  deleteCampaign,
+  startCampaign,
+  stopCampaign,
+  updateCampaign,
+} from "#api/campaigns.ts";
+import { dashboardQuery } from "#api/dashboard.ts";
+import { createFolder, deleteFolder, foldersQuery } from "#api/folders.ts";
+import { createGroupSet, deleteGroupSet, groupSetsQuery, updateGroupSet } from "#api/group-sets.ts";
+import { findGroup, groupsQuery, removeGroup, removeGroups, standingsQuery } from "#api/groups.ts";
+import { releaseHold } from "#api/hold.ts";
+import { deleteImage, folderImagesQuery, uploadImages } from "#api/images.ts";
+import { createKeyboard, deleteKeyboard, keyboardsQuery, updateKeyboard } from "#api/keyboards.ts";
+import { scheduleMessage, sendMessage } from "#api/messages.ts";
+import {
+  cancelSchedule,
+  pauseSchedule,
+  resumeSchedule,
+  schedulesQuery,
+  scheduleQuery,
+  sendSchedule,
+  updateSchedule,
+} from "#api/schedules.ts";
+import { sendTest, testCampaign } from "#api/test-sends.ts";
+import type { Notice } from "#ui/toast/notice.ts";
+
+import type { Client } from "./client.ts";
+import { createQueryClient } from "./query-client.ts";
+
+/** A worker whose failures have no words of their own. */
+const mute: Client = {
+  baseUrl: "http://worker.test",
+  ask: () => Promise.reject(new Error("")),
+  tell: () => Promise.reject(new Error("")),
+};
+
+const message = { botId: "1", groups: ["1"], message: "Hello", image: null, keyboardId: null };
+const record = { id: "1", name: "Shop" };
+
+/** Section 8 of the specification: what is said when an error has no message. */
+const QUERIES: [words: string, options: { queryKey: readonly unknown[] }][] = [
+  ["Connection Error: Failed to load dashboard data", dashboardQuery(mute)],
+  ["Error: Failed to load bots", botsQuery(mute)],
+  ["Error: Failed to load groups", groupsQuery(mute)],
+  ["Error: Failed to load folders", foldersQuery(mute)],
+  ["Error: Failed to load images", folderImagesQuery(mute, "1")],
+  ["Error: Failed to load keyboards", keyboardsQuery(mute)],
+  ["Error: Failed to load data", campaignsQuery(mute)],
+  ["Error: Failed to load groups", standingsQuery(mute)],
+  ["Error: Failed to load sets", groupSetsQuery(mute)],
+  ["Error: Failed to load history", historyQuery(mute, {})],
+  ["Error: Failed to load history", broadcastQuery(mute, "1")],
+  [
+    "Error: Failed to load history",
+    deliveriesQuery(mute, "1", { state: undefined, search: undefined }),
+  ],
+  [
+    "Error: Failed to load scheduled messages",
+    schedulesQuery(mute, { status: undefined, search: undefined }),
+  ],
+  ["Error: Failed to load scheduled messages", scheduleQuery(mute, "1")],
+];
+
+const MUTATIONS: [words: string, options: object, variables: unknown][] = [
+  ["Error: Failed to add bot", addBot(mute), { name: "Shop", token: "1:a" }],
+  ["Error: Failed to rename bot", renameBot(mute), { ...record, change: { name: "Shop" } }],
+  ["Error: Failed to replace token", replaceToken(mute), { ...record, change: { token: "1:a" } }],
+  ["Error: Failed to delete bot", deleteBot(mute), record],
+  ["Error: Failed to create folder", createFolder(mute), record],
+  ["Error: Failed to delete folder", deleteFolder(mute), record],
+  [
+    "Upload Failed: Failed to upload images",
+    uploadImages(mute, "1"),
+    { files: [new File(["GIF89a"], "a.gif")], step: () => undefined, close: () => undefined },
+  ],
+  ["Error: Failed to delete image", deleteImage(mute, "1"), record],
+  ["Error: Failed to create keyboard", createKeyboard(mute), record],
+  ["Error: Failed to update keyboard", updateKeyboard(mute), record],
+  ["Error: Failed to delete keyboard", deleteKeyboard(mute), record],
+  ["Error: Failed to save campaign", createCampaign(mute), record],
+  ["Error: Failed to save campaign", updateCampaign(mute, { wasActive: true }), record],
+  ["Error: Failed to toggle campaign", startCampaign(mute), record],
+  ["Error: Failed to toggle campaign", stopCampaign(mute), record],
+  ["Error: Failed to delete campaign", deleteCampaign(mute), record],
+  ["Error: Failed to add group", findGroup(mute), { reference: "@readers" }],
+  ["Error: Failed to remove group", removeGroup(mute), record],
+  ["Error: Failed to save set", createGroupSet(mute), record],
+  ["Error: Failed to save set", updateGroupSet(mute), record],
+  ["Error: Failed to delete set", deleteGroupSet(mute), record],
+  ["Error: Failed to load history", collectDeliveries(mute), { id: "1", state: undefined }],
+  ["Error: Failed to duplicate the message", readDraft(mute), record],
+  ["Error: Failed to stop sending", stopBroadcast(mute), record],
+  ["Error: Failed to send again", repeatBroadcast(mute), { id: "1", state: "failed" }],
+  ["Error: Failed to update the message", updateSchedule(mute), { id: "1", groups: [] }],
+  ["Error: Failed to pause the message", pauseSchedule(mute), record],
+  ["Error: Failed to resume the message", resumeSchedule(mute), record],
+  ["Error: Failed to send the message", sendSchedule(mute, { hasHistory: true }), record],
+  ["Error: Failed to cancel the message", cancelSchedule(mute), record],
+  ["Error: Failed to start sending", releaseHold(mute), "send"],
+  ["Send Failed: Failed to send messages", sendMessage(mute, { hasHistory: true }), message],
+  [
+    "Scheduling Failed: Failed to schedule message",
+    scheduleMessage(mute, { hasSchedules: true }),
+    { ...message, date: "2026-11-16", time: "08:00", repeat: "none" },
+  ],
+  ["Test Failed: Failed to send the test", sendTest(mute), { ...message, groupName: "Readers" }],
+  ["Test Failed: Failed to send the test", testCampaign(mute), { groupName: "Readers" }],
+];
+
+function createNotified() {
+  const said: string[] = [];
+  const notify = ({ title, description }: Notice) => said.push(`${title}: ${description ?? ""}`);
+  return { said, queryClient: createQueryClient(notify) };
+}
+
+test.each(QUERIES)("%s", async (words, options) => {
+  const { said, queryClient } = createNotified();
+  const quick = { ...options, retry: false } as QueryOptions & { queryKey: unknown[] };
+  await expect(queryClient.fetchQuery(quick)).rejects.toThrow("");
+  expect(said).toEqual([words]);
+});
+
+test.each(MUTATIONS)("%s", async (words, options, variables) => {
+  const { said, queryClient } = createNotified();
+  const mutation = queryClient
+    .getMutationCache()
+    .build<unknown, Error, unknown, unknown>(queryClient, options);
+  await expect(mutation.execute(variables)).rejects.toThrow("");
+  expect(said).toEqual([words]);
+});
+
+const many: Client = {
+  ...mute,
+  // Whatever is asked, the answer has the fields that the words are made of.
+  ask: () => Promise.resolve({ total: 12_000, group_count: 12_000 } as never),
+};
+
+/** All but the first are removed. */
+const wilful: Client = {
+  ...mute,
+  tell: (_call, request) =>
+    JSON.stringify(request).includes('"grp_0"')
+      ? Promise.reject(new Error("It is busy."))
+      : Promise.resolve(),
+};
+const ids = Array.from({ length: 1201 }, (_, index) => `grp_${index}`);
+
+/** The end date leaves no send. */
+const over: Client = { ...mute, ask: () => Promise.resolve({ status: "paused" } as never) };
+
+const allLeft: Client = { ...mute, ask: () => Promise.resolve({ cancelled: 0 } as never) };
+
+/** What a success tells of the answer. */
+const SUCCESSES: [words: string, options: object, variables: unknown][] = [
+  ["Nothing Left to Stop: Everything was already sent", stopBroadcast(allLeft), record],
+  ["Sending Now: To 12,000 groups", sendSchedule(many, { hasHistory: false }), record],
+  ['Sending Now: "Shop" posts to 12,000 groups', sendCampaign(many, { hasHistory: false }), record],
+  [
+    "Groups Removed: 1,200 of 1,201 groups are off the list. It is busy.",
+    removeGroups(wilful),
+    ids.map((id) => ({ id })),
+  ],
+  [
+    'Campaign Created: "Shop" has been created and started, but no send is left before its end date, so it is paused',
+    createCampaign(over),
+    { ...record, endDate: "2026-11-15" },
+  ],
+];
+
+test.each(SUCCESSES)("%s", async (words, options, variables) => {
+  const { said, queryClient } = createNotified();
+  const mutation = queryClient
+    .getMutationCache()
+    .build<unknown, Error, unknown, unknown>(queryClient, options);
+  await mutation.execute(variables);
+  expect(said).toEqual([words]);
+});

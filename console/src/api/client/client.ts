@@ -1,0 +1,115 @@
+import type { AnswerOf, Call, ParamsOf } from "@tbm/contract/call.ts";
+import type { z } from "zod";
+
+import { takesIdempotencyKeys } from "#api/workers/capability-cache.ts";
+import type { Connection } from "#api/workers/connection.ts";
+
+import { ApiError, isAbort, isNotFound, NO_ANSWER, refusalOf } from "./api-error.ts";
+import { contractMismatch } from "./contract-mismatch.ts";
+import { sendOnce } from "./idempotency.ts";
+import {
+  type Fetch,
+  fillPath,
+  isBrokenJson,
+  isRedirect,
+  isWebPage,
+  type RequestParts,
+  sendRequest,
+} from "./request.ts";
+
+type CallWithAnswer = Call & { answer: { schema: z.ZodType } };
+
+type Params<C extends Call> =
+  unknown extends ParamsOf<C["path"]>
+    ? { params?: never }
+    : { params: ParamsOf<C["path"]> & Record<string, string> };
+
+type Body<C extends Call> = C extends { body: { kind: "form" } }
+  ? { body: FormData }
+  : C extends { body: { kind: "json"; schema: infer S extends z.ZodType } }
+    ? { body: z.input<S> }
+    : { body?: never };
+
+type Query<C extends Call> = C extends { query: infer S extends z.ZodType }
+  ? { query?: z.input<S> & RequestParts["query"] }
+  : { query?: never };
+
+type RequestFor<C extends Call> = Params<C> & Query<C> & Body<C> & Pick<RequestParts, "signal">;
+
+export interface Client {
+  /** Part of every query key, so that another worker never shows this one's data. */
+  baseUrl: string | null;
+  /** For the answer, which is checked: the worker is hosted elsewhere and may be another version. */
+  ask: <C extends CallWithAnswer>(call: C, request: RequestFor<C>) => Promise<AnswerOf<C>>;
+  /**
+   * For the effect: a worker of another make may answer anything. A web page is no answer of a worker, though,
+   * and broken JSON none that is known to be whole.
+   */
+  tell: <C extends Call>(call: C, request: RequestFor<C>) => Promise<void>;
+}
+
+export function createClient(options: { connection: Connection | null; fetch: Fetch }): Client {
+  const { connection, fetch } = options;
+
+  async function send(call: Call, request: RequestParts): Promise<Response> {
+    if (!connection) throw new ApiError("API configuration not set");
+    const worker = `The worker at ${connection.baseUrl}`;
+    let response: Response;
+    try {
+      response = await sendRequest(fetch, connection, call, request);
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      throw new ApiError(`${worker} could not be reached.`, 0, NO_ANSWER);
+    }
+    if (isRedirect(response)) {
+      throw new ApiError(`${worker} redirects to another address. Save that one in Settings.`);
+    }
+    if (!response.ok) throw await refusalOf(response);
+    return response;
+  }
+
+  async function read<C extends CallWithAnswer>(call: C, request: RequestParts) {
+    const response = await send(call, request);
+    const answer: unknown = await whole(call, response.json());
+    const checked = call.answer.schema.safeParse(answer);
+    if (!checked.success) throw contractMismatch(call, checked.error, answer);
+    // The schema that just accepted it is the one AnswerOf reads its type from.
+    return checked.data as AnswerOf<C>;
+  }
+
+  async function carryOut(call: Call, request: RequestParts): Promise<void> {
+    try {
+      const response = await send(call, request);
+      const text = await whole(call, response.text());
+      if (isWebPage(response, text) || isBrokenJson(response, text)) throw noJson(call);
+    } catch (error) {
+      // What is gone already needs no deleting.
+      if (!(isNotFound(error) && call.method === "DELETE")) throw error;
+    }
+  }
+
+  function once<T>(call: Call, request: RequestParts, work: (request: RequestParts) => Promise<T>) {
+    if (call.method !== "POST" || call.isQuestion || !connection) return work(request);
+    const address = `${connection.baseUrl}${fillPath(call.path, request.params ?? {})}`;
+    return sendOnce(address, request.body, (idempotencyKey) =>
+      work(takesIdempotencyKeys(connection.baseUrl) ? { ...request, idempotencyKey } : request),
+    );
+  }
+
+  return {
+    baseUrl: connection?.baseUrl ?? null,
+    ask: (call, request) => once(call, request, (parts) => read(call, parts)),
+    tell: (call, request) => once(call, request, (parts) => carryOut(call, parts)),
+  };
+}
+
+const noJson = (call: Call) => contractMismatch(call, "it is not JSON", undefined);
+
+async function whole<T>(call: Call, body: Promise<T>): Promise<T> {
+  try {
+    return await body;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw noJson(call);
+  }
+}

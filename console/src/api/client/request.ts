@@ -1,0 +1,83 @@
+import type { Call } from "@tbm/contract/call.ts";
+import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
+
+import type { Connection } from "#api/workers/connection.ts";
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface RequestParts {
+  params?: Record<string, string>;
+  /** What is undefined is left out. */
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+/** Throws only what `fetch` throws. */
+export function sendRequest(
+  fetch: Fetch,
+  { baseUrl, apiKey }: Connection,
+  call: Call,
+  { params = {}, query = {}, body, signal, idempotencyKey }: RequestParts,
+): Promise<Response> {
+  const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}` };
+  if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    cache: "no-store",
+    credentials: "omit",
+    // A followed redirect could carry the key elsewhere or turn a POST into a GET.
+    redirect: "manual",
+    referrerPolicy: "no-referrer",
+  };
+  if (signal) init.signal = signal;
+  if (body instanceof FormData) {
+    init.body = body;
+  } else if (body !== undefined) {
+    headers["Content-Type"] = "application/json";
+    init.body = JSON.stringify(body);
+  }
+  return fetch(`${baseUrl}${fillPath(call.path, params)}${searchOf(query)}`, init);
+}
+
+function searchOf(query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, value);
+  }
+  return search.size > 0 ? `?${search}` : "";
+}
+
+export function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = params[name];
+    return value === undefined ? hole : encodeURIComponent(value);
+  });
+}
+
+export function isRedirect(response: Response): boolean {
+  return response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400);
+}
+
+const typeOf = (response: Response) => response.headers.get("Content-Type") ?? "";
+
+/** Of a login proxy, a captive portal or any other site. Frameworks call plain words HTML too. */
+export function isWebPage(response: Response, text: string): boolean {
+  return /^text\/html\b/i.test(typeOf(response))
+    ? text.trimStart().startsWith("<")
+    : /^\s*<(!doctype html|html)\b/i.test(text);
+}
+
+/** An answer that calls itself JSON and is none, such as one cut short. */
+export function isBrokenJson(response: Response, text: string): boolean {
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(typeOf(response)) || text.trim() === "")
+    return false;
+  try {
+    JSON.parse(text);
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,185 @@
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { type Capability, Health, healthCalls } from "@tbm/contract/health.ts";
+import { use } from "react";
+import { z } from "zod";
+
+import { isAbort, refusalOf } from "#api/client/api-error.ts";
+import { type Fetch, isRedirect, isWebPage, sendRequest } from "#api/client/request.ts";
+import { FetchContext } from "#api/client/use-client.ts";
+import { addressFault, isLoopback } from "#lib/worker-address.ts";
+
+import {
+  forgetOffered,
+  lastOffered,
+  rememberCapabilities,
+  rememberOffered,
+} from "./capability-cache.ts";
+import { type Connection, useConnection } from "./connection.ts";
+
+/** Why nobody answered: nothing listens, the browser kept the answer from us, and so on. */
+export type UnreachableCause = "down" | "blocked" | "insecure" | "redirected" | "slow";
+
+/** What the worker offers beyond the basic calls; null when that could not be read from its answer. */
+type Offered = readonly string[] | null;
+
+export type ConnectionTest =
+  /** `health` is null when the worker is of another make: only its success status matters. */
+  | { kind: "connected"; health: Health | null; capabilities: Offered }
+  | { kind: "refused"; status: number; code?: string | undefined; message: string }
+  | { kind: "unreachable"; cause: UnreachableCause; message: string }
+  /** Something answered with a web page; it is no worker. */
+  | { kind: "foreign"; message: string }
+  | { kind: "address"; message: string }
+  /** A key that no browser can send, so nothing was. */
+  | { kind: "key"; message: string };
+
+/** A header takes nothing else. */
+export const isSendableKey = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey);
+
+const PATIENCE_SECONDS = 15;
+const PROBE_SECONDS = 3;
+
+export async function testConnection(
+  connection: Connection,
+  fetch: Fetch,
+): Promise<ConnectionTest> {
+  const fault = addressFault(connection.baseUrl);
+  if (fault) return { kind: "address", message: fault };
+  if (!isSendableKey(connection.apiKey)) {
+    return { kind: "key", message: "This key has characters that no key has. Copy it again." };
+  }
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_SECONDS * 1000);
+  try {
+    const response = await sendRequest(fetch, connection, healthCalls.health, {
+      signal: patience.signal,
+    });
+    return await judge(connection, response);
+  } catch (error) {
+    return await explain(connection, fetch, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function judge({ baseUrl }: Connection, response: Response): Promise<ConnectionTest> {
+  if (isRedirect(response)) {
+    const message = `The worker at ${baseUrl} redirects to another address.`;
+    return { kind: "unreachable", cause: "redirected", message };
+  }
+  if (!response.ok) {
+    const { status, code, message } = await refusalOf(response);
+    return { kind: "refused", status, code, message };
+  }
+  const text = await response.text();
+  if (isWebPage(response, text)) {
+    return { kind: "foreign", message: `${baseUrl} answered with a web page, not as a worker.` };
+  }
+  const health = parseHealth(text);
+  if (health) rememberCapabilities(baseUrl);
+  return { kind: "connected", health, capabilities: health?.capabilities ?? offeredBy(text) };
+}
+
+const OtherHealth = z.object({ capabilities: z.undefined().optional() });
+
+/** Nothing, or as plain as `OK`: what is left of an answer that was cut short or altered is not. */
+const PLAIN_WORDS = /^[^{}[\]<>]{0,60}$/;
+
+/** For a worker of another make: one that has no word for what it offers has only the basic calls. */
+function offeredBy(text: string): Offered {
+  if (PLAIN_WORDS.test(text.trim())) return [];
+  try {
+    return OtherHealth.safeParse(JSON.parse(text)).success ? [] : null;
+  } catch {
+    return null;
+  }
+}
+
+async function explain(
+  { baseUrl }: Connection,
+  fetch: Fetch,
+  error: unknown,
+): Promise<ConnectionTest> {
+  if (isAbort(error)) {
+    const message = `The worker at ${baseUrl} did not answer within ${PATIENCE_SECONDS} seconds.`;
+    return { kind: "unreachable", cause: "slow", message };
+  }
+  if (!(error instanceof TypeError)) {
+    const message = error instanceof Error ? error.message : "";
+    return { kind: "unreachable", cause: "down", message };
+  }
+  const cause = await causeOf(baseUrl, fetch);
+  const message =
+    cause === "blocked"
+      ? `There is a server at ${baseUrl}, but it does not let this page read its answers (CORS).`
+      : `The worker at ${baseUrl} could not be reached.`;
+  return { kind: "unreachable", cause, message };
+}
+
+/** The browser tells a page nothing about why; a request without key or CORS can. */
+async function causeOf(baseUrl: string, fetch: Fetch): Promise<UnreachableCause> {
+  const { protocol, origin } = window.location;
+  if (protocol === "https:" && /^http:/i.test(baseUrl) && !isLoopback(baseUrl)) return "insecure";
+  if (new URL(baseUrl).origin === origin) return "down";
+  try {
+    const signal = AbortSignal.timeout(PROBE_SECONDS * 1000);
+    await fetch(baseUrl, { mode: "no-cors", credentials: "omit", cache: "no-store", signal });
+    return "blocked";
+  } catch {
+    return "down";
+  }
+}
+
+export function parseHealth(text: string): Health | null {
+  try {
+    return Health.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A worker that has only the calls of others has no health call either. */
+export const isUnknownCall = (test: ConnectionTest): boolean =>
+  test.kind === "refused" && test.status === 404;
+
+const capabilitiesKey = (connection: Connection | null) =>
+  [connection?.baseUrl ?? null, "capabilities"] as const;
+
+export const connectionTestQuery = (connection: Connection | null, fetch: Fetch) =>
+  queryOptions({
+    queryKey: [connection?.baseUrl ?? null, "health", connection?.apiKey ?? null],
+    queryFn: connection
+      ? async ({ client }) => {
+          const test = await testConnection(connection, fetch);
+          // An answer that is not understood takes nothing away of what was.
+          if (test.kind === "connected" && test.capabilities) {
+            client.setQueryData(capabilitiesKey(connection), test.capabilities);
+            rememberOffered(connection.baseUrl, test.capabilities);
+          }
+          if (isUnknownCall(test)) forgetOffered(connection.baseUrl);
+          return test;
+        }
+      : skipToken,
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  });
+
+/** How the saved connection fares; null until it was tested. */
+export function useSavedConnectionTest(): ConnectionTest | null {
+  const connection = useConnection();
+  const fetch = use(FetchContext);
+  return useQuery(connectionTestQuery(connection, fetch)).data ?? null;
+}
+
+/** What the worker last announced, be it to a former page: neither a pause nor a reload takes anything off the screen. */
+export function useCapability(capability: Capability): boolean {
+  const connection = useConnection();
+  const announced = useQuery<readonly string[]>({
+    queryKey: capabilitiesKey(connection),
+    queryFn: skipToken,
+    initialData: () => (connection ? lastOffered(connection.baseUrl) : undefined),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return announced.data?.includes(capability) ?? false;
+}

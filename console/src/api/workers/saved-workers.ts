@@ -1,0 +1,62 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { z } from "zod";
+
+import { hostOf } from "#lib/worker-address.ts";
+
+import { createBrowserStore } from "./browser-store.ts";
+import { forgetOffered } from "./capability-cache.ts";
+import {
+  Connection,
+  forgetConnection,
+  readConnection,
+  saveConnection,
+  useConnection,
+} from "./connection.ts";
+
+/** A worker that this browser knows; `baseUrl` tells them apart. */
+const SavedWorker = Connection.extend({ name: z.string().min(1) });
+export type SavedWorker = z.infer<typeof SavedWorker>;
+
+const store = createBrowserStore("bot-manager-workers", z.array(SavedWorker), []);
+
+/** The connection in use is one of them, whoever stored it, and its key is the one that counts. */
+function including(workers: SavedWorker[], connection: Connection | null): SavedWorker[] {
+  if (!connection) return workers;
+  const { baseUrl, apiKey } = connection;
+  const isKnown = workers.some((worker) => worker.baseUrl === baseUrl);
+  if (!isKnown) return [...workers, { name: hostOf(baseUrl), baseUrl, apiKey }];
+  return workers.map((worker) => (worker.baseUrl === baseUrl ? { ...worker, apiKey } : worker));
+}
+
+const readWorkers = () => including(store.read(), readConnection());
+
+export const nameOf = (baseUrl: string): string =>
+  readWorkers().find((worker) => worker.baseUrl === baseUrl)?.name ?? hostOf(baseUrl);
+
+/** Connects to a worker and keeps it; throws what the browser throws when it cannot store. */
+export function connectTo(connection: Connection): void {
+  // First the list, or the key of the one in use until now would be lost if that failed.
+  store.write(including(readWorkers(), connection));
+  saveConnection(connection);
+}
+
+export function renameWorker({ baseUrl }: SavedWorker, name: string): void {
+  const rename = (worker: SavedWorker) =>
+    worker.baseUrl === baseUrl ? { ...worker, name } : worker;
+  store.write(readWorkers().map(rename));
+}
+
+/** Also the one in use; the console is then not connected. */
+export function forgetWorker(baseUrl: string): void {
+  const others = readWorkers().filter((worker) => worker.baseUrl !== baseUrl);
+  if (others.length > 0) store.write(others);
+  else store.clear();
+  forgetOffered(baseUrl);
+  if (readConnection()?.baseUrl === baseUrl) forgetConnection();
+}
+
+export function useSavedWorkers(): SavedWorker[] {
+  const connection = useConnection();
+  const stored = useSyncExternalStore(store.subscribe, store.read);
+  return useMemo(() => including(stored, connection), [stored, connection]);
+}

@@ -1,0 +1,35 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconKeyOff } from "@tabler/icons-react";
+import { Link, useLocation } from "react-router";
+
+import { isKeyRefusal } from "#api/client/api-error.ts";
+import { useConnection } from "#api/workers/connection.ts";
+import { useSavedConnectionTest } from "#api/workers/health.ts";
+import { hostOf } from "#lib/worker-address.ts";
+
+/** Above every screen but Settings, from the first refusal on. */
+export function KeyRejected() {
+  const connection = useConnection();
+  const test = useSavedConnectionTest();
+  const isSettings = useLocation().pathname === "/settings";
+  if (!connection || isSettings || test?.kind !== "refused" || !isKeyRefusal(test)) return null;
+  return (
+    <Alert
+      role="status"
+      color="red"
+      mb="lg"
+      icon={<IconKeyOff size={20} aria-hidden />}
+      title="API key rejected"
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {hostOf(connection.baseUrl)} doesn't accept the saved API key. Enter the right one in
+          Settings.
+        </Text>
+        <Button component={Link} to="/settings" variant="default" size="xs">
+          Open Settings
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,131 @@
+import { MantineProvider } from "@mantine/core";
+import type { Group } from "@tbm/contract/groups.ts";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it } from "vitest";
+
+import { GroupChecklist } from "./group-checklist.tsx";
+
+const groupsOf = (count: number): Group[] =>
+  Array.from({ length: count }, (_group, index) => ({
+    id: `grp_${index}`,
+    name: `Group ${index}`,
+    chatId: `-${index}`,
+    type: index % 2 === 0 ? "channel" : "group",
+    created_at: "",
+  }));
+
+function renderChecklist(groups: readonly Group[] | undefined, fault?: string) {
+  function Form() {
+    const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(["grp_gone"]));
+    return (
+      <GroupChecklist groups={groups} selected={selected} fault={fault} onChange={setSelected} />
+    );
+  }
+  render(
+    <MantineProvider env="test">
+      <Form />
+    </MantineProvider>,
+  );
+  return userEvent.setup();
+}
+
+const count = () => screen.getByText(/selected$/).textContent;
+const boxes = () => screen.getAllByRole<HTMLInputElement>("checkbox");
+
+it("tells what is missing where the focus goes", () => {
+  renderChecklist(groupsOf(3), "Select at least one group.");
+  const fault = screen.getByText("Select at least one group.");
+  const search = screen.getByLabelText("Search groups");
+  expect(search.getAttribute("aria-describedby")).toBe(fault.id);
+});
+
+it("counts what is selected of what is there", async () => {
+  const user = renderChecklist(groupsOf(3));
+  expect(count()).toBe("0 of 3 selected");
+  await user.click(screen.getByText("Group 1"));
+  expect(count()).toBe("1 of 3 selected");
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false]);
+});
+
+it("selects all and none, of a search only what it found", async () => {
+  const user = renderChecklist(groupsOf(12));
+  const search = screen.getByLabelText("Search groups");
+  await user.type(search, "1 CHANNEL");
+  expect(boxes()).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Select all found" }));
+  expect(count()).toBe("1 of 12 selected");
+  await user.clear(search);
+  await user.click(screen.getByRole("button", { name: "Select all" }));
+  expect(count()).toBe("12 of 12 selected");
+  await user.type(search, "channel");
+  await user.click(screen.getByRole("button", { name: "Select none found" }));
+  expect(count()).toBe("6 of 12 selected");
+  await user.type(search, " nowhere");
+  expect(screen.getByText("No groups match.")).toBeDefined();
+});
+
+const withNew = (count: number, newCount: number): Group[] =>
+  groupsOf(count + newCount).map((group, index) =>
+    Object.assign(group, { status: index < newCount ? "new" : "accepted" }),
+  );
+
+it("selects a new group only when it is ticked by itself, and says what that does", async () => {
+  const user = renderChecklist(withNew(3, 1));
+  const mark = screen.getByText("New");
+  expect(mark.closest("[role=listitem]")?.textContent).toContain("Group 0");
+  expect(screen.getByText(/^Select all leaves out new groups\./)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Select all" }));
+  expect(count()).toBe("3 of 4 selected");
+  await user.click(screen.getByRole("checkbox", { name: "Group 0 channel" }));
+  expect(count()).toBe("4 of 4 selected");
+  expect(screen.getByText("1 new group selected. Sending or saving accepts it.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Select none" }));
+  expect(count()).toBe("0 of 4 selected");
+});
+
+it("selects a range with Shift, without the new groups in it", async () => {
+  const user = renderChecklist(withNew(4, 2));
+  const box = (name: string) => screen.getByRole("checkbox", { name });
+  await user.click(box("Group 3 group"));
+  await user.keyboard("{Shift>}");
+  await user.click(box("Group 1 group"));
+  await user.keyboard("{/Shift}");
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, true, true, true, false, true]);
+  await user.keyboard("{Shift>}");
+  await user.click(box("Group 4 channel"));
+  await user.keyboard("{/Shift}");
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false, false, false, false]);
+});
+
+it("folds many new groups away until they are asked for", async () => {
+  const user = renderChecklist(withNew(2, 1000));
+  expect(boxes()).toHaveLength(2);
+  expect(count()).toBe("0 of 2 selected");
+  await user.click(screen.getByRole("button", { name: "Show 1,000 new groups" }));
+  expect(count()).toBe("0 of 1,002 selected");
+  expect(screen.getAllByText("New").length).toBeGreaterThan(3);
+});
+
+it("has one tab stop, and keys that reach every group", async () => {
+  const user = renderChecklist(groupsOf(10_000));
+  expect(boxes().length).toBeLessThan(30);
+  boxes()[0]?.focus();
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Group 1 group" }));
+  await user.keyboard("{End}");
+  const last = screen.getByRole<HTMLInputElement>("checkbox", { name: "Group 9999 group" });
+  expect(document.activeElement).toBe(last);
+  expect(last.closest("[role=listitem]")?.getAttribute("aria-posinset")).toBe("10000");
+  await user.keyboard(" ");
+  expect(last.checked).toBe(true);
+  expect(boxes().filter(({ tabIndex }) => tabIndex === 0)).toEqual([last]);
+});
+
+it("tells that there are no groups, and waits while they are loaded", () => {
+  renderChecklist([]);
+  expect(screen.getByText(/This bot has no groups yet/)).toBeDefined();
+  renderChecklist(undefined);
+  expect(screen.getAllByText(/This bot has no groups yet/)).toHaveLength(1);
+});

@@ -1,0 +1,161 @@
+import { Button, Group as Line, Input, Text, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import type { Group } from "@tbm/contract/groups.ts";
+import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
+
+import { isNewGroup, splitNew } from "#lib/new-groups.ts";
+import { countOf, formatNumber } from "#lib/numbers.ts";
+import { idsBetween } from "#ui/table/ids-between.ts";
+
+import { GroupRows, GroupRowSkeletons } from "./group-rows.tsx";
+import { createGroupSearch } from "./group-search.ts";
+import { newGroupWords } from "./new-group-words.ts";
+
+import classes from "./group-checklist.module.css";
+
+/** More new groups than this are folded away: strangers may add a bot to thousands. */
+const NEW_SHOWN = 20;
+
+interface GroupChecklistProps {
+  /** Undefined while they are being loaded. */
+  groups: readonly Group[] | undefined;
+  selected: ReadonlySet<string>;
+  /** Must stay the same function, so that a long list is not drawn again with every key. */
+  onChange: (selected: ReadonlySet<string>) => void;
+  fault?: string | undefined;
+  /** Another tool beside the search. */
+  tool?: ReactNode;
+}
+
+const idsOf = (groups: readonly Group[]) => groups.map(({ id }) => id);
+
+/** The groups a message goes to. Stays quick with ten thousand of them. */
+export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklistProps) {
+  const { groups = [], selected, fault, onChange, tool } = props;
+  const isLoading = !props.groups;
+  const labelId = useId();
+  const faultId = useId();
+  const [query, setQuery] = useState("");
+  const search = useMemo(() => createGroupSearch(groups), [groups]);
+  const words = useDeferredValue(query);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [anchor, setAnchor] = useState<string | null>(null);
+  const { accepted, found, folded } = useMemo(() => {
+    const { newOnes, ...others } = splitNew(search(words));
+    const isFolded = newOnes.length > NEW_SHOWN && !isUnfolded;
+    return {
+      accepted: others.accepted,
+      found: isFolded ? others.accepted : [...others.accepted, ...newOnes],
+      folded: isFolded ? newOnes.length : 0,
+    };
+  }, [search, words, isUnfolded]);
+  const { count, newCount, newSelected } = useMemo(() => {
+    const chosen = groups.filter(({ id }) => selected.has(id));
+    return {
+      count: chosen.length,
+      newCount: groups.filter(isNewGroup).length,
+      newSelected: chosen.filter(isNewGroup).length,
+    };
+  }, [groups, selected]);
+  const note = newGroupWords(newCount, newSelected);
+
+  const select = (ids: Iterable<string>, isSelected: boolean) => {
+    const next = new Set(selected);
+    for (const id of ids) {
+      if (isSelected) next.add(id);
+      else next.delete(id);
+    }
+    onChange(next);
+  };
+  const toggle = (group: Group, isRange: boolean) => {
+    const range = new Set(idsBetween(found, isRange ? anchor : null, group.id));
+    const isSelected = !selected.has(group.id);
+    const isLeftOut = (each: Group) => isSelected && isNewGroup(each) && each.id !== group.id;
+    const ids = found.filter((each) => range.has(each.id) && !isLeftOut(each));
+    select(idsOf(ids), isSelected);
+    setAnchor(group.id);
+  };
+
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <Line justify="space-between" mb={4}>
+        <Text id={labelId} fw={500}>
+          Groups
+        </Text>
+        <Text size="xs" c="dimmed" aria-live="polite">
+          <b>{formatNumber(count)}</b> of{" "}
+          {formatNumber(folded > 0 ? groups.length - newCount + newSelected : groups.length)}{" "}
+          selected
+        </Text>
+      </Line>
+      <div className={classes["frame"]} data-fault={fault ? true : undefined}>
+        <div className={classes["tools"]}>
+          <TextInput
+            className={classes["search"] ?? ""}
+            variant="unstyled"
+            aria-label="Search groups"
+            error={Boolean(fault)}
+            attributes={{ input: { ...(fault && { "aria-describedby": faultId }) } }}
+            placeholder="Search groups"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            // Enter in a search must not send the form around it.
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          />
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={accepted.length === 0}
+            {...(words.trim() && { "aria-label": "Select all found" })}
+            onClick={() => select(idsOf(accepted), true)}
+          >
+            Select all
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            disabled={found.length === 0 || count === 0}
+            {...(words.trim() && { "aria-label": "Select none found" })}
+            onClick={() => select(idsOf(search(words)), false)}
+          >
+            Select none
+          </Button>
+          {tool}
+        </div>
+        {isLoading && <GroupRowSkeletons />}
+        {!isLoading && found.length > 0 && (
+          <GroupRows groups={found} selected={selected} onToggle={toggle} />
+        )}
+        {folded > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes["fold"] ?? ""}
+            onClick={() => setIsUnfolded(true)}
+          >
+            Show {countOf(folded, "new group")}
+          </Button>
+        )}
+        {!isLoading && found.length === 0 && folded === 0 && (
+          <Text c="dimmed" className={classes["nothing"] ?? ""}>
+            {groups.length === 0
+              ? "This bot has no groups yet. Add it to a group or channel, and it appears here."
+              : "No groups match."}
+          </Text>
+        )}
+      </div>
+      {note !== null && (
+        <Text size="xs" c="dimmed" mt={4} aria-live="polite">
+          {note}
+        </Text>
+      )}
+      {fault && (
+        <Input.Error id={faultId} mt={5}>
+          {fault}
+        </Input.Error>
+      )}
+    </div>
+  );
+});

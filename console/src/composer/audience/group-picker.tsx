@@ -1,0 +1,87 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { GroupSet } from "@tbm/contract/group-sets.ts";
+import type { Group } from "@tbm/contract/groups.ts";
+import { memo, useCallback, useState } from "react";
+
+import { useClient } from "#api/client/use-client.ts";
+import { standingsQuery } from "#api/groups.ts";
+import { useCapability } from "#api/workers/health.ts";
+import { setWords } from "#records/set-words.ts";
+
+import { GroupChecklist } from "./group-checklist.tsx";
+import { GroupSetsMenu } from "./group-sets-menu.tsx";
+
+interface GroupPickerProps {
+  botId: string;
+  /** The chosen bot's; undefined while they are being loaded. */
+  groups: readonly Group[] | undefined;
+  selected: ReadonlySet<string>;
+  fault?: string | undefined;
+  /** Must stay the same function, so that a long list is not drawn again with every key. */
+  onChange: (selected: ReadonlySet<string>) => void;
+}
+
+interface Applied {
+  set: GroupSet;
+  count: number;
+}
+
+/** The groups of a bot to choose from, one by one or by a saved set where the worker keeps sets. */
+export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupPickerProps) {
+  const { groups, selected, onChange } = props;
+  const hasSets = useCapability("group-sets");
+  const [applied, setApplied] = useState<Applied | null>(null);
+  const change = useCallback(
+    (ids: ReadonlySet<string>) => {
+      setApplied(null);
+      onChange(ids);
+    },
+    [onChange],
+  );
+  if (!hasSets) return <GroupChecklist {...props} />;
+
+  const offered = groups ?? [];
+
+  function apply(set: GroupSet) {
+    const wanted = new Set(set.groups);
+    const ids = new Set(offered.filter(({ id }) => wanted.has(id)).map(({ id }) => id));
+    onChange(ids);
+    setApplied({ set, count: ids.size });
+  }
+
+  return (
+    <div>
+      <GroupChecklist
+        {...props}
+        onChange={change}
+        tool={
+          <GroupSetsMenu
+            selection={offered.filter(({ id }) => selected.has(id)).map(({ id }) => id)}
+            isDisabled={!groups}
+            onApply={apply}
+          />
+        }
+      />
+      <Text size="xs" c="dimmed" mt={4} role="status">
+        {applied?.count === selected.size && <AppliedWords botId={botId} {...applied} />}
+      </Text>
+    </div>
+  );
+});
+
+/** A failure of what explains the set is not worth a toast. */
+function AppliedWords({ botId, set, count }: Applied & { botId: string }) {
+  const { data, isFetching } = useQuery({
+    ...standingsQuery(useClient()),
+    enabled: useCapability("groups") && count < set.groups.length,
+    meta: {},
+  });
+  if (isFetching) return null;
+  const lost = data?.find(({ bot_id }) => bot_id === botId)?.lost;
+  return setWords({
+    ...set,
+    selected: count,
+    lost: data && new Set(lost?.map(({ group_id }) => group_id)),
+  });
+}

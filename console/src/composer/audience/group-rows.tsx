@@ -1,0 +1,132 @@
+import { Skeleton } from "@mantine/core";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import type { Group } from "@tbm/contract/groups.ts";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+
+import { isNewGroup } from "#lib/new-groups.ts";
+import { GroupKindBadge } from "#records/group-kind-badge.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { indexAfterKey } from "#ui/table/list-keys.ts";
+import { isShifted, TickBox } from "#ui/tick-box.tsx";
+
+import classes from "./group-checklist.module.css";
+
+const ROW_HEIGHT = 36;
+/** More than the box ever shows; it is fixed by its style, so there is nothing to measure. */
+const SIGHT = { width: 0, height: 240 };
+const SKELETON_ROWS = 3;
+
+interface GroupRowsProps {
+  groups: readonly Group[];
+  selected: ReadonlySet<string>;
+  /** A range from the one toggled last where Shift is held. */
+  onToggle: (group: Group, isRange: boolean) => void;
+}
+
+/**
+ * Only the rows in sight are in the page, and the one that has the tab stop. The arrow keys, Home, End
+ * and the page keys go through all of them; Tab leaves the list.
+ */
+export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isMoving = useRef(false);
+  const [place, setPlace] = useState(0);
+  const [shown, setShown] = useState(groups);
+  if (shown !== groups) {
+    // Another search begins at its first group again.
+    setShown(groups);
+    setPlace(0);
+  }
+  const active = Math.min(place, groups.length - 1);
+  // oxlint-disable-next-line react/incompatible-library -- true of the React Compiler, which is not used
+  const rows = useVirtualizer({
+    count: groups.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 4,
+    initialRect: SIGHT,
+    observeElementRect: (_rows, tell) => tell(SIGHT),
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
+  });
+
+  useLayoutEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    box.current?.querySelector<HTMLElement>(`[data-index="${active}"] input`)?.focus();
+  }, [active]);
+
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = 0;
+  }, [groups]);
+
+  function move(event: KeyboardEvent) {
+    const group = groups[active];
+    if (event.key === "Enter" && group) {
+      event.preventDefault();
+      onToggle(group, event.shiftKey);
+    }
+    const to = indexAfterKey(event.key, active, groups.length);
+    if (to === null) return;
+    event.preventDefault();
+    isMoving.current = to !== active;
+    setPlace(to);
+  }
+
+  return (
+    <div ref={box} role="presentation" className={classes["box"]} onKeyDown={move}>
+      <div
+        role="list"
+        aria-label="Groups"
+        className={classes["rows"]}
+        style={{ height: rows.getTotalSize() }}
+      >
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const group = groups[index];
+          if (!group) return null;
+          return (
+            <div
+              key={group.id}
+              role="listitem"
+              aria-setsize={groups.length}
+              aria-posinset={index + 1}
+              data-index={index}
+              className={classes["row"]}
+              style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+            >
+              <label className={classes["label"]}>
+                <TickBox
+                  checked={selected.has(group.id)}
+                  {...(isNewGroup(group) && { "aria-describedby": `new-${group.id}` })}
+                  tabIndex={index === active ? 0 : -1}
+                  onFocus={() => setPlace(index)}
+                  onChange={(event) => onToggle(group, isShifted(event.nativeEvent))}
+                />
+                <span className={classes["name"]}>{group.name}</span>{" "}
+                <GroupKindBadge type={group.type} />
+              </label>
+              {isNewGroup(group) && (
+                <span id={`new-${group.id}`} className={classes["mark"]}>
+                  <Badge color="blue">New</Badge>
+                </span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+export function GroupRowSkeletons() {
+  return (
+    <div className={classes["box"]} aria-busy>
+      {Array.from({ length: SKELETON_ROWS }, (_row, index) => (
+        <div className={classes["waiting"]} style={{ height: ROW_HEIGHT }} key={index}>
+          <Skeleton height={14} width={16} />
+          <Skeleton height={14} width="55%" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Group } from "@tbm/contract/groups.ts";
+
+import { groupKind } from "#records/group-kind.ts";
+
+const fold = (text: string) => text.normalize("NFKC").toLowerCase();
+
+/** Finds groups by all words of a query, in any order, in what their label says: name and type. */
+export function createGroupSearch(groups: readonly Group[]): (query: string) => readonly Group[] {
+  const labels = groups.map(({ name, type }) => fold(`${name} ${groupKind(type)}`));
+  return (query) => {
+    const words = fold(query).split(/\s+/).filter(Boolean);
+    if (words.length === 0) return groups;
+    return groups.filter((_, index) => words.every((word) => labels[index]?.includes(word)));
+  };
+}

@@ -1,0 +1,109 @@
+import { Button, Divider, Popover, Text, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconDeviceFloppy, IconSettings } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { GroupSet } from "@tbm/contract/group-sets.ts";
+import { useState } from "react";
+
+import { useClient } from "#api/client/use-client.ts";
+import { groupSetsQuery } from "#api/group-sets.ts";
+import { countGroups } from "#lib/group-count.ts";
+import { useEscapeLayer } from "#ui/dialog/escape-layers.ts";
+
+import { ManageSetsDialog } from "./manage-sets-dialog.tsx";
+import { SaveSetDialog } from "./save-set-dialog.tsx";
+
+import classes from "./group-sets.module.css";
+
+interface GroupSetsMenuProps {
+  /** The ids of the groups that are selected now. */
+  selection: readonly string[];
+  isDisabled: boolean;
+  onApply: (set: GroupSet) => void;
+}
+
+type Open = null | "menu" | "save" | "manage";
+
+/** Choices of groups to use again. */
+export function GroupSetsMenu({ selection, isDisabled, onApply }: GroupSetsMenuProps) {
+  const [open, setOpen] = useState<Open>(null);
+  const sets = useQuery({ ...groupSetsQuery(useClient()), enabled: open !== null });
+  const known = sets.data ?? [];
+  const close = () => setOpen(null);
+  useEscapeLayer(open === "menu", close);
+
+  return (
+    <>
+      <Popover
+        opened={open === "menu"}
+        onChange={(isOpen) => setOpen((now) => (isOpen ? "menu" : now === "menu" ? null : now))}
+        position="bottom-end"
+        shadow="md"
+        width={272}
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            disabled={isDisabled}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            onClick={() => setOpen(open === "menu" ? null : "menu")}
+          >
+            Sets
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown p={4}>
+          <div className={classes["sets"]}>
+            {!sets.data && (
+              <Text size="xs" c="dimmed" p="xs">
+                {sets.isError ? "Sets could not be loaded" : "Loading sets…"}
+              </Text>
+            )}
+            {sets.data?.length === 0 && (
+              <Text size="xs" c="dimmed" p="xs">
+                No sets yet
+              </Text>
+            )}
+            {known.map((set) => (
+              <UnstyledButton
+                key={set.id}
+                className={classes["item"] ?? ""}
+                onClick={() => {
+                  onApply(set);
+                  close();
+                }}
+              >
+                <span className={classes["name"]}>{set.name}</span>{" "}
+                <span className={classes["size"]}>{countGroups(set.groups.length)}</span>
+              </UnstyledButton>
+            ))}
+          </div>
+          <Divider my={4} />
+          <UnstyledButton
+            className={classes["item"] ?? ""}
+            disabled={selection.length === 0}
+            onClick={() => setOpen("save")}
+          >
+            <IconDeviceFloppy size={16} aria-hidden /> Save selection as a set…
+          </UnstyledButton>
+          <UnstyledButton
+            className={classes["item"] ?? ""}
+            disabled={known.length === 0}
+            onClick={() => setOpen("manage")}
+          >
+            <IconSettings size={16} aria-hidden /> Manage sets…
+          </UnstyledButton>
+        </Popover.Dropdown>
+      </Popover>
+      <SaveSetDialog isOpen={open === "save"} sets={known} selection={selection} onClose={close} />
+      <ManageSetsDialog
+        isOpen={open === "manage"}
+        sets={known}
+        selection={selection}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { GroupSet } from "@tbm/contract/group-sets.ts";
+import { useState } from "react";
+
+import { useClient } from "#api/client/use-client.ts";
+import { deleteGroupSet, updateGroupSet } from "#api/group-sets.ts";
+import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { countGroups } from "#lib/group-count.ts";
+import { formatNumber } from "#lib/numbers.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+
+import { SetRow } from "./set-row.tsx";
+
+interface ManageSetsDialogProps {
+  isOpen: boolean;
+  sets: readonly GroupSet[];
+  selection: readonly string[];
+  onClose: () => void;
+}
+
+type Asking = null | { kind: "overwrite" | "delete"; set: GroupSet };
+
+/** Renames sets, gives them the groups that are selected now, deletes them. */
+export function ManageSetsDialog({ isOpen, sets, selection, onClose }: ManageSetsDialogProps) {
+  const client = useClient();
+  const update = useMutation(updateGroupSet(client));
+  const deletion = useMutation(deleteGroupSet(client));
+  const [asking, setAsking] = useState<Asking>(null);
+  const stopAsking = () => setAsking(null);
+  return (
+    <>
+      <EditorDialog
+        isOpen={isOpen}
+        title="Manage Sets"
+        what="set"
+        size="medium"
+        isSaving={update.isPending}
+        onClose={onClose}
+      >
+        {({ onEdit }) =>
+          sets.length === 0 ? (
+            <Text c="dimmed">No sets left.</Text>
+          ) : (
+            sets.map((set) => (
+              <SetRow
+                key={set.id}
+                set={set}
+                canOverwrite={selection.length > 0}
+                onEdit={onEdit}
+                onRename={(name) => update.mutateAsync({ id: set.id, name, groups: set.groups })}
+                onOverwrite={() => setAsking({ kind: "overwrite", set })}
+                onDelete={() => setAsking({ kind: "delete", set })}
+              />
+            ))
+          )
+        }
+      </EditorDialog>
+      <ConfirmDialog
+        target={asking?.kind === "overwrite" ? asking.set : null}
+        title="Overwrite Set"
+        text={({ name, groups }) =>
+          `"${name}" will hold the ${countGroups(selection.length)} selected now instead of its ${formatNumber(groups.length)}.`
+        }
+        confirmLabel="Overwrite"
+        confirmColor="blue"
+        onConfirm={({ id, name }) => update.mutateAsync({ id, name, groups: [...selection] })}
+        onClose={stopAsking}
+      />
+      <ConfirmDialog
+        target={asking?.kind === "delete" ? asking.set : null}
+        title="Delete Set"
+        text={({ name }) =>
+          `Are you sure you want to delete "${name}"? Its groups stay, and so do messages and campaigns.`
+        }
+        confirmLabel="Delete"
+        onConfirm={({ id, name }) => deletion.mutateAsync({ id, name })}
+        onClose={stopAsking}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Text } from "@mantine/core";
+import { IconPencil, IconReplace, IconTrash } from "@tabler/icons-react";
+import { Name } from "@tbm/contract/fields.ts";
+import type { GroupSet } from "@tbm/contract/group-sets.ts";
+import { useState } from "react";
+
+import { NameField } from "#forms/name-field.tsx";
+import { countGroups } from "#lib/group-count.ts";
+import { onEnter } from "#ui/dialog/on-enter.ts";
+import { RowAction } from "#ui/table/row-action.tsx";
+
+import classes from "./group-sets.module.css";
+
+interface SetRowProps {
+  set: GroupSet;
+  /** Whether there is a selection to overwrite it with. */
+  canOverwrite: boolean;
+  /** Whether its name is typed anew. */
+  onEdit: (isEdited: boolean) => void;
+  onRename: (name: string) => Promise<unknown>;
+  onOverwrite: () => void;
+  onDelete: () => void;
+}
+
+export function SetRow(props: SetRowProps) {
+  const { set, canOverwrite, onEdit, onRename, onOverwrite, onDelete } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function type(name: string | null) {
+    setTyped(name);
+    onEdit(name !== null && name !== set.name);
+  }
+
+  async function rename() {
+    const name = Name.safeParse(typed).data;
+    if (name === undefined) return;
+    try {
+      if (name !== set.name) await onRename(name);
+      type(null);
+    } catch {
+      // Its words are shown by the query client; the name stays to be changed.
+    }
+  }
+
+  if (typed !== null) {
+    return (
+      <div className={classes["row"]}>
+        <NameField
+          className={classes["title"] ?? ""}
+          aria-label={`New name of ${set.name}`}
+          value={typed}
+          onChange={type}
+          onKeyDown={onEnter(() => void rename())}
+          // The field takes the place of the button that was just pressed.
+          ref={(field) => field?.focus()}
+        />
+        <Button size="sm" disabled={!Name.safeParse(typed).success} onClick={() => void rename()}>
+          Rename
+        </Button>
+        <Button variant="default" size="sm" onClick={() => type(null)}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes["row"]}>
+      <div className={classes["title"]}>
+        <Text fw={600}>{set.name}</Text>
+        <Text size="xs" c="dimmed">
+          {countGroups(set.groups.length)}
+        </Text>
+      </div>
+      <RowAction
+        icon={IconPencil}
+        label="Rename"
+        target={set.name}
+        onClick={() => type(set.name)}
+      />
+      {canOverwrite && (
+        <RowAction
+          icon={IconReplace}
+          label="Overwrite with the selection"
+          target={set.name}
+          onClick={onOverwrite}
+        />
+      )}
+      <RowAction icon={IconTrash} label="Delete" target={set.name} color="red" onClick={onDelete} />
+    </div>
+  );
+}

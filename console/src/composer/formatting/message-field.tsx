@@ -1,0 +1,88 @@
+import { Text, Textarea } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
+
+import { formatNumber } from "#lib/numbers.ts";
+
+import { type Company, textRoomOf } from "./text-room.ts";
+import { wholeUndo } from "./whole-undo.ts";
+
+import classes from "./message-field.module.css";
+
+interface MessageFieldProps {
+  label: string;
+  help?: ReactNode;
+  placeholder: string;
+  value: string;
+  /** How long the text will be when it is sent. */
+  length: number;
+  /** What goes out with it. */
+  company: Company;
+  fault?: string | undefined;
+  onChange: (value: string, event: ChangeEvent<HTMLTextAreaElement>) => void;
+  /** Ctrl+Enter, or Command+Enter. */
+  onSend?: () => void;
+  inputRef?: Ref<HTMLTextAreaElement>;
+  /** Stands right under the text. */
+  toolbar?: ReactNode;
+  /** Said there until it is no longer needed. */
+  hint?: string;
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  onSelect?: (field: HTMLTextAreaElement) => void;
+}
+
+/** A text with its length against what Telegram takes. */
+export function MessageField(props: MessageFieldProps) {
+  const { label, help, placeholder, value, length, company, fault, onChange, onSend } = props;
+  const { inputRef, toolbar, hint, onKeyDown, onSelect } = props;
+  const countId = useId();
+  const field = useMergedRef(wholeUndo, inputRef);
+  const { limit, note } = textRoomOf(length, company);
+  const isTooLong = length > LIMITS.messageLength;
+
+  const error = isTooLong
+    ? `A message may have at most ${LIMITS.messageLength} characters.`
+    : fault;
+
+  function sendOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>) {
+    onKeyDown?.(event);
+    if (!onSend || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSend();
+  }
+
+  return (
+    <div>
+      <Textarea
+        label={label}
+        description={help}
+        placeholder={placeholder}
+        rows={6}
+        resize="vertical"
+        value={value}
+        error={error}
+        // The field itself: as props they would go to what is around it, or be replaced.
+        attributes={{ input: { dir: "auto", ...(!error && { "aria-describedby": countId }) } }}
+        ref={field}
+        onChange={(event) => onChange(event.currentTarget.value, event)}
+        onKeyDown={sendOnShortcut}
+        onSelect={(event) => onSelect?.(event.currentTarget)}
+      />
+      <div className={classes["foot"]}>
+        {toolbar}
+        <Text size="xs" c="dimmed" role="status" className={classes["status"] ?? ""}>
+          {hint ?? note}
+        </Text>
+        <Text
+          id={countId}
+          size="xs"
+          className={classes["count"] ?? ""}
+          c={isTooLong ? "var(--mantine-color-error)" : "dimmed"}
+        >
+          {formatNumber(length)} / {formatNumber(limit)}
+        </Text>
+      </div>
+    </div>
+  );
+}

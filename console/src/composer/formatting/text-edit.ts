@@ -1,0 +1,71 @@
+import { endOf, type Entity, type Format, isInsidePair } from "@tbm/contract/entities.ts";
+
+import { type FormattedText, formatsAt, tidy } from "./rich-text.ts";
+
+/** So many letters at a place were replaced by so many others. */
+interface Change {
+  start: number;
+  removed: number;
+  added: number;
+}
+
+function commonStart(one: string, other: string, most: number): number {
+  let length = 0;
+  while (length < most && one.charAt(length) === other.charAt(length)) length += 1;
+  return length;
+}
+
+function commonEnd(one: string, other: string, most: number): number {
+  let length = 0;
+  while (length < most && one.at(-1 - length) === other.at(-1 - length)) length += 1;
+  return length;
+}
+
+/** What was typed lies before the caret, so where letters repeat the caret tells which are new. */
+function changeOf(before: string, after: string, caret: number): Change {
+  const shorter = Math.min(before.length, after.length);
+  let rest = Math.min(after.length - caret, shorter);
+  if (!before.endsWith(after.slice(after.length - rest))) {
+    rest = commonEnd(before, after, shorter - commonStart(before, after, shorter));
+  }
+  let start = commonStart(before, after, shorter - rest);
+  const isSplit = (one: number, other: number) =>
+    isInsidePair(before, one) || isInsidePair(after, other);
+  if (isSplit(start, start)) start -= 1;
+  if (isSplit(before.length - rest, after.length - rest)) rest -= 1;
+  return { start, removed: before.length - rest - start, added: after.length - rest - start };
+}
+
+/** An entity's parts before and behind a change, moved to where they are now. */
+function partsAround(entity: Entity, { start, removed, added }: Change): Entity[] {
+  const head = { ...entity, length: Math.min(endOf(entity), start) - entity.offset };
+  const offset = Math.max(entity.offset, start + removed);
+  const tail = { ...entity, offset: offset + added - removed, length: endOf(entity) - offset };
+  return [head, tail].filter(({ length }) => length > 0);
+}
+
+/**
+ * A formatted text after it was edited as plain text. What was typed gets the given formats, or those of
+ * its place; a link grows only from within.
+ */
+export function edit(
+  before: FormattedText,
+  text: string,
+  caret: number,
+  typed?: ReadonlySet<Format>,
+): FormattedText {
+  const change = changeOf(before.text, text, caret);
+  const { start, removed, added } = change;
+  const place = { start, end: start + removed };
+  const moved = before.entities.flatMap((entity) => partsAround(entity, change));
+  if (added === 0) return { text, entities: tidy(text, moved) };
+  const formats = typed ?? formatsAt(before, place);
+  const isAround = (entity: Entity) => entity.offset <= start && endOf(entity) >= place.end;
+  const url = before.entities.find((one) => one.type === "text_link" && isAround(one))?.url;
+  const given = [...formats].flatMap((type): Entity[] => {
+    const entity = { type, offset: start, length: added };
+    if (type !== "text_link") return [entity];
+    return url === undefined ? [] : [{ ...entity, url }];
+  });
+  return { text, entities: tidy(text, [...moved, ...given]) };
+}

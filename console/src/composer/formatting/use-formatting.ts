@@ -1,0 +1,113 @@
+import type { Format } from "@tbm/contract/entities.ts";
+import { type ChangeEvent, type RefObject, useRef, useState } from "react";
+
+import {
+  beginHistory,
+  type EditHistory,
+  presentOf,
+  record,
+  returnTo,
+  stepFormats,
+} from "./edit-history.ts";
+import { type FormattedText, formatsAt, linkAt, setLink, toggle } from "./rich-text.ts";
+import { edit } from "./text-edit.ts";
+
+/** What is next typed at a place gets these formats. */
+interface Typed {
+  at: number;
+  formats: ReadonlySet<Format>;
+}
+
+function flip(formats: ReadonlySet<Format>, format: Format): Set<Format> {
+  const flipped = new Set(formats);
+  if (!flipped.delete(format)) flipped.add(format);
+  return flipped;
+}
+
+/** Which way the browser went through what it remembers; null if something was typed. */
+function undoOf({ nativeEvent }: ChangeEvent): -1 | 1 | null {
+  if (!(nativeEvent instanceof InputEvent)) return null;
+  if (nativeEvent.inputType === "historyUndo") return -1;
+  return nativeEvent.inputType === "historyRedo" ? 1 : null;
+}
+
+const rangeOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) => ({
+  start: selectionStart,
+  end: selectionEnd,
+});
+
+/** The formats of a text in a plain field: the browser edits the text, this keeps the formats along. */
+export function useFormatting(
+  field: RefObject<HTMLTextAreaElement | null>,
+  value: FormattedText,
+  onChange: (value: FormattedText) => void,
+) {
+  const [selection, setSelection] = useState({ start: 0, end: 0 });
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const kept = useRef<EditHistory | null>(null);
+  // What is in the field counts; the state may be a moment behind, and is only there to be shown.
+  const selected = () => (field.current ? rangeOf(field.current) : selection);
+
+  /** Begins anew where the text was replaced from outside. */
+  function history(): EditHistory {
+    const now = kept.current && presentOf(kept.current);
+    const isNow = now?.text === value.text && now.entities === value.entities;
+    return kept.current && isNow ? kept.current : beginHistory(value);
+  }
+
+  function go(to: EditHistory) {
+    kept.current = to;
+    const now = presentOf(to);
+    if (now) onChange(now);
+  }
+
+  function look(next: FormattedText) {
+    if (next !== value) go(record(history(), next));
+  }
+
+  return {
+    active: typed?.formats ?? formatsAt(value, selection),
+    link: linkAt(value, selection),
+    hasSelection: selection.start < selection.end,
+
+    select: (element: HTMLTextAreaElement) => {
+      const range = rangeOf(element);
+      setSelection(range);
+      if (range.start !== typed?.at || range.end !== typed.at) setTyped(null);
+    },
+
+    change: (text: string, event: ChangeEvent<HTMLTextAreaElement>) => {
+      const caret = event.currentTarget.selectionEnd;
+      const by = undoOf(event);
+      const undone = by && returnTo(history(), text, by);
+      setTyped(null);
+      setSelection({ start: caret, end: caret });
+      go(undone || record(history(), edit(value, text, caret, typed?.formats)));
+    },
+
+    /** Takes back formats, or brings them back; false where it is the browser's turn, which knows of words only. */
+    undo: (by: -1 | 1): boolean => {
+      const to = stepFormats(history(), by);
+      if (to) go(to);
+      return to !== null;
+    },
+
+    toggle: (format: Format) => {
+      const range = selected();
+      setSelection(range);
+      if (range.start === range.end && format !== "blockquote") {
+        const formats = flip(typed?.formats ?? formatsAt(value, range), format);
+        setTyped({ at: range.start, formats });
+      } else look(toggle(value, range, format));
+    },
+
+    /** False if there are no words to stand on. */
+    canLink: () => {
+      const range = selected();
+      setSelection(range);
+      return range.start < range.end || linkAt(value, range) !== undefined;
+    },
+
+    setLink: (url: string | null) => look(setLink(value, selected(), url)),
+  };
+}

@@ -1,0 +1,122 @@
+import { IconArrowUpRight, IconPhoto } from "@tabler/icons-react";
+import type { Entity } from "@tbm/contract/entities.ts";
+import type { LinkButton } from "@tbm/contract/keyboards.ts";
+import { linkFault } from "@tbm/contract/links.ts";
+import { picturesOf, stepsOf } from "@tbm/contract/message-steps.ts";
+
+import { FormattedText } from "#composer/formatting/formatted-text.tsx";
+
+import classes from "./message-bubble.module.css";
+
+type Rows = readonly (readonly LinkButton[])[];
+
+interface Picture {
+  /** Null for one that is not known yet. */
+  address: string | null;
+  type: string;
+}
+
+const NOTHING: readonly never[] = [];
+
+interface MessageBubbleProps {
+  text: string;
+  /** The formats of the text, none of which crosses another. */
+  entities?: readonly Entity[];
+  /** The pictures, or only their addresses where their names tell the kind. */
+  pictures?: readonly (Picture | string | null)[];
+  /** As Telegram shows it in the corner, such as `14:05`. */
+  time?: string;
+  rows?: Rows;
+}
+
+const typeOf = (address: string | null) =>
+  /\.gif(?:\?|$)/i.test(address ?? "") ? "image/gif" : "image/jpeg";
+
+const toPicture = (given: Picture | string | null): Picture =>
+  typeof given === "object" && given !== null ? given : { address: given, type: typeOf(given) };
+
+/** A message as members will see it, on chat wallpaper: in as many bubbles as it takes messages. */
+export function MessageBubble(props: MessageBubbleProps) {
+  const { text, entities = NOTHING, pictures = NOTHING, time, rows = NOTHING } = props;
+  const steps = stepsOf({
+    message: text,
+    entities,
+    pictures: pictures.map(toPicture),
+    keyboard: rows.length > 0 ? rows : null,
+  });
+  return (
+    <div className={classes["wallpaper"]}>
+      {steps.map((step, index) => {
+        const words = step.kind === "text" ? step.text : step.caption;
+        const keyboard = step.kind === "album" ? null : step.keyboard;
+        return (
+          <div className={classes["message"]} key={index}>
+            <div className={classes["bubble"]} data-tail={keyboard === null || undefined}>
+              {step.kind !== "text" && (
+                <BubblePictures
+                  pictures={picturesOf(step)}
+                  isAnimation={step.kind === "animation"}
+                />
+              )}
+              {words && (
+                <div className={classes["text"]} dir="auto">
+                  <FormattedText text={words} entities={step.entities} />
+                  {time && <span className={classes["time"]}>{time}</span>}
+                </div>
+              )}
+            </div>
+            <BubbleRows rows={keyboard ?? NOTHING} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface BubblePicturesProps {
+  pictures: readonly Picture[];
+  isAnimation: boolean;
+}
+
+function BubblePictures({ pictures, isAnimation }: BubblePicturesProps) {
+  return (
+    <div className={classes["pictures"]} data-album={pictures.length > 1 || undefined}>
+      {pictures.map(({ address }, index) =>
+        address === null ? (
+          <div className={classes["unknown"]} key={index}>
+            <IconPhoto size={32} stroke={1.4} aria-hidden />
+          </div>
+        ) : (
+          <img className={classes["image"]} src={address} alt="Attached" key={index} />
+        ),
+      )}
+      {isAnimation && <span className={classes["gif"]}>GIF</span>}
+    </div>
+  );
+}
+
+function BubbleRows({ rows }: { rows: Rows }) {
+  return rows.map((row, rowIndex) => (
+    <div className={classes["row"]} key={rowIndex}>
+      {row.map((button, index) => (
+        <BubbleButton button={button} key={index} />
+      ))}
+    </div>
+  ));
+}
+
+function BubbleButton({ button: { text, url } }: { button: LinkButton }) {
+  const content = (
+    <>
+      <span className={classes["label"]}>{text}</span>
+      <IconArrowUpRight className={classes["arrow"]} size={12} stroke={2} aria-hidden />
+    </>
+  );
+  return linkFault(url) === null ? (
+    <a className={classes["button"]} href={url} target="_blank" rel="noopener noreferrer">
+      {content}
+    </a>
+  ) : (
+    <span className={classes["button"]}>{content}</span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Group } from "@tbm/contract/groups.ts";
+
+import { useClient } from "#api/client/use-client.ts";
+import { sendTest } from "#api/test-sends.ts";
+import { useCapability } from "#api/workers/health.ts";
+
+import type { WrittenMessage } from "./message-draft.ts";
+import { isComplete, isTooLong } from "./message-rules.ts";
+import { PreflightPanel } from "./preflight-panel.tsx";
+import { TestSend } from "./test-send.tsx";
+import type { MessageCheck } from "./use-message-check.ts";
+import { useOutgoing } from "./use-outgoing.ts";
+
+interface MessageChecksProps {
+  written: WrittenMessage;
+  check: MessageCheck;
+  /** What has to be done before it is ready; null for nothing. */
+  lack: string | null;
+  /** Why a picture that was meant to go with it does not; null where none is absent. */
+  absentPicture?: string | null;
+  /** Those of the bot. */
+  groups: readonly Group[] | undefined;
+  onDeselect: (groupIds: readonly string[]) => void;
+}
+
+/** What can be known and tried before a message goes out; nothing with a worker that offers neither. */
+export function MessageChecks(props: MessageChecksProps) {
+  return useCapability("preflight") ? <OfferedChecks {...props} /> : null;
+}
+
+function OfferedChecks(props: MessageChecksProps) {
+  const { written, check, lack, absentPicture = null, groups, onDeselect } = props;
+  const test = useMutation(sendTest(useClient()));
+  const content = useOutgoing(written);
+  const { botId } = written;
+  const isReady = isComplete({ ...written, groups: ["any"] }) && !isTooLong(written);
+  return (
+    <PreflightPanel {...check} count={written.groups.length} lack={lack} onDeselect={onDeselect}>
+      <TestSend
+        botId={botId}
+        groups={groups}
+        isReady={isReady}
+        isSending={test.isPending}
+        absentPicture={absentPicture}
+        onSend={async ({ id, name }) =>
+          botId !== null && test.mutateAsync({ ...content, botId, groups: [id], groupName: name })
+        }
+      />
+    </PreflightPanel>
+  );
+}

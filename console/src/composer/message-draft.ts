@@ -1,0 +1,220 @@
+import { Entity } from "@tbm/contract/entities.ts";
+import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
+import { REPEATS } from "@tbm/contract/messages.ts";
+import { z } from "zod";
+
+import { randomKey } from "#lib/random-key.ts";
+
+import { dropPicture, findPicture, keepPicture } from "./kept-pictures.ts";
+import { draftKey, takeDraft } from "./left-drafts.ts";
+
+/** A picture of the library, as far as it is shown. */
+const Chosen = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  type: z.string(),
+});
+export type Chosen = z.infer<typeof Chosen>;
+
+const Options = z.object({
+  silent: z.boolean(),
+  protect: z.boolean(),
+  noPreview: z.boolean(),
+  pin: z.boolean(),
+});
+
+/**
+ * What went to the worker and was not answered yet. It outlives a reload, so that nobody takes for
+ * unsent what the worker has.
+ */
+const HandedOver = z.object({
+  botId: z.string(),
+  /** As the worker keeps it: without the spaces around it. */
+  message: z.string(),
+  /** The newest broadcast before it; null if there was none, undefined if that is not known. */
+  after: z.string().nullish(),
+  /** Whether the worker was found to have no trace of it. */
+  isLost: z.boolean().default(false),
+  /** Whether the worker did answer, if not with what became of it. */
+  isAnswered: z.boolean().default(false),
+});
+export type HandedOver = z.infer<typeof HandedOver>;
+
+const Kept = z.object({
+  mode: z.enum(["now", "schedule"]),
+  botId: z.string().nullable(),
+  groups: z.array(z.string()).transform((ids): ReadonlySet<string> => new Set(ids)),
+  message: z.string(),
+  entities: z.array(Entity).readonly().default([]),
+  options: Options.default(NO_OPTIONS),
+  chosen: z.array(Chosen).readonly().default([]),
+  keyboardId: z.string().nullable(),
+  date: z.string(),
+  time: z.string(),
+  repeat: z.enum(REPEATS),
+  /** In which date and time are meant; null for the operator's own. */
+  timezone: z.string().nullable().default(null),
+  handedOver: HandedOver.nullable().default(null),
+  /** The name of the image that was attached before a reload; null if it is here or there was none. */
+  missingImage: z.string().nullable().default(null),
+  /** Under which the image is kept in the browser; see kept-pictures.ts. */
+  imageKey: z.string().nullable().default(null),
+});
+
+/** A picture with the address under which the browser shows it. */
+interface Attached {
+  file: File;
+  url: string;
+}
+
+/** A message as far as it is written. It outlives a reload, and the tab. */
+export type MessageDraft = z.infer<typeof Kept> & { image: Attached | null };
+
+/** All of a message but when it goes out. */
+export type MessageContent = Pick<
+  MessageDraft,
+  "botId" | "groups" | "message" | "entities" | "options" | "image" | "chosen" | "keyboardId"
+>;
+
+/** What goes out: those of its groups that there still are, in the list's order. */
+export type WrittenMessage = Omit<MessageContent, "groups"> & { groups: readonly string[] };
+
+export const EMPTY_DRAFT: MessageDraft = {
+  mode: "now",
+  botId: null,
+  groups: new Set(),
+  message: "",
+  entities: [],
+  options: NO_OPTIONS,
+  chosen: [],
+  keyboardId: null,
+  date: "",
+  time: "",
+  repeat: "none",
+  timezone: null,
+  handedOver: null,
+  missingImage: null,
+  imageKey: null,
+  image: null,
+};
+
+/** What a posted message leaves behind: the bot, and what the other tab has. */
+export const AFTER_SENDING: Partial<MessageDraft> = {
+  groups: EMPTY_DRAFT.groups,
+  message: "",
+  entities: [],
+  options: NO_OPTIONS,
+  chosen: [],
+  keyboardId: null,
+  handedOver: null,
+  image: null,
+};
+export const AFTER_SCHEDULING: Partial<MessageDraft> = {
+  ...AFTER_SENDING,
+  date: "",
+  time: "",
+  repeat: "none",
+  timezone: null,
+};
+
+/** What of a draft is the message itself, and its time. */
+const MESSAGE_FIELDS = [
+  "botId",
+  "groups",
+  "message",
+  "entities",
+  "options",
+  "chosen",
+  "image",
+  "keyboardId",
+  "date",
+  "time",
+  "repeat",
+  "timezone",
+] as const satisfies readonly (keyof MessageDraft)[];
+
+/** Whether nothing of the message was edited between two states of the draft. */
+export const isSameMessage = (one: MessageDraft, other: MessageDraft): boolean =>
+  MESSAGE_FIELDS.every((field) => one[field] === other[field]);
+
+function load(worker: string | null): MessageDraft {
+  try {
+    const kept = Kept.parse(JSON.parse(takeDraft(draftKey(worker)) ?? "null"));
+    return { ...kept, image: null };
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+function store(worker: string | null, draft: MessageDraft): void {
+  const { image, missingImage, ...rest } = draft;
+  const kept = {
+    ...rest,
+    groups: [...draft.groups],
+    missingImage: image?.file.name ?? missingImage,
+  };
+  try {
+    sessionStorage.setItem(draftKey(worker), JSON.stringify(kept));
+  } catch {
+    // A browser may forbid storage or have no room; the draft then lasts until a reload.
+  }
+}
+
+/**
+ * The draft belongs to the console, not to one visit of the screen: a message that is posted after
+ * the operator went elsewhere must be gone from it on return.
+ */
+export function createDraftStore() {
+  const held = new Map<string | null, MessageDraft>();
+  const listeners = new Set<() => void>();
+
+  function read(worker: string | null): MessageDraft {
+    const known = held.get(worker);
+    if (known) return known;
+    const draft = load(worker);
+    held.set(worker, draft);
+    if (draft.imageKey !== null) void bringBack(worker, draft.imageKey);
+    return draft;
+  }
+
+  function write(worker: string | null, draft: MessageDraft): void {
+    held.set(worker, draft);
+    store(worker, draft);
+    for (const listener of listeners) listener();
+  }
+
+  async function bringBack(worker: string | null, key: string): Promise<void> {
+    const file = await findPicture(key);
+    const draft = held.get(worker);
+    if (!file || !draft || draft.image || draft.imageKey !== key) return;
+    const image = { file, url: URL.createObjectURL(file) };
+    write(worker, { ...draft, image, missingImage: null });
+  }
+
+  /** Keeps the new image beyond a reload, and drops the one before it. */
+  function keepImage(before: MessageDraft, image: Attached | null): Partial<MessageDraft> {
+    if (before.imageKey !== null) dropPicture(before.imageKey);
+    const imageKey = image && randomKey();
+    if (image && imageKey !== null) keepPicture(imageKey, image.file);
+    return { missingImage: null, imageKey };
+  }
+
+  return {
+    read,
+    change: (worker: string | null, change: Partial<MessageDraft>): void => {
+      const before = read(worker);
+      const { image } = change;
+      const isOther = image !== undefined && (image === null || image !== before.image);
+      write(worker, { ...before, ...(isOther && keepImage(before, image)), ...change });
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Begins anew with what outlived a reload. */
+    reload: () => held.clear(),
+  };
+}
+
+export const draftStore = createDraftStore();

@@ -1,0 +1,152 @@
+import { Text } from "@mantine/core";
+import type { Bot } from "@tbm/contract/bots.ts";
+import type { Group } from "@tbm/contract/groups.ts";
+import type { Keyboard } from "@tbm/contract/keyboards.ts";
+import { useCallback } from "react";
+
+import { useCapability } from "#api/workers/health.ts";
+import { GroupPicker } from "#composer/audience/group-picker.tsx";
+import { FormattedField } from "#composer/formatting/formatted-field.tsx";
+import { stills } from "#composer/formatting/text-room.ts";
+import { ImageField } from "#composer/pictures/image-field.tsx";
+import { LibraryField } from "#composer/pictures/library-field.tsx";
+import { usePictureChoice } from "#composer/pictures/use-picture-choice.ts";
+import type { Faults } from "#forms/use-faults.ts";
+import { BotSelect } from "#records/bot-select.tsx";
+
+import { KeyboardSelect } from "./keyboard-select.tsx";
+import { EMPTY_DRAFT, type MessageContent } from "./message-draft.ts";
+import { MessageOptionFields } from "./message-option-fields.tsx";
+import { sentLength } from "./message-rules.ts";
+
+import classes from "./message-fields.module.css";
+
+/** A list to choose from; undefined while it is being loaded, or if that failed. */
+interface Choice<T> {
+  list: readonly T[] | undefined;
+  hasFailed: boolean;
+}
+
+export interface MessageChoices {
+  bots: Choice<Bot>;
+  /** Offered even if it is not online. */
+  keptBot?: string;
+  /** Undefined while they are being loaded. */
+  groups: readonly Group[] | undefined;
+  keyboards: Choice<Keyboard> & { onRetry: () => void };
+}
+
+interface MessageFieldsProps {
+  value: MessageContent;
+  choices: MessageChoices;
+  faults: Faults<"botId" | "groups" | "message">;
+  isDisabled: boolean;
+  /** False where the pictures that it has cannot be told one by one; they stay as they are. */
+  canChangePictures?: boolean;
+  /** How many those are. */
+  keptPictures?: number;
+  /** The name of the image that was attached and is lost. */
+  missingImage?: string | null;
+  /** Why the image that was added last is not here. */
+  pictureFault: string | null;
+  onPictureFault: (fault: string | null) => void;
+  /** Must stay the same function, so that a long list of groups is not drawn again with every key. */
+  onChange: (change: Partial<MessageContent>) => void;
+  /** Ctrl+Enter in the message. */
+  onSend?: () => void;
+}
+
+/** Everything of a message but its time: who gets it from whom, and what. */
+export function MessageFields(props: MessageFieldsProps) {
+  const { value, choices, faults, isDisabled, onPictureFault, onChange, onSend } = props;
+  const { canChangePictures = true, keptPictures = 0, missingImage = null } = props;
+  const canFormat = useCapability("formatting");
+  const hasAlbums = useCapability("albums");
+  const changeGroups = useCallback(
+    (groups: MessageContent["groups"]) => onChange({ groups }),
+    [onChange],
+  );
+  const picture = usePictureChoice({
+    canChoose: canChangePictures && !isDisabled,
+    onChange: (image) => onChange({ image }),
+    onFault: onPictureFault,
+  });
+  return (
+    <div className={classes["fields"]} {...picture.dropping}>
+      <BotSelect
+        bots={choices.bots.list}
+        hasFailed={choices.bots.hasFailed}
+        value={value.botId}
+        fault={faults.botId}
+        {...(choices.keptBot !== undefined && { kept: choices.keptBot })}
+        onChange={(botId) => onChange({ botId, groups: EMPTY_DRAFT.groups })}
+      />
+      {value.botId !== null && (
+        <GroupPicker
+          key={value.botId}
+          botId={value.botId}
+          groups={choices.groups}
+          selected={value.groups}
+          fault={faults.groups}
+          onChange={changeGroups}
+        />
+      )}
+      <FormattedField
+        label="Message"
+        placeholder="Write your message"
+        value={{ text: value.message, entities: value.entities }}
+        length={sentLength(value.message)}
+        company={{
+          pictures: [
+            ...(value.image ? [value.image.file] : []),
+            ...stills(keptPictures),
+            ...(hasAlbums ? value.chosen : []),
+          ],
+          hasKeyboard: value.keyboardId !== null,
+        }}
+        canFormat={canFormat}
+        fault={faults.message}
+        onChange={({ text: message, entities }) => onChange({ message, entities })}
+        {...(onSend && { onSend })}
+      />
+      <div className={classes["pair"]}>
+        {canChangePictures ? (
+          <div>
+            <ImageField
+              image={value.image}
+              missing={missingImage}
+              fault={props.pictureFault}
+              isDisabled={isDisabled}
+              onChoose={(file) => void picture.choose(file)}
+              onRemove={() => onChange({ image: null })}
+              onDismissFault={() => onPictureFault(null)}
+            />
+            {hasAlbums && (
+              <LibraryField
+                chosen={value.chosen}
+                others={value.image ? 1 : 0}
+                isDisabled={isDisabled}
+                onChange={(chosen) => onChange({ chosen })}
+              />
+            )}
+          </div>
+        ) : (
+          <Text c="dimmed">Its images stay as they are.</Text>
+        )}
+        <KeyboardSelect
+          keyboards={choices.keyboards.list}
+          hasFailed={choices.keyboards.hasFailed}
+          onRetry={choices.keyboards.onRetry}
+          value={value.keyboardId}
+          onChange={(keyboardId) => onChange({ keyboardId })}
+        />
+      </div>
+      {canFormat && (
+        <MessageOptionFields
+          options={value.options}
+          onChange={(options) => onChange({ options })}
+        />
+      )}
+    </div>
+  );
+}

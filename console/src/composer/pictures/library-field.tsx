@@ -1,0 +1,112 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconPhotoSearch, IconX } from "@tabler/icons-react";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { lazy, Suspense, useState } from "react";
+
+import { useClient } from "#api/client/use-client.ts";
+import { imageAddress } from "#api/images.ts";
+import type { Chosen } from "#composer/message-draft.ts";
+
+import { moved } from "./chosen-pictures.ts";
+
+import classes from "./library.module.css";
+
+const LibraryDialog = lazy(async () => ({
+  default: (await import("./library-dialog.tsx")).LibraryDialog,
+}));
+
+interface LibraryFieldProps {
+  chosen: readonly Chosen[];
+  /** How many pictures the message has besides. */
+  others: number;
+  isDisabled: boolean;
+  onChange: (chosen: readonly Chosen[]) => void;
+}
+
+/** Pictures of the library for a message, in their order. */
+export function LibraryField({ chosen, others, isDisabled, onChange }: LibraryFieldProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        mt="xs"
+        disabled={isDisabled}
+        leftSection={<IconPhotoSearch size={18} stroke={1.7} aria-hidden />}
+        onClick={() => setIsChoosing(true)}
+      >
+        Choose from library
+      </Button>
+      {chosen.length > 0 && (
+        <ol className={classes["chosen"]} aria-label="Chosen pictures">
+          {chosen.map((picture, index) => (
+            <ChosenPicture
+              key={picture.id}
+              picture={picture}
+              isFirst={index === 0}
+              isLast={index === chosen.length - 1}
+              isDisabled={isDisabled}
+              onMove={(by) => onChange(moved(chosen, index, by))}
+              onRemove={() => onChange(chosen.toSpliced(index, 1))}
+            />
+          ))}
+        </ol>
+      )}
+      {isChoosing && (
+        <Suspense>
+          <LibraryDialog
+            chosen={chosen}
+            most={LIMITS.picturesPerMessage - others}
+            onDone={(pictures) => {
+              onChange(pictures);
+              setIsChoosing(false);
+            }}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ChosenPictureProps {
+  picture: Chosen;
+  isFirst: boolean;
+  isLast: boolean;
+  isDisabled: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function ChosenPicture(props: ChosenPictureProps) {
+  const { picture, isFirst, isLast, isDisabled, onMove, onRemove } = props;
+  const client = useClient();
+  const { name } = picture;
+  const actions = [
+    { label: "Move earlier", icon: IconArrowLeft, isOff: isFirst, run: () => onMove(-1) },
+    { label: "Remove", icon: IconX, isOff: false, run: onRemove },
+    { label: "Move later", icon: IconArrowRight, isOff: isLast, run: () => onMove(1) },
+  ];
+  return (
+    <li className={classes["picture"]}>
+      <img src={imageAddress(client, picture.url) ?? ""} alt={name} title={name} />
+      <div className={classes["actions"]}>
+        {actions.map(({ label, icon: ActionSymbol, isOff, run }) => (
+          <ActionIcon
+            key={label}
+            data-hint={label}
+            variant="subtle"
+            color="gray"
+            size={26}
+            disabled={isDisabled || isOff}
+            aria-label={`${label} ${name}`}
+            onClick={run}
+          >
+            <ActionSymbol size={16} aria-hidden />
+          </ActionIcon>
+        ))}
+      </div>
+    </li>
+  );
+}

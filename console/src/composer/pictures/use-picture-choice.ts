@@ -1,0 +1,74 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { type ClipboardEvent, type DragEvent, useRef } from "react";
+
+import { hasFiles } from "#lib/has-files.ts";
+import { readPictureFile } from "#lib/read-picture-file.ts";
+import { dismissFailureOf, showToast } from "#ui/toast/toast.ts";
+
+const TOO_LARGE = "File Too Large";
+
+/** A picture with the address under which the browser shows it. */
+export interface AttachedPicture {
+  file: File;
+  url: string;
+}
+
+interface PictureChoice {
+  canChoose: boolean;
+  onChange: (picture: AttachedPicture) => void;
+  /** Why what was chosen last is refused; null as soon as another is chosen. */
+  onFault: (fault: string | null) => void;
+}
+
+/** One picture for a message, picked, dropped or pasted; what is none is refused at once. */
+export function usePictureChoice({ canChoose, onChange, onFault }: PictureChoice) {
+  const latest = useRef<File>(null);
+
+  async function choose(file: File) {
+    latest.current = file;
+    onFault(null);
+    if (file.size > LIMITS.imageBytes) {
+      onFault(`“${file.name}” is too large.`);
+      showToast({
+        tone: "failure",
+        title: TOO_LARGE,
+        description: "Image must be smaller than 10MB",
+      });
+      return;
+    }
+    dismissFailureOf(TOO_LARGE);
+    const read = await readPictureFile(file);
+    if (latest.current !== file) return;
+    if ("fault" in read) onFault(read.fault);
+    else onChange({ file: read.file, url: URL.createObjectURL(read.file) });
+  }
+
+  function take(files: FileList) {
+    const [file] = files;
+    if (!canChoose || !file) return;
+    if (files.length > 1) onFault("Add one picture at a time.");
+    else void choose(file);
+  }
+
+  return {
+    choose,
+    dropping: {
+      onDragOver: (event: DragEvent) => {
+        if (hasFiles(event.dataTransfer)) event.preventDefault();
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        // The browser would leave the page for the file.
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      },
+      onPaste: (event: ClipboardEvent) => {
+        // Words that were copied from an office come with a picture of themselves.
+        const { clipboardData } = event;
+        if (!hasFiles(clipboardData) || clipboardData.types.includes("text/plain")) return;
+        event.preventDefault();
+        take(clipboardData.files);
+      },
+    },
+  };
+}

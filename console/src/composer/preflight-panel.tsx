@@ -1,0 +1,144 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconAlertTriangle, IconChevronDown, IconCircleCheck } from "@tabler/icons-react";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import type { Preflight } from "@tbm/contract/preflight.ts";
+import { type ReactNode, useId, useState } from "react";
+
+import { countOf } from "#lib/numbers.ts";
+
+import {
+  excessText,
+  headlineOf,
+  isBlocked,
+  troubledText,
+  withoutTimeFault,
+} from "./preflight-words.ts";
+
+import classes from "./preflight-panel.module.css";
+
+interface PreflightPanelProps {
+  /** Null shows nothing. */
+  preflight: Preflight | null;
+  isStale: boolean;
+  /** How many groups are selected. */
+  count: number;
+  /** What has to be done before it is ready, which its fields tell in full; null for nothing. */
+  lack?: string | null;
+  onDeselect: (groupIds: readonly string[]) => void;
+  /** What stands beside the verdict. */
+  children: ReactNode;
+}
+
+/** What would become of the message, before it is sent. What changes in it is read out, and only that. */
+export function PreflightPanel(props: PreflightPanelProps) {
+  const { isStale, count, lack = null, onDeselect, children } = props;
+  const isExcess = count > LIMITS.groupsPerMessage;
+  const preflight = isExcess ? null : props.preflight;
+  return (
+    <div>
+      <div className={classes["head"]}>
+        <div
+          role="status"
+          aria-atomic="false"
+          className={classes["status"]}
+          data-stale={(preflight && isStale) || undefined}
+        >
+          {isExcess && <Headline text={`Not ready: ${excessText}`} tone="blocking" />}
+          {preflight && (
+            <Verdict
+              preflight={lack === null ? preflight : withoutTimeFault(preflight)}
+              lack={lack}
+            />
+          )}
+        </div>
+        {children}
+      </div>
+      {preflight && preflight.troubled.length > 0 && (
+        <Troubled preflight={preflight} onDeselect={onDeselect} />
+      )}
+    </div>
+  );
+}
+
+function Headline({ text, tone }: { text: string; tone: "fine" | "warning" | "blocking" }) {
+  const isFine = tone === "fine";
+  const Mark = isFine ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <Text size="sm" component="div" className={classes["line"] ?? ""}>
+      <Mark size={18} stroke={1.7} aria-hidden data-fine={isFine || undefined} />
+      <span className={tone === "blocking" ? classes["blocking"] : undefined}>{text}</span>
+    </Text>
+  );
+}
+
+function Verdict({ preflight, lack }: { preflight: Preflight; lack: string | null }) {
+  const { faults, troubled } = preflight;
+  const isFine = !isBlocked(preflight);
+  const isReady = isFine && lack === null && troubled.length === 0;
+  return (
+    <>
+      <Headline
+        text={headlineOf(preflight, lack)}
+        tone={isReady ? "fine" : isFine ? "warning" : "blocking"}
+      />
+      {faults.length > 0 && (
+        <ul className={classes["faults"]} aria-label="What to know">
+          {faults.map(({ code, text, isBlocking }, index) => (
+            <li key={`${code} ${index}`} className={isBlocking ? classes["blocking"] : undefined}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Troubled({
+  preflight,
+  onDeselect,
+}: Pick<PreflightPanelProps, "onDeselect"> & { preflight: Preflight }) {
+  const { troubled, groups } = preflight;
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const others = troubled.length - groups.length;
+  return (
+    <div className={classes["troubled"]}>
+      <Group gap="xs">
+        <Button
+          variant="light"
+          color="gray"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {troubledText(preflight)}
+        </Button>
+        <Button variant="subtle" size="compact-sm" onClick={() => onDeselect(troubled)}>
+          {troubled.length === 1 ? "Deselect this group" : "Deselect these groups"}
+        </Button>
+      </Group>
+      <div id={listId} hidden={!isOpen}>
+        <ul className={classes["groups"]} aria-label="Groups that will not get it">
+          {groups.map(({ id, name, reason }) => (
+            <li key={id}>
+              <Text size="sm" fw={500} truncate>
+                {name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {reason}
+              </Text>
+            </li>
+          ))}
+          {others > 0 && (
+            <li>
+              <Text size="xs" c="dimmed">{`and ${countOf(others, "other")}`}</Text>
+            </li>
+          )}
+        </ul>
+      </div>
+    </div>
+  );
+}

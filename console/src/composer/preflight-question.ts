@@ -1,0 +1,28 @@
+import type { PreflightQuestion } from "#api/preflight.ts";
+import type { PictureSize } from "#composer/pictures/use-picture-size.ts";
+
+import type { WrittenMessage } from "./message-draft.ts";
+import type { Sendable } from "./message-rules.ts";
+
+/** How it is to go out. */
+export type Going = Pick<PreflightQuestion, "source" | "timing">;
+
+/** What the worker must know of a message to tell what would become of it. */
+export function questionOf(
+  written: Sendable<WrittenMessage>,
+  { source, timing }: Going,
+  size: PictureSize | null,
+  imageIds: readonly string[] = [],
+): PreflightQuestion {
+  const { botId, groups, message, keyboardId, image } = written;
+  return {
+    botId,
+    groups: [...groups],
+    source,
+    message,
+    keyboardId,
+    ...(timing && { timing }),
+    ...(imageIds.length > 0 && { imageIds: [...imageIds] }),
+    ...(image && { pictures: [{ type: image.file.type, size: image.file.size, ...size }] }),
+  };
+}

@@ -1,0 +1,124 @@
+import { Select, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Repeat } from "@tbm/contract/messages.ts";
+import { useId } from "react";
+
+import type { Preview } from "#api/schedule-preview.ts";
+import type { Faults } from "#forms/use-faults.ts";
+import { OccurrenceTable } from "#records/occurrence-table.tsx";
+import { ZoneNote } from "#records/zone-note.tsx";
+import { clockChangeNote } from "#time/clock-change.ts";
+import { DateField } from "#time/date-field.tsx";
+import { TimeField } from "#time/time-field.tsx";
+import { useNow } from "#time/use-now.ts";
+import { ZoneSelect } from "#time/zone-select.tsx";
+import { dayIn, ownZone } from "#time/zone-time.ts";
+
+import { timeLackOf } from "./message-rules.ts";
+
+import classes from "./schedule-fields.module.css";
+
+const MINUTE_MS = 60_000;
+
+const REPEAT_LABELS: Record<Repeat, string> = {
+  none: "No repeat",
+  daily: "Daily",
+  weekly: "Weekly",
+  monthly: "Monthly",
+};
+
+const REPEAT_OPTIONS = Object.entries(REPEAT_LABELS).map(([value, label]) => ({ value, label }));
+
+interface Timing {
+  date: string;
+  time: string;
+  repeat: Repeat;
+  timezone: string;
+}
+
+interface ScheduleFieldsProps {
+  draft: Timing;
+  changeDraft: (change: Partial<Timing>) => void;
+  faults: Faults<"date" | "time">;
+  /** False where the worker cannot tell what becomes of another zone. */
+  hasZone: boolean;
+  preview: Preview;
+}
+
+export function ScheduleFields(props: ScheduleFieldsProps) {
+  const { draft, changeDraft, faults, hasZone, preview } = props;
+  const now = useNow(MINUTE_MS);
+  const faultId = useId();
+  const lack = timeLackOf(draft, preview.fault);
+  const note = preview.isStale ? null : clockChangeNote(draft, preview.occurrences);
+  // The field itself: as a prop Mantine's own would take its place.
+  const refused = preview.fault !== null && {
+    attributes: { input: { "aria-describedby": faultId } },
+  };
+  return (
+    <Stack gap="md">
+      <div>
+        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
+          <DateField
+            label="Date"
+            min={dayIn(draft.timezone, now)}
+            value={draft.date}
+            error={faults.date ?? preview.fault !== null}
+            {...refused}
+            onChange={(date) => changeDraft({ date })}
+          />
+          <TimeField
+            label="Time"
+            value={draft.time}
+            error={faults.time ?? preview.fault !== null}
+            {...refused}
+            onChange={(time) => changeDraft({ time })}
+          />
+          <Select
+            label="Repeat"
+            data={REPEAT_OPTIONS}
+            value={draft.repeat}
+            onChange={(repeat) => changeDraft({ repeat: Repeat.catch("none").parse(repeat) })}
+            allowDeselect={false}
+            comboboxProps={{ shadow: "md" }}
+          />
+        </SimpleGrid>
+        <div role="status" id={faultId}>
+          {preview.fault !== null && (
+            <Text c="var(--mantine-color-error)" mt={5} size="xs">
+              {preview.fault}
+            </Text>
+          )}
+          {preview.fault === null && note !== null && (
+            <Text mt={5} size="xs">
+              {note}
+            </Text>
+          )}
+        </div>
+      </div>
+      {hasZone ? (
+        <ZoneSelect value={draft.timezone} onChange={(timezone) => changeDraft({ timezone })} />
+      ) : (
+        <ZoneNote />
+      )}
+      {hasZone && (
+        <div
+          role="status"
+          className={classes["runs"]}
+          data-repeats={draft.repeat !== "none" || undefined}
+          data-elsewhere={draft.timezone !== ownZone() || undefined}
+        >
+          <OccurrenceTable
+            title={draft.repeat === "none" ? "Goes out" : "Next runs"}
+            occurrences={preview.occurrences}
+            timezone={draft.timezone}
+          />
+          {lack !== null && (
+            <Text size="xs" c="dimmed">
+              {`To see when it goes out, ${lack}.`}
+            </Text>
+          )}
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Group as Line, Stack, Text } from "@mantine/core";
+import { IconTestPipe } from "@tabler/icons-react";
+import type { Group } from "@tbm/contract/groups.ts";
+import { useState } from "react";
+
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { SearchSelect } from "#ui/search-select.tsx";
+
+import { rememberTestGroup, testGroupOf } from "./test-group.ts";
+
+/** Of ten thousand groups only these are offered at a time; the search finds the others. */
+const OFFERED = 50;
+
+interface TestSendProps {
+  botId: string | null;
+  /** Undefined while they are being loaded. */
+  groups: readonly Group[] | undefined;
+  /** False as long as something that the message needs is missing. */
+  isReady: boolean;
+  isSending: boolean;
+  /** Why a picture that was meant to go with it does not; null where none is absent. */
+  absentPicture?: string | null;
+  /** What becomes of it is the caller's to tell. */
+  onSend: (group: Group) => Promise<unknown>;
+}
+
+/** Sends the message as it is to one group, to look at it there. */
+export function TestSend(props: TestSendProps) {
+  const { botId, groups, isReady, isSending, absentPicture = null, onSend } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const canTest = isReady && botId !== null && groups !== undefined && groups.length > 0;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={!canTest}
+        leftSection={<IconTestPipe size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Send a test…
+      </Button>
+      <Dialog
+        isOpen={isOpen && canTest}
+        onClose={() => !isSending && setIsOpen(false)}
+        title="Send a Test"
+      >
+        {botId !== null && groups && (
+          <TestForm
+            key={botId}
+            botId={botId}
+            groups={groups}
+            isSending={isSending}
+            absentPicture={absentPicture}
+            onCancel={() => setIsOpen(false)}
+            onSend={async (group) => {
+              await onSend(group);
+              setIsOpen(false);
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface TestFormProps extends Pick<TestSendProps, "isSending" | "onSend"> {
+  botId: string;
+  groups: readonly Group[];
+  absentPicture: string | null;
+  onCancel: () => void;
+}
+
+function TestForm(props: TestFormProps) {
+  const { botId, groups, isSending, absentPicture, onCancel, onSend } = props;
+  const [chosen, setChosen] = useState(() => testGroupOf(botId));
+  const group = groups.find(({ id }) => id === chosen);
+
+  async function send() {
+    if (!group || isSending) return;
+    rememberTestGroup(botId, group.id);
+    try {
+      await onSend(group);
+    } catch {
+      // Its words are shown by the query client.
+    }
+  }
+
+  return (
+    <Stack gap="lg">
+      <SearchSelect
+        label="Group"
+        description="Sends immediately, to this group only"
+        placeholder="Choose a group"
+        openOnFocus={false}
+        limit={OFFERED}
+        nothingFoundMessage="No group has this name"
+        data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+        value={group?.id ?? null}
+        onChange={setChosen}
+        data-autofocus
+      />
+      {absentPicture !== null && <Text>{absentPicture}</Text>}
+      <Line justify="flex-end" gap="xs">
+        <Button variant="default" disabled={isSending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={!group} loading={isSending} onClick={() => void send()}>
+          {absentPicture === null ? "Send Test" : "Send Without It"}
+        </Button>
+      </Line>
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+import { type CampaignDraft, numberWithin, startOf } from "#features/campaigns/campaign-draft.ts";
+import { formatMoment } from "#time/dates.ts";
+
+const TRIGGERS = {
+  create: "Posts as soon as you create it",
+  save: "Posts as soon as you save it",
+  start: "Posts as soon as you start it",
+};
+
+/** What the form's fields say of it. */
+export const firstPostOf = (draft: CampaignDraft): Omit<FirstPost, "trigger"> => ({
+  startAt: startOf(draft),
+  intervalHours: numberWithin(draft.intervalHours, LIMITS.intervalHours),
+  hasQuietHours: draft.quietFrom !== "" && draft.quietUntil !== "",
+});
+
+interface FirstPost {
+  /** Null for none. */
+  startAt: string | null;
+  trigger: keyof typeof TRIGGERS;
+  intervalHours: number;
+  hasQuietHours: boolean;
+}
+
+/** `every 6 hours`. */
+export const rhythmText = (intervalHours: number): string =>
+  intervalHours === 1 ? "every hour" : `every ${intervalHours} hours`;
+
+/** `First post on 17 Nov 2026, 09:00, then every 6 hours.` */
+export function firstPostText({ startAt, trigger, intervalHours, hasQuietHours }: FirstPost) {
+  const first = startAt === null ? TRIGGERS[trigger] : `First post on ${formatMoment(startAt)}`;
+  return `${first}, then ${rhythmText(intervalHours)}${hasQuietHours ? ", outside quiet hours" : ""}.`;
+}

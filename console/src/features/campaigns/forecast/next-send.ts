@@ -1,0 +1,19 @@
+import type { Campaign } from "@tbm/contract/campaigns.ts";
+
+import { countdown, untilNext } from "#time/countdown.ts";
+
+/** `Not scheduled`, or how long it is until then. */
+export function nextSendText(nextSendAt: string | null | undefined, now: number): string {
+  const at = Date.parse(nextSendAt ?? "");
+  return Number.isNaN(at) ? "Not scheduled" : countdown(at, now);
+}
+
+/** How long the list stays true by itself. */
+export const freshForMs = (
+  campaigns: readonly Pick<Campaign, "next_send_at">[],
+  now: number,
+): number =>
+  untilNext(
+    campaigns.map(({ next_send_at }) => next_send_at),
+    now,
+  );

@@ -1,0 +1,42 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+
+import { botsQuery } from "#api/bots.ts";
+import { campaignRunsQuery, forecastQuery } from "#api/campaign-forecast.ts";
+import { campaignsQuery } from "#api/campaigns.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { isRunning } from "#records/delivery-counts.ts";
+
+import { freshForMs } from "./next-send.ts";
+
+const POLL_MS = 2000;
+
+/** One campaign, what it sends next and what it has sent; asked for again when the next send is over. */
+export function useCampaignForecast(id: string) {
+  const client = useClient();
+  const campaigns = useQuery({
+    ...campaignsQuery(client),
+    // After a failure it is the operator's turn, so that the same toast does not come again and again.
+    refetchInterval: ({ state: { data, status } }) =>
+      status === "success" && data ? freshForMs(data, Date.now()) : false,
+  });
+  const campaign = campaigns.data?.find((each) => each.id === id);
+  const enabled = campaign !== undefined;
+  // Tells bots of the same name apart; where this fails, their names alone do.
+  useQuery({ ...botsQuery(client), enabled, meta: {} });
+  const nextAt = campaign?.next_send_at;
+  const freshFor = () => freshForMs([{ next_send_at: nextAt }], Date.now());
+  const forecast = useQuery({
+    ...forecastQuery(client, id),
+    enabled,
+    refetchInterval: ({ state: { status } }) => (status === "success" ? freshFor() : false),
+  });
+  const runs = useInfiniteQuery({
+    ...campaignRunsQuery(client, id),
+    enabled,
+    refetchInterval: ({ state: { data, status } }) => {
+      if (status !== "success") return false;
+      return data?.pages.flat().some(isRunning) ? POLL_MS : freshFor();
+    },
+  });
+  return { campaigns, campaign, forecast, runs };
+}

@@ -1,0 +1,41 @@
+import type { Bot } from "@tbm/contract/bots.ts";
+import type { CampaignInput } from "@tbm/contract/campaigns.ts";
+import type { Preflight } from "@tbm/contract/preflight.ts";
+
+import { manyPostsQuestion, manyPostsTitle } from "#composer/many-groups.ts";
+import { rhythmText } from "#features/campaigns/forecast/first-post.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+
+interface PostQuestionProps {
+  /** The campaign that would post to many groups at once; null keeps the question closed. */
+  input: CampaignInput | null;
+  bots: readonly Bot[] | undefined;
+  /** Null where nobody can tell how long it takes. */
+  preflight: Preflight | null;
+  /** As the button that was pressed. */
+  confirmLabel: string;
+  onConfirm: (input: CampaignInput) => void;
+  onClose: () => void;
+}
+
+export function PostQuestion(props: PostQuestionProps) {
+  const { input, bots, preflight, confirmLabel, onConfirm, onClose } = props;
+  return (
+    <ConfirmDialog
+      target={input}
+      title={manyPostsTitle(input?.groups.length ?? 0)}
+      text={({ botId, groups }) =>
+        manyPostsQuestion({
+          botName: bots?.find(({ id }) => id === botId)?.name ?? "",
+          count: groups.length,
+          preflight,
+        })
+      }
+      {...(input && { note: `Then it posts ${rhythmText(input.intervalHours)}.` })}
+      confirmLabel={confirmLabel}
+      confirmColor="blue"
+      onConfirm={async (asked) => onConfirm(asked)}
+      onClose={onClose}
+    />
+  );
+}

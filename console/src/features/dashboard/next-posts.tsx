@@ -1,0 +1,40 @@
+import { Text } from "@mantine/core";
+import type { NextPost } from "@tbm/contract/activity.ts";
+import { Link } from "react-router";
+
+import { countGroups } from "#lib/group-count.ts";
+
+import { ListCard } from "./list-card.tsx";
+import { Moment } from "./scheduled-row.tsx";
+
+import classes from "./dashboard.module.css";
+
+/** What the campaigns post next; nothing without an active one. */
+export function NextPosts({ posts }: { posts: readonly NextPost[] | undefined }) {
+  if (!posts || posts.length === 0) return null;
+  return (
+    <ListCard
+      title="Next posts"
+      all={{ to: "/autosendgame", what: "campaigns" }}
+      description="What your campaigns post next."
+      records={posts}
+      row={({ id, name, bot_name, group_count, at }) => (
+        <>
+          <Moment at={at} />
+          <div className={classes["names"]}>
+            <Text truncate>
+              <Link to={`/autosendgame/${id}`} className={classes["cover"] ?? ""}>
+                {name}
+              </Link>
+            </Text>
+            <div className={classes["facts"]}>
+              <span className={classes["fact"]}>{bot_name}</span>{" "}
+              <span className={classes["fact"]}>{countGroups(group_count)}</span>
+            </div>
+          </div>
+        </>
+      )}
+      empty={null}
+    />
+  );
+}

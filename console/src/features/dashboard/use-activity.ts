@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { activityKey, activityQuery } from "#api/activity.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { dashboardKey } from "#api/dashboard.ts";
+import { useCapability } from "#api/workers/health.ts";
+
+/** What is going on, live; the figures follow when a send has ended. */
+export function useActivity() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(activityQuery(client, useCapability("activity")));
+  const isSending = (data?.sending.total ?? 0) > 0;
+
+  useEffect(() => {
+    if (!isSending) return undefined;
+    return () => void queryClient.invalidateQueries({ queryKey: dashboardKey(client) });
+  }, [isSending, queryClient, client]);
+
+  return {
+    activity: data,
+    refresh: () => void queryClient.invalidateQueries({ queryKey: activityKey(client) }),
+  };
+}

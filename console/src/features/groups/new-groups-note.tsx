@@ -1,0 +1,94 @@
+import { Button, Card, Group as Line, Text } from "@mantine/core";
+import { IconCheck, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { Group } from "@tbm/contract/groups.ts";
+import { useState } from "react";
+
+import { useClient } from "#api/client/use-client.ts";
+import { acceptGroups, removeGroups } from "#api/groups.ts";
+import { isNewGroup } from "#lib/new-groups.ts";
+import { countOf } from "#lib/numbers.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+
+import { acceptQuestion, newGroupsText } from "./acceptance-words.ts";
+import { bulkRemovalNote, removalQuestion } from "./removal-words.ts";
+
+import classes from "./groups.module.css";
+
+interface NewGroupsNoteProps {
+  /** All groups of the list. */
+  groups: readonly Group[];
+  /** Those that the list shows now. */
+  found: readonly Group[];
+  /** The names of the bots that have as many new groups as the worker keeps. */
+  fullBots: readonly string[];
+  /** Whether the list shows new groups only. */
+  isReviewing: boolean;
+  onReview: () => void;
+}
+
+/** Tells of groups that await acceptance. While the list shows only those, they are decided on here. */
+export function NewGroupsNote(props: NewGroupsNoteProps) {
+  const { groups, found, fullBots, isReviewing, onReview } = props;
+  const client = useClient();
+  const acceptance = useMutation(acceptGroups(client));
+  const removal = useMutation(removeGroups(client));
+  const [asking, setAsking] = useState<"accept" | "remove" | null>(null);
+  const count = groups.filter(isNewGroup).length;
+  const shown = found.filter(isNewGroup);
+  if (count === 0) return null;
+  const close = () => setAsking(null);
+  return (
+    <Card component="section" aria-label="New groups" p="sm" className={classes["note"] ?? ""}>
+      <div>
+        <Text fw={600}>{countOf(count, "new group")}</Text>
+        <Text c="dimmed" size="sm">
+          {newGroupsText(fullBots)}
+        </Text>
+      </div>
+      <Line className={classes["decide"] ?? ""}>
+        {isReviewing ? (
+          shown.length > 0 && (
+            <>
+              <Button
+                leftSection={<IconCheck size={16} aria-hidden />}
+                onClick={() => setAsking("accept")}
+              >
+                Accept {countOf(shown.length, "group")}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => setAsking("remove")}
+              >
+                Remove {countOf(shown.length, "group")}
+              </Button>
+            </>
+          )
+        ) : (
+          <Button variant="default" onClick={onReview}>
+            Review
+          </Button>
+        )}
+      </Line>
+      <ConfirmDialog
+        target={asking === "accept" ? shown : null}
+        title="Accept Groups"
+        text={acceptQuestion}
+        confirmLabel="Accept"
+        confirmColor="blue"
+        onConfirm={(chosen) => acceptance.mutateAsync(chosen.map(({ id }) => id))}
+        onClose={close}
+      />
+      <ConfirmDialog
+        target={asking === "remove" ? shown : null}
+        title="Remove Groups"
+        text={removalQuestion}
+        note={bulkRemovalNote([])}
+        confirmLabel="Remove"
+        onConfirm={(chosen) => removal.mutateAsync(chosen)}
+        onClose={close}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { DeliveryState } from "@tbm/contract/broadcasts.ts";
+import { Link } from "react-router";
+
+import { formatNumber } from "#lib/numbers.ts";
+import { useBackToList } from "#ui/back-to-list.ts";
+
+import classes from "./history.module.css";
+
+export const DELIVERIES_ID = "deliveries";
+
+interface CountTileProps {
+  counter: string;
+  count: number;
+}
+
+/** How many deliveries are in a state; a click shows them. */
+export function CountTile({ counter, count }: CountTileProps) {
+  const place = useBackToList();
+  const state = DeliveryState.safeParse(counter).data;
+  return (
+    <div className={classes["figure"]} data-counter={counter}>
+      <dt>{counter}</dt>
+      <dd data-none={count === 0 || undefined}>
+        {state && count > 0 ? (
+          <Link
+            className={classes["tile"]}
+            to={{ search: `?state=${state}` }}
+            state={place}
+            replace
+            preventScrollReset
+            aria-label={`Show ${formatNumber(count)} ${counter}`}
+            onClick={() => document.getElementById(DELIVERIES_ID)?.scrollIntoView()}
+          >
+            {formatNumber(count)}
+          </Link>
+        ) : (
+          formatNumber(count)
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Broadcast, Delivery, DeliveryState } from "@tbm/contract/broadcasts.ts";
+
+import { deliveriesQuery } from "#api/broadcasts.ts";
+import { useClient } from "#api/client/use-client.ts";
+
+interface Filter {
+  state: DeliveryState | undefined;
+  search: string | undefined;
+}
+
+const TROUBLE = ["failed", "unconfirmed"];
+
+const rankOf = ({ state }: Delivery) => {
+  const place = TROUBLE.indexOf(state);
+  return place === -1 ? TROUBLE.length : place;
+};
+
+/** Each delivery once, what failed first, then what is unconfirmed. */
+function troubleFirst(deliveries: readonly Delivery[]) {
+  const byGroup = new Map(deliveries.map((delivery) => [delivery.group_id, delivery]));
+  return [...byGroup.values()]
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map((delivery) => Object.assign({ id: delivery.group_id }, delivery));
+}
+
+/** A broadcast's deliveries. Trouble is asked for separately, since it may be on any page of the whole list. */
+export function useDeliveries(broadcast: Broadcast, filter: Filter) {
+  const client = useClient();
+  const { id, failed, unconfirmed } = broadcast;
+  const isWhole = filter.state === undefined;
+  const ofState = (state: DeliveryState, count: number) => ({
+    ...deliveriesQuery(client, id, { ...filter, state }),
+    enabled: isWhole && count > 0,
+    meta: {},
+  });
+  const all = useInfiniteQuery(deliveriesQuery(client, id, filter));
+  const troubles = [
+    useInfiniteQuery(ofState("failed", failed)),
+    useInfiniteQuery(ofState("unconfirmed", unconfirmed)),
+  ];
+  const queries = isWhole ? [...troubles, all] : [all];
+  const unfinished = queries.filter(({ hasNextPage }) => hasNextPage);
+  return {
+    records: all.data && troubleFirst(queries.flatMap(({ data }) => data?.pages.flat() ?? [])),
+    failure: all.isError && !all.data ? all.error : null,
+    refetch: () => void all.refetch(),
+    isLoadingMore: queries.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    loadMore:
+      unfinished.length > 0
+        ? () => unfinished.forEach(({ fetchNextPage }) => void fetchNextPage())
+        : null,
+  };
+}

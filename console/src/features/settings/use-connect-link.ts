@@ -1,0 +1,28 @@
+import { useState } from "react";
+
+import type { Connection } from "#api/workers/connection.ts";
+import { useSavedWorkers } from "#api/workers/saved-workers.ts";
+import { addressFault } from "#lib/worker-address.ts";
+
+/**
+ * Follows connect links. One that leads away from the saved worker may be a trap, so it waits for the operator's
+ * answer; what is no address is sent nothing anyway.
+ */
+export function useConnectLink(inUse: Connection | null, follow: (link: Connection) => void) {
+  const [waiting, setWaiting] = useState<Connection | null>(null);
+  const [anyWorker = null] = useSavedWorkers();
+  const saved = inUse ?? anyWorker;
+  return {
+    /** What to ask about. */
+    question: waiting && saved && { link: waiting, saved },
+    drop: () => setWaiting(null),
+    /** Tells whether the link is followed at once. */
+    open: (link: Connection): boolean => {
+      const leadsAway = saved !== null && link.baseUrl !== saved.baseUrl;
+      const mustAsk = leadsAway && addressFault(link.baseUrl) === null;
+      if (mustAsk) setWaiting(link);
+      else follow(link);
+      return !mustAsk;
+    },
+  };
+}

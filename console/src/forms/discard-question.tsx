@@ -1,0 +1,25 @@
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+
+interface DiscardQuestionProps {
+  /** What was changed, as in "this keyboard"; null keeps the question closed. */
+  what: string | null;
+  /** Over every other dialog, whichever was opened last. */
+  isOnTop?: boolean;
+  onDiscard: () => void;
+  onKeep: () => void;
+}
+
+export function DiscardQuestion({ what, isOnTop, onDiscard, onKeep }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      target={what}
+      title="Discard Changes"
+      text={(changed) => `Your changes to this ${changed} have not been saved.`}
+      confirmLabel="Discard"
+      dismissLabel="Keep Editing"
+      {...(isOnTop && { isOnTop })}
+      onConfirm={async () => onDiscard()}
+      onClose={onKeep}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useCallback, useState } from "react";
+
+import { Dialog, type DialogProps } from "#ui/dialog/dialog.tsx";
+import { dismissFailure } from "#ui/toast/toast.ts";
+
+import { DiscardQuestion } from "./discard-question.tsx";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
+
+export interface EditorTools {
+  /** Tells whether there is something to lose now; the dialog then asks before it closes. Stays the same function. */
+  onEdit: (isEdited?: boolean) => void;
+  onCancel: () => void;
+  /** Closes without asking. */
+  onSaved: () => void;
+}
+
+interface EditorDialogProps extends Omit<DialogProps, "children"> {
+  /** What is edited, as in "this keyboard". */
+  what: string;
+  isSaving?: boolean;
+  children: (tools: EditorTools) => ReactNode;
+}
+
+type Closing = "untouched" | "edited" | "asking";
+
+/** A form in a dialog. However one leaves it, what was changed is thrown away only after a question. */
+export function EditorDialog(props: EditorDialogProps) {
+  const { isOpen, what, isSaving = false, size = "large", onClose, children, ...rest } = props;
+  const [closing, setClosing] = useState<Closing>("untouched");
+
+  if (!isOpen && closing !== "untouched") setClosing("untouched");
+
+  const onEdit = useCallback(
+    (isEdited = true) => setClosing(isEdited ? "edited" : "untouched"),
+    [],
+  );
+
+  /** A refusal goes with the form that it was for. */
+  function leave() {
+    dismissFailure();
+    onClose();
+  }
+
+  function askToClose() {
+    if (isSaving) return;
+    if (closing === "untouched") leave();
+    else setClosing("asking");
+  }
+
+  return (
+    <>
+      <Dialog {...rest} isOpen={isOpen} size={size} onClose={askToClose}>
+        {isOpen && children({ onEdit, onCancel: askToClose, onSaved: onClose })}
+      </Dialog>
+      <DiscardQuestion
+        what={isOpen && closing === "asking" ? what : null}
+        onDiscard={leave}
+        onKeep={() => setClosing((now) => (now === "asking" ? "edited" : now))}
+      />
+      {isOpen && (
+        <UnsavedChanges
+          what={what}
+          isChanged={closing !== "untouched"}
+          isSaving={isSaving}
+          onDiscard={leave}
+        />
+      )}
+    </>
+  );
+}

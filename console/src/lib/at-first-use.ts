@@ -1,8 +1,0 @@
-/** For what takes the browser long to make, as its formats of dates do: a screen may never need it. */
-export function atFirstUse<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}

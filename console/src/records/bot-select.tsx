@@ -1,0 +1,56 @@
+import { Anchor } from "@mantine/core";
+import type { Bot } from "@tbm/contract/bots.ts";
+import { Link } from "react-router";
+
+import { SearchSelect } from "#ui/search-select.tsx";
+
+import { botLabels } from "./bot-names.ts";
+import { isOnline, onlineBotOptions } from "./bot-status.ts";
+
+interface BotSelectProps {
+  /** Undefined while they are being loaded. */
+  bots: readonly Bot[] | undefined;
+  hasFailed: boolean;
+  value: string | null;
+  /** Offered even if it is not online: the one that is chosen already. */
+  kept?: string;
+  fault?: string | undefined;
+  onChange: (botId: string) => void;
+}
+
+/** Offers online bots only. */
+export function BotSelect(props: BotSelectProps) {
+  const { bots, hasFailed, value, kept, fault, onChange } = props;
+  const offered = onlineBotOptions(bots ?? []);
+  const offline = bots?.find((bot) => bot.id === kept && !isOnline(bot));
+  if (offline) {
+    const label = botLabels(bots ?? []).get(offline.id) ?? offline.name;
+    offered.push({ value: offline.id, label: `${label} (${offline.status})` });
+  }
+  const awaited = hasFailed ? "Bots could not be loaded" : "Loading bots…";
+  const isEmpty = bots !== undefined && offered.length === 0;
+  return (
+    <SearchSelect
+      label="Bot"
+      description={
+        isEmpty ? (
+          <>
+            No bot is online.{" "}
+            <Anchor component={Link} to="/bots" inherit underline="always">
+              Open Bots
+            </Anchor>{" "}
+            to add one or to see what is wrong.
+          </>
+        ) : (
+          "Only bots that are online can send"
+        )
+      }
+      error={fault}
+      placeholder={bots ? "Choose a bot" : awaited}
+      disabled={offered.length === 0}
+      data={offered}
+      value={offered.some((bot) => bot.value === value) ? value : null}
+      onChange={(id) => id !== null && id !== value && onChange(id)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { durationText } from "#time/durations.ts";
+
+/** How many had ended at a moment. */
+export interface Sample {
+  atMs: number;
+  settled: number;
+}
+
+export interface Pace {
+  perSecond: number;
+  /** Null once it has stood still for a while. */
+  secondsLeft: number | null;
+}
+
+const WINDOW_MS = 30_000;
+const SHORTEST_MS = 1500;
+/** A shorter pause is Telegram's pace for a group. */
+const STILL_MS = 15_000;
+
+/** Only the last half minute tells how fast it goes now. */
+export const addSample = (samples: readonly Sample[], sample: Sample): Sample[] => [
+  ...samples.filter(({ atMs }) => sample.atMs - atMs <= WINDOW_MS),
+  sample,
+];
+
+/** Null until there is enough to tell. */
+export function paceOf(samples: readonly Sample[], pending: number): Pace | null {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.atMs - first.atMs < SHORTEST_MS) return null;
+  const since = samples.find(({ settled }) => settled === last.settled) ?? last;
+  if (last.atMs - since.atMs >= STILL_MS) return { perSecond: 0, secondsLeft: null };
+  const perSecond = (last.settled - first.settled) / ((last.atMs - first.atMs) / 1000);
+  return perSecond > 0 ? { perSecond, secondsLeft: pending / perSecond } : null;
+}
+
+const rateText = (perSecond: number): string =>
+  perSecond >= 1
+    ? `${Math.round(perSecond)} a second`
+    : `${Math.max(1, Math.round(perSecond * 60))} a minute`;
+
+/** `28 a second, about 1 min 10 s left`. */
+export function paceText(pace: Pace | null): string {
+  if (!pace) return "Measuring how fast it goes…";
+  if (pace.secondsLeft === null) return "Waiting for Telegram's rate limit.";
+  return `${rateText(pace.perSecond)}, about ${durationText(pace.secondsLeft)} left`;
+}

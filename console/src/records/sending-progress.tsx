@@ -1,0 +1,40 @@
+import { Progress, Stack, Text } from "@mantine/core";
+
+import { formatNumber } from "#lib/numbers.ts";
+
+import {
+  attemptedOf,
+  type DeliveryCounts,
+  isStopping,
+  settledOf,
+  stoppingText,
+} from "./delivery-counts.ts";
+import { type Pace, paceText } from "./pace.ts";
+
+interface SendingProgressProps {
+  counts: DeliveryCounts;
+  pace: Pace | null;
+  isTelegramSilent: boolean;
+}
+
+/** How far a broadcast is that still runs, and how long it will take; of one that was stopped, what is left of it. */
+export function SendingProgress({ counts, pace, isTelegramSilent }: SendingProgressProps) {
+  const { total } = counts;
+  const isEnding = isStopping(counts);
+  const settled = isEnding ? attemptedOf(counts) : settledOf(counts);
+  const course = isTelegramSilent
+    ? "Telegram isn't answering. Retrying automatically."
+    : paceText(pace);
+  return (
+    <Stack gap={8}>
+      <Progress.Root size="lg">
+        <Progress.Section value={(100 * settled) / total} aria-label="Progress" />
+      </Progress.Root>
+      <Text c="dimmed">
+        {isEnding
+          ? stoppingText(counts)
+          : `${formatNumber(settled)} of ${formatNumber(total)} done. ${course}`}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { countGroups } from "#lib/group-count.ts";
+import { formatNumber } from "#lib/numbers.ts";
+
+interface Applied {
+  name: string;
+  /** All that the set holds. */
+  groups: readonly string[];
+  selected: number;
+  /** Where the bot was seen and may post no more; undefined while that is not known. */
+  lost: ReadonlySet<string> | undefined;
+}
+
+const isOrAre = (count: number) => (count === 1 ? "is" : "are");
+
+/** What became of a set: it may hold groups that the chosen bot cannot post to. */
+export function setWords({ name, groups, selected, lost }: Applied): string {
+  const shown = `“${name}”: ${formatNumber(selected)} of ${formatNumber(groups.length)} selected`;
+  const others = groups.length - selected;
+  if (others === 0) return `${shown}.`;
+  if (!lost) return `${shown}. This bot cannot post to the others.`;
+  const gone = groups.filter((id) => lost.has(id)).length;
+  const foreign = others - gone;
+  return `${[
+    shown,
+    foreign > 0 && `${formatNumber(foreign)} ${isOrAre(foreign)} not this bot's`,
+    gone > 0 && `${countGroups(gone)} unavailable: this bot can't post there`,
+  ]
+    .filter(Boolean)
+    .join(", ")}.`;
+}

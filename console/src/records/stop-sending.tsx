@@ -1,0 +1,47 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconPlayerStop } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { Broadcast } from "@tbm/contract/broadcasts.ts";
+import { useState } from "react";
+
+import { stopBroadcast } from "#api/broadcasts.ts";
+import { useClient } from "#api/client/use-client.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+
+import { isRunning, isStopping } from "./delivery-counts.ts";
+import { namedIn } from "./excerpt.ts";
+
+type StopSendingProps = { broadcast: Broadcast } & Pick<ButtonProps, "size">;
+
+/** Ends a broadcast that still runs, after a question. */
+export function StopSending({ broadcast, ...look }: StopSendingProps) {
+  const stopping = useMutation(stopBroadcast(useClient()));
+  const [target, setTarget] = useState<Broadcast | null>(null);
+  const isStopped = stopping.isSuccess || isStopping(broadcast);
+  return (
+    <>
+      {isRunning(broadcast) && !isStopped && (
+        <Button
+          {...look}
+          color="red"
+          variant="light"
+          flex="none"
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          onClick={() => setTarget(broadcast)}
+        >
+          Stop
+        </Button>
+      )}
+      <ConfirmDialog
+        target={target}
+        title="Stop Sending"
+        text={({ message }) =>
+          `Stop sending ${namedIn(message)}? The remaining groups are skipped; posted messages stay.`
+        }
+        confirmLabel="Stop"
+        onConfirm={({ id }) => stopping.mutateAsync({ id })}
+        onClose={() => setTarget(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSavedConnectionTest } from "#api/workers/health.ts";
+import { useNow } from "#time/use-now.ts";
+import { isOwnClock } from "#time/zone-time.ts";
+
+const MINUTE_MS = 60_000;
+
+export interface WorkerZone {
+  /** Undefined where the worker tells none. */
+  name: string | undefined;
+  /** Its clocks show another time than the reader's. */
+  isOther: boolean;
+}
+
+/** The time zone in which the worker counts days and fills in templates. */
+export function useWorkerZone(): WorkerZone {
+  const now = useNow(MINUTE_MS);
+  const connection = useSavedConnectionTest();
+  const name = connection?.kind === "connected" ? connection.health?.timezone : undefined;
+  return { name, isOther: name !== undefined && !isOwnClock(name, now) };
+}

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+
+import { formatDay, parseDay, parseTime } from "./typed-moments.ts";
+
+const TODAY = { today: "2026-11-17" };
+
+it.each([
+  ["17 Nov 2026", "2026-11-17"],
+  ["17 november 2026", "2026-11-17"],
+  ["1 Sept 2026", "2026-09-01"],
+  ["nov 17, 2026", "2026-11-17"],
+  ["17nov2026", "2026-11-17"],
+  ["17/11/2026", "2026-11-17"],
+  ["7.1.2026", "2026-01-07"],
+  ["2026-11-17", "2026-11-17"],
+  [" 29 Feb 2028 ", "2028-02-29"],
+])("reads %o as a day", (text, day) => {
+  expect(parseDay(text, TODAY)).toBe(day);
+});
+
+it.each(["", "soon", "29 Feb 2026", "11/17/2026", "17", "17 Nov 20", "0 Nov 2026", "17 xyz 2026"])(
+  "reads no day from %o",
+  (text) => {
+    expect(parseDay(text, TODAY)).toBeNull();
+  },
+);
+
+it.each([
+  ["16 nov", { today: "2026-11-17" }, "2026-11-16"],
+  ["nov 18", { today: "2026-11-17" }, "2026-11-18"],
+  ["16 nov", { today: "2026-11-17", isAhead: true }, "2027-11-16"],
+  ["17 nov", { today: "2026-11-17", isAhead: true }, "2026-11-17"],
+  ["29 feb", { today: "2027-03-01", isAhead: true }, "2028-02-29"],
+  ["29 feb", { today: "2026-11-17" }, null],
+])("reads %o without a year, with %o, as %o", (text, near, day) => {
+  expect(parseDay(text, near)).toBe(day);
+});
+
+it("writes a day so that it can be read again", () => {
+  expect(formatDay("2026-11-17")).toBe("17 Nov 2026");
+  expect(formatDay("")).toBe("");
+  for (let month = 1; month <= 12; month += 1) {
+    const day = `2026-${String(month).padStart(2, "0")}-05`;
+    expect(parseDay(formatDay(day), TODAY)).toBe(day);
+  }
+});
+
+it.each([
+  ["09:00", "09:00"],
+  ["9", "09:00"],
+  ["0900", "09:00"],
+  ["930", "09:30"],
+  ["18.45", "18:45"],
+  ["9:30 pm", "21:30"],
+  ["12 am", "00:00"],
+  ["23:59", "23:59"],
+])("reads %o as a time", (text, time) => {
+  expect(parseTime(text)).toBe(time);
+});
+
+it.each(["", "24:00", "9:6", "12:60", "13 pm", "noon", "12345"])(
+  "reads no time from %o",
+  (text) => {
+    expect(parseTime(text)).toBeNull();
+  },
+);

@@ -1,0 +1,72 @@
+import { formatDate } from "./dates.ts";
+
+const MONTHS =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+
+/** `2026-11-17`, or null for a day that is not in the calendar. */
+function dayOf(year: string | number | undefined, month: number, date: number): string | null {
+  const full = new Date(Date.UTC(Number(year), month - 1, date));
+  const isReal = full.getUTCMonth() === month - 1 && full.getUTCDate() === date;
+  return isReal ? full.toISOString().slice(0, 10) : null;
+}
+
+/** 0 for what is no month. */
+const monthNumber = (name: string) =>
+  name === "" ? 0 : MONTHS.findIndex((month) => month.startsWith(name)) + 1;
+
+interface Near {
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** Whether a day without a year is the next such one; otherwise it is one of this year. */
+  isAhead?: boolean;
+}
+
+/** A 29 February may be four years ahead, or eight around 2100. */
+const MOST_YEARS_AHEAD = 8;
+
+function withoutYear(month: number, date: number, { today, isAhead = false }: Near) {
+  const year = Number(today.slice(0, 4));
+  if (!isAhead) return dayOf(year, month, date);
+  for (let ahead = 0; ahead <= MOST_YEARS_AHEAD; ahead += 1) {
+    const day = dayOf(year + ahead, month, date);
+    if (day !== null && day >= today) return day;
+  }
+  return null;
+}
+
+/**
+ * Reads a day as people type it: `17 Nov 2026`, `nov 17, 2026`, `17/11/2026` (the day first) or `2026-11-17`, and
+ * `17 Nov` without a year. Null for anything else.
+ */
+export function parseDay(text: string, near: Near): string | null {
+  const typed = text.trim().toLowerCase();
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed);
+  if (iso) return dayOf(iso[1], Number(iso[2]), Number(iso[3]));
+  const numbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed);
+  if (numbers) return dayOf(numbers[3], Number(numbers[2]), Number(numbers[1]));
+  const dayFirst = /^(?<date>\d{1,2})[ .-]*(?<month>[a-z]{3,})(?:[ .,-]*(?<year>\d{4}))?$/;
+  const monthFirst = /^(?<month>[a-z]{3,})[ .]*(?<date>\d{1,2})(?:[ ,]+(?<year>\d{4}))?$/;
+  const { year, month = "", date } = (dayFirst.exec(typed) ?? monthFirst.exec(typed))?.groups ?? {};
+  const number = monthNumber(month);
+  if (number === 0) return null;
+  return year === undefined
+    ? withoutYear(number, Number(date), near)
+    : dayOf(year, number, Number(date));
+}
+
+/** `17 Nov 2026` for `2026-11-17`; empty for none. */
+export const formatDay = (day: string): string => (day === "" ? "" : formatDate(`${day}T12:00`));
+
+/** Reads a time as people type it: `9`, `930`, `09:30`, `9.30` or `9:30 pm`. `09:30`, or null for anything else. */
+export function parseTime(text: string): string | null {
+  const typed = text.trim().toLowerCase();
+  const [, hours, minutes = "00", half] =
+    /^(\d{1,2})(?:[:.]?(\d{2}))?(?: ?([ap])\.?m\.?)?$/.exec(typed) ?? [];
+  if (hours === undefined || Number(minutes) > 59) return null;
+  const hour = Number(hours);
+  if (half !== undefined && (hour < 1 || hour > 12)) return null;
+  const ofDay = half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0);
+  return ofDay > 23 ? null : `${String(ofDay).padStart(2, "0")}:${minutes}`;
+}

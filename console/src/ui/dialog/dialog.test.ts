@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, it } from "vitest";
+
+const source = join(import.meta.dirname, "..", "..");
+
+it("frames every dialog, so that all of them are left in the same way", () => {
+  const others = globSync("**/*.tsx", { cwd: source }).filter((file) => {
+    const text = readFileSync(join(source, file), "utf8");
+    return /import \{[^}]*\bModal\b[^}]*\} from "@mantine\/core"/.test(text);
+  });
+  expect(others).toEqual(["ui/dialog/dialog.tsx"]);
+});

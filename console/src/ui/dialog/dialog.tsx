@@ -1,0 +1,67 @@
+import { getDefaultZIndex, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useMemo } from "react";
+
+import { dismissFailure } from "#ui/toast/toast.ts";
+
+import { useEscapeLayer } from "./escape-layers.ts";
+
+import classes from "./dialog.module.css";
+
+export interface DialogProps {
+  isOpen: boolean;
+  title: ReactNode;
+  /** Escape, a click outside, or the cross: what becomes of it is the caller's to decide. */
+  onClose: () => void;
+  /** A large one fills a phone's screen. */
+  size?: "small" | "medium" | "large";
+  returnsFocus?: boolean;
+  /** Over every other dialog, whichever was opened last. */
+  isOnTop?: boolean;
+  children: ReactNode;
+}
+
+const WIDTHS = { small: "26rem", medium: "md", large: "56rem" };
+
+/** The frame of every dialog. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, title, onClose, size = "medium", children } = props;
+  const { returnsFocus = true, isOnTop = false } = props;
+  const isPhone = useMediaQuery("(max-width: 48em)");
+  useEscapeLayer(isOpen, onClose);
+  // Pages keep their dialogs in reach; while closed, the same element again costs them nothing.
+  const closed = useMemo(
+    () => (
+      <Modal
+        opened={false}
+        onClose={() => undefined}
+        returnFocus={returnsFocus}
+        transitionProps={{ exitDuration: 0 }}
+      />
+    ),
+    [returnsFocus],
+  );
+  if (!isOpen) return closed;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      closeOnEscape={false}
+      onSubmitCapture={dismissFailure}
+      title={title}
+      size={WIDTHS[size]}
+      fullScreen={size === "large" && (isPhone ?? false)}
+      returnFocus={returnsFocus}
+      classNames={{
+        root: classes["root"] ?? "",
+        inner: classes["inner"] ?? "",
+        content: classes["content"] ?? "",
+      }}
+      zIndex={getDefaultZIndex(isOnTop ? "popover" : "modal")}
+      // What it is about is mostly gone once it closes, so there is nothing left to fade out.
+      transitionProps={{ exitDuration: 0 }}
+    >
+      {children}
+    </Modal>
+  );
+}

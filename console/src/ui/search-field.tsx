@@ -1,0 +1,33 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { LIMITS } from "@tbm/contract/limits.ts";
+
+import { useDebouncedText } from "./use-debounced-text.ts";
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  /** What is searched for now; what is typed follows it when it comes from elsewhere. */
+  words: string;
+  className?: string;
+  onSearch: (words: string) => void;
+}
+
+/** Words that are looked for once the operator pauses. */
+export function SearchField({ label, placeholder, words, className, onSearch }: SearchFieldProps) {
+  const { typed, setTyped, tell } = useDebouncedText(words, onSearch);
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={LIMITS.titleLength}
+      value={typed}
+      {...(className && { className })}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        tell(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+interface RecordAction {
+  label: string;
+  icon?: ReactNode;
+  onClick: () => void;
+  /** Shown in red: it cannot be undone. */
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+interface RecordActionsProps {
+  primary?: ReactNode;
+  secondary?: ReactNode;
+  menu: readonly RecordAction[];
+}
+
+/** What can be done with the record of a page: the main button last but one, everything rare in a menu. */
+export function RecordActions({ primary, secondary, menu }: RecordActionsProps) {
+  return (
+    <>
+      {secondary}
+      {primary}
+      {menu.length > 0 && (
+        <Menu
+          position="bottom-end"
+          shadow="md"
+          // Outside of the page's landmarks, and with an element that is no item, axe finds fault with it.
+          withinPortal={false}
+          withInitialFocusPlaceholder={false}
+        >
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label="More actions">
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {menu.map(({ label, icon, onClick, danger = false, disabled = false }) => (
+              <Menu.Item
+                key={label}
+                leftSection={icon}
+                disabled={disabled}
+                {...(danger && { c: "var(--mantine-color-error)" })}
+                onClick={onClick}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

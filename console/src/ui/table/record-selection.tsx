@@ -1,0 +1,53 @@
+import { TickBox } from "#ui/tick-box.tsx";
+
+export interface Selection<T> {
+  selected: ReadonlySet<string>;
+  /** What a screen reader says of a record's box. */
+  nameOf: (record: T) => string;
+  /** False of a record that can only be selected by itself, not by a range or with all others. */
+  isBulk?: (record: T) => boolean;
+  onChange: (change: (selected: ReadonlySet<string>) => ReadonlySet<string>) => void;
+}
+
+/** Toggles the first of the ids, and gives all others the same state. */
+export function toggled(
+  selected: ReadonlySet<string>,
+  ids: readonly [string, ...string[]],
+): ReadonlySet<string> {
+  const changed = new Set(selected);
+  for (const id of ids) {
+    if (selected.has(ids[0])) changed.delete(id);
+    else changed.add(id);
+  }
+  return changed;
+}
+
+interface AllBoxProps<T> {
+  records: readonly T[];
+  selection: Selection<T>;
+}
+
+/** Selects all records of the list, also those that are not drawn yet; or none of them. */
+export function AllBox<T extends { id: string }>(props: AllBoxProps<T>) {
+  const { selected, onChange, isBulk } = props.selection;
+  const records = isBulk ? props.records.filter(isBulk) : props.records;
+  const count = records.filter(({ id }) => selected.has(id)).length;
+  const isAll = count === records.length && count > 0;
+  return (
+    <TickBox
+      aria-label="Select all"
+      checked={isAll}
+      isPartly={count > 0 && !isAll}
+      onChange={() =>
+        onChange((before) => {
+          const changed = new Set(before);
+          for (const { id } of records) {
+            if (isAll) changed.delete(id);
+            else changed.add(id);
+          }
+          return changed;
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,236 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- the layout of cards takes the table's own display away, and its roles with it */
+import { Button, Card, Group, Skeleton, Text } from "@mantine/core";
+import { memo, type ReactNode, useCallback, useRef, useState } from "react";
+
+import { formatNumber } from "#lib/numbers.ts";
+import { isShifted, TickBox } from "#ui/tick-box.tsx";
+
+import { idsBetween } from "./ids-between.ts";
+import { AllBox, type Selection, toggled } from "./record-selection.tsx";
+
+import classes from "./record-table.module.css";
+
+const SKELETON_ROWS = 3;
+/** Thousands of rows at once would keep the browser busy for seconds. */
+const ROWS_AT_ONCE = 50;
+/** In rem; with the space between columns. */
+const USUAL_COLUMN = 7;
+const BOX_COLUMN = 2.75;
+const ACTION = 2.25;
+const EDGES = 1;
+/** On anything narrower, cards are easier to read than the smallest table. */
+const SMALLEST_TABLE = 36;
+
+export interface Column<T> {
+  header: string;
+  /** Comes first on a card; otherwise the first column does. */
+  isTitle?: boolean;
+  /** The narrowest at which it can be read, with the space beside it; 7 unless told. */
+  minRem?: number;
+  /** Never broken into lines. */
+  isWhole?: boolean;
+  cell: (record: T) => ReactNode;
+}
+
+/** Where the records at hand are not all there are. */
+interface More {
+  label?: string;
+  /** How many there are in all, where that is known. */
+  total?: number;
+  isLoading: boolean;
+  /** Null when the last one is at hand. */
+  load: (() => void) | null;
+}
+
+interface RecordTableProps<T> {
+  /** What the table holds, for screen readers. */
+  label: string;
+  /** What was looked for; with anything else the list begins with its first rows again. */
+  of?: string;
+  columns: readonly Column<T>[];
+  /** Undefined while they are being loaded. */
+  records: readonly T[] | undefined;
+  actions?: (record: T) => ReactNode;
+  /** How many rows are shown first, and how many more each time; 50 unless told. */
+  rowsAtOnce?: number;
+  /** As many as a record may have; 3 unless told. */
+  mostActions?: number;
+  /** With it each record has a box, and the head one for all of them. */
+  selection?: Selection<T>;
+  more?: More;
+  /** Shown instead of a table without rows. */
+  empty: ReactNode;
+}
+
+/**
+ * A list of records: a table where there is room for all its columns, otherwise a card for each record. A row is
+ * drawn again only when it changes, as long as `columns`, `actions` and the selection's `onChange` stay the same.
+ */
+export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
+  const { label, of, columns, records, actions, mostActions = 3, selection, more, empty } = props;
+  const { rowsAtOnce = ROWS_AT_ONCE } = props;
+  const [extent, setExtent] = useState({ of, rows: rowsAtOnce });
+  const shown = extent.of === of ? extent.rows : rowsAtOnce;
+  const change = selection?.onChange;
+  const isBulk = selection?.isBulk;
+  const anchor = useRef<string | null>(null);
+  const toggle = useCallback(
+    (id: string, isRange: boolean) => {
+      const range = new Set(isRange ? idsBetween(records ?? [], anchor.current, id) : []);
+      const others =
+        records?.filter((each) => range.has(each.id) && (isBulk?.(each) ?? true)) ?? [];
+      change?.((selected) => toggled(selected, [id, ...others.map((each) => each.id)]));
+      anchor.current = id;
+    },
+    [change, records, isBulk],
+  );
+  const title = titleOf(columns);
+  const actionsRem = actions ? actionsWidth(mostActions) : 0;
+  const tableFrom = widthOf(columns) + actionsRem + (selection ? BOX_COLUMN : 0);
+  const total = more?.total ?? (more?.load ? undefined : records?.length);
+  if (records?.length === 0) return <Card>{empty}</Card>;
+  return (
+    <Card
+      p={0}
+      className={classes["card"]}
+      style={{ "--table-from": `${Math.max(tableFrom, SMALLEST_TABLE)}rem` }}
+    >
+      <table role="table" aria-label={label} aria-busy={!records} className={classes["table"]}>
+        <thead role="rowgroup" className={classes["head"]}>
+          <tr role="row">
+            {selection && (
+              <th role="columnheader" className={classes["box"]}>
+                {records && <AllBox records={records} selection={selection} />}
+              </th>
+            )}
+            {columns.map(({ header, minRem = USUAL_COLUMN }) => (
+              <th role="columnheader" style={{ minWidth: `${minRem}rem` }} key={header}>
+                {header}
+              </th>
+            ))}
+            {actions && (
+              <th
+                role="columnheader"
+                className={classes["actions"]}
+                style={{ minWidth: `${actionsRem}rem` }}
+              >
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {records ? (
+            records
+              .slice(0, shown)
+              .map((record) => (
+                <Row
+                  key={record.id}
+                  record={record}
+                  columns={columns}
+                  title={title}
+                  actions={actions}
+                  boxName={selection?.nameOf(record)}
+                  isSelected={selection?.selected.has(record.id) ?? false}
+                  onToggle={toggle}
+                />
+              ))
+          ) : (
+            <SkeletonRows columns={columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />
+          )}
+        </tbody>
+      </table>
+      {records && (records.length > shown || more?.load) && (
+        <Group justify="center" gap="md" p="md" className={classes["more"] ?? ""}>
+          <Text size="xs" c="dimmed">
+            {formatNumber(Math.min(shown, records.length))}{" "}
+            {total === undefined ? "shown" : `of ${formatNumber(total)}`}
+          </Text>
+          <Button
+            variant="default"
+            size="xs"
+            loading={more?.isLoading ?? false}
+            onClick={() => showMore(records.length)}
+          >
+            {more?.label ?? "Show more"}
+          </Button>
+        </Group>
+      )}
+    </Card>
+  );
+
+  function showMore(atHand: number) {
+    if (shown + rowsAtOnce > atHand) more?.load?.();
+    setExtent({ of, rows: shown + rowsAtOnce });
+  }
+}
+
+const titleOf = <T,>(columns: readonly Column<T>[]) =>
+  (columns.find(({ isTitle }) => isTitle) ?? columns[0])?.header;
+
+const widthOf = <T,>(columns: readonly Column<T>[]) =>
+  columns.reduce((sum, { minRem = USUAL_COLUMN }) => sum + minRem, EDGES);
+
+/** The column's own name is wider than a single action. */
+const actionsWidth = (most: number) => Math.max(4.75, 1.5 + ACTION * most);
+
+interface RowProps<T> {
+  record: T;
+  columns: readonly Column<T>[];
+  /** The header of the column that names the record. */
+  title: string | undefined;
+  actions: ((record: T) => ReactNode) | undefined;
+  /** Undefined where records are not selected. */
+  boxName: string | undefined;
+  isSelected: boolean;
+  /** A range from the one toggled last where Shift is held. */
+  onToggle: (id: string, isRange: boolean) => void;
+}
+
+function PlainRow<T extends { id: string }>(props: RowProps<T>) {
+  const { record, columns, title, actions, boxName, isSelected, onToggle } = props;
+  return (
+    <tr role="row" className={classes["row"]}>
+      {boxName !== undefined && (
+        <td role="cell" className={classes["box"]}>
+          <TickBox
+            aria-label={`Select ${boxName}`}
+            checked={isSelected}
+            onChange={(event) => onToggle(record.id, isShifted(event.nativeEvent))}
+          />
+        </td>
+      )}
+      {columns.map(({ header, isWhole, cell }) => (
+        <td
+          role="cell"
+          data-label={header}
+          data-title={header === title || undefined}
+          data-whole={isWhole}
+          key={header}
+        >
+          {cell(record)}
+        </td>
+      ))}
+      {actions && (
+        <td role="cell" className={classes["actions"]}>
+          {actions(record)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+// `memo` gives back the component it was given, but forgets that it is generic.
+const Row = memo(PlainRow) as typeof PlainRow;
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: SKELETON_ROWS }, (_row, row) => (
+    <tr role="row" className={classes["row"]} data-testid="skeleton-row" key={row}>
+      {Array.from({ length: columns }, (_cell, column) => (
+        <td role="cell" key={column}>
+          <Skeleton height={14} width={column === 0 ? "70%" : "50%"} my={9} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,170 @@
+import { readdirSync } from "node:fs";
+
+import { defineConfig, type OxlintOverride } from "oxlint";
+
+interface Pattern {
+  group: string[];
+  message: string;
+}
+
+/** Folders from the top down. A file may import from its own folder and from those below it. */
+const WORKER = [
+  "archive",
+  "hosts",
+  "app.ts",
+  "features",
+  "sending",
+  "planning",
+  "discovery",
+  "ledger",
+  "messages",
+  "telegram",
+  "http",
+  "files",
+  "pictures",
+];
+const CONSOLE = ["app", "features", "composer", "forms", "records", "api", "time", "ui", "lib"];
+
+const NO_PARENT: Pattern = {
+  group: ["../**", "..", "../*"],
+  message: "Import across folders as #folder/file.ts.",
+};
+const NO_PLATFORM: Pattern = {
+  group: ["node:*", "node:*/**", "cloudflare:*"],
+  message: "Only a host touches the platform; ask for a port.",
+};
+const NO_BOT_API: Pattern = {
+  group: ["grammy", "grammy/**"],
+  message: "Only worker/src/telegram talks to the Bot API.",
+};
+const NO_TEST_CODE: Pattern = {
+  group: ["#testing/**", "@tbm/simulator/**", "@tbm/worker/**"],
+  message: "Only tests use the test world.",
+};
+const importOf = (folder: string) => (folder.endsWith(".ts") ? `#${folder}` : `#${folder}/**`);
+
+const restrict = (files: string[], ...patterns: Pattern[]): OxlintOverride => ({
+  files,
+  rules: { "no-restricted-imports": ["error", { patterns: [NO_PARENT, ...patterns] }] },
+});
+
+/** Nothing from the folders above this one. */
+const below = (folders: readonly string[], folder: string): Pattern => {
+  const above = folders.slice(0, folders.indexOf(folder));
+  return { group: above.map(importOf), message: `${folder} is below ${above.join(", ")}.` };
+};
+
+/** A rule for each folder: nothing from those above it, and no feature from another. */
+function directions(root: string, folders: readonly string[], ...patterns: Pattern[]) {
+  const [top, ...others] = folders;
+  const features = readdirSync(`${import.meta.dirname}/${root}/features`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  return [
+    restrict([`${root}/${top}/**`], ...patterns),
+    ...others.map((folder) =>
+      restrict(
+        [`${root}/${folder}${folder.endsWith(".ts") ? "" : "/**"}`],
+        ...patterns,
+        below(folders, folder),
+      ),
+    ),
+    ...features.map((name) =>
+      restrict([`${root}/features/${name}/**`], ...patterns, below(folders, "features"), {
+        group: ["#features/**", `!#features/${name}/**`],
+        message: "A feature never imports another feature.",
+      }),
+    ),
+  ];
+}
+
+const aboveRoot: Pattern = {
+  group: WORKER.map(importOf),
+  message: "Ports, settings and the database are below everything that uses them.",
+};
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "vitest"],
+  categories: { correctness: "error", suspicious: "error", perf: "error" },
+  env: { builtin: true },
+  ignorePatterns: ["**/dist", "node_modules"],
+  rules: {
+    "no-restricted-imports": ["error", { patterns: [NO_PARENT] }],
+    "typescript/no-explicit-any": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/consistent-type-imports": "error",
+    "import/no-default-export": "error",
+    "import/no-cycle": ["error", { ignoreTypes: false }],
+    "no-console": "error",
+    eqeqeq: "error",
+    "react/react-in-jsx-scope": "off",
+    "import/no-unassigned-import": "off",
+    "unicorn/no-array-sort": "error",
+    "no-shadow": "off",
+    "no-await-in-loop": "off",
+    "typescript/no-unsafe-type-assertion": "off",
+    "vitest/require-mock-type-parameters": "off",
+    "unicorn/consistent-function-scoping": "off",
+    "vitest/no-conditional-expect": "off",
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
+    "import/no-named-as-default-member": "off",
+    "import/no-named-as-default": "off",
+    "jsx-a11y/prefer-tag-over-role": "off",
+    "react/no-array-index-key": "off",
+    "react/no-unstable-nested-components": ["error", { allowAsProps: true }],
+  },
+  overrides: [
+    restrict(["contract/src/**"], NO_PLATFORM, NO_BOT_API, {
+      group: ["hono", "hono/**", "drizzle-orm", "drizzle-orm/**", "react", "@tbm/**"],
+      message: "The contract imports zod only.",
+    }),
+    restrict(["worker/src/*.ts"], NO_PLATFORM, NO_BOT_API, NO_TEST_CODE, aboveRoot),
+    restrict(["worker/src/db/**"], NO_PLATFORM, NO_BOT_API, NO_TEST_CODE, aboveRoot, {
+      group: ["#ports.ts"],
+      message: "The database is below the ports.",
+    }),
+    ...directions("worker/src", WORKER, NO_PLATFORM, NO_BOT_API, NO_TEST_CODE),
+    restrict(["worker/src/telegram/**"], NO_PLATFORM, NO_TEST_CODE, below(WORKER, "telegram")),
+    restrict(
+      ["worker/src/archive/**", "worker/src/hosts/workerd/**", "worker/src/hosts/*.ts"],
+      NO_BOT_API,
+      NO_TEST_CODE,
+    ),
+    restrict(["worker/src/hosts/node/**"], NO_BOT_API, NO_TEST_CODE, {
+      group: ["#hosts/cloudflare/**", "#hosts/workerd/**", "cloudflare:*"],
+      message: "A host never imports another host.",
+    }),
+    restrict(["worker/src/hosts/cloudflare/**"], NO_BOT_API, NO_TEST_CODE, {
+      group: ["#hosts/node/**", "#hosts/workerd/**", "node:*"],
+      message: "A host never imports another host.",
+    }),
+    ...directions("console/src", CONSOLE, NO_PLATFORM, NO_TEST_CODE),
+    restrict(["simulator/src/**"], {
+      group: ["@tbm/worker/**", "@tbm/console/**", "@tbm/contract/**"],
+      message: "The simulator is the judge: it shares no code with what it judges.",
+    }),
+    restrict(["**/testing/**", "worker/src/**/*.test.ts", "console/src/**/*.test.{ts,tsx}"]),
+    {
+      files: ["**/*.config.ts", "console/src/vite-env.d.ts"],
+      rules: { "import/no-default-export": "off" },
+    },
+    {
+      files: [
+        "worker/src/hosts/node/greeting.ts",
+        "worker/src/hosts/node/run.ts",
+        "worker/src/hosts/workerd/**",
+        "worker/src/archive/**",
+        "simulator/src/main.ts",
+        "scripts/**",
+        "e2e/**",
+        "bench/**",
+        "console/src/features/not-found/**",
+      ],
+      rules: { "unicorn/require-post-message-target-origin": "off", "no-console": "off" },
+    },
+    {
+      files: ["**/*.test.ts", "**/*.test.tsx", "**/*.spec.ts"],
+      rules: { "vitest/expect-expect": "off" },
+    },
+  ],
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+import { expect, test } from "vitest";
+
+// `npm test` has built it by then; alone, run `npm start` or `npm run demo` once before.
+const dist = join(import.meta.dirname, "..", "..", "console", "dist");
+
+const KB = 1024;
+const LIMITS = { initialScript: 174 * KB, screenChunk: 40 * KB, styles: 39 * KB };
+
+const page = readFileSync(join(dist, "index.html"), "utf8");
+const assets = readdirSync(join(dist, "assets"));
+const sizeOf = (asset: string) =>
+  gzipSync(readFileSync(join(dist, "assets", asset)), { level: 9 }).length;
+const sum = (names: string[]) => names.reduce((total, name) => total + sizeOf(name), 0);
+
+const scripts = assets.filter((name) => name.endsWith(".js"));
+const initial = scripts.filter((name) => page.includes(`/assets/${name}`));
+
+test("the page names its own scripts, so that they can be weighed", () => {
+  expect(initial.length).toBeGreaterThan(0);
+  expect(scripts.length).toBeGreaterThan(initial.length);
+});
+
+test("the scripts of the first load weigh at most 174 KB", () => {
+  expect(sum(initial)).toBeLessThanOrEqual(LIMITS.initialScript);
+});
+
+test("no chunk that a screen adds weighs more than 40 KB", () => {
+  const heavy = scripts
+    .filter((name) => !initial.includes(name) && sizeOf(name) > LIMITS.screenChunk)
+    .map((name) => `${name}: ${sizeOf(name)} bytes`);
+  expect(heavy).toEqual([]);
+});
+
+test("all styles together weigh at most 39 KB", () => {
+  expect(sum(assets.filter((name) => name.endsWith(".css")))).toBeLessThanOrEqual(LIMITS.styles);
+});
+
+test("no sheet keeps the page blank: they come behind what is shown first", () => {
+  const [head = "", body = ""] = page.split("<body>");
+  expect(head).not.toContain('rel="stylesheet"');
+  expect(body).toMatch(/class="opening".*rel="stylesheet"/s);
+});
+
+test("the page draws the frame of a screen before any code or sheet is there", () => {
+  const [opening = ""] = (page.split("<body>")[1] ?? "").split('rel="stylesheet"');
+  expect(opening).toContain("Bot Manager");
+  expect(opening).toContain('class="opening-blocks"');
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { dataFolderNote, demoLink, onlyTroubles } from "./demo-screen.ts";
+import { addDemoData, startDemoWorker } from "./demo-worker.ts";
+
+let demo: Awaited<ReturnType<typeof startDemoWorker>>;
+beforeAll(async () => {
+  demo = await startDemoWorker();
+});
+afterAll(() => demo.stop());
+
+async function read(path: string) {
+  const { baseUrl, apiKey } = demo.connection;
+  const answer = await fetch(`${baseUrl}${path}`, {
+    headers: { Authorization: `Bearer ${apiKey}` },
+  });
+  expect(answer.status, path).toBe(200);
+  return answer.json();
+}
+
+test("the demo has bots, groups, pictures, keyboards and plans, and one trouble to look into", async () => {
+  const bots = await read("/api/bots");
+  expect(bots.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill("online"));
+  expect(await read("/api/groups")).toHaveLength(7);
+  expect(await read("/api/keyboards")).toHaveLength(3);
+  const folders = await read("/api/folders");
+  const counts = folders.map(({ imageCount }: { imageCount: number }) => imageCount);
+  expect(counts.toSorted()).toEqual([0, 4, 6, 9]);
+  expect(await read("/api/schedules?status=waiting")).toHaveLength(3);
+  const campaigns = await read("/api/campaigns");
+  expect(campaigns).toMatchObject([
+    { name: "Market charts", status: "paused" },
+    { name: "Lucky draw", status: "active", next_send_at: expect.any(String) },
+  ]);
+  expect(await read("/api/broadcasts")).toMatchObject([
+    { source: "now", sent: 3, failed: 0 },
+    { title: "Market charts", sent: 2, failed: 1 },
+    { title: "Lucky draw", sent: 3, failed: 0 },
+  ]);
+});
+
+test("a demo that is started again keeps what it has", async () => {
+  const { url, telegram, connection } = demo;
+  await addDemoData({ url, key: connection.apiKey }, telegram);
+  expect(await read("/api/bots")).toHaveLength(3);
+  expect(await read("/api/folders")).toHaveLength(4);
+  expect(await read("/api/campaigns")).toHaveLength(2);
+  expect(await read("/api/schedules?status=waiting")).toHaveLength(3);
+});
+
+test("its screen shows troubles only, and the link as the last words", () => {
+  const shown: string[] = [];
+  const write = onlyTroubles(({ event }) => shown.push(event));
+  const time = "2026-11-15T05:00:00.000Z";
+  write({ time, level: "info", event: "request" });
+  write({ time, level: "warn", event: "sweep failed" });
+  write({ time, level: "error", event: "bug" });
+  expect(shown).toEqual(["sweep failed", "bug"]);
+  expect(demoLink("http://127.0.0.1:8787/settings#key").trim().split("\n").at(-1)).toContain(
+    "http://127.0.0.1:8787/settings#key",
+  );
+});
+
+test("a DATA_DIR that the demo does not use is mentioned", () => {
+  expect(dataFolderNote({ DATA_DIR: "/srv/bots" }, "/app/data/demo")).toBe(
+    "The demo ignores DATA_DIR and keeps its own data in /app/data/demo.",
+  );
+  expect(dataFolderNote({}, "/app/data/demo")).toBeNull();
+});

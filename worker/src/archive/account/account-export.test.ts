@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Statement } from "#db/database.ts";
+import { createAccountStage } from "#testing/workerd/account-stage.ts";
+import { eventually } from "#testing/world/eventually.ts";
+
+import { exportAccount } from "./account-export.ts";
+
+const GROUPS = 300;
+
+let stage: Awaited<ReturnType<typeof createAccountStage>>;
+beforeAll(async () => {
+  stage = await createAccountStage({ latencyMs: 50 });
+});
+afterAll(() => stage.close());
+
+const open = (folder: string) =>
+  new DatabaseSync(join(folder, "bot-manager.sqlite"), { readOnly: true });
+
+test("exported while it sends, every delivery is either sent or waits, as members saw it", async () => {
+  const { telegramId, botId } = await stage.addBot();
+  const groups = await stage.addGroups(telegramId, GROUPS);
+  const sending = stage.call("POST", "/api/send/now", stage.messageTo(botId, groups));
+  await eventually(() => expect(stage.postsOf(telegramId).length).toBeGreaterThan(20));
+
+  const archive = join(stage.folder, "account.tar");
+  await exportAccount(archive, stage.move);
+  const posted = stage.postsOf(telegramId).length;
+  expect(posted).toBeLessThan(GROUPS);
+  expect(stage.said).toEqual(["Sending on Cloudflare is on hold from now on."]);
+  await sleep(2000);
+  expect(stage.postsOf(telegramId)).toHaveLength(posted);
+
+  const copy = open(await stage.importHere(archive, "laptop"));
+  const states = copy.prepare("SELECT state, count(*) AS count FROM deliveries GROUP BY state");
+  expect(states.all()).toMatchObject([
+    { state: "queued", count: GROUPS - posted },
+    { state: "sent", count: posted },
+  ]);
+  copy.close();
+
+  await stage.call("POST", "/api/hold/release", { queued: "send" });
+  await eventually(() => expect(stage.postsOf(telegramId)).toHaveLength(GROUPS));
+  expect(new Set(stage.postsOf(telegramId)).size).toBe(GROUPS);
+  await sending;
+});
+
+test("what comes while it is read is in the archive as a whole, or not at all", async () => {
+  const { account } = stage.move;
+  let isNew = true;
+  const insert = (sql: string): Statement => ({ sql, params: [] });
+  // A group is discovered between the bots and their memberships.
+  const all = async (statement: Statement) => {
+    if (isNew && /FROM "memberships"/.test(statement.sql) && !/count/.test(statement.sql)) {
+      isNew = false;
+      await account.batch([
+        insert("INSERT INTO keyboards VALUES ('kbd_new', 'New', '{}', '2026-01-01')"),
+      ]);
+    }
+    return account.all(statement);
+  };
+  const archive = join(stage.folder, "steady.tar");
+  await exportAccount(archive, { ...stage.move, account: { ...account, all } });
+  expect(isNew).toBe(false);
+  const copy = open(await stage.importHere(archive, "steady"));
+  expect(copy.prepare("SELECT name FROM keyboards").all()).toHaveLength(1);
+  copy.close();
+});
+
+test("a file that is there is not written over, and sending goes on", async () => {
+  await stage.call("POST", "/api/hold/release", { queued: "send" });
+  const archive = join(stage.folder, "steady.tar");
+  await expect(exportAccount(archive, stage.move)).rejects.toThrow(/cannot be made/);
+  expect(await stage.call("GET", "/api/hold")).toMatchObject({ held: false });
+});

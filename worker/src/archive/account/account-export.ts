@@ -1,0 +1,33 @@
+import { intoNewFile } from "#archive/archive-file.ts";
+import { withDraft } from "#archive/draft.ts";
+import { DataChanged, writeArchive } from "#archive/write-archive.ts";
+import { tablesOf } from "#hosts/installation.ts";
+
+import type { AccountMove } from "./account-command.ts";
+import { assertThisVersion, bringToRest } from "./account-state.ts";
+
+const ATTEMPTS = 3;
+
+/** As this version makes them: a D1 on an account need not be asked. */
+const knownTables = () =>
+  withDraft(async (draft) => {
+    await draft.migrate();
+    return tablesOf(draft);
+  });
+
+/** Writes all that a deployed worker has into a new file. Its sending stays on hold. */
+export async function exportAccount(path: string, { account, secretKey, say }: AccountMove) {
+  const tables = await knownTables();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await intoNewFile(path, async (file) => {
+        await assertThisVersion(account);
+        await bringToRest(account);
+        if (attempt === 1) say("Sending on Cloudflare is on hold from now on.");
+        return writeArchive(file, account, secretKey, tables);
+      });
+    } catch (error) {
+      if (!(error instanceof DataChanged) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createAccountStage, LAPTOP_KEY } from "#testing/workerd/account-stage.ts";
+import { eventually } from "#testing/world/eventually.ts";
+
+import { exportAccount } from "./account-export.ts";
+import { importIntoAccount } from "./account-import.ts";
+
+const WATCHDOG = "*/5 * * * *";
+const old = { oldSecretKey: LAPTOP_KEY, ownSecretKey: undefined, replace: false };
+
+let stage: Awaited<ReturnType<typeof createAccountStage>>;
+let made: Awaited<ReturnType<typeof stage.makeArchive>>;
+beforeAll(async () => {
+  stage = await createAccountStage();
+  made = await stage.makeArchive();
+});
+afterAll(() => stage.close());
+
+const hold = () => stage.call("GET", "/api/hold") as Promise<{ held: boolean; reason: string }>;
+const count = async (sql: string) => Number((await stage.move.account.all({ sql, params: [] }))[0]);
+
+/** Where Telegram sends the bot's updates. */
+async function webhook(): Promise<string> {
+  const response = await stage.telegram.app.request(`/bot${made.bot.token}/getWebhookInfo`);
+  return ((await response.json()) as { result: { url: string } }).result.url;
+}
+
+/** The account, whose network breaks when a batch of the given number is sent. */
+function breakingAt(batch: number) {
+  const { account } = stage.move;
+  let batches = 0;
+  let puts = 0;
+  const sent: string[] = [];
+  const breaking = {
+    ...account,
+    batch: async (statements: Parameters<typeof account.batch>[0]) => {
+      batches += 1;
+      if (batches === batch) throw new Error("Network connection lost.");
+      sent.push(...statements.map(({ sql }) => sql));
+      return account.batch(statements);
+    },
+    files: {
+      ...account.files,
+      put: async (...given: Parameters<typeof account.files.put>) => {
+        puts += 1;
+        return account.files.put(...given);
+      },
+    },
+  };
+  return { move: { ...stage.move, account: breaking }, puts: () => puts, sent };
+}
+
+test("a key that does not belong to the archive changes nothing", async () => {
+  const none = {
+    ...old,
+    oldSecretKey: undefined,
+    ownSecretKey: "not-the-key-0123456789abcdefghij",
+  };
+  await expect(importIntoAccount(made.archive, stage.move, none)).rejects.toThrow(/Set OLD_SECRET/);
+  expect(await hold()).toMatchObject({ held: false });
+});
+
+test("what broke in between says so, sends nothing, and is completed by the same command", async () => {
+  const broken = breakingAt(4);
+  await expect(importIntoAccount(made.archive, broken.move, old)).rejects.toThrow(/Network/);
+  expect(broken.puts()).toBe(2);
+  expect((await hold()).reason).toMatch(/^The import of an archive of .* is not finished/);
+  await stage.host.trigger(WATCHDOG);
+  await sleep(1000);
+  expect(await count("SELECT count(*) FROM bots")).toBe(1);
+  expect(await webhook()).toBe("");
+  expect(stage.postsOf(made.bot.id)).toEqual([]);
+  const other = `${stage.folder}/unfinished.tar`;
+  await expect(exportAccount(other, stage.move)).rejects.toThrow(/is not finished. Run it again/);
+
+  const again = breakingAt(Infinity);
+  const done = await importIntoAccount(made.archive, again.move, old);
+  expect(done).toMatchObject({ pictures: 2 });
+  expect(again.puts()).toBe(0);
+  expect(again.sent.filter((sql) => /DELETE FROM (?!holds)/.test(sql))).toEqual([]);
+  expect(await count("SELECT count(*) FROM bots")).toBe(1);
+  expect(await count("SELECT count(*) FROM groups")).toBe(3);
+  expect(await count("SELECT count(*) FROM deliveries WHERE state = 'queued'")).toBe(3);
+});
+
+test("the running worker finds the bot, and sends nothing before the operator says so", async () => {
+  expect(await hold()).toMatchObject({ held: true, queued: 3 });
+  expect((await hold()).reason).toMatch(/^The data was imported from an archive of/);
+  await stage.host.trigger(WATCHDOG);
+  const own = /^https:\/\/worker\.example\.com\/api\/webhooks\/hook_/;
+  await eventually(async () => expect(await webhook()).toMatch(own));
+  expect(stage.postsOf(made.bot.id)).toEqual([]);
+  await stage.call("POST", "/api/hold/release", { queued: "send" });
+  await eventually(() => expect(stage.postsOf(made.bot.id)).toHaveLength(3));
+});
+
+test("records that are there are replaced only if that is asked for, and sent once more only then", async () => {
+  await stage.addBot();
+  const refusal = /has records already. Add --replace/;
+  await expect(importIntoAccount(made.archive, stage.move, old)).rejects.toThrow(refusal);
+  expect(await count("SELECT count(*) FROM bots")).toBe(2);
+  await importIntoAccount(made.archive, stage.move, { ...old, replace: true });
+  expect(await count("SELECT count(*) FROM bots")).toBe(1);
+  expect(await hold()).toMatchObject({ held: true, queued: 3 });
+  await stage.host.trigger(WATCHDOG);
+  await sleep(1000);
+  expect(stage.postsOf(made.bot.id)).toHaveLength(3);
+  // The lane has had this bot before; it must take up what is new.
+  await stage.call("POST", "/api/hold/release", { queued: "send" });
+  await eventually(() => expect(stage.postsOf(made.bot.id)).toHaveLength(6));
+});
+
+test("another archive takes the place of one that broke off", async () => {
+  const broken = breakingAt(4);
+  const replace = { ...old, replace: true };
+  await expect(importIntoAccount(made.archive, broken.move, replace)).rejects.toThrow(/Network/);
+  const { archive } = await stage.makeArchive({ groups: 1 });
+  await importIntoAccount(archive, stage.move, old);
+  expect(await count("SELECT count(*) FROM groups")).toBe(1);
+  expect(await hold()).toMatchObject({ held: true, queued: 1 });
+});
+
+test("a worker of another version is refused", async () => {
+  const migrations = async () => ["0001_keyboards.sql"];
+  const older = { ...stage.move, account: { ...stage.move.account, migrations } };
+  const refusal = /of another version than this folder. Run `npm run deploy` first/;
+  await expect(importIntoAccount(made.archive, older, old)).rejects.toThrow(refusal);
+});

@@ -1,0 +1,114 @@
+import { openExisting } from "#archive/archive-file.ts";
+import { type Head, keyIdOf } from "#archive/archive-format.ts";
+import { chooseKeys } from "#archive/archive-keys.ts";
+import { withDraft } from "#archive/draft.ts";
+import { fill, reasonFor } from "#archive/fill.ts";
+import { openArchive } from "#archive/read-archive.ts";
+import { insertion, rowsOf } from "#archive/table-rows.ts";
+import type { Statement } from "#db/database.ts";
+import {
+  type Installation,
+  isEmpty,
+  MoveError,
+  type Table,
+  tablesOf,
+} from "#hosts/installation.ts";
+
+import type { AccountMove } from "./account-command.ts";
+import { uploadMissing } from "./account-pictures.ts";
+import { assertThisVersion, findUnfinished, holdFor, unfinishedReason } from "./account-state.ts";
+
+/*
+ * The worker on an account cannot be stopped. So an export puts sending on hold before it reads, and an
+ * import leaves a hold. While rows are being put in place, the bots among them have another webhook path and
+ * count as just checked: no update reaches them and nobody asks after them before all is there.
+ */
+const HIDE: Statement = {
+  sql: "UPDATE bots SET webhook_path = 'importing-' || webhook_path, checked_at = '9999-12-31T00:00:00.000Z'",
+  params: [],
+};
+const SHOW: Statement = {
+  sql: "UPDATE bots SET webhook_path = substr(webhook_path, 11), checked_at = '1970-01-01T00:00:00.000Z' WHERE webhook_path GLOB 'importing-*'",
+  params: [],
+};
+
+/** Whether what is there is the beginning of the same archive. Throws if it may not be deleted. */
+async function isBegun(
+  account: Installation,
+  tables: readonly Table[],
+  { head, replace }: { head: Head; replace: boolean },
+): Promise<boolean> {
+  await assertThisVersion(account);
+  const unfinished = await findUnfinished(account);
+  if (unfinished !== null) return unfinished === unfinishedReason(head);
+  if (replace || (await isEmpty(account, tables))) return false;
+  throw new MoveError(
+    "The worker on Cloudflare has records already. Add --replace to delete them and put the archive in their place.",
+  );
+}
+
+async function clear(account: Installation, tables: readonly Table[], head: Head): Promise<void> {
+  const deletions = tables.map(({ name }) => ({ sql: `DELETE FROM "${name}"`, params: [] }));
+  await account.batch([...deletions.toReversed(), ...holdFor(unfinishedReason(head))]);
+}
+
+/** Rows that are there already stay and cost nothing. */
+async function copyRows(
+  account: Installation,
+  draft: Installation,
+  tables: readonly Table[],
+): Promise<void> {
+  await draft.batch([HIDE]);
+  for (const table of tables) {
+    if (table.name === "holds") continue;
+    for await (const rows of rowsOf(draft, table)) {
+      const { sql, params } = insertion(table.name, rows);
+      await account.batch([{ sql: `${sql} WHERE true ON CONFLICT DO NOTHING`, params }]);
+    }
+  }
+}
+
+export interface OldKeys {
+  oldSecretKey: string | undefined;
+  ownSecretKey: string | undefined;
+}
+
+/** A key of this machine's own installation counts as the old one where it is. */
+async function keysFor(head: Head, secretKey: string, given: OldKeys) {
+  const { oldSecretKey, ownSecretKey } = given;
+  const isOwn = ownSecretKey !== undefined && (await keyIdOf(ownSecretKey)) === head.key;
+  return chooseKeys(head, {
+    secretKey,
+    oldSecretKey: oldSecretKey ?? (isOwn ? ownSecretKey : undefined),
+  });
+}
+
+/**
+ * Puts an archive into the account of a deployed worker. What breaks in between can be repeated: it goes on
+ * with the pictures and rows that are not there, and until all is in place the hold says so.
+ */
+export async function importIntoAccount(
+  path: string,
+  { account, secretKey, say }: AccountMove,
+  { replace, ...old }: OldKeys & { replace: boolean },
+) {
+  const file = await openExisting(path);
+  try {
+    const archive = await openArchive(file);
+    const keys = await keysFor(archive.head, secretKey, old);
+    return await withDraft(async (draft) => {
+      const count = await fill(draft, archive, keys);
+      const tables = await tablesOf(draft);
+      const isAgain = await isBegun(account, tables, { head: archive.head, replace });
+      await uploadMissing(path, account, say);
+      if (!isAgain) await clear(account, tables, archive.head);
+      await copyRows(account, draft, tables);
+      // The worker removes old files that no record uses, and until now none used these.
+      await uploadMissing(path, account, say);
+      await account.batch([SHOW, ...holdFor(reasonFor(archive.head))]);
+      return count;
+    });
+  } finally {
+    await file.close();
+  }
+}

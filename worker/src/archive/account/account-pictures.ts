@@ -1,0 +1,29 @@
+import { openExisting } from "#archive/archive-file.ts";
+import { inBatches } from "#archive/batches.ts";
+import { picturesOf } from "#archive/read-archive.ts";
+import type { Installation } from "#hosts/installation.ts";
+
+/** How many are under way at a time, each whole in memory. */
+const AT_ONCE = 6;
+const TOLD_EVERY = 300;
+
+/** Uploads the pictures of an archive that are not there: a name tells the bytes, so they are the same. */
+export async function uploadMissing(
+  path: string,
+  { files }: Installation,
+  say: (text: string) => void,
+): Promise<void> {
+  const there = new Set<string>();
+  for await (const { name } of files.list()) there.add(name);
+  const file = await openExisting(path);
+  try {
+    let uploaded = 0;
+    for await (const batch of inBatches(picturesOf(file, there), AT_ONCE)) {
+      await Promise.all(batch.map(({ name, bytes }) => files.put(name, bytes)));
+      uploaded += batch.length;
+      if (uploaded % TOLD_EVERY === 0) say(`${uploaded} pictures are uploaded.`);
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Head } from "#archive/archive-format.ts";
+import type { Statement } from "#db/database.ts";
+import { type Installation, MoveError } from "#hosts/installation.ts";
+import { migrationNames } from "#hosts/node/migrations.ts";
+
+/** Longer than any call to Telegram takes. */
+const PATIENCE_MS = 90_000;
+
+const UNFINISHED = "is not finished. Run it again before you release this.";
+
+export const holdFor = (reason: string): Statement[] => [
+  { sql: "DELETE FROM holds", params: [] },
+  { sql: "INSERT INTO holds VALUES (1, ?, ?)", params: [new Date().toISOString(), reason] },
+];
+
+/** Why there is a hold as long as an import has not put everything in its place. */
+export const unfinishedReason = ({ made_at }: Head): string =>
+  `The import of an archive of ${made_at.slice(0, 10)}, ${made_at.slice(11, 19)} UTC ${UNFINISHED}`;
+
+/** The reason of an import that broke off; null if there is none. */
+export async function findUnfinished({ all }: Installation): Promise<string | null> {
+  const [hold] = await all({ sql: "SELECT reason FROM holds", params: [] });
+  const reason = String(hold?.[0]);
+  return reason.endsWith(UNFINISHED) ? reason : null;
+}
+
+/** Stops sending, and waits for what was on its way. Then no delivery changes until the hold is released. */
+export async function bringToRest(account: Installation): Promise<void> {
+  if ((await findUnfinished(account)) !== null) {
+    throw new MoveError("An import into this account is not finished. Run it again first.");
+  }
+  const now = new Date().toISOString();
+  const reason = `The data was exported on ${now.slice(0, 10)}, ${now.slice(11, 16)} UTC. Release this only if you go on sending from here.`;
+  const sql = "INSERT INTO holds VALUES (1, ?, ?) ON CONFLICT DO NOTHING";
+  await account.batch([{ sql, params: [now, reason] }]);
+  const sending = "SELECT 1 FROM deliveries WHERE settled_at IS NULL AND state = 'sending' LIMIT 1";
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    const found = await account.all({ sql: sending, params: [] });
+    if (found.length === 0) return;
+    await sleep(1000);
+  }
+  // Whoever was sending these is gone: the next lane calls them unconfirmed, here or where they are imported.
+}
+
+/** Rows fit only into the tables that they were made for. */
+export async function assertThisVersion(account: Installation): Promise<void> {
+  const applied = await account.migrations().catch((error: unknown) => {
+    if (/no such table/.test(String(error))) return [];
+    throw error;
+  });
+  if (applied.join() === migrationNames().join()) return;
+  throw new MoveError(
+    "The worker on Cloudflare is of another version than this folder. Run `npm run deploy` first.",
+  );
+}

@@ -1,0 +1,56 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+import { base64Url } from "#ids.ts";
+import { deriveBytes } from "#sealing.ts";
+
+/*
+ * An archive is a tar. First comes archive.json, which tells what it is; then tables/<name>/<number>.json,
+ * pages of rows; then files/<name>, the pictures; last digests.json with the digest of each, authenticated
+ * under the SECRET_KEY of the installation it was made on. Tokens stay as that installation sealed them.
+ */
+export const FORMAT = 1;
+export const HEAD = "archive.json";
+export const DIGESTS = "digests.json";
+
+export interface Head {
+  format: number;
+  made_at: string;
+  /** The migrations that the tables were made by. */
+  migrations: string[];
+  /** Tells which SECRET_KEY belongs to it, and nothing about the key itself. */
+  key: string;
+}
+
+/** A page of a table. */
+export interface Rows {
+  columns: string[];
+  rows: unknown[][];
+}
+
+export type Digests = [name: string, sha256: string][];
+
+export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+export const keyIdOf = async (secretKey: string): Promise<string> =>
+  base64Url(await deriveBytes(secretKey, "archive-id")).slice(0, 8);
+
+async function macOf(secretKey: string, digests: Digests): Promise<string> {
+  const key = await deriveBytes(secretKey, "archive");
+  return createHmac("sha256", key).update(JSON.stringify(digests)).digest("hex");
+}
+
+export const writeDigests = async (secretKey: string, digests: Digests): Promise<string> =>
+  JSON.stringify({ digests, mac: await macOf(secretKey, digests) });
+
+/** Whether the list is the given one, and made by whoever has the key. */
+export async function areDigests(secretKey: string, text: string, own: Digests): Promise<boolean> {
+  try {
+    const { digests, mac } = JSON.parse(text) as { digests: Digests; mac: string };
+    const expected = Buffer.from(await macOf(secretKey, own));
+    const given = Buffer.from(mac);
+    const isSame = JSON.stringify(digests) === JSON.stringify(own);
+    return isSame && given.length === expected.length && timingSafeEqual(given, expected);
+  } catch {
+    return false;
+  }
+}

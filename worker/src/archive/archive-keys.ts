@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+
+import { type Installation, MoveError } from "#hosts/installation.ts";
+import { makeSecrets } from "#hosts/node/environment.ts";
+import { SealBroken } from "#sealing.ts";
+import { sealToken, unsealToken } from "#telegram/bot-token.ts";
+
+import { type Head, keyIdOf } from "./archive-format.ts";
+
+/** What opens the sealed tokens, what they are sealed under from now on, and that if it is new. */
+export interface Keys {
+  from: string;
+  to: string;
+  made: Record<string, string>;
+}
+
+export interface GivenKeys {
+  secretKey: string | undefined;
+  oldSecretKey: string | undefined;
+}
+
+export async function chooseKeys(
+  { key }: Head,
+  { secretKey, oldSecretKey }: GivenKeys,
+): Promise<Keys> {
+  const belongs = async (one: string | undefined) =>
+    one !== undefined && (await keyIdOf(one)) === key;
+  if (secretKey !== undefined && (await belongs(secretKey))) {
+    return { from: secretKey, to: secretKey, made: {} };
+  }
+  if (oldSecretKey === undefined || !(await belongs(oldSecretKey))) {
+    throw new MoveError(
+      oldSecretKey === undefined
+        ? "The bots' tokens in this archive are encrypted under another SECRET_KEY. Set OLD_SECRET_KEY to the SECRET_KEY of the installation that it was made on (in its data/.env, or data/cloudflare.env) and import again."
+        : "OLD_SECRET_KEY is not the SECRET_KEY of the installation that this archive was made on.",
+    );
+  }
+  const made = secretKey === undefined ? makeSecrets({ API_KEY: "kept out" }) : {};
+  return { from: oldSecretKey, to: secretKey ?? made["SECRET_KEY"] ?? "", made };
+}
+
+/** A token that nobody could open before stays as it is; its bot is offline with that reason. */
+export async function sealAnew({ all, batch }: Installation, { from, to }: Keys): Promise<void> {
+  if (from === to) return;
+  const holder = (SECRET_KEY: string) => ({ settings: { SECRET_KEY }, randomBytes });
+  for (const row of await all({ sql: "SELECT id, sealed_token FROM bots", params: [] })) {
+    const [id, sealed_token] = row.map(String);
+    if (id === undefined || sealed_token === undefined) continue;
+    try {
+      const token = await unsealToken(holder(from), { id, sealed_token });
+      const params = [await sealToken(holder(to), id, token), id];
+      await batch([{ sql: "UPDATE bots SET sealed_token = ? WHERE id = ?", params }]);
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+    }
+  }
+}

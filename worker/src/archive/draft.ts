@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Installation } from "#hosts/installation.ts";
+
+import { nodeData } from "./node-data.ts";
+
+/** Makes an installation that keeps rows but no pictures, for as long as something is done with it. */
+export async function withDraft<T>(work: (draft: Installation) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "tbm-import-"));
+  try {
+    const draft = await nodeData.open(folder);
+    try {
+      return await work({ ...draft, files: { ...draft.files, put: async () => {} } });
+    } finally {
+      await draft.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

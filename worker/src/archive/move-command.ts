@@ -1,0 +1,50 @@
+import { type HostData, isPlain, MoveError } from "#hosts/installation.ts";
+import { workerdData } from "#hosts/workerd/workerd-data.ts";
+
+import { nodeData } from "./node-data.ts";
+
+const OPTIONS = ["--workerd", "--cloudflare", "--replace"];
+
+export interface Command {
+  /** Null for the worker on the operator's Cloudflare account. */
+  host: HostData | null;
+  replace: boolean;
+  file: string | undefined;
+  /** Where the operator typed the command. */
+  folder: string;
+}
+
+function readCommand(given: readonly string[]): Command {
+  const unknown = given.find((one) => one.startsWith("--") && !OPTIONS.includes(one));
+  if (unknown) {
+    throw new MoveError(`There is no option ${unknown}; there are ${OPTIONS.join(", ")}.`);
+  }
+  const isWorkerd = given.includes("--workerd");
+  const isCloudflare = given.includes("--cloudflare");
+  const replace = given.includes("--replace");
+  if (isWorkerd && isCloudflare) {
+    throw new MoveError("Choose --workerd for this machine, or --cloudflare for your account.");
+  }
+  if (replace && !isCloudflare) {
+    throw new MoveError("--replace goes with --cloudflare; otherwise import into a new folder.");
+  }
+  const here = isWorkerd ? workerdData : nodeData;
+  return {
+    host: isCloudflare ? null : here,
+    replace,
+    file: given.find((one) => !one.startsWith("--")),
+    folder: process.env["INIT_CWD"] ?? process.cwd(),
+  };
+}
+
+/** Runs what a command line asks for; tells in a sentence why it cannot be done. */
+export async function runCommand(run: (command: Command) => Promise<void>): Promise<void> {
+  // Whatever is written is for its owner only.
+  process.umask(0o077);
+  try {
+    await run(readCommand(process.argv.slice(2)));
+  } catch (error) {
+    console.error(isPlain(error) ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,139 @@
+import type { FileHandle } from "node:fs/promises";
+
+import { type Installation, MoveError, tablesOf } from "#hosts/installation.ts";
+import { migrationNames } from "#hosts/node/migrations.ts";
+import { StorageFull } from "#ports.ts";
+
+import {
+  areDigests,
+  DIGESTS,
+  type Digests,
+  FORMAT,
+  HEAD,
+  type Head,
+  type Rows,
+  sha256,
+} from "./archive-format.ts";
+import { insertion } from "./table-rows.ts";
+import { readTar, type TarEntry } from "./tar.ts";
+
+const NOT_OURS = "This file is not an archive that `npm run export` made.";
+const CUT_OFF = "The archive is cut off: its end is missing. Nothing was imported.";
+const CHANGED = "The archive was changed or damaged since it was made. Nothing was imported.";
+
+/** As `files/stored-picture.ts` of the worker names them: the digest of the bytes comes first. */
+const PICTURE = /^files\/(?<name>(?<digest>[0-9a-f]{64})-[0-9a-f]{16}\.\w{3,4})$/;
+const TABLE = /^tables\/(?<table>\w+)\/\d+\.json$/;
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    throw new MoveError(CHANGED);
+  }
+}
+
+async function* entriesOf(file: FileHandle): AsyncGenerator<TarEntry> {
+  for await (const entry of readTar(file)) {
+    if (entry === "cut") throw new MoveError(CUT_OFF);
+    if (entry === "broken") throw new MoveError(CHANGED);
+    yield entry;
+  }
+}
+
+async function readFirst(entries: AsyncGenerator<TarEntry>): Promise<TarEntry> {
+  const first = await entries.next().catch(() => null);
+  if (!first || first.done || first.value.name !== HEAD) throw new MoveError(NOT_OURS);
+  return first.value;
+}
+
+function assertKnown(head: Head | null): asserts head is Head {
+  if (head === null) throw new MoveError(NOT_OURS);
+  const { format, migrations } = head;
+  const known = new Set(migrationNames());
+  const isKnown = Array.isArray(migrations) && migrations.every((name) => known.has(name));
+  if (format === FORMAT && isKnown) return;
+  throw new MoveError(
+    "The archive was made by a newer version of the worker. Update this one first.",
+  );
+}
+
+async function insert(installation: Installation, known: Set<string>, entry: TarEntry) {
+  const picture = PICTURE.exec(entry.name)?.groups;
+  if (picture) {
+    if (sha256(entry.bytes) !== picture["digest"]) throw new MoveError(CHANGED);
+    await installation.files.put(picture["name"] ?? "", new Uint8Array(entry.bytes));
+    return { records: 0, pictures: 1 };
+  }
+  const table = TABLE.exec(entry.name)?.groups?.["table"] ?? "";
+  // What is not as we wrote it is found out by its digest, before any of it counts.
+  const { columns, rows } = parse(entry.bytes) as Rows;
+  const areColumns = Array.isArray(columns) && columns.every((name) => /^\w+$/.test(name));
+  if (!known.has(table) || !areColumns) throw new MoveError(CHANGED);
+  await installation.batch([insertion(table, { columns, rows })]);
+  return { records: rows.length, pictures: 0 };
+}
+
+/** The pictures of an archive but those of the given names, each whole in memory. */
+export async function* picturesOf(
+  file: FileHandle,
+  without: ReadonlySet<string>,
+): AsyncGenerator<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  for await (const { name: path, bytes } of entriesOf(file)) {
+    const { name, digest } = PICTURE.exec(path)?.groups ?? {};
+    if (name === undefined || without.has(name)) continue;
+    if (sha256(bytes) !== digest) throw new MoveError(CHANGED);
+    yield { name, bytes: new Uint8Array(bytes) };
+  }
+}
+
+export interface Archive {
+  head: Head;
+  first: TarEntry;
+  rest: AsyncGenerator<TarEntry>;
+}
+
+/** Reads what an archive says about itself. */
+export async function openArchive(file: FileHandle): Promise<Archive> {
+  const rest = entriesOf(file);
+  const first = await readFirst(rest);
+  const head = parse(first.bytes) as Head | null;
+  assertKnown(head);
+  return { head, first, rest };
+}
+
+/**
+ * Reads an archive into an installation that has nothing yet, as it was when it was made. Throws if
+ * anything of it is not as it was written; what has been read until then must not be used.
+ */
+export async function readInto(
+  installation: Installation,
+  { head, first, rest }: Archive,
+  secretKey: string,
+): Promise<{ records: number; pictures: number }> {
+  await installation.migrate(head.migrations);
+  const known = new Set((await tablesOf(installation)).map(({ name }) => name));
+  const own: Digests = [[first.name, sha256(first.bytes)]];
+  const count = { records: 0, pictures: 0 };
+  let isWhole = false;
+  for await (const entry of rest) {
+    if (isWhole) throw new MoveError(CHANGED);
+    if (entry.name === DIGESTS) {
+      isWhole = await areDigests(secretKey, entry.bytes.toString(), own);
+      if (!isWhole) throw new MoveError(CHANGED);
+      continue;
+    }
+    own.push([entry.name, sha256(entry.bytes)]);
+    const { records, pictures } = await insert(installation, known, entry).catch(
+      (error: unknown) => {
+        if (error instanceof MoveError || error instanceof StorageFull) throw error;
+        // Rows that do not fit, or a picture that is there already, are not what we wrote.
+        throw new MoveError(CHANGED, { cause: error });
+      },
+    );
+    count.records += records;
+    count.pictures += pictures;
+  }
+  if (!isWhole) throw new MoveError(CUT_OFF);
+  return count;
+}

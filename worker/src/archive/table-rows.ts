@@ -1,0 +1,48 @@
+import type { SqlValue, Statement } from "#db/database.ts";
+import type { Installation, Table } from "#hosts/installation.ts";
+
+import type { Rows } from "./archive-format.ts";
+
+const ROWS_AT_ONCE = 500;
+/** D1 takes two million characters in one parameter. */
+const MOST_CHARACTERS = 500_000;
+
+/** The rows behind the given place in the order of the table. */
+function pageAfter({ name, hasRowId, columns, key }: Table, last: SqlValue[] | null): Statement {
+  const place = hasRowId ? ["rowid"] : key.map((column) => `"${column}"`);
+  const listed = [...place, ...columns.map((column) => `"${column}"`)];
+  const behind = last ? `WHERE (${place.join()}) > (${place.map(() => "?").join()})` : "";
+  const sql = `SELECT ${listed.map((one, index) => `${one} AS c${index}`).join()} FROM "${name}" ${behind}
+    ORDER BY ${place.join()} LIMIT ${ROWS_AT_ONCE}`;
+  return { sql, params: last ?? [] };
+}
+
+/** Pages that are small enough to be inserted by one statement. */
+export async function* rowsOf({ all }: Installation, table: Table): AsyncGenerator<Rows> {
+  const { columns } = table;
+  const places = table.hasRowId ? 1 : table.key.length;
+  let last: SqlValue[] | null = null;
+  for (;;) {
+    const page: SqlValue[][] = await all(pageAfter(table, last));
+    let rows: unknown[][] = [];
+    let characters = 0;
+    for (const row of page.map((found) => found.slice(places))) {
+      rows.push(row);
+      characters += JSON.stringify(row).length;
+      if (characters < MOST_CHARACTERS) continue;
+      yield { columns, rows };
+      [rows, characters] = [[], 0];
+    }
+    if (rows.length > 0) yield { columns, rows };
+    if (page.length < ROWS_AT_ONCE) return;
+    last = page.at(-1)?.slice(0, places) ?? null;
+  }
+}
+
+/** Puts a page into a table, with one parameter whatever its size. */
+export function insertion(table: string, { columns, rows }: Rows): Statement {
+  const names = columns.map((name) => `"${name}"`).join();
+  const values = columns.map((_, index) => `item.value ->> ${index}`).join();
+  const sql = `INSERT INTO "${table}" (${names}) SELECT ${values} FROM json_each(?) AS item`;
+  return { sql, params: [JSON.stringify(rows)] };
+}

@@ -1,0 +1,91 @@
+import type { FileHandle } from "node:fs/promises";
+
+import { type Installation, MoveError, type Table } from "#hosts/installation.ts";
+
+import {
+  DIGESTS,
+  type Digests,
+  FORMAT,
+  HEAD,
+  type Head,
+  keyIdOf,
+  sha256,
+  writeDigests,
+} from "./archive-format.ts";
+import { inBatches } from "./batches.ts";
+import { rowsOf } from "./table-rows.ts";
+import { writeEnd, writeEntry } from "./tar.ts";
+
+/** How many pictures are in memory at a time. */
+const PICTURES_AT_ONCE = 6;
+
+/** Thrown where rows came or went while they were read: they may not fit together. */
+export class DataChanged extends MoveError {}
+
+async function bytesOf({ files }: Installation, name: string): Promise<Buffer | null> {
+  const stream = await (await files.find(name))?.read();
+  return stream ? Buffer.from(await new Response(stream).arrayBuffer()) : null;
+}
+
+async function countRows({ all }: Installation, tables: readonly Table[]): Promise<string> {
+  const counts = tables.map(({ name }) => `(SELECT count(*) FROM "${name}")`);
+  return String(await all({ sql: `SELECT ${counts.join()}`, params: [] }));
+}
+
+/**
+ * Writes all that there is. Only one page of rows, or a few pictures, are in memory at a time. A picture
+ * whose bytes are not what they were is left out and counted.
+ */
+export async function writeArchive(
+  file: FileHandle,
+  installation: Installation,
+  secretKey: string,
+  tables: readonly Table[],
+): Promise<{ records: number; pictures: number; damaged: number }> {
+  const now = new Date();
+  const seconds = Math.floor(now.getTime() / 1000);
+  const digests: Digests = [];
+  const write = async (name: string, bytes: Buffer) => {
+    await writeEntry(file, { name, bytes }, seconds);
+    digests.push([name, sha256(bytes)]);
+  };
+  const head: Head = {
+    format: FORMAT,
+    made_at: now.toISOString(),
+    migrations: await installation.migrations(),
+    key: await keyIdOf(secretKey),
+  };
+  await write(HEAD, Buffer.from(JSON.stringify(head)));
+  const count = { records: 0, pictures: 0, damaged: 0 };
+  const before = await countRows(installation, tables);
+  for (const table of tables) {
+    let page = 0;
+    for await (const rows of rowsOf(installation, table)) {
+      page += 1;
+      count.records += rows.rows.length;
+      const name = `tables/${table.name}/${String(page).padStart(6, "0")}.json`;
+      await write(name, Buffer.from(JSON.stringify(rows)));
+    }
+  }
+  if ((await countRows(installation, tables)) !== before) {
+    throw new DataChanged("The data changes while it is read. Leave the console alone meanwhile.");
+  }
+  for await (const batch of inBatches(installation.files.list(), PICTURES_AT_ONCE)) {
+    const pictures = await Promise.all(
+      batch.map(async ({ name }) => ({ name, bytes: await bytesOf(installation, name) })),
+    );
+    for (const { name, bytes } of pictures) {
+      if (!bytes || !name.startsWith(sha256(bytes))) {
+        count.damaged += 1;
+        continue;
+      }
+      count.pictures += 1;
+      await write(`files/${name}`, bytes);
+    }
+  }
+  const list = await writeDigests(secretKey, digests);
+  await writeEntry(file, { name: DIGESTS, bytes: Buffer.from(list) }, seconds);
+  await writeEnd(file);
+  await file.sync();
+  return count;
+}

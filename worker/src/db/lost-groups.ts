@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+
+import type { Db } from "./database.ts";
+import { isLatestId, mayPost } from "./membership-rules.ts";
+import { groups, memberships, movedChats } from "./schema.ts";
+
+/** Word for word the condition of the index `memberships_lost`, and true wherever `mayPost` is false. */
+const mayBeLost: SQL = sql.raw(
+  "(memberships.standing <> 'posting' OR memberships.seen = 'absent')",
+);
+
+const withMoves: SQL = sql`${memberships} LEFT JOIN ${movedChats} ON ${movedChats.from_chat_id} = ${memberships.chatId}`;
+
+export const lostGroupCount: SQL = sql`
+    SELECT count(DISTINCT ${groups.id})
+    FROM ${withMoves}
+    JOIN ${groups} ON ${groups.chatId} = coalesce(${movedChats.to_chat_id}, ${memberships.chatId})
+    WHERE ${mayBeLost} AND NOT ${mayPost} AND ${isLatestId} AND NOT EXISTS (
+      SELECT 1 FROM ${withMoves}
+      WHERE ${memberships.chatId} IN (
+          SELECT ${groups.chatId} UNION ALL
+          SELECT from_chat_id FROM moved_chats AS moved WHERE moved.to_chat_id = ${groups.chatId})
+        AND ${mayPost} AND ${isLatestId})`;
+
+/** How many groups some bot was in and none may post to any more. */
+export async function countLostGroups(db: Db): Promise<number> {
+  const [row] = await db.all<[number]>(lostGroupCount);
+  return row?.[0] ?? 0;
+}

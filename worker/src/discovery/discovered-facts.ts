@@ -1,0 +1,61 @@
+import { GROUP_TYPES } from "@tbm/contract/groups.ts";
+
+import type { Message, Update } from "#telegram/updates.ts";
+
+import { momentOf } from "./moment.ts";
+import type { PermissionFact } from "./permissions.ts";
+import { type Standing, standingOf } from "./standing.ts";
+
+/** One thing that an update tells about a chat and the bot in it. */
+export type Fact =
+  | PermissionFact
+  | ({ chatId: string; at: string } & (
+      | { kind: "named"; name: string; type: string }
+      | ({ kind: "standing" } & Standing)
+      | { kind: "seen"; seen: "present" | "absent" }
+      | { kind: "moved"; toChatId: string }
+    ));
+
+const isGroupType = (type: string) => (GROUP_TYPES as readonly string[]).includes(type);
+
+/** Several bots tell names, so of two that speak of one moment always the same must win. */
+const named = (chat: Message["chat"], name: string, at: string, botTelegramId: string): Fact => ({
+  kind: "named",
+  chatId: chat.id,
+  at: `${at}.${botTelegramId}`,
+  name,
+  type: chat.type,
+});
+
+function* factsOfMessage(message: Message, at: string, botTelegramId: string): Generator<Fact> {
+  const { chat, migrate_to_chat_id: to, migrate_from_chat_id: from } = message;
+  const chatId = chat.id;
+  const hasLeft = message.left_chat_member?.id === botTelegramId;
+  if (to !== undefined) {
+    yield { kind: "moved", chatId, at, toChatId: to };
+    // Whoever is told of the move has moved along.
+    yield { kind: "seen", chatId: to, at, seen: "present" };
+  }
+  if (from !== undefined) yield { kind: "moved", chatId: from, at, toChatId: chatId };
+  const name = message.new_chat_title ?? chat.title ?? chatId;
+  if (!hasLeft) yield named(chat, name, at, botTelegramId);
+  yield { kind: "seen", chatId, at, seen: hasLeft ? "absent" : "present" };
+}
+
+/** What an update tells, with the moment it was true. Private chats tell nothing. */
+export function* factsOf(update: Update, botTelegramId: string): Generator<Fact> {
+  const { update_id: updateId, my_chat_member: change } = update;
+  const message = update.message ?? update.channel_post;
+  if (message && isGroupType(message.chat.type)) {
+    yield* factsOfMessage(message, momentOf(message.date, updateId), botTelegramId);
+  }
+  if (change && isGroupType(change.chat.type)) {
+    const { chat, new_chat_member: member } = change;
+    const at = momentOf(change.date, updateId);
+    const standing = standingOf(member, chat.type);
+    if (standing.standing !== "absent") {
+      yield named(chat, chat.title ?? chat.id, at, botTelegramId);
+    }
+    yield { kind: "standing", chatId: chat.id, at, ...standing };
+  }
+}

@@ -1,0 +1,139 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createDowntime } from "#testing/world/downtime.ts";
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
+
+const HOUR = 3_600_000;
+
+let world: World;
+let stage: Stage;
+let folderId: string;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 1 });
+  folderId = await stage.folder(3);
+});
+afterEach(async () => {
+  stage.assertNoBreach();
+  await world.close();
+});
+
+const inHours = (hours: number) => new Date(world.clock.now() + hours * HOUR).toISOString();
+const posts = () => stage.seen().map(({ at }) => new Date(at).toISOString());
+const get = async () => (await world.call("GET", "/api/campaigns")).body[0];
+
+async function create(fields: Record<string, unknown> = {}) {
+  const { status, body } = await stage.campaign(folderId, fields);
+  expect(status).toBe(201);
+  const input = {
+    name: "Game",
+    botId: stage.botId,
+    groups: stage.groups,
+    folderId,
+    messageTemplate: "Play",
+    intervalHours: 6,
+  };
+  return {
+    body,
+    edit: (change: Record<string, unknown>) =>
+      world.call("PUT", `/api/campaigns/${body.id}`, { ...input, ...change }),
+    call: (end: string, method = "POST") => world.call(method, `/api/campaigns/${body.id}/${end}`),
+  };
+}
+
+test("runs fall at the start and every interval after it", async () => {
+  const [first, second, third] = [inHours(2), inHours(8), inHours(14)];
+  const { body, call } = await create({ startAt: first });
+  expect(body).toMatchObject({ status: "active", start_at: first, next_send_at: first });
+  const { body: forecast } = await call("forecast", "GET");
+  expect(forecast.sends.slice(0, 3).map(({ at }: { at: string }) => at)).toEqual([
+    first,
+    second,
+    third,
+  ]);
+  await world.elapse(1.9 * HOUR);
+  expect(posts()).toEqual([]);
+  await world.elapse(6.5 * HOUR);
+  expect(posts()).toEqual([first, second]);
+  expect(await get()).toMatchObject({ start_at: null, next_send_at: third });
+});
+
+test("a worker that was down at the start posts once, and then in the planned rhythm", async () => {
+  const downtime = createDowntime(world);
+  await create({ startAt: inHours(2) });
+  const third = inHours(14);
+  await downtime.stop();
+  world.clock.advance(9 * HOUR);
+  await downtime.start();
+  await world.elapse(HOUR);
+  expect(posts()).toHaveLength(1);
+  expect((await get()).next_send_at).toBe(third);
+  await downtime.stop();
+});
+
+test("a start in quiet hours waits for their end", async () => {
+  // It is noon in Bangkok when a test begins.
+  await create({ startAt: inHours(1), quietFrom: "12:30", quietUntil: "15:00" });
+  const end = inHours(3);
+  expect((await get()).next_send_at).toBe(end);
+  await world.elapse(4 * HOUR);
+  expect(posts()).toEqual([end]);
+});
+
+test("until the first run the start can be moved, also to now", async () => {
+  const { edit } = await create({ startAt: inHours(2) });
+  const later = inHours(5);
+  expect((await edit({ startAt: later })).body).toMatchObject({ start_at: later });
+  expect((await edit({ intervalHours: 12 })).body).toMatchObject({ start_at: later });
+  await world.elapse(3 * HOUR);
+  expect(posts()).toEqual([]);
+  const now = inHours(0);
+  await edit({ startAt: null });
+  await world.elapse(HOUR);
+  expect(posts()).toEqual([now]);
+});
+
+test("after the first run the start stays, and everything else can change", async () => {
+  const { edit } = await create();
+  await world.elapse(HOUR);
+  const refused = await edit({ startAt: inHours(2) });
+  expect(refused.status).toBe(422);
+  expect(refused.body.error).toBe(
+    "The campaign has already posted, so its start can't be changed.",
+  );
+  expect((await edit({ name: "Other" })).status).toBe(200);
+});
+
+test("while it is paused its start passes without a post", async () => {
+  const { call } = await create({ startAt: inHours(2) });
+  await call("stop");
+  await world.elapse(3 * HOUR);
+  expect(posts()).toEqual([]);
+  const now = inHours(0);
+  await call("start");
+  await world.elapse(HOUR);
+  expect(posts()).toEqual([now]);
+});
+
+test.each([
+  ["in the past", { startAt: "2026-11-15T04:59:00Z" }, "The start time has passed."],
+  ["much too late", { startAt: "2099-01-01T00:00:00Z" }, `more than ${LIMITS.yearsAhead} years`],
+  [
+    "after the end date",
+    { startAt: "2026-11-20T05:00:00Z", endDate: "2026-11-18" },
+    "The start is after the end date.",
+  ],
+])("refuses a start that is %s", async (_, fields, words) => {
+  const { status, body } = await stage.campaign(folderId, fields);
+  expect(status).toBe(422);
+  expect(body.error).toContain(words);
+  expect(await get()).toBeUndefined();
+});
+
+test("refuses a start that is no instant", async () => {
+  const { status, body } = await stage.campaign(folderId, { startAt: "tomorrow" });
+  expect(status).toBe(422);
+  expect(body.error).toContain("The start must be given as an instant in UTC");
+});

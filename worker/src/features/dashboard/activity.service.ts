@@ -1,0 +1,120 @@
+import type { Activity, BroadcastProgress, NextPost } from "@tbm/contract/activity.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+
+import { newGroups } from "#db/group-tables.ts";
+import { countLostGroups } from "#db/lost-groups.ts";
+import { bots, broadcasts, campaigns, schedules } from "#db/schema.ts";
+import { countsOf } from "#ledger/broadcast-counts.ts";
+import { currentNote } from "#planning/campaigns/campaign-runs.ts";
+import { nextRun, rhythmOf } from "#planning/campaigns/rhythm.ts";
+import type { Ports } from "#ports.ts";
+
+const DAY_MS = 86_400_000;
+const ITEMS = LIMITS.dashboardItems;
+
+const aDayAgo = ({ now }: Ports) => new Date(now() - DAY_MS).toISOString();
+
+/** How many rows there are before the limit; in every row. */
+const total = sql<number>`count(*) OVER ()`;
+
+const firstOf = <Row extends { total: number }, Item>(
+  rows: readonly Row[],
+  toItem: (row: Row) => Item,
+) => ({ total: rows[0]?.total ?? 0, items: rows.map(toItem) });
+
+async function readBroadcasts(ports: Ports, which: SQL | undefined) {
+  const rows = await ports.db
+    .select({ row: broadcasts, total })
+    .from(broadcasts)
+    .where(which)
+    .orderBy(desc(broadcasts.seq))
+    .limit(ITEMS);
+  const counts = await countsOf(
+    ports,
+    rows.map(({ row }) => row),
+  );
+  return firstOf(rows, ({ row }): BroadcastProgress => {
+    const { id, title, message, finished_at } = row;
+    return { id, title, message, finished_at, ...counts(row) };
+  });
+}
+
+/** One of which a part was sent again has been dealt with; what fails of that is listed by itself. */
+const isUnresolved = (ports: Ports) =>
+  and(
+    gte(broadcasts.created_at, aDayAgo(ports)),
+    sql`${broadcasts.failed} + ${broadcasts.unconfirmed} > 0`,
+    sql`NOT EXISTS (SELECT 1 FROM ${broadcasts} AS again WHERE again.source_id = ${broadcasts.id})`,
+  );
+
+async function offlineBots({ db }: Ports): Promise<Activity["offline_bots"]> {
+  const rows = await db
+    .select({ id: bots.id, name: bots.name, reason: bots.reason, total })
+    .from(bots)
+    .where(eq(bots.status, "offline"))
+    .orderBy(desc(bots.created_at), sql`rowid desc`)
+    .limit(ITEMS);
+  return firstOf(rows, ({ id, name, reason }) => ({ id, name, reason }));
+}
+
+async function missedSchedules(ports: Ports): Promise<Activity["missed_schedules"]> {
+  const rows = await ports.db
+    .select({ id: schedules.id, message: schedules.message, note: schedules.note, total })
+    .from(schedules)
+    .where(and(gte(schedules.ended_at, aDayAgo(ports)), sql`${schedules.status} = 'missed'`))
+    .orderBy(desc(schedules.ended_at))
+    .limit(ITEMS);
+  return firstOf(rows, ({ id, message, note }) => ({ id, message, note }));
+}
+
+/** Of the active campaigns: the next posts, and those whose last run did not happen. */
+async function campaignActivity({ db, settings }: Ports) {
+  const active = await db
+    .select({
+      // Without the list of groups, which may be long.
+      campaign: {
+        id: campaigns.id,
+        name: campaigns.name,
+        next_run_at: campaigns.next_run_at,
+        slot_at: campaigns.slot_at,
+        interval_hours: campaigns.interval_hours,
+        quiet_from: campaigns.quiet_from,
+        quiet_until: campaigns.quiet_until,
+        end_date: campaigns.end_date,
+      },
+      bot_name: bots.name,
+      group_count: sql<number>`json_array_length(${campaigns.groups})`,
+      note: currentNote,
+    })
+    .from(campaigns)
+    .innerJoin(bots, eq(bots.id, campaigns.bot_id))
+    .where(sql`${campaigns.status} = 'active'`);
+  const posts = active.flatMap(({ campaign, bot_name, group_count }): NextPost[] => {
+    const rhythm = rhythmOf(campaign, settings.TIMEZONE);
+    const next = nextRun(rhythm, rhythm.runAt);
+    const { id, name } = campaign;
+    return next === null
+      ? []
+      : [{ id, name, bot_name, group_count, at: new Date(next).toISOString() }];
+  });
+  const skipped = active.flatMap(({ campaign: { id, name }, note }) =>
+    note === null ? [] : [{ id, name, note }],
+  );
+  return {
+    next_posts: posts.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, ITEMS),
+    skipped_campaigns: { total: skipped.length, items: skipped.slice(0, ITEMS) },
+  };
+}
+
+export async function getActivity(ports: Ports): Promise<Activity> {
+  return {
+    sending: await readBroadcasts(ports, isNull(broadcasts.finished_at)),
+    failed: await readBroadcasts(ports, isUnresolved(ports)),
+    lost_groups: await countLostGroups(ports.db),
+    new_groups: await ports.db.$count(newGroups),
+    offline_bots: await offlineBots(ports),
+    missed_schedules: await missedSchedules(ports),
+    ...(await campaignActivity(ports)),
+  };
+}

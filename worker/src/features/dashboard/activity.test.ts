@@ -1,0 +1,194 @@
+import { Activity } from "@tbm/contract/activity.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { lostGroupCount } from "#db/lost-groups.ts";
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
+
+const PUBLIC = { WORKER_URL: "https://worker.example.com" };
+const HOUR_MS = 3_600_000;
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true, environment: PUBLIC });
+  stage = await createStage(world, { groups: 3 });
+});
+afterEach(() => world.close());
+
+const control = () => world.telegram.control;
+const chatIds = () => stage.chats.map(({ chatId }) => chatId);
+
+async function activity() {
+  await control().settleDeliveries();
+  return Activity.parse((await world.call("GET", "/api/activity")).body);
+}
+
+async function failOnce(message: string) {
+  const [chatId = 0] = chatIds();
+  control().kickBot(chatId, stage.bot.id);
+  const { body } = await stage.send({ message });
+  control().addBot(chatId, stage.bot.id);
+  return String(body.broadcastId);
+}
+
+test("while all is well there is nothing to tell", async () => {
+  const none = { total: 0, items: [] };
+  await stage.send({ message: "Hello" });
+  expect(await activity()).toEqual({
+    sending: none,
+    failed: none,
+    lost_groups: 0,
+    new_groups: 0,
+    offline_bots: none,
+    skipped_campaigns: none,
+    missed_schedules: none,
+    next_posts: [],
+  });
+});
+
+test("what is being sent tells how far it is and what failed so far", async () => {
+  const quiet = await createWorld({ hasLanes: false, isInMemory: true });
+  const idle = await createStage(quiet, { groups: 4 });
+  const sent = idle.send({ message: "Hello" });
+  await quiet.passTime(() => idle.deliveries().length === 4);
+  const settle = quiet.database.prepare(
+    "UPDATE deliveries SET state = ?, settled_at = '2026-11-15T05:00:00Z' WHERE group_id = ?",
+  );
+  settle.run("sent", "grp_000001");
+  settle.run("failed", "grp_000002");
+  const { body } = await quiet.call("GET", "/api/activity");
+  expect(Activity.parse(body)).toMatchObject({
+    sending: {
+      total: 1,
+      items: [{ message: "Hello", finished_at: null, total: 4, pending: 2, sent: 1, failed: 1 }],
+    },
+    failed: { total: 0 },
+  });
+  await sent;
+  await quiet.close();
+});
+
+test("a send that failed somewhere is listed for a day, the newest first", async () => {
+  const first = await failOnce("First");
+  const second = await failOnce("Second");
+  expect((await activity()).failed).toMatchObject({
+    total: 2,
+    items: [
+      { id: second, message: "Second", total: 3, sent: 2, failed: 1 },
+      { id: first, message: "First" },
+    ],
+  });
+  world.clock.advance(24 * HOUR_MS + 60_000);
+  expect((await activity()).failed).toEqual({ total: 0, items: [] });
+});
+
+test("only the first few are named, and all are counted", async () => {
+  for (let index = 0; index < LIMITS.dashboardItems + 2; index += 1) {
+    await failOnce(`No. ${index}`);
+    world.clock.advance(60_000);
+  }
+  const { total, items } = (await activity()).failed;
+  expect(total).toBe(LIMITS.dashboardItems + 2);
+  expect(items).toHaveLength(LIMITS.dashboardItems);
+});
+
+test("a send whose failures were sent again is no longer listed", async () => {
+  const id = await failOnce("Hello");
+  await world.call("POST", `/api/broadcasts/${id}/repeat`, { state: "failed" });
+  const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
+  await world.passTime(() => open.get() === undefined);
+  expect((await activity()).failed).toEqual({ total: 0, items: [] });
+});
+
+test("a group is lost once no bot can post there, and not while another one can", async () => {
+  const [chatId = 0] = chatIds();
+  const other = control().createBot({ name: "News" });
+  await world.call("POST", "/api/bots", { name: "News", token: other.token });
+  for (const bot of [stage.bot, other]) control().addBot(chatId, bot.id);
+  expect(await activity()).toMatchObject({ lost_groups: 0 });
+  world.clock.advance(60_000);
+  control().kickBot(chatId, stage.bot.id);
+  expect(await activity()).toMatchObject({ lost_groups: 0 });
+  control().kickBot(chatId, other.id);
+  expect(await activity()).toMatchObject({ lost_groups: 1 });
+  world.clock.advance(60_000);
+  control().addBot(chatId, other.id);
+  expect(await activity()).toMatchObject({ lost_groups: 0 });
+});
+
+test("a group that became a supergroup is judged by what is known under either id", async () => {
+  const { id: chatId } = control().createChat({ type: "group", title: "VIP" });
+  control().addBot(chatId, stage.bot.id);
+  await activity();
+  world.clock.advance(60_000);
+  control().migrateChat(chatId);
+  expect(await activity()).toMatchObject({ lost_groups: 0 });
+});
+
+test("groups that strangers added a bot to are counted until they are accepted or removed", async () => {
+  for (const title of ["One", "Two", "Three"]) {
+    control().addBot(control().createChat({ type: "supergroup", title }).id, stage.bot.id);
+  }
+  expect(await activity()).toMatchObject({ new_groups: 3 });
+  const { body } = await world.call("GET", "/api/groups");
+  const [first, second] = body.filter(({ status }: { status: string }) => status === "new");
+  await world.call("POST", "/api/groups/accept", { groups: [first.id] });
+  await world.call("DELETE", `/api/groups/${second.id}`);
+  expect(await activity()).toMatchObject({ new_groups: 1 });
+});
+
+test("a bot that is offline is named with its reason", async () => {
+  world.database.exec("UPDATE bots SET status = 'offline', reason = 'The token was revoked.'");
+  expect((await activity()).offline_bots).toEqual({
+    total: 1,
+    items: [{ id: stage.botId, name: "Shop", reason: "The token was revoked." }],
+  });
+});
+
+test("a message that was missed is listed for a day with its reason", async () => {
+  await stage.schedule({ message: "Morning", date: "2026-11-15", time: "13:00", repeat: "none" });
+  world.database.exec(
+    "UPDATE schedules SET status = 'missed', ended_at = '2026-11-15T05:00:00.000Z', note = 'Too late.'",
+  );
+  expect((await activity()).missed_schedules).toMatchObject({
+    total: 1,
+    items: [{ message: "Morning", note: "Too late." }],
+  });
+  world.clock.advance(25 * HOUR_MS);
+  expect((await activity()).missed_schedules).toEqual({ total: 0, items: [] });
+});
+
+test("active campaigns tell their next posts, the soonest first, and why a run was skipped", async () => {
+  const folder = await stage.folder(1);
+  const empty = await stage.folder(0);
+  const rare = await stage.campaign(folder, { name: "Rare", intervalHours: 24 });
+  const often = await stage.campaign(folder, { name: "Often", intervalHours: 2 });
+  const paused = await stage.campaign(folder, { name: "Paused" });
+  const idle = await stage.campaign(empty, { name: "Idle", intervalHours: 48 });
+  await world.passTime(() => stage.seen().length >= 9);
+  await world.call("POST", `/api/campaigns/${paused.body.id}/stop`);
+  const { next_posts, skipped_campaigns } = await activity();
+  expect(next_posts).toEqual([
+    expect.objectContaining({ id: often.body.id, name: "Often", bot_name: "Shop", group_count: 3 }),
+    expect.objectContaining({ id: rare.body.id, name: "Rare" }),
+    expect.objectContaining({ id: idle.body.id, name: "Idle" }),
+  ]);
+  const { body } = await world.call("GET", "/api/campaigns");
+  for (const { id, next_send_at } of body.slice(0, 1)) {
+    expect(next_posts.find((post) => post.id === id)?.at).toBe(next_send_at);
+  }
+  expect(skipped_campaigns).toEqual({
+    total: 1,
+    items: [{ id: idle.body.id, name: "Idle", note: expect.stringContaining("no pictures") }],
+  });
+});
+
+test("lost groups are found by an index, however many groups there are", async () => {
+  const plan = await world.ports.db.all(sql`EXPLAIN QUERY PLAN ${lostGroupCount}`);
+  const steps = plan.map((step) => JSON.stringify(step));
+  expect(steps.join("\n")).toContain("USING INDEX memberships_lost");
+  expect(steps.filter((step) => /SCAN (?:groups|memberships)(?! USING)/.test(step))).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { DoctorCheck } from "@tbm/contract/doctor.ts";
+import { sql } from "drizzle-orm";
+
+import { newGroups } from "#db/group-tables.ts";
+import type { bots } from "#db/schema.ts";
+import type { Ports } from "#ports.ts";
+
+import { counted } from "./measures.ts";
+
+/** How many groups of each of these bots await acceptance. */
+export async function countNewGroups(
+  { db }: Ports,
+  botIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ bot_id: newGroups.bot_id, count: sql<number>`count(*)` })
+    .from(newGroups)
+    .where(sql`${newGroups.bot_id} in (select value from json_each(${JSON.stringify(botIds)}))`)
+    .groupBy(newGroups.bot_id);
+  return new Map(rows.map(({ bot_id, count }) => [bot_id, count]));
+}
+
+/** Points out a bot that anyone may add to a group, once groups have come in that way. */
+export function judgeNewGroups(
+  { name, can_join_groups }: typeof bots.$inferSelect,
+  count: number,
+): DoctorCheck[] {
+  if (can_join_groups !== true || count === 0) return [];
+  return [
+    {
+      name: `Groups of ${name}`,
+      ok: false,
+      text: `Anyone can add this bot to a group, and ${counted(count, "new group")} ${count === 1 ? "awaits" : "await"} your decision.`,
+      advice:
+        "Accept or remove them on the Groups page. Once the bot is in all your groups, send /setjoingroups to BotFather and choose Disable.",
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+
+import { createIsolateTurns } from "./isolate-turns.ts";
+
+it("runs two forms at a time, in the order in which they came", async () => {
+  const inTurn = createIsolateTurns();
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const works = [0, 1, 2, 3].map((number) =>
+    inTurn(async () => {
+      begun.push(number);
+      await new Promise<void>((end) => (ends[number] = end));
+      return number;
+    }),
+  );
+  await expect.poll(() => begun).toEqual([0, 1]);
+  ends[1]?.();
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  ends[0]?.();
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3]);
+  for (const end of ends) end();
+  expect(await Promise.all(works)).toEqual([0, 1, 2, 3]);
+});
+
+it("gives the turn on when work fails", async () => {
+  const inTurn = createIsolateTurns(1);
+  const failed = inTurn(() => Promise.reject(new Error("no")));
+  const next = inTurn(() => Promise.resolve("yes"));
+  await expect(failed).rejects.toThrow("no");
+  expect(await next).toBe("yes");
+});

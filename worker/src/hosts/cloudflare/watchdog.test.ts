@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createStage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
+
+import { watch } from "./watchdog.ts";
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true, hasLanes: false });
+});
+afterEach(() => world.close());
+
+test("a round makes at most 45 calls, and in a few rounds every bot is woken", async () => {
+  const stage = await createStage(world, { groups: 1 });
+  await stage.send({ message: "Hello" });
+  // As many bots as one round could not wake.
+  for (let bot = 1; bot <= 60; bot += 1) {
+    const copy = `INSERT INTO broadcasts (id, bot_id, source, message, created_at)
+      SELECT id || ?, ?, source, message, created_at FROM broadcasts LIMIT 1`;
+    world.database.prepare(copy).run(bot, `bot_${bot}`);
+  }
+  world.clock.advance(3_600_000);
+  const woken = new Set<string>();
+  let calls = 0;
+  const lane = (id: string) => ({
+    wake: async () => {
+      calls += 1;
+      woken.add(id);
+    },
+    check: async () => {
+      calls += 1;
+    },
+  });
+  for (let round = 0; round < 60 && woken.size < 61; round += 1) {
+    calls = 0;
+    await watch({ getByName: lane }, world.ports);
+    expect(calls).toBeLessThanOrEqual(45);
+  }
+  expect(woken.size).toBe(61);
+});

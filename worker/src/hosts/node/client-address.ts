@@ -1,0 +1,14 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d+){3})$/;
+
+/**
+ * Behind a reverse proxy on this machine every client would have the proxy's address. The last entry of
+ * X-Forwarded-For is the one that the proxy itself added; those before it are the client's own words.
+ */
+export function clientAddress({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">) {
+  const peer = socket.remoteAddress ?? "";
+  const forwarded = headers["x-forwarded-for"]?.toString().split(",").at(-1)?.trim() ?? "";
+  return LOOPBACK.test(peer) && isIP(forwarded) ? forwarded : peer;
+}

@@ -1,0 +1,82 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+
+/** Below it, the answer is one packet either way. */
+const LEAST_BYTES = 2048;
+
+/** Lists of groups shrink to a fifth; higher levels only take longer. */
+const LEVEL = 3;
+
+interface App<Context> {
+  fetch: (request: Request, context: Context) => Response | Promise<Response>;
+}
+
+/** An app whose large JSON answers are compressed for clients that take it; pictures are small as they are. */
+export function compressing<Context>(app: App<Context>): App<Context> {
+  return {
+    fetch: async (request, context) => {
+      const response = await app.fetch(request, context);
+      return isJson(response) ? compress(response, acceptsGzip(request)) : response;
+    },
+  };
+}
+
+const isJson = ({ headers }: Response): boolean =>
+  /^application\/json\b/i.test(headers.get("Content-Type") ?? "") &&
+  !headers.has("Content-Encoding");
+
+function acceptsGzip({ headers }: Request): boolean {
+  const accepted = headers.get("Accept-Encoding") ?? "";
+  return accepted
+    .toLowerCase()
+    .split(",")
+    .some((coding) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$)|$)/.test(coding));
+}
+
+async function compress(response: Response, isAccepted: boolean): Promise<Response> {
+  const headers = new Headers(response.headers);
+  headers.append("Vary", "Accept-Encoding");
+  const { status, statusText } = response;
+  if (!isAccepted || !response.body)
+    return new Response(response.body, { status, statusText, headers });
+  const reader = response.body.getReader();
+  const { beginning, isWhole } = await readBeginning(reader);
+  if (isWhole) return new Response(beginning, { status, statusText, headers });
+  headers.set("Content-Encoding", "gzip");
+  headers.delete("Content-Length");
+  return new Response(zipped(beginning, reader), { status, statusText, headers });
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** As much as tells whether the answer is large. */
+async function readBeginning(reader: Reader) {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let isWhole = false;
+  while (size < LEAST_BYTES && !isWhole) {
+    const { value, done } = await reader.read();
+    if (value) chunks.push(value);
+    size += value?.length ?? 0;
+    isWhole = done;
+  }
+  return { beginning: Buffer.concat(chunks), isWhole };
+}
+
+async function* allOf(beginning: Uint8Array, reader: Reader) {
+  try {
+    yield beginning;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/** Compressed on a thread of libuv's, a piece at a time, so that the event loop goes on meanwhile. */
+function zipped(beginning: Uint8Array, reader: Reader): ReadableStream {
+  const gzip = createGzip({ level: LEVEL });
+  // What breaks it off ends the answer, which is all that can be told to the client by then.
+  pipeline(allOf(beginning, reader), gzip).catch((error: unknown) => gzip.destroy(error as Error));
+  return Readable.toWeb(gzip) as ReadableStream;
+}

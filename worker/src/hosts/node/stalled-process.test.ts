@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { callTelegram } from "#telegram/call-telegram.ts";
+import { startLateAnswers } from "#testing/world/late-answers.ts";
+import { createWorld } from "#testing/world/world.ts";
+
+import { createLeanFetch } from "./lean-fetch.ts";
+import { realClock } from "./real-clock.ts";
+
+const TOKEN = `123456789:${"Zz9_".repeat(9)}`;
+const PATIENCE_MS = 1500;
+const OK = '{"ok":true,"result":{"message_id":1}}';
+const HEAD = `HTTP/1.1 200 OK\r\nContent-Length: ${OK.length}\r\n\r\n`;
+
+test.each([
+  ["answer", ["", HEAD + OK]],
+  ["rest of the answer", [HEAD, OK]],
+])("the %s that arrives while the process is stalled is read, however late", async (_, parts) => {
+  const server = await startLateAnswers(parts);
+  onTestFinished(async () => void (await server.stop()));
+  const world = await createWorld({ isInMemory: true });
+  onTestFinished(() => world.close());
+  Object.assign(world.ports, realClock, { fetch: createLeanFetch() });
+  world.ports.settings.TELEGRAM_API_ROOT = server.url;
+
+  const patience = { headMs: PATIENCE_MS, bodyMs: PATIENCE_MS };
+  const call = callTelegram(world.ports, TOKEN, (api) => api.getMe(), patience);
+  await server.heard();
+  server.stall(2 * PATIENCE_MS);
+  expect(await call).toMatchObject({ kind: "sent" });
+});
+
+test("a process that is not stalled gives up in time", async () => {
+  const world = await createWorld({ isInMemory: true });
+  onTestFinished(() => world.close());
+  world.ports.fetch = () => new Promise(() => undefined);
+  const patience = { headMs: PATIENCE_MS, bodyMs: PATIENCE_MS };
+  const startedAt = world.clock.now();
+  const call = callTelegram(world.ports, TOKEN, (api) => api.getMe(), patience);
+  expect(await world.until(call)).toMatchObject({ kind: "unconfirmed" });
+  expect(world.clock.now() - startedAt).toBe(PATIENCE_MS);
+});

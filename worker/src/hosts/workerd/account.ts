@@ -1,0 +1,37 @@
+import { join } from "node:path";
+
+import { readEnvFile, readEnvironment } from "#hosts/node/environment.ts";
+import { PROJECT_ROOT } from "#hosts/project-root.ts";
+
+import { askWrangler, DeployError, tryWrangler } from "./wrangler.ts";
+
+/** The file in which a deploy keeps the secrets that it made: Cloudflare never shows them again. */
+export const secretsFileIn = (dataDir: string): string => join(dataDir, "cloudflare.env");
+
+type Environment = Record<string, string | undefined>;
+
+export function accountSettings(environment: Environment) {
+  const own: Environment = readEnvironment(PROJECT_ROOT, environment);
+  const dataDir = own["DATA_DIR"] ?? "";
+  const kept = readEnvFile(secretsFileIn(dataDir));
+  return { dataDir, kept, ownSecretKey: own["SECRET_KEY"]?.trim() || undefined };
+}
+
+/** The records that a command of wrangler prints; none where it prints no list. */
+export function parseList(text: string): Record<string, unknown>[] {
+  const start = text.indexOf("[");
+  return start < 0 ? [] : (JSON.parse(text.slice(start)) as Record<string, unknown>[]);
+}
+
+export function assertLoggedIn(): void {
+  if (!/not authenticated/i.test(tryWrangler(["whoami"]) ?? "not authenticated")) return;
+  throw new DeployError("Run `npx wrangler login` first, or set CLOUDFLARE_API_TOKEN.");
+}
+
+/** The id of the account's database of that name; null if it has none. */
+export function findDatabase(name: string): string | null {
+  const { isDone, stdout, stderr } = askWrangler(["d1", "list", "--json"]);
+  if (!isDone) throw new DeployError(`Cloudflare did not list the databases.\n${stderr || stdout}`);
+  const id = parseList(stdout).find((one) => one["name"] === name)?.["uuid"];
+  return typeof id === "string" ? id : null;
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { expect, test } from "vitest";
+
+import { PROJECT_ROOT } from "#hosts/project-root.ts";
+import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import { eventually } from "#testing/world/eventually.ts";
+
+const WATCHDOG = "*/5 * * * *";
+/** The first try and six more: https://developers.cloudflare.com/durable-objects/api/alarms/ */
+const TRIES = 7;
+const STEPS = 36;
+const GROUPS = 3;
+
+async function createFaultyStage() {
+  const wrapper = readFileSync(
+    join(PROJECT_ROOT, "worker/src/testing/workerd/faulty-lanes.mjs"),
+    "utf8",
+  );
+  const stage = await createWorkerdStage(muteTelegram(), wrapper);
+  const { database } = stage.host;
+  await database.exec(
+    "CREATE TABLE lane_faults (bot_id TEXT PRIMARY KEY, telegram_id TEXT, step INTEGER)",
+  );
+  return {
+    ...stage,
+    occurrences: (words: string) => stage.log().split(words).length - 1,
+    /** A bot in a few groups, whose lane fails at a step. */
+    castAway: async (step: number) => {
+      const { telegramId, botId } = await stage.addBot();
+      const groups = await stage.addGroups(telegramId, GROUPS);
+      await database
+        .prepare("INSERT INTO lane_faults VALUES (?, ?, ?)")
+        .bind(botId, String(telegramId), step)
+        .run();
+      return { telegramId, botId, groups };
+    },
+  };
+}
+
+test.concurrent("an alarm that failed until the platform gave it up is revived by the next watchdog", async ({
+  onTestFinished,
+}) => {
+  const stage = await createFaultyStage();
+  onTestFinished(stage.close);
+  const { telegramId, botId, groups } = await stage.castAway(0);
+  const sending = stage.call("POST", "/api/send/now", stage.messageTo(botId, groups));
+  await eventually(() => expect(stage.occurrences("\nfailed on purpose")).toBe(TRIES));
+  await stage.host.database.exec("DELETE FROM lane_faults");
+  await sending;
+  await sleep(5000);
+  expect(stage.postsOf(telegramId)).toEqual([]);
+  await stage.host.trigger(WATCHDOG);
+  await eventually(() => expect(stage.postsOf(telegramId)).toHaveLength(GROUPS));
+});
+
+test.concurrent("a lane object that is stopped at any await leaves no duplicate and nothing stuck", async ({
+  onTestFinished,
+}) => {
+  const stage = await createFaultyStage();
+  onTestFinished(stage.close);
+  const casts = await Promise.all(
+    Array.from({ length: STEPS }, (_, index) => stage.castAway(index + 1)),
+  );
+  const sending = casts.map(({ botId, groups }) =>
+    stage.call("POST", "/api/send/now", stage.messageTo(botId, groups)),
+  );
+  const open = async () => {
+    await stage.host.trigger(WATCHDOG);
+    const [row] = await stage.host.database
+      .prepare("SELECT count(*) FROM broadcasts WHERE finished_at IS NULL")
+      .raw();
+    return row?.[0];
+  };
+  await Promise.allSettled(sending);
+  await eventually(async () => expect(await open()).toBe(0));
+  // Far more than half of them: the last are beyond what a run takes.
+  expect(stage.occurrences("stopped on purpose")).toBeGreaterThan(STEPS / 2);
+  for (const [index, { telegramId, botId }] of casts.entries()) {
+    const reached = stage.postsOf(telegramId);
+    const [counts] = await stage.host.database
+      .prepare("SELECT sent, unconfirmed FROM broadcasts WHERE bot_id = ?")
+      .bind(botId)
+      .raw<[number, number]>();
+    const [sent, unconfirmed] = counts ?? [0, 0];
+    expect(new Set(reached).size, `stopped at ${index + 1}`).toBe(reached.length);
+    expect(sent + unconfirmed, `stopped at ${index + 1}`).toBe(GROUPS);
+    expect(reached.length, `stopped at ${index + 1}`).toBeGreaterThanOrEqual(sent);
+    expect(reached.length, `stopped at ${index + 1}`).toBeLessThanOrEqual(sent + unconfirmed);
+  }
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import { eventually } from "#testing/world/eventually.ts";
+import { png } from "#testing/world/pictures.ts";
+
+const QUERIES = 40;
+const CALLS = 45;
+const PARAMETERS = 100;
+const ROWS = 60;
+
+const telegram = muteTelegram();
+let stage: Awaited<ReturnType<typeof createWorkerdStage>>;
+let botId: string;
+let folderId: string;
+beforeAll(async () => {
+  stage = await createWorkerdStage(telegram);
+  ({ botId } = await stage.addBot());
+  ({ id: folderId } = (await stage.call("POST", "/api/folders", { name: "Game" })) as {
+    id: string;
+  });
+});
+afterAll(() => stage.close());
+
+interface Used {
+  queries: number;
+  calls: number;
+  parameters: number;
+}
+
+/** The answer to a call, and what its invocation said that it used. */
+async function measure(method: string, path: string, body?: object) {
+  const uses = (): Used[] =>
+    stage
+      .log()
+      .split("\n")
+      .filter((line) => line.includes('"event":"request"'))
+      .map((line) => JSON.parse(line) as Used);
+  stage.clearLog();
+  const answer = await stage.call(method, path, body);
+  await eventually(() => expect(uses()).toHaveLength(1));
+  const [used = { queries: Infinity, calls: Infinity, parameters: Infinity }] = uses();
+  return { answer, used };
+}
+
+function expectWithin({ queries, calls, parameters }: Used, what: string): void {
+  expect(queries, what).toBeGreaterThan(0);
+  expect(queries, what).toBeLessThanOrEqual(QUERIES);
+  expect(calls, what).toBeLessThanOrEqual(CALLS);
+  expect(parameters, what).toBeLessThanOrEqual(PARAMETERS);
+}
+
+const rows = (statement: string) =>
+  stage.host.database
+    .prepare(
+      `WITH RECURSIVE counter(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < ${ROWS}) ${statement}`,
+    )
+    .bind(botId);
+
+/** So many open messages, schedules and campaigns, and a campaign that has as many runs. */
+async function furnish() {
+  const [now, later] = ["2026-11-15T05:00:00.000Z", "2999-01-01T00:00:00.000Z"];
+  const { database } = stage.host;
+  await database.exec(`INSERT INTO holds VALUES (1, '${now}', 'So that nothing is sent.')`);
+  await database.batch([
+    rows(`INSERT INTO broadcasts (id, bot_id, source, source_id, message, created_at)
+      SELECT 'brd_' || n, ?, 'campaign', 'cmp_1', 'Hello', '${now}' FROM counter`),
+    rows(`INSERT INTO deliveries (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step, attempts, retried, message_ids)
+      SELECT id, 'grp_' || n, ?, '-1', 0, seq, 'queued', 0, 0, '', '[]'
+      FROM counter JOIN broadcasts WHERE n <= 3`),
+    rows(`INSERT INTO schedules (id, bot_id, groups, message, repeat_type, scheduled_time, date, time, timezone, status, created_at)
+      SELECT 'sch_' || n, ?, '[]', 'Hello', 'daily', '${later}', '2999-01-01', '00:00', 'UTC', 'waiting', '${now}' FROM counter`),
+    rows(`INSERT INTO campaigns (id, name, bot_id, groups, folder_id, message_template, interval_hours, images_per_send, status, next_run_at, created_at)
+      SELECT 'cmp_' || n, 'Game', ?, '[]', '${folderId}', 'Play', 6, 1, 'active', '${later}', '${now}' FROM counter`),
+  ]);
+}
+
+test("a hundred images are recorded within what one invocation may ask of D1", async () => {
+  const form = new FormData();
+  form.append("folderId", folderId);
+  for (let seed = 0; seed < 100; seed += 1) {
+    form.append("images", new File([png({ seed })], `${seed}.png`));
+  }
+  const { answer, used } = await measure("POST", "/api/images", form);
+  expect(answer).toHaveLength(100);
+  expectWithin(used, "POST /api/images");
+});
+
+test("however much there is, reading a list stays within it too", async () => {
+  await furnish();
+  const { answer } = await measure("GET", "/api/broadcasts");
+  expect(answer).toHaveLength(50);
+  expect(answer).toContainEqual(expect.objectContaining({ total: 3, pending: 3 }));
+  for (const path of [
+    "/api/broadcasts",
+    "/api/broadcasts/brd_1/deliveries",
+    "/api/campaigns/cmp_1/runs",
+    "/api/campaigns/cmp_1/forecast",
+    "/api/campaigns",
+    "/api/schedules",
+    "/api/images",
+    `/api/folders/${folderId}/images`,
+    "/api/folders",
+    "/api/groups",
+    "/api/bots",
+    "/api/init",
+    "/api/hold",
+    "/api/doctor",
+  ]) {
+    expectWithin((await measure("GET", path)).used, path);
+  }
+});
+
+test("a chat in which many bots are is looked up and added within it", async () => {
+  const chat = telegram.control.createChat({ type: "supergroup", title: "All" });
+  for (let count = 0; count < 30; count += 1) {
+    telegram.control.addBot(chat.id, (await stage.addBot()).telegramId);
+  }
+  const chatId = String(chat.id);
+  const added = await measure("POST", "/api/groups", { name: "All", chatId, type: "supergroup" });
+  expect(added.answer).toMatchObject({ name: "All" });
+  expectWithin(added.used, "POST /api/groups");
+  const found = await measure("POST", "/api/groups/find", { reference: chatId });
+  expect(found.answer).toMatchObject({ group: { name: "All" } });
+  expectWithin(found.used, "POST /api/groups/find");
+});
+
+test("a hold is released within it, whatever has come due", async () => {
+  const past = "UPDATE schedules SET scheduled_time = '2026-01-01T00:00:00.000Z'";
+  await stage.host.database.exec(past);
+  await stage.host.database.exec("UPDATE campaigns SET next_run_at = '2026-01-01T00:00:00.000Z'");
+  const { answer, used } = await measure("POST", "/api/hold/release", { queued: "cancel" });
+  expect(answer).toMatchObject({ held: false });
+  expectWithin(used, "POST /api/hold/release");
+});

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { type IncomingMessage, request as sendRequest } from "node:http";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { PROJECT_ROOT } from "#hosts/project-root.ts";
+import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import { eventually } from "#testing/world/eventually.ts";
+import { pngOfSize } from "#testing/world/pictures.ts";
+
+const UPLOADS = 6;
+/** Above what the worker takes for small, which waits for no turn. */
+const PICTURE_BYTES = 3 * 1024 * 1024;
+
+async function createCountedStage() {
+  const wrapper = readFileSync(
+    join(PROJECT_ROOT, "worker/src/testing/workerd/counted-uploads.mjs"),
+    "utf8",
+  );
+  const stage = await createWorkerdStage(muteTelegram(), wrapper);
+  onTestFinished(() => stage.close());
+  const counts = async () => {
+    const response = await fetch(`${stage.host.origin}/uploads`);
+    return (await response.json()) as { come: number; most: number };
+  };
+  return { ...stage, counts };
+}
+
+type Stage = Awaited<ReturnType<typeof createCountedStage>>;
+
+/** Sends an upload without its last byte. The returned function sends it and resolves to the status. */
+async function beginUpload({ host }: Stage, form: FormData): Promise<() => Promise<number>> {
+  const whole = new Response(form);
+  const type = whole.headers.get("content-type") ?? "";
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  const [key = ""] = host.settings.API_KEY;
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    "Content-Type": type,
+    "Content-Length": bytes.length,
+  };
+  const request = sendRequest(`${host.origin}/api/images`, { method: "POST", headers });
+  const answered = once(request, "response");
+  request.write(bytes.subarray(0, -1));
+  return async () => {
+    request.end(bytes.subarray(-1));
+    // The event brings the answer.
+    const [answer] = (await answered) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode ?? 0;
+  };
+}
+
+test("workerd reads two uploads at a time", { timeout: 300_000 }, async () => {
+  const stage = await createCountedStage();
+  const folder = (await stage.call("POST", "/api/folders", { name: "Game" })) as { id: string };
+  const form = new FormData();
+  form.append("folderId", folder.id);
+  form.append("images", new File([pngOfSize(PICTURE_BYTES)], "a.png"));
+  const begun = await Promise.all(Array.from({ length: UPLOADS }, () => beginUpload(stage, form)));
+  // All wait for the end of their body now, or for their turn.
+  await eventually(async () => expect(await stage.counts()).toMatchObject({ come: UPLOADS }));
+  await eventually(async () => expect((await stage.counts()).most).toBeGreaterThanOrEqual(2));
+  const statuses = await Promise.all(begun.map((finish) => finish()));
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  expect((await stage.counts()).most).toBe(2);
+});

@@ -1,0 +1,148 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+
+import { Miniflare, Response } from "miniflare";
+
+import { lockDataFolder } from "#hosts/node/data-folder.ts";
+import { keepSecrets, makeSecrets, readEnvironment } from "#hosts/node/environment.ts";
+import { NodeSettings } from "#hosts/node/node-settings.ts";
+import { PROJECT_ROOT } from "#hosts/project-root.ts";
+import { readSettings } from "#settings.ts";
+
+import { BUNDLE, bundleWorker } from "./bundle-worker.ts";
+import { storageOf, workerdData } from "./workerd-data.ts";
+import { createFront } from "./workerd-front.ts";
+import { bindWorkerdToProcess } from "./workerd-launcher.ts";
+import { createWorkerdPolling } from "./workerd-polling.ts";
+import { wranglerConfig as wrangler } from "./wrangler-config.ts";
+
+const WATCHDOG_MS = 5 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** The settings that reach the worker as texts, if they are set. */
+const TEXTS = [
+  "API_KEY",
+  "SECRET_KEY",
+  "TELEGRAM_API_ROOT",
+  "TIMEZONE",
+  "LOCALE",
+  "ACCEPT_GROUPS",
+  "ALLOWED_ORIGINS",
+  "HISTORY_DAYS",
+];
+
+const esModule = (path: string, contents: string) =>
+  ({ type: "ESModule", path, contents }) as const;
+
+/** The worker must know its address before it starts, so with PORT=0 a free port is looked for here. */
+async function portFor({ PORT, HOST }: NodeSettings): Promise<number> {
+  if (PORT !== 0) return PORT;
+  const server = createServer().listen(0, HOST);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** With a workerd of its own that serves nobody: the worker's answers from the moment that it runs. */
+async function migrate(dataDir: string): Promise<void> {
+  const data = await workerdData.open(dataDir);
+  try {
+    await data.migrate();
+  } finally {
+    await data.close();
+  }
+}
+
+/**
+ * Host B on this machine: the real workerd, with D1 and R2 kept in the data folder. It takes the settings
+ * of host A, holds the same lock and keeps its secrets in the same place.
+ */
+export async function startWorkerdHost(
+  environment: Record<string, string | undefined>,
+  write: (text: string) => void = (text) => void process.stderr.write(text),
+  /** For tests: the text of a module that stands before the worker's, and imports it as ./worker.js. */
+  wrapper: string | null = null,
+) {
+  const found: Record<string, string | undefined> = readEnvironment(PROJECT_ROOT, environment);
+  await using cleanup = new AsyncDisposableStack();
+  const lock = lockDataFolder(found["DATA_DIR"] ?? "");
+  cleanup.defer(() => lock.release());
+  const made = makeSecrets(found);
+  const settings = readSettings(NodeSettings, { ...found, ...made });
+  await Promise.all([bundleWorker(), migrate(settings.DATA_DIR)]);
+
+  const given: Record<string, string | undefined> = { ...found, ...made };
+  const texts = TEXTS.flatMap((name) => (given[name]?.trim() ? [[name, given[name]]] : []));
+  const port = await portFor(settings);
+  settings.WORKER_URL = settings.WORKER_URL.replace(/:0$/, `:${port}`);
+  let polling: ReturnType<typeof createWorkerdPolling> | null = null;
+  bindWorkerdToProcess();
+  const miniflare = new Miniflare({
+    modules: [
+      ...(wrapper === null ? [] : [esModule(join(dirname(BUNDLE), "wrapper.js"), wrapper)]),
+      esModule(BUNDLE, readFileSync(BUNDLE, "utf8")),
+    ],
+    modulesRoot: PROJECT_ROOT,
+    compatibilityDate: wrangler.compatibility_date,
+    bindings: { ...Object.fromEntries(texts), WORKER_URL: settings.WORKER_URL },
+    ...storageOf(settings.DATA_DIR),
+    durableObjects: { LANES: { className: "LaneObject", useSQLite: true } },
+    serviceBindings: {
+      POLLING: ({ url }: { url: string }) => {
+        polling?.wake(new URL(url).pathname.slice(1));
+        return new Response(null, { status: 204 });
+      },
+    },
+    assets: {
+      directory: join(PROJECT_ROOT, wrangler.assets.directory),
+      binding: "ASSETS",
+      routerConfig: { invoke_user_worker_ahead_of_assets: true, has_user_worker: true },
+      assetConfig: { not_found_handling: "single-page-application" },
+    },
+    handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
+      stdout.on("data", (chunk: Buffer) => write(chunk.toString()));
+      stderr.on("data", (chunk: Buffer) => write(chunk.toString()));
+    },
+  });
+  cleanup.defer(() => miniflare.dispose());
+  const front = createFront(await miniflare.ready, settings);
+  await front.listen(port, settings.HOST);
+  cleanup.defer(async () => {
+    const closed = front.close();
+    front.cutOff();
+    await closed;
+  });
+  const database = await miniflare.getD1Database("DB");
+  keepSecrets(settings.DATA_DIR, made);
+  polling = createWorkerdPolling(database, settings, write);
+  cleanup.defer(() => polling?.stop());
+  await polling.start();
+
+  const worker = await miniflare.getWorker();
+  const [watchdog, daily] = wrangler.triggers.crons;
+  const trigger = (cron: string) => worker.scheduled({ cron });
+  const keepTriggering = (cron: string, everyMs: number) => {
+    const run = () => void trigger(cron).catch((error: unknown) => write(`${String(error)}\n`));
+    run();
+    return setInterval(run, everyMs);
+  };
+  const timers = [keepTriggering(watchdog, WATCHDOG_MS), keepTriggering(daily, DAY_MS)];
+  cleanup.defer(() => timers.forEach(clearInterval));
+
+  const running = cleanup.move();
+  return {
+    settings,
+    url: settings.WORKER_URL,
+    /** Where it listens, whatever others call it. */
+    origin: `http://${settings.HOST}:${port}`,
+    isFirstStart: "API_KEY" in made,
+    database,
+    bucket: await miniflare.getR2Bucket("FILES"),
+    trigger,
+    stop: () => running.disposeAsync(),
+  };
+}

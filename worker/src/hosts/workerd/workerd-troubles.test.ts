@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+
+const GROUPS = 60;
+const LATENCY_MS = 300;
+
+const SENT = "SELECT count(*) FROM deliveries WHERE state = 'sent' AND bot_id = ?";
+const FAILED = "SELECT count(*) FROM deliveries WHERE state = 'failed' AND bot_id = ?";
+const CHATS = "SELECT count(*) FROM deliveries JOIN groups ON groups.id = group_id";
+
+let stage: Awaited<ReturnType<typeof createWorkerdStage>>;
+const telegram = muteTelegram({ latencyMs: LATENCY_MS });
+beforeAll(async () => {
+  stage = await createWorkerdStage(telegram);
+});
+afterAll(() => stage.close());
+
+async function count(statement: string, botId: string): Promise<unknown> {
+  const rows = await stage.host.database.prepare(statement).bind(botId).raw();
+  return rows[0]?.[0];
+}
+
+interface Used {
+  queries: number;
+  calls: number;
+}
+
+/** The most that an alarm of a lane used. */
+function mostUsed(): Used {
+  const lines = stage.log().split("\n");
+  const runs = lines.filter((line) => line.includes('"event":"lane ran"'));
+  const all = runs.map((line) => JSON.parse(line) as Used);
+  return {
+    queries: Math.max(...all.map(({ queries }) => queries)),
+    calls: Math.max(...all.map(({ calls }) => calls)),
+  };
+}
+
+/** Sends one text to sixty groups, each with the same trouble. */
+async function broadcast(trouble: (telegramId: number) => Promise<void> | void) {
+  const { telegramId, botId } = await stage.addBot();
+  const groups = await stage.addGroups(telegramId, GROUPS);
+  await trouble(telegramId);
+  stage.clearLog();
+  await stage.call("POST", "/api/send/now", stage.messageTo(botId, groups));
+  const open = "SELECT count(*) FROM broadcasts WHERE finished_at IS NULL AND bot_id = ?";
+  while ((await count(open, botId)) !== 0) await sleep(250);
+  return { telegramId, botId };
+}
+
+function expectWithinLimits(): void {
+  const { queries, calls } = mostUsed();
+  expect(queries).toBeLessThanOrEqual(40);
+  expect(calls).toBeLessThanOrEqual(45);
+}
+
+const refuseAll = (botId: number, code: number, description: string) => {
+  telegram.control.addFault({ kind: "error", code, description, match: { botId } });
+};
+
+test("sixty groups that became supergroups get the message, within what an alarm may use", async () => {
+  const { telegramId, botId: sender } = await broadcast(async (botId) => {
+    const move = stage.host.database.prepare("UPDATE groups SET chatId = ? WHERE id = ?");
+    const ids = await stage.host.database
+      .prepare("SELECT id FROM groups WHERE id LIKE ?")
+      .bind(`grp_${botId}_%`)
+      .raw<[string]>();
+    const moves = ids.map(([id]) => {
+      const chat = telegram.control.createChat({ type: "group", title: id });
+      telegram.control.addBot(chat.id, botId);
+      telegram.control.migrateChat(chat.id);
+      return move.bind(String(chat.id), id);
+    });
+    await stage.host.database.batch(moves);
+  });
+  expect(await count(SENT, sender)).toBe(GROUPS);
+  expect(new Set(stage.postsOf(telegramId)).size).toBe(GROUPS);
+  expect(
+    await count(
+      `${CHATS} JOIN moved_chats ON to_chat_id = groups.chatId
+    WHERE bot_id = ?`,
+      sender,
+    ),
+  ).toBe(GROUPS);
+  expectWithinLimits();
+});
+
+test("sixty groups that allow no text fail, and are known not to", async () => {
+  const { botId } = await broadcast((telegramId) =>
+    refuseAll(telegramId, 400, "Bad Request: not enough rights to send text messages to the chat"),
+  );
+  expect(await count(FAILED, botId)).toBe(GROUPS);
+  expect(
+    await count(
+      `${CHATS} JOIN chat_permissions ON chat_permissions.chatId = groups.chatId
+    WHERE can_send_messages = 0 AND bot_id = ?`,
+      botId,
+    ),
+  ).toBe(GROUPS);
+  expectWithinLimits();
+});
+
+test("sixty groups that the bot is not in fail, and leave its list", async () => {
+  const { botId } = await broadcast((telegramId) =>
+    refuseAll(telegramId, 403, "Forbidden: bot is not a member of the supergroup chat"),
+  );
+  expect(await count(FAILED, botId)).toBe(GROUPS);
+  const lost = "SELECT count(*) FROM memberships WHERE standing = 'absent' AND bot_id = ?";
+  expect(await count(lost, botId)).toBe(GROUPS);
+  expectWithinLimits();
+});

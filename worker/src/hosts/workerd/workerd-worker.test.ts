@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import { eventually } from "#testing/world/eventually.ts";
+
+import { BUNDLE } from "./bundle-worker.ts";
+
+const GROUPS = 1000;
+
+interface Used {
+  event: string;
+  queries: number;
+  calls: number;
+  rowsWritten: number;
+  parameters: number;
+}
+
+let stage: Awaited<ReturnType<typeof createWorkerdStage>>;
+let connections = 0;
+let mostConnections = 0;
+const telegram = muteTelegram({ latencyMs: 50 });
+
+/** The simulator, with its open calls counted. */
+const counted = {
+  ...telegram,
+  app: Object.assign(Object.create(telegram.app) as typeof telegram.app, {
+    fetch: async (request: Request, env: object) => {
+      connections += 1;
+      mostConnections = Math.max(mostConnections, connections);
+      try {
+        return await telegram.app.fetch(request, env);
+      } finally {
+        connections -= 1;
+      }
+    },
+  }),
+};
+
+beforeAll(async () => {
+  stage = await createWorkerdStage(counted);
+});
+afterAll(() => stage.close());
+
+/** What each invocation said that it used. */
+const uses = (): Used[] =>
+  stage
+    .log()
+    .split("\n")
+    .filter((line) => /"event":"(?:lane ran|request)"/.test(line))
+    .map((line) => JSON.parse(line) as Used);
+
+test("a broadcast to 1,000 groups stays within what Cloudflare's free plan allows each invocation", async () => {
+  const { telegramId, botId } = await stage.addBot();
+  const form = stage.messageTo(botId, await stage.addGroups(telegramId, GROUPS));
+  stage.clearLog();
+  const { broadcastId } = (await stage.call("POST", "/api/send/now", form)) as {
+    broadcastId: string;
+  };
+  const find = () =>
+    stage.call("GET", `/api/broadcasts/${broadcastId}`) as Promise<{ pending: number }>;
+  while ((await find()).pending > 0) await sleep(250);
+
+  expect(await find()).toMatchObject({ sent: GROUPS, failed: 0, unconfirmed: 0 });
+  expect(stage.postsOf(telegramId)).toHaveLength(GROUPS);
+
+  const all = uses();
+  const most = (name: "queries" | "calls" | "parameters") =>
+    Math.max(...all.map((use) => use[name]));
+  const rowsWritten = all.reduce((total, use) => total + use.rowsWritten, 0);
+  expect(most("queries")).toBeLessThanOrEqual(40);
+  expect(most("calls")).toBeLessThanOrEqual(45);
+  expect(most("parameters")).toBeLessThanOrEqual(100);
+  expect(mostConnections).toBeLessThanOrEqual(6);
+  // The broadcast's own rows among them.
+  expect(rowsWritten / GROUPS).toBeLessThanOrEqual(5.02);
+});
+
+test("the bundle is under 1 MiB compressed, and takes nothing from Node", () => {
+  const bundle = readFileSync(BUNDLE);
+  expect(gzipSync(bundle).length).toBeLessThan(1024 * 1024);
+  expect(bundle.toString()).not.toMatch(/from\s*["']node:|require\(["']|import\(["']node:/);
+});
+
+test("a lane without an alarm is woken by the watchdog when it has something to do", async () => {
+  const { telegramId, botId } = await stage.addBot();
+  const [group = ""] = await stage.addGroups(telegramId, 1);
+  const now = new Date().toISOString();
+  await stage.host.database.batch([
+    stage.host.database
+      .prepare(
+        "INSERT INTO broadcasts (id, bot_id, source, message, created_at) VALUES ('brd_lost', ?, 'now', 'Hello', ?)",
+      )
+      .bind(botId, now),
+    stage.host.database
+      .prepare(
+        `INSERT INTO deliveries (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step, attempts, retried, message_ids)
+        SELECT broadcasts.id, groups.id, bot_id, chatId, 0, seq, 'queued', 0, 0, '', '[]'
+        FROM broadcasts JOIN groups ON groups.id = ? WHERE broadcasts.id = 'brd_lost'`,
+      )
+      .bind(group),
+  ]);
+  await sleep(1000);
+  expect(stage.postsOf(telegramId)).toHaveLength(0);
+  await stage.host.trigger("*/5 * * * *");
+  await eventually(() => expect(stage.postsOf(telegramId)).toHaveLength(1));
+});
+
+test("a lane goes on by itself when its database works again", async () => {
+  const { telegramId, botId } = await stage.addBot();
+  const groups = await stage.addGroups(telegramId, 3);
+  await stage.host.database.exec(
+    "CREATE TRIGGER broken BEFORE UPDATE ON deliveries BEGIN SELECT RAISE(ABORT, 'broken'); END",
+  );
+  const sending = stage.call("POST", "/api/send/now", stage.messageTo(botId, groups));
+  await eventually(() => expect(stage.log()).toContain('"event":"lane failed"'));
+  expect(stage.postsOf(telegramId)).toHaveLength(0);
+  await stage.host.database.exec("DROP TRIGGER broken");
+  expect(await sending).toMatchObject({ totalSent: 3 });
+  expect(stage.postsOf(telegramId)).toHaveLength(3);
+});

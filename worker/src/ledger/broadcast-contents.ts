@@ -1,0 +1,122 @@
+import { Entity } from "@tbm/contract/entities.ts";
+import { KeyboardLayout } from "@tbm/contract/keyboards.ts";
+import { type MessageOptions, NO_OPTIONS } from "@tbm/contract/message-look.ts";
+import { picturesOf, stepsOf } from "@tbm/contract/message-steps.ts";
+import { getTableColumns, inArray, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { z } from "zod";
+
+import type { SqlValue } from "#db/database.ts";
+import { attachments, broadcasts, uploads } from "#db/schema.ts";
+import { preparedOnce } from "#db/written-once.ts";
+import type { Attachment, Step } from "#messages/message-content.ts";
+import type { Ports } from "#ports.ts";
+
+/** A broadcast as a lane needs it. */
+export interface Broadcast {
+  steps: readonly Step[];
+  options: MessageOptions;
+  /** Only a campaign's text has variables; an operator's own `{random}` stays as it was typed. */
+  isTemplate: boolean;
+  queuedAt: number;
+}
+
+const listOf = (ids: readonly string[]) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** The pictures of each row of a table, in their order, read along with it. */
+export const picturesIn = (table: "broadcasts" | "schedules") =>
+  sql`(SELECT json_group_array(json_object(
+      'name', name, 'file', file, 'digest', digest, 'type', type)) FROM (
+    SELECT * FROM ${attachments} WHERE owner_id = ${sql.raw(table)}.id ORDER BY position))`.mapWith(
+    // Written by the statement itself.
+    (list: string) => JSON.parse(list) as Attachment[],
+  );
+
+const asText = (column: SQLiteColumn) => sql<string | null>`${column}`;
+
+const Entities = z.array(Entity).nullable();
+const Options = z
+  .object({ silent: z.boolean(), protect: z.boolean(), noPreview: z.boolean(), pin: z.boolean() })
+  .nullable();
+const Keyboard = KeyboardLayout.nullable();
+
+/** Null if it cannot be sent, whatever was done to the record. */
+function readLook(row: Record<"entities" | "options" | "keyboard", string | null>) {
+  try {
+    const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+    return {
+      entities: Entities.parse(read(row.entities)) ?? [],
+      options: Options.parse(read(row.options)) ?? NO_OPTIONS,
+      keyboard: Keyboard.parse(read(row.keyboard)),
+    };
+  } catch {
+    return null;
+  }
+}
+
+const selection = preparedOnce((db) =>
+  db
+    .select({
+      ...getTableColumns(broadcasts),
+      // Read as text, so that one that cannot be parsed spoils no other.
+      entities: asText(broadcasts.entities),
+      options: asText(broadcasts.options),
+      keyboard: asText(broadcasts.keyboard),
+      pictures: picturesIn("broadcasts"),
+    })
+    .from(broadcasts)
+    .where(sql`${broadcasts.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .prepare(),
+);
+
+export async function readBroadcasts(
+  { db }: Ports,
+  ids: readonly string[],
+): Promise<Map<string, Broadcast>> {
+  const rows = await selection(db).all({ ids: JSON.stringify(ids) });
+  return new Map(
+    rows.map((row) => {
+      const { id, source, message, created_at, pictures } = row;
+      const look = readLook(row);
+      const broadcast = {
+        // Without steps it fails like anything that is not known.
+        steps: look ? stepsOf({ message, pictures, ...look }) : [],
+        options: look?.options ?? NO_OPTIONS,
+        isTemplate: source === "campaign",
+        queuedAt: Date.parse(created_at),
+      };
+      return [id, broadcast];
+    }),
+  );
+}
+
+/** What Telegram calls the pictures that the bot has uploaded already, by digest. */
+export async function readUploads(
+  { db }: Ports,
+  botId: string,
+  found: Iterable<Broadcast>,
+): Promise<[digest: string, fileId: string][]> {
+  const digests = new Set<string>();
+  for (const { steps } of found) {
+    for (const { digest } of steps.flatMap(picturesOf)) digests.add(digest);
+  }
+  if (digests.size === 0) return [];
+  const rows = await db.all<SqlValue[]>(sql`
+    SELECT digest, file_id FROM ${uploads} WHERE bot_id = ${botId} AND digest IN ${listOf([...digests])}`);
+  return rows.map((row) => [String(row[0]), String(row[1])]);
+}
+
+export const keepUploads = (
+  { db }: Ports,
+  botId: string,
+  fileIds: readonly (readonly [digest: string, fileId: string])[],
+) =>
+  db.run(sql`
+    INSERT INTO ${uploads} (bot_id, digest, file_id)
+    SELECT bots.id, item.value ->> 0, item.value ->> 1
+    FROM json_each(${JSON.stringify(fileIds)}) AS item JOIN bots ON bots.id = ${botId}
+    WHERE true ON CONFLICT DO UPDATE SET file_id = excluded.file_id`);
+
+export const forgetUploads = ({ db }: Ports, botId: string, digests: readonly string[]) =>
+  db.delete(uploads).where(sql`bot_id = ${botId} AND ${inArray(uploads.digest, [...digests])}`);

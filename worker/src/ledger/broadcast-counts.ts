@@ -1,0 +1,33 @@
+import type { broadcasts } from "#db/schema.ts";
+import type { Ports } from "#ports.ts";
+
+import { NO_TOTALS, readAllTotals, type Totals } from "./delivery-totals.ts";
+
+type Row = typeof broadcasts.$inferSelect;
+
+/** Written with the record once it is finished; until then they are counted. */
+function toCounts(row: Row, { queued, sending, ...final }: Totals) {
+  if (row.finished_at === null) return { ...final, pending: queued + sending };
+  const [sent, failed] = [row.sent ?? 0, row.failed ?? 0];
+  const [unconfirmed, cancelled, missed] = [
+    row.unconfirmed ?? 0,
+    row.cancelled ?? 0,
+    row.missed ?? 0,
+  ];
+  return { sent, failed, unconfirmed, cancelled, missed, pending: 0 };
+}
+
+/** What became of the deliveries of each broadcast, in numbers. */
+export async function countsOf(ports: Ports, rows: readonly Row[]) {
+  const open = rows.filter(({ finished_at }) => finished_at === null);
+  const totals = await readAllTotals(
+    ports,
+    open.map(({ id }) => id),
+  );
+  return (row: Row) => {
+    const counts = toCounts(row, totals.get(row.id) ?? NO_TOTALS);
+    return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts };
+  };
+}
+
+export type Counts = ReturnType<Awaited<ReturnType<typeof countsOf>>>;

@@ -1,0 +1,41 @@
+import type { BatchItem } from "drizzle-orm/batch";
+
+/** What identifies a delivery. */
+export interface DeliveryKey {
+  broadcastId: string;
+  groupId: string;
+}
+
+export interface QueuedDelivery extends DeliveryKey {
+  chatId: string;
+  line: number;
+  seq: number;
+  step: number;
+  attempts: number;
+  retried: string;
+  messageIds: number[];
+  /** True if its record cannot be read; it is failed when its turn comes. */
+  isDamaged?: boolean;
+}
+
+type FinalState = "sent" | "failed" | "unconfirmed";
+
+export interface Settlement extends DeliveryKey {
+  /** As it was read, before this attempt. */
+  attempts: number;
+  state: "queued" | FinalState;
+  step: number;
+  retried: string;
+  messageIds: readonly number[];
+  reason: string | null;
+  /** Where it goes from now on, if that is another chat. */
+  chatId?: string;
+}
+
+export type Statement = BatchItem<"sqlite">;
+
+/** How the reason of a delivery begins of which a part is out. */
+export const partlyPosted = (rest: "is not" | "may be too") =>
+  `A part of it is posted; the rest ${rest}. `;
+
+export const keyOf = ({ broadcastId, groupId }: DeliveryKey) => `${broadcastId} ${groupId}`;

@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+
+import { broadcasts, deliveries } from "#db/schema.ts";
+import { writtenOnce } from "#db/written-once.ts";
+import { timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+import { partlyPosted, type Statement } from "./delivery.ts";
+import { PRIORITIES } from "./priority.ts";
+
+const count = (state: string) =>
+  sql`(SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id
+    AND state = ${sql.raw(`'${state}'`)})`;
+
+const finishing = writtenOnce<"now" | "which">(
+  (slot) => sql`
+    UPDATE ${broadcasts} SET finished_at = ${slot("now")}, sent = ${count("sent")},
+      failed = ${count("failed")}, unconfirmed = ${count("unconfirmed")},
+      cancelled = ${count("cancelled")}, missed = ${count("missed")}
+    WHERE finished_at IS NULL AND ${slot("which")} AND NOT EXISTS (
+      SELECT 1 FROM ${deliveries} AS open WHERE open.bot_id = broadcasts.bot_id
+        AND open.settled_at IS NULL AND open.state IN ('queued', 'sending')
+        AND open.priority IN (${sql.raw(PRIORITIES.join())}) AND open.seq = broadcasts.seq)`,
+);
+
+/** Writes the counts of those broadcasts of which no delivery is open any more. */
+export const finish = (ports: Ports, which: SQL): Statement =>
+  ports.db.run(finishing({ now: timestamp(ports), which }));
+
+export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
+  finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+
+/** The reason for an end after so many steps; of what is in the queue the rest is not posted. */
+export const endReason = (step: SQL, reason: SQL, rest: "is not" | "may be too" = "is not"): SQL =>
+  sql`iif(${step} > 0, ${partlyPosted(rest)}, '') || ${reason}`;
+
+type Ending = "cancelled" | "failed" | "missed";
+
+/**
+ * Ends what is still queued of the broadcasts that the condition names: all deliveries, or those that `isTarget`
+ * names. What is being sent at this moment gets its true end, but if that is to wait and try again, it ends as well.
+ */
+export function endQueued(
+  ports: Ports,
+  which: SQL,
+  state: Ending,
+  reason: string,
+  isTarget: SQL = sql`true`,
+): [Statement, Statement] {
+  return [
+    ports.db.run(sql`
+      UPDATE ${deliveries} SET
+        reason = iif(state = 'queued', ${endReason(sql`step`, sql`${reason}`)}, ${reason}),
+        state = iif(state = 'queued', ${state}, state),
+        retried = iif(state = 'queued', retried, ${state}),
+        settled_at = iif(state = 'queued', ${timestamp(ports)}, NULL)
+      FROM ${broadcasts} AS open
+      WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id = open.bot_id
+        AND settled_at IS NULL AND state IN ('queued', 'sending') AND deliveries.seq = open.seq
+        AND broadcast_id = open.id AND ${isTarget}`),
+    finish(ports, sql`id IN (SELECT open.id FROM ${broadcasts} AS open WHERE ${which})`),
+  ];
+}

@@ -1,0 +1,111 @@
+import type { Entity } from "@tbm/contract/entities.ts";
+import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
+import type { MessageOptions } from "@tbm/contract/message-look.ts";
+import { type SQL, sql } from "drizzle-orm";
+
+import { hasKnownGroup, keptGroupId } from "#db/group-identity.ts";
+import { attachments, broadcasts, deliveries, groups } from "#db/schema.ts";
+import { writtenOnce } from "#db/written-once.ts";
+import { timestamp } from "#ids.ts";
+import type { Attachment } from "#messages/message-content.ts";
+import type { Ports } from "#ports.ts";
+
+import type { Statement } from "./delivery.ts";
+import { finishAmong } from "./end-deliveries.ts";
+import { keepGroupOrder, priorityFor, QUICK_GROUPS } from "./priority.ts";
+
+export interface NewBroadcast {
+  id: string;
+  botId: string;
+  source: "now" | "schedule" | "campaign";
+  /**
+   * The schedule or campaign, and the moment of the run. A run that there is already is not made again;
+   * one out of turn has no moment.
+   */
+  run?: { sourceId: string; plannedAt: string | null };
+  title?: string;
+  message: string;
+  entities?: readonly Entity[] | null;
+  options?: MessageOptions | null;
+  keyboard: KeyboardLayout | null;
+  pictures: readonly Attachment[];
+  groups: readonly string[];
+  /** For one that is too late to be sent. */
+  missedBecause?: string;
+}
+
+const attach = ({ db }: Ports, given: string): Statement =>
+  db.run(sql`
+    INSERT INTO ${attachments} (owner_id, position, name, file, digest, type)
+    SELECT broadcasts.id, picture.key, picture.value ->> 'name', picture.value ->> 'file',
+      picture.value ->> 'digest', picture.value ->> 'type'
+    FROM json_each(${given}) AS item
+    JOIN ${broadcasts} ON broadcasts.id = item.value ->> '$.id'
+    JOIN json_each(item.value, '$.pictures') AS picture
+    WHERE true ON CONFLICT DO NOTHING`);
+
+const field = (path: string) => sql`item.value ->> ${sql.raw(`'$.${path}'`)}`;
+
+function json(name: string): SQL {
+  const path = sql.raw(`'$.${name}'`);
+  return sql`iif(json_type(item.value, ${path}) = 'null', NULL, item.value -> ${path})`;
+}
+
+const broadcasting = writtenOnce<"given" | "now" | "condition">(
+  (slot) => sql`
+    INSERT INTO ${broadcasts}
+      (id, bot_id, source, source_id, planned_at, title, message, keyboard, entities,
+        options, created_at)
+    SELECT ${field("id")}, ${field("botId")}, ${field("source")}, ${field("run.sourceId")},
+      ${field("run.plannedAt")}, ${field("title")}, ${field("message")},
+      ${json("keyboard")}, ${json("entities")}, ${json("options")}, ${slot("now")}
+    FROM json_each(${slot("given")}) AS item
+    WHERE ${slot("condition")} AND ${hasKnownGroup(sql`item.value -> '$.groups'`)}
+    ON CONFLICT DO NOTHING`,
+);
+
+/** What is told of a whole item is read once: its value, with all of its groups, is long. */
+const queueing = writtenOnce<"given" | "now" | "botId">(
+  (slot) => sql`
+    INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
+      attempts, retried, message_ids, reason, settled_at)
+    WITH given AS MATERIALIZED (
+      SELECT ${field("id")} AS id, ${field("missedBecause")} AS missed_because,
+        item.value -> '$.groups' AS targets
+      FROM json_each(${slot("given")}) AS item)
+    SELECT broadcasts.id, groups.id, bot_id, groups.chatId,
+      ${priorityFor(sql`json_array_length(targets)`, slot("botId"), sql`groups.id`)}, seq,
+      iif(missed_because IS NULL, 'queued', 'missed'), 0, 0, '', '[]',
+      missed_because, iif(missed_because IS NULL, NULL, ${slot("now")})
+    FROM given
+    JOIN ${broadcasts} ON broadcasts.id = given.id
+    JOIN json_each(targets) AS target
+    JOIN ${groups} ON groups.id = ${keptGroupId(sql`target.value`)}
+    WHERE finished_at IS NULL ON CONFLICT DO NOTHING`,
+);
+
+/**
+ * All of it or nothing goes into one bot's queue, and nothing if no group is left to send to. `condition` sees each
+ * item as `item.value`.
+ */
+export function enqueue(
+  ports: Ports,
+  items: readonly NewBroadcast[],
+  condition: SQL = sql`true`,
+): [Statement, ...Statement[]] {
+  const { db } = ports;
+  const given = JSON.stringify(items);
+  const now = timestamp(ports);
+  const hasPictures = items.some(({ pictures }) => pictures.length > 0);
+  const quick = items.filter((item) => item.groups.length <= QUICK_GROUPS).map(({ id }) => id);
+  return [
+    db.run(broadcasting({ given, now, condition })),
+    ...(hasPictures ? [attach(ports, given)] : []),
+    db.run(queueing({ given, now, botId: items[0]?.botId ?? "" })),
+    ...(quick.length > 0 ? [keepGroupOrder(ports, quick)] : []),
+    finishAmong(
+      ports,
+      items.map(({ id }) => id),
+    ),
+  ];
+}

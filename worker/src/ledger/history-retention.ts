@@ -1,0 +1,35 @@
+import { lt, sql } from "drizzle-orm";
+
+import { attachments, broadcasts, deliveries } from "#db/schema.ts";
+import type { Ports } from "#ports.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const BROADCASTS_AT_ONCE = 50;
+/** A broadcast may have 20,000, and every deletion keeps the database from other work. */
+const DELIVERIES_AT_ONCE = 2000;
+const ONE_PORTION = { queries: 4, calls: 0 };
+
+/**
+ * Deletes broadcasts that ended before the last HISTORY_DAYS, in portions and the oldest first, or the database would grow
+ * until it is full. What a host has no room for is left to the next day.
+ */
+export async function forgetOldBroadcasts(ports: Ports): Promise<void> {
+  const { db, settings } = ports;
+  const before = new Date(ports.now() - settings.HISTORY_DAYS * DAY_MS).toISOString();
+  const old = sql`(SELECT id FROM ${broadcasts} WHERE created_at < ${before} AND finished_at < ${before}
+    ORDER BY created_at LIMIT ${BROADCASTS_AT_ONCE})`;
+  const hasDeliveries = sql`EXISTS (SELECT 1 FROM ${deliveries} WHERE broadcast_id = broadcasts.id)`;
+  while (ports.hasBudget(ONE_PORTION)) {
+    await db.batch([
+      db.run(sql`DELETE FROM ${deliveries} WHERE (broadcast_id, group_id) IN (
+        SELECT broadcast_id, group_id FROM ${deliveries} WHERE broadcast_id IN ${old}
+        LIMIT ${DELIVERIES_AT_ONCE})`),
+      db.run(sql`DELETE FROM ${attachments} WHERE owner_id IN (
+        SELECT id FROM ${broadcasts} WHERE id IN ${old} AND NOT ${hasDeliveries})`),
+      db.run(sql`DELETE FROM ${broadcasts} WHERE id IN ${old} AND NOT ${hasDeliveries}`),
+    ]);
+    const isLeft = sql`${lt(broadcasts.created_at, before)} AND ${lt(broadcasts.finished_at, before)}`;
+    const [left] = await db.select({ id: broadcasts.id }).from(broadcasts).where(isLeft).limit(1);
+    if (!left) return;
+  }
+}

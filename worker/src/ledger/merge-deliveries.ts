@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+
+import { currentChat, rankInChat } from "#db/group-identity.ts";
+import { broadcasts, deliveries, movedChats } from "#db/schema.ts";
+import type { Ports } from "#ports.ts";
+
+import type { Statement } from "./delivery.ts";
+import { endQueued } from "./end-deliveries.ts";
+
+const SAME_GROUP = "Duplicate of another group in this message; counted there.";
+
+/** The few chats that have moved, by both of their ids. */
+const moved = sql`(SELECT from_chat_id FROM ${movedChats} UNION SELECT to_chat_id FROM ${movedChats})`;
+
+/** Of two that are being sent, the one to the chat's present id goes on: the other cannot arrive. */
+const order = (delivery: string) => {
+  const of = sql.raw(delivery);
+  const isToOldId = sql`${of}.chatId IN (SELECT from_chat_id FROM ${movedChats})`;
+  return sql`(${rankInChat(delivery)}, ${isToOldId}, ${of}.group_id)`;
+};
+
+/** The chats that have, or may have, the message that a broadcast sends again, from an earlier broadcast. */
+export const reachedBefore = (broadcastId: SQL): SQL => sql`(
+  WITH RECURSIVE original (id) AS (
+    SELECT source_id FROM ${broadcasts} WHERE id = ${broadcastId}
+    UNION SELECT source_id FROM ${broadcasts} JOIN original ON broadcasts.id = original.id)
+  SELECT ${currentChat(sql`earlier.chatId`)}
+  FROM original JOIN ${deliveries} AS earlier ON earlier.broadcast_id = original.id
+  WHERE earlier.state = 'sent' OR earlier.state = 'unconfirmed' AND earlier.repeated_in IS NULL)`;
+
+/**
+ * Ends what waits for a chat that gets the message by another delivery, or has it already: the chat had two
+ * records, or one of them was removed since.
+ */
+export function endDuplicates(ports: Ports): Statement[] {
+  const isAffected = sql`open.finished_at IS NULL AND EXISTS (SELECT 1 FROM ${deliveries} AS own
+    WHERE own.broadcast_id = open.id AND own.chatId IN ${moved})`;
+  const isDuplicate = sql`deliveries.chatId IN ${moved} AND (EXISTS (
+    SELECT 1 FROM ${deliveries} AS twin
+    WHERE twin.broadcast_id = deliveries.broadcast_id AND twin.chatId IN ${moved}
+      AND ${currentChat(sql`twin.chatId`)} = ${currentChat(sql`deliveries.chatId`)}
+      AND ${order("twin")} < ${order("deliveries")})
+    OR ${currentChat(sql`deliveries.chatId`)} IN ${reachedBefore(sql`deliveries.broadcast_id`)})`;
+  return endQueued(ports, isAffected, "cancelled", SAME_GROUP, isDuplicate);
+}

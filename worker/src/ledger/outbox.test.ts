@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { newId } from "#ids.ts";
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
+
+import { endQueued } from "./end-deliveries.ts";
+import { enqueue, type NewBroadcast } from "./enqueue.ts";
+import { claim, readQueue, settle, takeOver, unclaim } from "./outbox.ts";
+import { PRIORITY, PRIORITIES } from "./priority.ts";
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld({ hasLanes: false, isInMemory: true });
+  stage = await createStage(world, { groups: 3 });
+});
+afterEach(() => world.close());
+
+async function queue(fields: Partial<NewBroadcast> = {}) {
+  const id = newId(world.ports, "brd");
+  const { botId, groups } = stage;
+  const content = { message: "Hello", keyboard: null, pictures: [] };
+  await world.ports.db.batch(
+    enqueue(world.ports, [{ id, botId, source: "now", groups, ...content, ...fields }]),
+  );
+  return id;
+}
+
+const read = (limit = 100) => {
+  const positions = PRIORITIES.map((line) => ({ line, after: undefined, withoutGroups: [] }));
+  return readQueue(world.ports, stage.botId, positions, limit);
+};
+const states = () => stage.deliveries().map(({ state }) => String(state));
+const everything = sql`true`;
+
+test("what was cancelled after it was read cannot be claimed", async () => {
+  await queue();
+  const waiting = await read();
+  await world.ports.db.batch(endQueued(world.ports, everything, "cancelled", "Stopped."));
+  expect(await claim(world.ports, "lane", waiting)).toEqual(new Set());
+  expect(states()).toEqual(["cancelled", "cancelled", "cancelled"]);
+});
+
+test("what is being sent cannot be cancelled", async () => {
+  await queue();
+  const [first] = await read();
+  if (first) await claim(world.ports, "lane", [first]);
+  await world.ports.db.batch(endQueued(world.ports, everything, "cancelled", "Stopped."));
+  expect(states().toSorted()).toEqual(["cancelled", "cancelled", "sending"]);
+});
+
+test("of two lanes that read the same queue one gets each delivery", async () => {
+  await queue();
+  const waiting = await read();
+  const [one, other] = await Promise.all([
+    claim(world.ports, "one", waiting),
+    claim(world.ports, "other", waiting),
+  ]);
+  expect(one.size + other.size).toBe(3);
+});
+
+test("a delivery that was attempted since it was read cannot be claimed as it was", async () => {
+  await queue();
+  const waiting = await read();
+  await claim(world.ports, "lane", waiting);
+  await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
+  expect(states()).toEqual(["queued", "queued", "queued"]);
+  expect(await claim(world.ports, "lane", waiting)).toEqual(new Set());
+  expect((await claim(world.ports, "lane", await read())).size).toBe(3);
+});
+
+test("a mark that is made only after it was taken back is not made", async () => {
+  await queue();
+  const waiting = await read();
+  await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
+  expect(await claim(world.ports, "lane", waiting)).toEqual(new Set());
+  expect(states()).toEqual(["queued", "queued", "queued"]);
+  expect((await claim(world.ports, "lane", await read())).size).toBe(3);
+});
+
+test("a mark that is taken back late leaves the next attempt alone", async () => {
+  await queue();
+  const waiting = await read();
+  await claim(world.ports, "lane", waiting);
+  await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
+  await claim(world.ports, "lane", await read());
+  await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
+  expect(states()).toEqual(["sending", "sending", "sending"]);
+});
+
+test("a lane that was replaced can claim nothing of its bot", async () => {
+  await queue();
+  const waiting = await read();
+  await world.ports.db.batch(takeOver(world.ports, stage.botId, "next"));
+  expect(await claim(world.ports, "former", waiting)).toEqual(new Set());
+  expect(states()).toEqual(["queued", "queued", "queued"]);
+  expect((await claim(world.ports, "next", waiting)).size).toBe(3);
+});
+
+/** Marks all that is queued, once a part of the first delivery is posted. */
+async function claimAllAfterPart() {
+  await queue();
+  const [first] = await read();
+  if (!first) throw new Error("Nothing is queued.");
+  await claim(world.ports, "lane", [first]);
+  const begun = { ...first, state: "queued" as const, step: 1, messageIds: [7], reason: null };
+  await world.ports.db.batch([settle(world.ports, "lane", [begun])]);
+  const waiting = await read();
+  await claim(world.ports, "lane", waiting);
+  return waiting;
+}
+
+test("what a lane left behind that died tells if a part of it is posted", async () => {
+  await claimAllAfterPart();
+  await world.ports.db.batch(takeOver(world.ports, stage.botId, "next"));
+  expect(stage.deliveries().map(({ reason }) => reason)).toEqual([
+    "A part of it is posted; the rest may be too. The worker stopped before Telegram answered.",
+    "The worker stopped before Telegram answered.",
+    "The worker stopped before Telegram answered.",
+  ]);
+});
+
+test("what was cancelled under a mark that is taken back tells if a part of it is posted", async () => {
+  const waiting = await claimAllAfterPart();
+  await world.ports.db.batch(endQueued(world.ports, everything, "cancelled", "Stopped."));
+  await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
+  expect(stage.deliveries().map(({ reason }) => reason)).toEqual([
+    "A part of it is posted; the rest is not. Stopped.",
+    "Stopped.",
+    "Stopped.",
+  ]);
+});
+
+test("a settlement that is applied late leaves a later attempt alone", async () => {
+  await queue();
+  const [first] = await read(1);
+  if (!first) throw new Error("Nothing is queued.");
+  await claim(world.ports, "lane", [first]);
+  const again = { ...first, state: "queued" as const, reason: "Telegram asks to wait 1 second." };
+  await world.ports.db.batch([settle(world.ports, "lane", [again])]);
+  await claim(world.ports, "lane", [{ ...first, attempts: 1 }]);
+  await world.ports.db.batch([settle(world.ports, "lane", [again])]);
+  expect(states().toSorted()).toEqual(["queued", "queued", "sending"]);
+});
+
+test("a lane settles only what it has claimed itself", async () => {
+  await queue();
+  const [first] = await read();
+  if (!first) throw new Error("Nothing is queued.");
+  await claim(world.ports, "lane", [first]);
+  const settled = { ...first, state: "sent" as const, step: 1, messageIds: [7], reason: null };
+  await world.ports.db.batch([settle(world.ports, "zombie", [settled])]);
+  expect(states()).toContain("sending");
+  await world.ports.db.batch([settle(world.ports, "lane", [settled])]);
+  expect(states()).toContain("sent");
+  await world.ports.db.batch([settle(world.ports, "lane", [{ ...settled, state: "failed" }])]);
+  expect(states()).not.toContain("failed");
+});
+
+test("a run of a schedule is queued once, whoever queues it", async () => {
+  const run = { sourceId: "sch_1", plannedAt: "2026-11-15T06:00:00.000Z" };
+  await Promise.all([queue({ source: "schedule", run }), queue({ source: "schedule", run })]);
+  expect(await read()).toHaveLength(3);
+});
+
+test("the pages of a line follow each other without a gap, by age", async () => {
+  const campaign = await queue({ source: "campaign" });
+  const schedule = await queue({ source: "schedule" });
+  const later = await queue();
+  const all = await read();
+  expect(all.map(({ broadcastId }) => broadcastId)).toEqual(
+    [campaign, schedule, later].flatMap((id) => [id, id, id]),
+  );
+  const paged = [];
+  for (let after = undefined; ;) {
+    const position = { line: PRIORITY.quick, after, withoutGroups: [] };
+    const page = await readQueue(world.ports, stage.botId, [position], 2);
+    paged.push(...page);
+    after = page.at(-1);
+    if (page.length < 2) break;
+  }
+  expect(paged).toEqual(all);
+});
+
+test("a broadcast to nobody is not made", async () => {
+  await queue({ groups: ["grp_gone"] });
+  expect(stage.broadcastCount()).toBe(0);
+});

@@ -1,0 +1,195 @@
+/*
+ * The outbox: every delivery there is. Only this file, enqueue.ts and ending.ts change its state; pins.ts
+ * may change the reason of one that is sent.
+ *
+ *   queued ──▶ sending ──▶ sent         Telegram gave a message id
+ *     ▲          │    ├──▶ failed       Telegram refused it, or not a byte of it left
+ *     │          │    └──▶ unconfirmed  it left, and no answer came
+ *     └──────────┘
+ *     ├──▶ cancelled                    the operator stopped it
+ *     └──▶ missed                       its time was over
+ *
+ * Only a bot's lane moves a delivery from queued to sending (claim) and onward (settle). The claim is
+ * committed before the first byte leaves, so whatever is `sending` when a lane begins was left behind by
+ * one that died or was cut off, and becomes unconfirmed (takeOver). A delivery goes back to queued when Telegram asks to
+ * wait, when nothing left, or when a message of several is out and the next is due. The operator's calls
+ * move queued to cancelled (endQueued). Both conditions are in the statements themselves: a delivery that was
+ * cancelled cannot be claimed, and one that is claimed gets its true end. Only if that end were to be queued
+ * again is it cancelled instead: the call noted its wish in `retried`, and settle honours it. The five at
+ * the right are final.
+ */
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+
+import type { SqlValue } from "#db/database.ts";
+import { bots, deliveries, groups } from "#db/schema.ts";
+import { fixed, writtenOnce } from "#db/written-once.ts";
+import { timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+import { keyOf, type QueuedDelivery, type Settlement, type Statement } from "./delivery.ts";
+import { endReason, finish } from "./end-deliveries.ts";
+import { isHeld } from "./hold.ts";
+import { PRIORITY } from "./priority.ts";
+
+const STOPPED_REASON = "The worker stopped before Telegram answered.";
+
+const MessageIds = z.array(z.int());
+
+function readIds(value: SqlValue | undefined): number[] | null {
+  try {
+    return MessageIds.parse(JSON.parse(String(value)));
+  } catch {
+    return null;
+  }
+}
+
+const toQueued = (row: SqlValue[]): QueuedDelivery => ({
+  broadcastId: String(row[0]),
+  groupId: String(row[1]),
+  chatId: String(row[2]),
+  line: Number(row[3]),
+  seq: Number(row[4]),
+  step: Number.isInteger(row[5]) ? Number(row[5]) : 0,
+  attempts: Number(row[6]),
+  retried: String(row[7]),
+  messageIds: readIds(row[8]) ?? [],
+  isDamaged: readIds(row[8]) === null || !Number.isInteger(row[5]),
+});
+
+/** Where reading a line goes on, and the groups to leave out. */
+interface LinePosition {
+  line: number;
+  after: QueuedDelivery | undefined;
+  withoutGroups: readonly string[];
+}
+
+const readingLine = writtenOnce<"botId" | "line" | "beyond" | "without" | "limit">(
+  (slot) => sql`
+    SELECT * FROM (
+      SELECT broadcast_id, group_id, coalesce(groups.chatId, deliveries.chatId), priority, seq, step,
+        attempts, retried, message_ids
+      FROM ${deliveries} LEFT JOIN ${groups} ON groups.id = group_id
+      WHERE bot_id = ${slot("botId")} AND settled_at IS NULL AND state = 'queued'
+        AND priority = ${slot("line")} ${slot("beyond")}
+        AND group_id NOT IN (SELECT value FROM json_each(${slot("without")}))
+      ORDER BY seq, broadcast_id, group_id LIMIT ${slot("limit")})`,
+);
+
+/** The bot's queue: of each given line a page after its position, in its order. */
+export async function readQueue(
+  { db }: Ports,
+  botId: string,
+  positions: readonly LinePosition[],
+  limit: number,
+): Promise<QueuedDelivery[]> {
+  const parts = positions.map(({ line, after, withoutGroups }) => {
+    const beyond = after
+      ? sql`AND (seq, broadcast_id, group_id)
+          > (${after.seq}, ${after.broadcastId}, ${after.groupId})`
+      : sql``;
+    const without = JSON.stringify(withoutGroups);
+    return readingLine({ botId, line: fixed(line), beyond, without, limit: fixed(limit) });
+  });
+  const rows = await db.all<SqlValue[]>(sql.join(parts, sql` UNION ALL `));
+  return rows.map(toQueued);
+}
+
+const claiming = writtenOnce<"lane" | "items">(
+  (slot) => sql`
+    UPDATE ${deliveries} SET state = 'sending', attempts = attempts + 1, lane = ${slot("lane")}
+    FROM json_each(${slot("items")}) AS item
+    WHERE broadcast_id = item.value ->> 0 AND group_id = item.value ->> 1
+      AND attempts = item.value ->> 2 AND state = 'queued'
+      AND NOT EXISTS (
+        SELECT 1 FROM ${bots} WHERE bots.id = deliveries.bot_id AND bots.lane <> ${slot("lane")})
+      AND NOT ${isHeld}
+    RETURNING broadcast_id, group_id`,
+);
+
+/**
+ * Marks deliveries as being sent, and tells which: what was cancelled meanwhile is not among them, nor
+ * what was attempted since it was read. A lane that was replaced gets nothing, nor does any during a hold.
+ */
+export async function claim(
+  { db }: Ports,
+  lane: string,
+  wanted: readonly QueuedDelivery[],
+): Promise<Set<string>> {
+  const items = JSON.stringify(
+    wanted.map(({ broadcastId, groupId, attempts }) => [broadcastId, groupId, attempts]),
+  );
+  const rows = await db.all<SqlValue[]>(claiming({ lane, items }));
+  return new Set(
+    rows.map((row) => keyOf({ broadcastId: String(row[0]), groupId: String(row[1]) })),
+  );
+}
+
+/** True of a delivery that was to be ended while it was being sent: it does not go back to the queue. */
+const isEnded = sql`retried IN ('cancelled', 'failed', 'missed')`;
+
+/**
+ * Takes back marks of this lane under which nothing was sent, because it is not known if they were made. A
+ * mark that the database makes only later finds another number of attempts, and is not made any more.
+ */
+export const unclaim = (ports: Ports, lane: string, wanted: readonly QueuedDelivery[]): Statement =>
+  ports.db.run(sql`
+    UPDATE ${deliveries} SET state = iif(${isEnded}, retried, 'queued'),
+      attempts = item.value ->> 'attempts' + 1,
+      reason = iif(${isEnded}, ${endReason(sql`step`, sql`reason`)}, reason),
+      settled_at = iif(${isEnded}, ${timestamp(ports)}, NULL)
+    FROM json_each(${JSON.stringify(wanted)}) AS item
+    WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
+      AND (state = 'sending' AND lane = ${lane} AND attempts = item.value ->> 'attempts' + 1
+        OR state = 'queued' AND attempts = item.value ->> 'attempts')`);
+
+const field = (name: string) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
+
+const settling = writtenOnce<"lane" | "settlements" | "now">(
+  (slot) => sql`
+    UPDATE ${deliveries} SET step = ${field("step")}, message_ids = item.value -> 'messageIds',
+      retried = ${field("retried")}, chatId = coalesce(${field("chatId")}, chatId),
+      state = iif(${field("state")} = 'queued' AND ${isEnded}, retried, ${field("state")}),
+      reason = iif(${field("state")} = 'queued' AND ${isEnded},
+        ${endReason(field("step"), sql`reason`)}, ${field("reason")}),
+      priority = iif(${field("step")} > 0, ${PRIORITY.begun}, priority),
+      settled_at = iif(${field("state")} = 'queued' AND NOT ${isEnded}, NULL, ${slot("now")})
+    FROM json_each(${slot("settlements")}) AS item
+    WHERE broadcast_id = ${field("broadcastId")} AND group_id = ${field("groupId")}
+      AND deliveries.state = 'sending' AND lane = ${slot("lane")}
+      AND deliveries.attempts = ${field("attempts")} + 1`,
+);
+
+/** Writes how the attempts of this lane ended. One that the database applies late finds a later attempt, and does nothing. */
+export const settle = (ports: Ports, lane: string, settlements: readonly Settlement[]): Statement =>
+  ports.db.run(settling({ lane, settlements: JSON.stringify(settlements), now: timestamp(ports) }));
+
+/** Why a lane can claim nothing: another has taken over its bot, or sending is on hold. Null if it can. */
+export async function findBlock(
+  { db }: Ports,
+  botId: string,
+  lane: string,
+): Promise<"replaced" | "held" | null> {
+  const [row] = await db.all<SqlValue[]>(sql`
+    SELECT EXISTS (SELECT 1 FROM ${bots} WHERE id = ${botId} AND lane <> ${lane}), ${isHeld}`);
+  if (row?.[0] === 1) return "replaced";
+  return row?.[1] === 1 ? "held" : null;
+}
+
+/**
+ * Makes a lane the only one that can claim. What the one before it had marked is neither sent nor
+ * unsent: nobody knows.
+ */
+export const takeOver = (
+  ports: Ports,
+  botId: string,
+  lane: string,
+): [Statement, Statement, Statement] => [
+  ports.db.update(bots).set({ lane }).where(eq(bots.id, botId)),
+  ports.db.run(sql`
+    UPDATE ${deliveries} SET state = 'unconfirmed',
+      reason = ${endReason(sql`step`, sql`${STOPPED_REASON}`, "may be too")},
+      settled_at = ${timestamp(ports)}
+    WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending'`),
+  finish(ports, sql`bot_id = ${botId}`),
+];

@@ -1,0 +1,53 @@
+import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
+import { eq, sql } from "drizzle-orm";
+
+import type { SqlValue } from "#db/database.ts";
+import { keptGroupId } from "#db/group-identity.ts";
+import { groupAliases } from "#db/group-tables.ts";
+import { bots, groups, keyboards } from "#db/schema.ts";
+import { AppError } from "#http/app-error.ts";
+import type { Ports } from "#ports.ts";
+
+const refused = (message: string) => new AppError(422, "refused", message);
+
+/** What a message names must be there when it is accepted. */
+export async function assertBot({ db }: Ports, id: string): Promise<void> {
+  const [bot] = await db.select({ id: bots.id }).from(bots).where(eq(bots.id, id));
+  if (!bot) throw refused("This bot is not in the list any more. Choose another.");
+}
+
+/** The records that these ids name, each once: a group that was joined into another is that one. */
+export async function findGroups(
+  { db }: Ports,
+  ids: readonly string[],
+): Promise<{ ids: string[]; known: number }> {
+  const wanted = sql`json_each(${JSON.stringify(ids)})`;
+  const [row = []] = await db.all<SqlValue[]>(sql`
+    SELECT (SELECT json_group_object(id, group_id) FROM ${groupAliases}
+        WHERE id IN (SELECT value FROM ${wanted})),
+      (SELECT count(*) FROM ${groups}
+        WHERE id IN (SELECT ${keptGroupId(sql`named.value`)} FROM ${wanted} AS named))`);
+  // Written by the statement itself.
+  const kept = new Map(Object.entries(JSON.parse(String(row[0])) as Record<string, string>));
+  return { ids: [...new Set(ids.map((id) => kept.get(id) ?? id))], known: Number(row[1]) };
+}
+
+/** Gives the ids under which the groups are known now. */
+export async function assertGroups(ports: Ports, given: readonly string[]): Promise<string[]> {
+  const { ids, known } = await findGroups(ports, given);
+  const missing = ids.length - known;
+  if (missing === 0) return ids;
+  const which = missing === 1 ? "A selected group is" : `${missing} selected groups are`;
+  throw refused(`${which} not in the list any more. Refresh and select again.`);
+}
+
+/** The keyboard as it is now; null if none is chosen. */
+export async function findLayout(
+  { db }: Ports,
+  id: string | null | undefined,
+): Promise<KeyboardLayout | null> {
+  if (!id) return null;
+  const [found] = await db.select().from(keyboards).where(eq(keyboards.id, id));
+  if (!found) throw refused("This keyboard is not in the list any more. Choose another.");
+  return found.keyboard;
+}

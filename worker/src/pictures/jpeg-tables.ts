@@ -1,0 +1,35 @@
+import { type Bytes, u8 } from "./byte-order.ts";
+
+const CODE_LENGTHS = 16;
+const MOST_CODES = 256;
+
+/** How long the Huffman table at an offset is; 0 if it is none. */
+function huffmanBytes(data: Bytes, at: number): number {
+  let codes = 0;
+  for (let length = 1; length <= CODE_LENGTHS; length += 1) codes += u8(data, at + length);
+  const isKnown = (u8(data, at) & ~0x13) === 0;
+  return isKnown && codes <= MOST_CODES ? 1 + CODE_LENGTHS + codes : 0;
+}
+
+/** As above, of a quantisation table: 64 values of one byte or two. */
+function quantisationBytes(data: Bytes, at: number): number {
+  const isKnown = (u8(data, at) & ~0x13) === 0;
+  return isKnown ? 1 + 64 * ((u8(data, at) >> 4) + 1) : 0;
+}
+
+const areTables = (bytesOf: (data: Bytes, at: number) => number) => (data: Bytes) => {
+  let at = 0;
+  while (at < data.length) {
+    const length = bytesOf(data, at);
+    if (length === 0) return false;
+    at += length;
+  }
+  return at > 0 && at === data.length;
+};
+
+/** By its marker: whether a table segment holds its tables and nothing besides. */
+export const SOUND_TABLES = new Map([
+  [0xc4, areTables(huffmanBytes)],
+  [0xdb, areTables(quantisationBytes)],
+  [0xdd, (data: Bytes) => data.length === 2], // restart interval
+]);

@@ -1,0 +1,94 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+
+import { campaignDraws } from "#db/plan-tables.ts";
+import { broadcasts, campaigns, images, keyboards } from "#db/schema.ts";
+import type { Statement } from "#ledger/delivery.ts";
+import { enqueue } from "#ledger/enqueue.ts";
+import { findGroups } from "#messages/references.ts";
+import { renderMoment } from "#messages/template.ts";
+import type { Ports } from "#ports.ts";
+
+import { type Bag, drawPictures } from "./bag.ts";
+
+export type Campaign = typeof campaigns.$inferSelect;
+
+type NoContent = "no pictures" | "no groups";
+
+/** A campaign's folder, and what is left of its bag. */
+export async function readBag({ db }: Ports, { id, folder_id, round }: Campaign) {
+  const pictures = await db.select().from(images).where(eq(images.folder, folder_id));
+  const before = await db
+    .select({ id: campaignDraws.image_id })
+    .from(campaignDraws)
+    .where(eq(campaignDraws.campaign_id, id));
+  const bag: Bag = { key: id, round, used: new Set(before.map(({ id: image }) => image)) };
+  return { pictures, bag };
+}
+
+/** What queues a run and takes its pictures out of the bag; or why there is nothing to queue. */
+export async function composeRun(
+  ports: Ports,
+  campaign: Campaign,
+  { id, plannedAt }: { id: string; plannedAt: string | null },
+  condition: SQL,
+): Promise<NoContent | [Statement, ...Statement[]]> {
+  const { db } = ports;
+  const { pictures, bag } = await readBag(ports, campaign);
+  const ids = pictures.map((picture) => picture.id);
+  const { drawn, isRefilled, out } = drawPictures(bag, ids, campaign.images_per_send);
+  if (drawn.length === 0) return "no pictures";
+  const { known } = await findGroups(ports, campaign.groups);
+  if (known === 0) return "no groups";
+  const byId = new Map(pictures.map((picture) => [picture.id, picture]));
+  const [keyboard] = await db
+    .select()
+    .from(keyboards)
+    .where(eq(keyboards.id, campaign.keyboard_id ?? ""));
+  // A planned run and one that was asked for may draw at the same moment: only one of them goes ahead.
+  const isBagSame = sql`EXISTS (
+    SELECT 1 FROM ${campaigns} WHERE id = ${campaign.id} AND round = ${bag.round} AND ${bag.used.size} = (
+      SELECT count(*) FROM ${campaignDraws} WHERE campaign_id = campaigns.id))`;
+  const arePicturesThere = sql`${drawn.length} = (
+    SELECT count(*) FROM ${images} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(drawn)})))`;
+  const queued = enqueue(
+    ports,
+    [
+      {
+        id,
+        botId: campaign.bot_id,
+        source: "campaign",
+        run: { sourceId: campaign.id, plannedAt },
+        title: campaign.name,
+        message: renderMoment(ports, campaign.message_template, ports.now()),
+        keyboard: keyboard?.keyboard ?? null,
+        pictures: drawn.flatMap((image) => {
+          const picture = byId.get(image);
+          if (!picture) return [];
+          const { name, file, digest, type } = picture;
+          return [{ name, file, digest, type }];
+        }),
+        groups: campaign.groups,
+      },
+    ],
+    sql`${condition} AND ${isBagSame} AND ${arePicturesThere}`,
+  );
+  const isQueued = sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
+  const ofCampaign = and(eq(campaignDraws.campaign_id, campaign.id), isQueued);
+  const isIt = and(eq(campaigns.id, campaign.id), isQueued);
+  const refill = [
+    db.delete(campaignDraws).where(ofCampaign),
+    db
+      .update(campaigns)
+      .set({ round: bag.round + 1 })
+      .where(isIt),
+  ];
+  return [
+    ...queued,
+    ...(isRefilled ? refill : []),
+    db.run(sql`
+      INSERT INTO ${campaignDraws} (campaign_id, image_id)
+      SELECT ${campaign.id}, images.id FROM ${images}
+      WHERE images.id IN (SELECT value FROM json_each(${JSON.stringify(out)})) AND ${isQueued}
+      ON CONFLICT DO NOTHING`),
+  ];
+}

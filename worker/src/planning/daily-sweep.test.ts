@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
+
+import { sweepDaily } from "./daily-sweep.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  // It is noon in Bangkok.
+  world = await createWorld({ isInMemory: true, environment: { HISTORY_DAYS: "30" } });
+  stage = await createStage(world, { groups: 3 });
+});
+afterEach(() => world.close());
+
+const history = async () =>
+  (await world.call("GET", "/api/broadcasts")).body.map(
+    ({ message }: { message: string }) => message,
+  );
+const rowsIn = (table: string) =>
+  Number(world.database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.["count"]);
+
+test("what ended longer ago than the history reaches is deleted, with its pictures", async () => {
+  await stage.send({ message: "Old", image: pictureFile() });
+  world.clock.advance(20 * DAY);
+  await stage.send({ message: "New", image: pictureFile(2) });
+  await sweepDaily(world.ports);
+  expect(await history()).toEqual(["New", "Old"]);
+  world.clock.advance(11 * DAY);
+  await sweepDaily(world.ports);
+  expect(await history()).toEqual(["New"]);
+  expect(rowsIn("deliveries")).toBe(3);
+  expect(rowsIn("attachments")).toBe(1);
+  expect(await world.storedFiles()).toHaveLength(1);
+});
+
+test("what is still queued is kept, however old it is", async () => {
+  const parameters = { retry_after: 100 * 24 * 3600 };
+  const [first] = stage.chats;
+  const match = { chatId: first?.chatId ?? 0 };
+  world.telegram.control.addFault({ kind: "error", code: 429, parameters, match, next: 1 });
+  await stage.send({ message: "Slow" });
+  world.clock.advance(40 * DAY);
+  await sweepDaily(world.ports);
+  expect(await history()).toEqual(["Slow"]);
+  expect(rowsIn("deliveries")).toBe(3);
+});
+
+test("a host that has no room for all of it goes on the next day", async () => {
+  for (let count = 0; count < 120; count += 1) await stage.send({ message: `${count}` });
+  world.clock.advance(40 * DAY);
+  const sweepWithin = async (most: number) => {
+    let queries = 0;
+    const count = (more: number) => (queries += more);
+    const { run, batch } = world.driver;
+    world.driver.run = (statement) => (count(1), run(statement));
+    world.driver.batch = (statements) => (count(statements.length), batch(statements));
+    const hasBudget = (uses: { queries: number }) => queries + uses.queries <= most;
+    await sweepDaily({ ...world.ports, hasBudget });
+    Object.assign(world.driver, { run, batch });
+    return queries;
+  };
+  expect(await sweepWithin(10)).toBeLessThanOrEqual(12);
+  expect(rowsIn("broadcasts")).toBe(20);
+  await sweepWithin(10);
+  expect(rowsIn("broadcasts")).toBe(0);
+});
+
+test("when a zone's rules have changed, a planned moment follows the wall clock", async () => {
+  const { id } = (await stage.schedule({ message: "Once", date: "2026-11-15", time: "15:00" }))
+    .body;
+  const daily = { message: "Daily", date: "2026-11-15", time: "16:00", repeat: "daily" };
+  await stage.schedule(daily);
+  // As if both had been planned under rules by which Bangkok was an hour behind.
+  world.database.exec(`UPDATE schedules SET
+    scheduled_time = strftime('%Y-%m-%dT%H:%M:%fZ', scheduled_time, '+1 hour')`);
+  await world.elapse(MINUTE);
+  await sweepDaily(world.ports);
+  const { body } = await world.call("GET", `/api/schedules/${id}`);
+  expect(body.scheduled_time).toBe("2026-11-15T08:00:00.000Z");
+  await world.elapse(5 * HOUR);
+  const posts = stage.seen().map(({ text, at }) => `${text} ${new Date(at).toISOString()}`);
+  expect(new Set(posts)).toEqual(
+    new Set(["Once 2026-11-15T08:00:00.000Z", "Daily 2026-11-15T09:00:00.000Z"]),
+  );
+});
+
+test("a clock that is two years ahead deletes nothing", async () => {
+  await stage.send({ message: "New", image: pictureFile() });
+  const { now } = world.ports;
+  world.ports.now = () => now() + 730 * DAY;
+  await sweepDaily(world.ports);
+  expect(await history()).toEqual(["New"]);
+  expect(await world.storedFiles()).toHaveLength(1);
+});
+
+test("while Telegram does not answer, nothing is deleted", async () => {
+  await stage.send({ message: "Old" });
+  world.clock.advance(31 * DAY);
+  world.telegram.control.refuseConnections(HOUR);
+  await expect(sweepDaily(world.ports)).rejects.toThrow("the clock cannot be checked");
+  expect(await history()).toEqual(["Old"]);
+});

@@ -1,0 +1,110 @@
+import { and, asc, gt, lte, sql } from "drizzle-orm";
+
+import { campaignSkips } from "#db/plan-tables.ts";
+import { campaigns, schedules } from "#db/schema.ts";
+import { newId, timestamp } from "#ids.ts";
+import type { Statement } from "#ledger/delivery.ts";
+import { isHeld } from "#ledger/hold.ts";
+import { ended } from "#planning/campaigns/campaign-runs.ts";
+import { nextRun, rhythmOf, servedUntil } from "#planning/campaigns/rhythm.ts";
+import { afterRun, moveOn, noteMisses, unchanged } from "#planning/schedules/schedule-runs.ts";
+import type { Ports } from "#ports.ts";
+
+import { isPlanAtFault } from "./set-aside.ts";
+
+/*
+ * A hold keeps all at rest, so what is due now can be read page by page. The statements that decline it do so
+ * only as long as the hold lasts, and only what is still as it was read.
+ */
+
+const AT_ONCE = 1000;
+const REASON = "Sending was on hold at the planned time, and you chose not to send it.";
+const SKIPPED =
+  "The last run was skipped, because sending was on hold at its time and you chose not to send it.";
+
+export const isScheduleDue = (now: string) =>
+  and(sql`${schedules.status} = 'waiting'`, lte(schedules.scheduled_time, now));
+
+export const isCampaignDue = (now: string) =>
+  and(sql`${campaigns.status} = 'active'`, lte(campaigns.next_run_at, now));
+
+/** Nothing for a plan that is at fault: its lane sets it aside. */
+function declinedRun(ports: Ports, schedule: Parameters<typeof afterRun>[1]) {
+  try {
+    return [afterRun(ports, schedule, REASON)];
+  } catch (error) {
+    if (isPlanAtFault(error)) return [];
+    throw error;
+  }
+}
+
+async function declineSchedules(ports: Ports): Promise<Statement[]> {
+  const { id, revision, status, scheduled_time, date, time, timezone, repeat_type } = schedules;
+  const now = timestamp(ports);
+  const statements: Statement[] = [];
+  for (let last = ""; ;) {
+    const due = await ports.db
+      .select({ id, revision, status, scheduled_time, date, time, timezone, repeat_type })
+      .from(schedules)
+      .where(and(isScheduleDue(now), gt(id, last)))
+      .orderBy(asc(id))
+      .limit(AT_ONCE);
+    const updates = due.flatMap((schedule) => declinedRun(ports, schedule));
+    const misses = updates.flatMap(({ id: missed, miss }) =>
+      miss ? [{ id: missed, ...miss }] : [],
+    );
+    const isDeclined = sql`${isHeld} AND item.value ->> 'id' IN ${unchanged(updates)}`;
+    statements.push(...noteMisses(ports, misses, isDeclined));
+    if (updates.length > 0) statements.push(moveOn(ports, updates, isHeld));
+    if (due.length < AT_ONCE) return statements;
+    last = due.at(-1)?.id ?? "";
+  }
+}
+
+async function declineCampaigns(ports: Ports): Promise<Statement[]> {
+  const { db, settings } = ports;
+  const now = ports.now();
+  const { id, next_run_at, slot_at, interval_hours, quiet_from, quiet_until, end_date } = campaigns;
+  const due = await db
+    .select({ id, next_run_at, slot_at, interval_hours, quiet_from, quiet_until, end_date })
+    .from(campaigns)
+    .where(isCampaignDue(timestamp(ports)));
+  const updates = due.flatMap((campaign) => {
+    const rhythm = rhythmOf(campaign, settings.TIMEZONE);
+    const at = nextRun(rhythm, rhythm.runAt);
+    // It would not have run before the end of the quiet hours, which lies ahead.
+    if (at !== null && at > now) return [];
+    const rest = servedUntil(rhythm, now);
+    const isOver = nextRun(rest, now) === null;
+    const { status, note } = isOver ? ended(campaign) : { status: "active", note: SKIPPED };
+    return {
+      id: campaign.id,
+      read: campaign.next_run_at,
+      skip: newId(ports, "skp"),
+      planned_at: new Date(at ?? rhythm.runAt).toISOString(),
+      next: new Date(rest.slotAt).toISOString(),
+      status,
+      note,
+    };
+  });
+  if (updates.length === 0) return [];
+  const items = sql`json_each(${JSON.stringify(updates)}) AS item`;
+  const isAsRead = sql`${isHeld} AND campaigns.id = item.value ->> 'id'
+    AND campaigns.status = 'active' AND next_run_at = item.value ->> 'read'`;
+  return [
+    db.run(sql`
+      INSERT INTO ${campaignSkips} (id, campaign_id, planned_at, reason)
+      SELECT item.value ->> 'skip', campaigns.id, item.value ->> 'planned_at', ${REASON}
+      FROM ${items} JOIN ${campaigns} ON ${isAsRead}`),
+    db.run(sql`
+      UPDATE ${campaigns} SET next_run_at = item.value ->> 'next', slot_at = NULL,
+        status = item.value ->> 'status', note = item.value ->> 'note'
+      FROM ${items} WHERE ${isAsRead}`),
+  ];
+}
+
+/** Leaves out every planned run that is due now; what repeats and every campaign goes on with its next one. */
+export const declineDue = async (ports: Ports): Promise<Statement[]> => [
+  ...(await declineSchedules(ports)),
+  ...(await declineCampaigns(ports)),
+];

@@ -1,0 +1,51 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
+
+const MINUTE = 60_000;
+
+let world: World;
+let stage: Stage;
+let groups: string[];
+beforeEach(async () => {
+  // It is noon in Bangkok.
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 1 });
+  const copies = `WITH RECURSIVE counted(n) AS (
+    SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${LIMITS.groupsPerMessage})
+    INSERT INTO groups SELECT printf('grp_%022d', n), name, n, type, created_at, '' FROM counted, groups`;
+  world.database.exec(copies);
+  const rows = world.database.prepare("SELECT id FROM groups WHERE length(id) = 26").all();
+  groups = rows.map(({ id }) => String(id));
+  // Nothing is sent, so that the queue stays as it was planned.
+  const parameters = { retry_after: 10_000 };
+  world.telegram.control.addFault({ kind: "error", code: 429, parameters });
+});
+afterEach(() => world.close());
+
+const queuedFor = (message: string) =>
+  Number(
+    world.database
+      .prepare(`SELECT count(*) AS count FROM deliveries JOIN broadcasts ON id = broadcast_id
+        WHERE message = ? AND state IN ('queued', 'sending')`)
+      .get(message)?.["count"],
+  );
+
+test("messages to very many groups that are due together are all queued", async () => {
+  const soon = { groups, date: "2026-11-15", time: "12:05" };
+  for (const message of ["One", "Two", "Three", "Four"]) {
+    expect((await stage.schedule({ message, ...soon })).status).toBe(201);
+  }
+  await world.elapse(6 * MINUTE);
+  for (const message of ["One", "Two", "Three", "Four"]) {
+    expect(queuedFor(message)).toBe(LIMITS.groupsPerMessage);
+  }
+});
+
+test("the longest message with everything may be sent to as many groups as there may be", async () => {
+  const message = "\u0001".repeat(LIMITS.messageLength);
+  await stage.send({ message, groups });
+  expect(queuedFor(message)).toBe(LIMITS.groupsPerMessage);
+});

@@ -1,0 +1,110 @@
+import { asc, sql } from "drizzle-orm";
+
+import { schedules } from "#db/schema.ts";
+import { fixedLimit, preparedOnce } from "#db/written-once.ts";
+import { timestamp } from "#ids.ts";
+import { isPlanAtFault, setScheduleAside } from "#planning/set-aside.ts";
+import type { Ports } from "#ports.ts";
+import { PLANNING } from "#step-budget.ts";
+
+import { runAll, selectSchedules } from "./schedule-runs.ts";
+
+const AT_ONCE = 100;
+
+/** What is queued together travels as one parameter, and D1 takes 2 MB: 1.9 MB leaves room for the punctuation. */
+const PORTION_BYTES = 1_900_000;
+
+/** More than a keyboard and ten pictures take. */
+const OTHER_BYTES = 15_000;
+
+/** At least what a schedule takes as JSON: an id has no other letters than ASCII, and one of a text takes six bytes at most. */
+const size = sql<number>`length(${schedules.groups}) + 6 * length(${schedules.message})
+  + 3 * coalesce(length(${schedules.entities}), 0) + ${sql.raw(String(OTHER_BYTES))}`;
+
+const selectNext = preparedOnce((db) => {
+  const [botId, now] = [sql.placeholder("botId"), sql.placeholder("now")];
+  const { id, revision, scheduled_time } = schedules;
+  const soonest = sql`(SELECT min(scheduled_time) FROM ${schedules} AS later
+    WHERE later.bot_id = ${botId} AND later.status = 'waiting' AND later.scheduled_time > ${now})`;
+  const isWaiting = sql`${schedules.bot_id} = ${botId} AND ${schedules.status} = 'waiting'`;
+  return db
+    .select({ id, revision, scheduled_time, size })
+    .from(schedules)
+    .where(sql`${isWaiting} AND ${scheduled_time} <= coalesce(${soonest}, ${now})`)
+    .orderBy(asc(scheduled_time))
+    .limit(fixedLimit(AT_ONCE))
+    .prepare();
+});
+
+/** Those that are due, as many as are run at once, and behind them the next one. */
+const readNext = ({ db }: Ports, botId: string, now: string) => selectNext(db).all({ botId, now });
+
+type Due = Awaited<ReturnType<typeof readNext>>[number];
+
+function portionsOf(due: readonly Due[]): Due[][] {
+  const portions: Due[][] = [];
+  let bytes = Infinity;
+  for (const one of due) {
+    bytes += one.size;
+    if (bytes > PORTION_BYTES) {
+      portions.push([]);
+      bytes = one.size;
+    }
+    portions.at(-1)?.push(one);
+  }
+  return portions;
+}
+
+async function runThese(ports: Ports, due: readonly Due[]): Promise<number> {
+  const ids = JSON.stringify(due.map(({ id }) => id));
+  const isDue = sql`${schedules.id} IN (SELECT value FROM json_each(${ids}))`;
+  const order = asc(schedules.scheduled_time);
+  return runAll(ports, await selectSchedules(ports).where(isDue).orderBy(order));
+}
+
+/** Queues these runs; returns when the first of them runs again. If one is at fault, the halves are tried apart. */
+async function runOrSetAside(ports: Ports, due: readonly Due[]): Promise<number> {
+  const [first, ...others] = due;
+  if (!first) return Infinity;
+  try {
+    return await runThese(ports, due);
+  } catch (error) {
+    if (!isPlanAtFault(error)) throw error;
+    if (others.length === 0) {
+      await setScheduleAside(ports, first, error);
+      return Infinity;
+    }
+  }
+  const half = Math.ceil(due.length / 2);
+  let nextAt = Infinity;
+  for (const part of [due.slice(0, half), due.slice(half)]) {
+    if (!ports.hasBudget(PLANNING)) return ports.now();
+    nextAt = Math.min(nextAt, await runOrSetAside(ports, part));
+  }
+  return nextAt;
+}
+
+/**
+ * Queues the runs that are due, after `beforeRuns`; returns when the next one is; Infinity if none is planned.
+ */
+export async function planSchedules(
+  ports: Ports,
+  botId: string,
+  beforeRuns = async () => {},
+): Promise<number> {
+  let nextAt = Infinity;
+  for (;;) {
+    const now = timestamp(ports);
+    const found = await readNext(ports, botId, now);
+    const due = found.filter(({ scheduled_time }) => scheduled_time <= now);
+    if (due.length > 0) await beforeRuns();
+    for (const [index, portion] of portionsOf(due).entries()) {
+      if (index > 0 && !ports.hasBudget(PLANNING)) return ports.now();
+      nextAt = Math.min(nextAt, await runOrSetAside(ports, portion));
+    }
+    const next = found[due.length];
+    if (next) return Math.min(nextAt, Date.parse(next.scheduled_time));
+    if (due.length < AT_ONCE) return nextAt;
+    if (!ports.hasBudget(PLANNING)) return ports.now();
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+
+import { campaigns, schedules } from "#db/schema.ts";
+import { timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+/*
+ * A plan that cannot be carried out, such as one in a time zone that this runtime does not know, must not keep the
+ * bot's other plans and messages waiting. It is set aside with the reason as its note, until somebody edits it.
+ */
+
+/** Whether the plan itself is at fault. A database that fails throws other kinds of errors, and is tried again. */
+export const isPlanAtFault = (error: unknown): error is Error =>
+  error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError;
+
+const noteOf = ({ message }: Error, remedy: string) =>
+  `It could not be planned: ${message.replace(/\.?$/, ".")} ${remedy} it to try again.`;
+
+const readableOr = (column: string, otherwise: "NULL" | "'[]'") =>
+  sql.raw(`${column} = iif(json_valid(${column}), ${column}, ${otherwise})`);
+
+/** What cannot be read is emptied, so that the rest can be shown and edited. */
+export async function setScheduleAside(
+  ports: Ports,
+  plan: { id: string; revision: string },
+  error: Error,
+): Promise<void> {
+  ports.log.error("schedule set aside", { schedule: plan.id, message: error.message });
+  await ports.db.run(sql`
+    UPDATE ${schedules} SET status = 'missed', note = ${noteOf(error, "Edit and save")},
+      ended_at = ${timestamp(ports)}, ${readableOr("groups", "'[]'")},
+      ${readableOr("entities", "NULL")}, ${readableOr("options", "NULL")}
+    WHERE id = ${plan.id} AND revision = ${plan.revision} AND status = 'waiting'`);
+}
+
+export async function setCampaignAside(
+  ports: Ports,
+  plan: { id: string; revision: number },
+  error: Error,
+): Promise<void> {
+  ports.log.error("campaign set aside", { campaign: plan.id, message: error.message });
+  await ports.db.run(sql`
+    UPDATE ${campaigns} SET status = 'paused', note = ${noteOf(error, "Edit and start")},
+      ${readableOr("groups", "'[]'")}
+    WHERE id = ${plan.id} AND revision = ${plan.revision} AND status = 'active'`);
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createDowntime, type Downtime } from "#testing/world/downtime.ts";
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { tapWire } from "#testing/world/wire-tap.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
+
+const REVOKED = "Telegram does not accept the bot's token. It may have been revoked.";
+
+let world: World;
+let stage: Stage;
+let downtime: Downtime;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true });
+  stage = await createStage(world, { groups: 40 });
+  downtime = createDowntime(world);
+});
+afterEach(async () => {
+  stage.assertNoBreach();
+  await downtime.stop();
+  await world.close();
+});
+
+const bot = () => world.database.prepare("SELECT status, reason FROM bots").get();
+
+test("a revoked token fails all that is queued with the reason, and takes the bot offline", async () => {
+  world.telegram.control.revokeToken(stage.bot.id);
+  const calls = tapWire(world);
+  const { status, body } = await stage.send({ message: "Hello" });
+  expect(status).toBe(502);
+  expect(body.error).toBe(`None of the 40 messages was sent. ${REVOKED}`);
+  expect(calls.length).toBeLessThanOrEqual(7);
+  expect(bot()).toMatchObject({ status: "offline", reason: REVOKED });
+  expect(new Set(stage.deliveries().map(({ reason }) => reason))).toEqual(new Set([REVOKED]));
+});
+
+test("a refusal of the token by mistake fails that one message only", async () => {
+  const chatId = stage.chats[7]?.chatId ?? 0;
+  world.telegram.control.addFault({
+    kind: "error",
+    code: 401,
+    description: "Unauthorized",
+    match: { chatId },
+    next: 1,
+  });
+  const { body } = await stage.send({ message: "Hello" });
+  expect(body).toMatchObject({ totalSent: 39, totalFailed: 1 });
+  expect(bot()).toMatchObject({ status: "online" });
+});
+
+test("a token replaced while messages are under way: the others go out with the new one", async () => {
+  const { fetch } = world.ports;
+  const replace = async () => {
+    const { token } = world.telegram.control.revokeToken(stage.bot.id);
+    expect((await world.call("PATCH", `/api/bots/${stage.botId}`, { token })).status).toBe(200);
+  };
+  let replaced: Promise<void> | undefined;
+  world.ports.fetch = async (url, init) => {
+    if (url.endsWith("/sendMessage")) await (replaced ??= replace());
+    return fetch(url, init);
+  };
+  const { body } = await stage.send({ message: "Hello" });
+  expect(body.totalFailed).toBeLessThanOrEqual(6);
+  expect(body.totalSent).toBe(40 - body.totalFailed);
+  expect(stage.seen()).toHaveLength(body.totalSent);
+  expect(bot()).toEqual({ status: "online", reason: null });
+});
+
+test("a token that cannot be opened any more fails what is queued, and says what to do", async () => {
+  await world.elapse(1000);
+  world.database.exec("UPDATE bots SET sealed_token = 'v1.broken'");
+  const { status, body } = await stage.send({ message: "Hello", groups: ["grp_000001"] });
+  expect(status).toBe(502);
+  expect(body.error).toContain("SECRET_KEY");
+  expect(stage.seen()).toEqual([]);
+});
+
+test("what was queued before the key was lost waits for it, and then goes out", async () => {
+  await world.elapse(1000);
+  await downtime.stop();
+  const { body } = await stage.send({ message: "Hello", groups: ["grp_000001"] });
+  expect(body).toMatchObject({ totalPending: 1 });
+  const [{ sealed_token = "" } = {}] = world.database.prepare("SELECT * FROM bots").all();
+  world.database.exec("UPDATE bots SET sealed_token = 'v1.broken'");
+  world.clock.advance(1);
+  await downtime.start();
+  await world.elapse(60_000);
+  expect(stage.seen()).toEqual([]);
+  world.database.prepare("UPDATE bots SET sealed_token = ?").run(sealed_token);
+  await downtime.stop();
+  await downtime.start();
+  await world.elapse(60_000);
+  expect(stage.seen()).toHaveLength(1);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { createScenario } from "#testing/world/scenario.ts";
+
+/** So that together the shares freeze at every step. */
+const SHARES = [0, 1, 2, 3];
+
+test.each(SHARES)(
+  "a lane that was taken for dead at any step sends nothing twice when it goes on (%i)",
+  async (share) => {
+    for (let step = 1 + share; ; step += SHARES.length) {
+      const scenario = await createScenario();
+      const wasFrozen = await scenario.outlive(step);
+      expect(scenario.breaches(), `frozen at step ${step}`).toEqual([]);
+      await scenario.world.close();
+      if (!wasFrozen) return;
+    }
+  },
+  300_000,
+);

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import type { Stage } from "#testing/world/stage.ts";
+import { createTwoRecords, type TwoRecords } from "#testing/world/two-records.ts";
+import type { World } from "#testing/world/world.ts";
+
+const SECOND = 1000;
+
+let scene: TwoRecords;
+let world: World;
+let stage: Stage;
+/** The records from before and after the chat became a supergroup. */
+let older: string;
+let newer: string;
+beforeEach(async () => {
+  scene = await createTwoRecords();
+  ({ world, stage, older, newer } = scene);
+});
+afterEach(() => scene.close());
+
+/** Sends again what of a message is in a state; of the first, unless told otherwise. */
+const resend = (state: string, seq = 1) => {
+  const chosen = world.database.prepare("SELECT id FROM broadcasts WHERE seq = ?").get(seq);
+  return world.call("POST", `/api/broadcasts/${String(chosen?.["id"])}/repeat`, { state });
+};
+const control = () => world.telegram.control;
+const deliveries = () => scene.deliveries();
+const posts = () => scene.posts();
+
+test("a message that reached the chat by one record is not sent again for the other", async () => {
+  await stage.send({ message: "Hello", groups: [older, newer] });
+  const again = await resend("cancelled");
+  expect(again).toMatchObject({
+    status: 422,
+    body: { error: "Another entry of this message covers the same groups." },
+  });
+  expect(posts()).toHaveLength(1);
+});
+
+test("what failed for both records of a chat is sent again once", async () => {
+  control().addFault({
+    kind: "error",
+    code: 400,
+    description: "Bad Request: CHAT_RESTRICTED",
+    next: 2,
+  });
+  await stage.send({ message: "Hello", groups: [older, newer] });
+  expect(deliveries().map(({ state }) => state)).toEqual(["failed", "failed"]);
+  await scene.tellMove();
+  const { body } = await resend("failed");
+  await world.elapse(60 * SECOND);
+  expect(body).toMatchObject({ total: 1, repeat_of: { state: "failed" } });
+  expect(posts()).toHaveLength(1);
+});
+
+test("a resend to a chat that moved does not reach it if it has the message by its other record", async () => {
+  control().addFault({ kind: "reset", match: { chatId: scene.oldId }, next: 1 });
+  await stage.send({ message: "Hello", groups: [older, newer] });
+  expect(deliveries().map(({ state }) => state)).toEqual(["sent", "unconfirmed"]);
+  await resend("unconfirmed");
+  await world.elapse(60 * SECOND);
+  expect(deliveries()[2]).toMatchObject({ group_id: older, state: "cancelled" });
+  expect(posts()).toHaveLength(1);
+});
+
+test("a resend of a resend does not reach a chat that has the first message", async () => {
+  const description = "Bad Request: CHAT_RESTRICTED";
+  control().addFault({ kind: "error", code: 400, description, match: { chatId: scene.oldId } });
+  await stage.send({ message: "Hello", groups: [older, newer] });
+  await resend("failed");
+  await world.elapse(60 * SECOND);
+  expect(deliveries().map(({ state }) => state)).toEqual(["failed", "sent", "failed"]);
+  control().clearFaults();
+  await scene.tellMove();
+  expect(await resend("failed", 2)).toMatchObject({
+    status: 422,
+    body: { error: "Another entry of this message covers the same groups." },
+  });
+  expect(posts()).toHaveLength(1);
+});
+
+test("removing a group ends a resend that waits for it, also after it was removed and came back", async () => {
+  await scene.tellMove();
+  control().addFault({
+    kind: "error",
+    code: 400,
+    description: "Bad Request: CHAT_RESTRICTED",
+    next: 1,
+  });
+  await stage.send({ message: "Hello", groups: [older] });
+  await world.call("DELETE", `/api/groups/${older}`);
+  await scene.tellOfChat();
+  const back = (await scene.clubs())[0]?.id;
+  scene.holdUp(60);
+  await resend("failed");
+  await world.elapse(5 * SECOND);
+  control().clearFaults();
+  expect((await world.call("DELETE", `/api/groups/${back}`)).status).toBe(204);
+  await world.elapse(3600 * SECOND);
+  expect(posts()).toEqual([]);
+  expect(deliveries().at(-1)).toMatchObject({
+    group_id: back,
+    state: "cancelled",
+    reason: "The group was removed.",
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+
+import type { Outcome } from "#telegram/outcome.ts";
+import type { Posted } from "#telegram/post.ts";
+
+import { type Retry, decideDelivery } from "./decide-delivery.ts";
+
+const HOUR = 3_600_000;
+const QUEUED_AT = Date.parse("2026-11-15T05:00:00Z");
+
+const OUTCOMES = {
+  sent: { kind: "sent", result: { messageIds: [8, 9], fileIds: [] } },
+  later: { kind: "later", retryAfterSeconds: 30, reason: "Wait." },
+  moved: { kind: "moved", newChatId: "-100", reason: "Moved." },
+  refused: { kind: "refused", scope: "chat", reason: "No.", code: 403, description: "" },
+  neverLeft: { kind: "neverLeft", reason: "Unreachable." },
+  unconfirmed: { kind: "unconfirmed", reason: "Silence." },
+} satisfies Record<string, Outcome<Posted>>;
+
+interface Situation {
+  outcome: keyof typeof OUTCOMES;
+  step?: number;
+  stepCount?: number;
+  retry?: Retry | null;
+  retried?: string;
+  waitedMs?: number;
+}
+
+function settleCall({ outcome, step = 0, stepCount = 1, retry = null, ...rest }: Situation) {
+  const { retried = "", waitedMs = 0 } = rest;
+  const verdict = decideDelivery({
+    delivery: {
+      broadcastId: "brd_1",
+      groupId: "grp_1",
+      chatId: "-1",
+      line: 0,
+      seq: 1,
+      attempts: 0,
+      step,
+      retried,
+      messageIds: [7],
+    },
+    stepCount,
+    waitingSince: QUEUED_AT,
+    now: QUEUED_AT + waitedMs,
+    outcome: OUTCOMES[outcome],
+    retry,
+  });
+  return [verdict.state, verdict.step, verdict.messageIds.length, verdict.retried, verdict.reason];
+}
+
+const PARTLY = "A part of it is posted; the rest is not.";
+const PERHAPS = "A part of it is posted; the rest may be too.";
+const CASES: [Situation, unknown[]][] = [
+  [{ outcome: "sent" }, ["sent", 1, 3, "", null]],
+  [{ outcome: "sent", stepCount: 2 }, ["queued", 1, 3, "", null]],
+  [{ outcome: "sent", step: 1, stepCount: 2 }, ["sent", 2, 3, "", null]],
+  [{ outcome: "later", waitedMs: 90 * HOUR }, ["queued", 0, 1, "", "Wait."]],
+  [{ outcome: "neverLeft", waitedMs: HOUR }, ["queued", 0, 1, "", "Unreachable."]],
+  [{ outcome: "neverLeft", waitedMs: HOUR + 1 }, ["failed", 0, 1, "", "Unreachable."]],
+  [{ outcome: "unconfirmed" }, ["unconfirmed", 0, 1, "", "Silence."]],
+  [{ outcome: "unconfirmed", step: 1 }, ["unconfirmed", 1, 1, "", `${PERHAPS} Silence.`]],
+  [{ outcome: "refused" }, ["failed", 0, 1, "", "No."]],
+  [{ outcome: "refused", step: 1, stepCount: 2 }, ["failed", 1, 1, "", `${PARTLY} No.`]],
+  [{ outcome: "refused", retry: "file" }, ["queued", 0, 1, "file", "No."]],
+  [{ outcome: "refused", retry: "file", retried: "file" }, ["failed", 0, 1, "file", "No."]],
+  [
+    { outcome: "refused", retry: "newcomer", retried: "file" },
+    ["queued", 0, 1, "file newcomer", "No."],
+  ],
+  [{ outcome: "moved", retry: "moved" }, ["queued", 0, 1, "moved", "Moved."]],
+  [{ outcome: "moved", retry: "moved", retried: "moved" }, ["failed", 0, 1, "moved", "Moved."]],
+];
+
+test.each(CASES)("%j is %j", (situation, verdict) => {
+  expect(settleCall(situation)).toEqual(verdict);
+});

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+
+import { endQueued } from "#ledger/end-deliveries.ts";
+
+import { PATIENCE_MS } from "./decide-delivery.ts";
+import type { LaneState } from "./lane-state.ts";
+import { confirmBotRefused } from "./learn-from-refusals.ts";
+
+export async function failQueued(
+  { ports, botId, queue }: LaneState,
+  reason: string,
+  which = sql`true`,
+): Promise<void> {
+  const ofBot = sql`open.bot_id = ${botId} AND ${which}`;
+  await ports.db.batch(endQueued(ports, ofBot, "failed", reason));
+  queue.restart();
+}
+
+/** One delivery has waited too long for Telegram; so has all that is as old. */
+async function giveUp(state: LaneState, reason: string): Promise<void> {
+  const before = new Date(state.ports.now() - PATIENCE_MS).toISOString();
+  await failQueued(state, reason, sql`open.created_at < ${before}`);
+}
+
+export const hasFollowUp = ({ givenUp, isDoubted }: LaneState) => givenUp !== null || isDoubted;
+
+/** Draws the consequences for what is still queued. */
+export async function followUp(state: LaneState): Promise<void> {
+  if (state.givenUp !== null) {
+    await giveUp(state, state.givenUp);
+    state.givenUp = null;
+  }
+  if (!state.isDoubted) return;
+  const reason = await confirmBotRefused(state);
+  if (reason !== null) await failQueued(state, reason);
+  state.isDoubted = false;
+}

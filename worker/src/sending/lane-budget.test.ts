@@ -1,0 +1,88 @@
+import type { FaultInput } from "@tbm/simulator/faults/fault.ts";
+import { expect, test } from "vitest";
+
+import * as room from "#step-budget.ts";
+import { budgetPorts } from "#testing/crash/budget-ports.ts";
+import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
+
+import { Lane } from "./lane.ts";
+
+const GROUPS = 12;
+const HOUR_MS = 3_600_000;
+const MOST_QUERIES = 40;
+
+const refusal = (code: number, description: string): FaultInput => ({
+  kind: "error",
+  code,
+  description,
+});
+
+/** One for each thing that a call may have to write down. */
+const TROUBLES: FaultInput[] = [
+  { kind: "error", code: 429, parameters: { retry_after: 3 } },
+  refusal(403, "Forbidden: bot was kicked from the supergroup chat"),
+  refusal(403, "Forbidden: bot is not a member of the supergroup chat"),
+  refusal(400, "Bad Request: not enough rights to send text messages to the chat"),
+  refusal(400, "Bad Request: wrong file identifier/HTTP URL specified"),
+  refusal(401, "Unauthorized"),
+  { kind: "refused" },
+];
+
+function beset({ telegram }: World, { chats, bot }: Stage): void {
+  for (const [index, trouble] of TROUBLES.entries()) {
+    const chatId = chats[index]?.chatId ?? 0;
+    telegram.control.addFault({ ...trouble, next: 3, match: { chatId, botId: bot.id } });
+  }
+  const moved = chats[TROUBLES.length];
+  telegram.control.addFault({
+    kind: "error",
+    code: 400,
+    description: "Bad Request: group chat was upgraded to a supergroup chat",
+    parameters: { migrate_to_chat_id: chats.at(-1)?.chatId ?? 0 },
+    next: 1,
+    match: { chatId: moved?.chatId ?? 0 },
+  });
+}
+
+/** Everything that a lane does, with something wrong in most groups. */
+async function fill(world: World, stage: Stage): Promise<void> {
+  const keyboardId = await stage.keyboard();
+  const press = (fields: Record<string, unknown>) =>
+    world.until(world.call("POST", "/api/send/now", stage.form(fields)));
+  await press({ message: "text", keyboardId });
+  await press({ message: "pinned", pin: true });
+  await press({ message: "long ".repeat(300), image: pictureFile(1) });
+  const planned = { date: "2026-11-15", time: "12:30" };
+  await stage.schedule({ message: "daily", image: pictureFile(2), repeat: "daily", ...planned });
+  await stage.schedule({ message: "once", ...planned });
+  const folder = await stage.folder(2);
+  await stage.campaign(folder, { imagesPerSend: 2, keyboardId });
+  await stage.campaign(folder, { imagesPerSend: 1 });
+}
+
+test("what a lane asks for is enough for each of its steps, so no run uses more than it may", async () => {
+  const world = await createWorld({ isInMemory: true, hasLanes: false });
+  const stage = await createStage(world, { groups: GROUPS });
+  await fill(world, stage);
+  beset(world, stage);
+  // Late enough for runs to be missed.
+  world.clock.advance(50 * HOUR_MS);
+  const until = world.clock.now() + 7 * HOUR_MS;
+
+  const ledger = budgetPorts(world.ports, world.driver);
+  const lane = new Lane(ledger.ports, stage.botId);
+  const used: number[] = [];
+  const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
+  while (world.clock.now() < until || open.get() !== undefined) {
+    ledger.reset();
+    const nextAt = await world.until(lane.run());
+    used.push(ledger.budget.queries);
+    const waitMs = (nextAt ?? world.clock.now()) - world.clock.now();
+    if (waitMs > 0) await world.elapse(waitMs);
+  }
+  expect(ledger.most.size).toBe(Object.keys(room).length);
+  expect(ledger.overruns).toEqual([]);
+  expect(Math.max(...used)).toBeLessThanOrEqual(MOST_QUERIES);
+  await world.close();
+});

@@ -1,0 +1,164 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { eq, sql } from "drizzle-orm";
+
+import { bots } from "#db/schema.ts";
+import { timestamp } from "#ids.ts";
+import { endQueued, finish } from "#ledger/end-deliveries.ts";
+import { isHeld } from "#ledger/hold.ts";
+import { takeOver } from "#ledger/outbox.ts";
+import { isDue, nextOf, type Plan, planDue, UNKNOWN_PLAN } from "#planning/plan-due.ts";
+import type { Ports } from "#ports.ts";
+import { SealBroken } from "#sealing.ts";
+import { readRecentSends } from "#sending/pace/restore-pace.ts";
+import { PAGE, PLANNING } from "#step-budget.ts";
+import { SEAL_BROKEN_REASON } from "#telegram/bot-health.ts";
+import { unsealToken } from "#telegram/bot-token.ts";
+
+import { failQueued } from "./give-up.ts";
+import { createLaneState, type LaneState } from "./lane-state.ts";
+import { waitForTelegram } from "./outage-probe.ts";
+import { sendPins } from "./pins.ts";
+import { releaseDoubtful, sendBatch, LaneReplaced } from "./send-batch.ts";
+import { settleWithinBudget } from "./settle-in-budget.ts";
+
+/**
+ * A bot's sender. It plans what is due, claims, paces, sends and settles, and says when it wants to run
+ * next. What it has in memory is a copy: it can be dropped at any moment and made anew.
+ */
+export class Lane {
+  readonly #state: LaneState;
+  readonly #since: string;
+  #isNew = true;
+  #isWoken = true;
+  #plan: Plan = UNKNOWN_PLAN;
+  #sealedToken = "";
+
+  constructor(ports: Ports, botId: string) {
+    this.#state = createLaneState(ports, botId);
+    this.#since = timestamp(ports);
+  }
+
+  /** Something was queued, planned or stopped. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#state.signal.raise();
+  }
+
+  /**
+   * Sends what can be sent now, and ends when nothing is under way. Returns when to run again; null if
+   * only a wake can bring work. After `stop`, or when the host has no more room, nothing new begins.
+   */
+  async run(stop?: AbortSignal): Promise<number | null> {
+    // Whatever makes it able or unable wakes it. To end what it has begun it is always able.
+    const isEnding = stop?.aborted === true;
+    if (!isEnding && this.#isWoken && !(await this.#isAble())) return null;
+    const raise = () => this.#state.signal.raise();
+    stop?.addEventListener("abort", raise);
+    try {
+      return await this.#send(stop);
+    } catch (error) {
+      // What is in memory may be half done: the next run plans and reads anew.
+      this.#isWoken = true;
+      // Whoever may still run is the one: a host lets no other run again.
+      if (error instanceof LaneReplaced) this.#isNew = true;
+      throw error;
+    } finally {
+      stop?.removeEventListener("abort", raise);
+    }
+  }
+
+  async #send(stop?: AbortSignal): Promise<number | null> {
+    const { ports, signal, inFlight, endedCalls, endedPins } = this.#state;
+    for (;;) {
+      const isSettled = await settleWithinBudget(this.#state);
+      const isSpent = !isSettled || !ports.hasBudget(this.#isPlanDue ? PLANNING : PAGE);
+      const isEnding = isSpent || stop?.aborted === true;
+      let nextAt = isSpent ? ports.now() : Infinity;
+      if (!isSpent) await releaseDoubtful(this.#state);
+      if (!isEnding) {
+        await this.#planRuns();
+        nextAt = await this.#sendNext(stop);
+      }
+      const wakeAt = Math.min(nextAt, nextOf(this.#plan));
+      const isIdle = inFlight.length + endedCalls.length + endedPins.length === 0;
+      if (isIdle && (isEnding || !this.#isWoken)) return wakeAt === Infinity ? null : wakeAt;
+      await signal.wait(ports, isEnding ? Infinity : wakeAt);
+    }
+  }
+
+  /** False if the bot is gone, sending is on hold, or the token cannot be opened. */
+  async #isAble(): Promise<boolean> {
+    const { ports, botId } = this.#state;
+    if (this.#isNew) await this.#begin();
+    const [bot] = await ports.db
+      .select({ id: bots.id, sealed_token: bots.sealed_token, isHeld: sql<number>`${isHeld}` })
+      .from(bots)
+      .where(eq(bots.id, botId));
+    if (!bot) {
+      // What was under way when it was deleted may have come back to the queue since.
+      const ofBot = sql`open.bot_id = ${botId}`;
+      await ports.db.batch(endQueued(ports, ofBot, "cancelled", "The bot was deleted."));
+      return false;
+    }
+    if (bot.isHeld === 1) return false;
+    try {
+      if (bot.sealed_token !== this.#sealedToken) {
+        this.#state.token = await unsealToken(ports, bot);
+        this.#sealedToken = bot.sealed_token;
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      // What was queued before this lane began waits for the key with which it was accepted.
+      await failQueued(this.#state, SEAL_BROKEN_REASON, sql`open.created_at >= ${this.#since}`);
+      return false;
+    }
+  }
+
+  /** Takes over from a lane that died: its calls are unconfirmed, its waits and its pace go on. */
+  async #begin(): Promise<void> {
+    const { ports, botId, id, cooldowns, breaker, pace } = this.#state;
+    await ports.db.batch(takeOver(ports, botId, id));
+    await cooldowns.read();
+    await breaker.read();
+    for (const { groupId, weight, at } of await readRecentSends(ports, botId)) {
+      pace.remember(groupId, weight, at);
+    }
+    this.#isNew = false;
+  }
+
+  get #isPlanDue(): boolean {
+    return this.#isWoken || isDue(this.#plan, this.#state.ports.now());
+  }
+
+  async #planRuns(): Promise<void> {
+    const { ports, botId, queue } = this.#state;
+    const isWoken = this.#isWoken;
+    if (!this.#isPlanDue) return;
+    this.#isWoken = false;
+    this.#plan = await planDue(ports, botId, isWoken ? UNKNOWN_PLAN : this.#plan);
+    if (isWoken) await this.#close();
+    queue.restart();
+  }
+
+  /** Ends the broadcasts whose rest was stopped while this lane still had it in memory. */
+  async #close(): Promise<void> {
+    const { ports, botId } = this.#state;
+    await ports.db.batch([finish(ports, sql`bot_id = ${botId}`)]);
+  }
+
+  /** What has ended and is not yet written down would be unconfirmed too, if this process died now. */
+  get #free(): number {
+    const { inFlight, endedCalls, endedPins, breaker } = this.#state;
+    const most = breaker.isTrial ? 1 : LIMITS.messagesInFlight;
+    return most - inFlight.length - endedCalls.length - endedPins.length;
+  }
+
+  async #sendNext(stop?: AbortSignal): Promise<number> {
+    const heldUntil = await waitForTelegram(this.#state, stop);
+    if (heldUntil > 0) return heldUntil;
+    const pinsAt = this.#free > 0 ? sendPins(this.#state, this.#free) : Infinity;
+    const sendsAt = this.#free > 0 ? await sendBatch(this.#state, this.#free) : Infinity;
+    return Math.min(pinsAt, sendsAt);
+  }
+}

@@ -1,0 +1,93 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+
+import { bots, memberships } from "#db/schema.ts";
+import type { Fact } from "#discovery/discovered-facts.ts";
+import { momentOf } from "#discovery/moment.ts";
+import type { Ports } from "#ports.ts";
+import { noteTrouble } from "#telegram/bot-health.ts";
+import { unsealToken } from "#telegram/bot-token.ts";
+import { callTelegram } from "#telegram/call-telegram.ts";
+import { forbiddenBy } from "#telegram/forbidden.ts";
+import type { Trouble } from "#telegram/outcome.ts";
+
+import type { EndedCall } from "./calls.ts";
+import type { Retry } from "./decide-delivery.ts";
+import type { LaneState } from "./lane-state.ts";
+
+/** Right after a bot is added Telegram may still say that it is not there. */
+const JUST_ADDED_SECONDS = 5 * 60;
+
+type Refusal = Extract<Trouble, { kind: "refused" }>;
+
+const momentAt = (ms: number) => momentOf(Math.floor(ms / 1000), 0);
+
+const saysAbsent = ({ outcome }: EndedCall) =>
+  outcome.kind === "refused" &&
+  outcome.code === 403 &&
+  /is not a member/i.test(outcome.description);
+
+/** Of the chats that say the bot is not there, those that it was added to a moment ago. */
+export async function findJustAdded(
+  ports: Ports,
+  botId: string,
+  endedCalls: readonly EndedCall[],
+): Promise<ReadonlySet<string>> {
+  const chatIds = endedCalls.filter(saysAbsent).map(({ turn }) => turn.delivery.chatId);
+  if (chatIds.length === 0) return new Set();
+  const since = momentAt(ports.now() - JUST_ADDED_SECONDS * 1000);
+  const recent = await ports.db
+    .select({ chatId: memberships.chatId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.bot_id, botId),
+        sql`${memberships.chatId} IN (SELECT value FROM json_each(${JSON.stringify(chatIds)}))`,
+        eq(memberships.standing, "posting"),
+        gt(memberships.standing_at, since),
+      ),
+    );
+  return new Set(recent.map(({ chatId }) => chatId));
+}
+
+/** Whether a trouble may be answered by one more try of another kind. */
+export function retryFor(call: EndedCall, justAdded: ReadonlySet<string>): Retry | null {
+  const { turn, outcome } = call;
+  if (outcome.kind === "moved") return "moved";
+  if (outcome.kind !== "refused") return null;
+  if (outcome.scope === "file") return "file";
+  return saysAbsent(call) && justAdded.has(turn.delivery.chatId) ? "newcomer" : null;
+}
+
+const isGone = ({ code, description }: Refusal) =>
+  code === 403 && /was kicked|is not a member|chat was deleted/i.test(description);
+
+/** What a call taught about the chat: its new id, that the bot is not in it, or may not send this. */
+export function factsTold({ now }: Ports, { turn, outcome }: EndedCall): Fact[] {
+  const told = { chatId: turn.delivery.chatId, at: momentAt(now()) };
+  if (outcome.kind === "moved") return [{ kind: "moved", ...told, toChatId: outcome.newChatId }];
+  if (outcome.kind !== "refused") return [];
+  const { reason } = outcome;
+  if (isGone(outcome)) {
+    return [{ kind: "standing", ...told, standing: "absent", reason, rights: null }];
+  }
+  const forbidden = forbiddenBy(outcome.description);
+  return forbidden ? [{ kind: "forbidden", ...told, ...forbidden }] : [];
+}
+
+/**
+ * A refusal that concerns the whole bot: asks Telegram once more who the bot is, with the token of now,
+ * as it may just have been replaced. Gives the reason why nothing of it can be sent, or null if it can.
+ */
+export async function confirmBotRefused(state: LaneState): Promise<string | null> {
+  const { ports, botId } = state;
+  const [bot] = await ports.db
+    .select({ id: bots.id, sealed_token: bots.sealed_token })
+    .from(bots)
+    .where(eq(bots.id, botId));
+  if (!bot) return null;
+  state.token = await unsealToken(ports, bot);
+  const me = await callTelegram(ports, state.token, (api) => api.getMe());
+  if (me.kind !== "refused" || me.scope !== "bot") return null;
+  await noteTrouble(ports, bot, me);
+  return me.reason;
+}

@@ -1,0 +1,50 @@
+import { callTelegram } from "#telegram/call-telegram.ts";
+import type { Outcome } from "#telegram/outcome.ts";
+
+import { PATIENCE_MS } from "./decide-delivery.ts";
+import type { LaneState } from "./lane-state.ts";
+
+/** Long enough for a Telegram that is only slow. */
+const PATIENCE = { headMs: 60_000, bodyMs: 15_000 };
+
+/** What has waited for Telegram as long as we are ready to wait is given up. */
+function noteSilence(state: LaneState, outcome: Outcome<unknown>): void {
+  const { breaker, ports } = state;
+  const isLong = breaker.isOpen && ports.now() - breaker.since > PATIENCE_MS;
+  if (isLong && outcome.kind !== "sent") state.givenUp = outcome.reason;
+}
+
+/** Takes in whether Telegram has answered a call. */
+export function noteAnswer(
+  state: LaneState,
+  call: number,
+  outcome: Outcome<unknown>,
+  broadcastId: string,
+): void {
+  state.breaker.note(call, outcome, broadcastId);
+  noteSilence(state, outcome);
+}
+
+/**
+ * While Telegram does not answer, asks getMe when it is time. Returns until when nothing may leave; 0 if
+ * calls may be made, Infinity if those under way have to end first.
+ */
+export async function waitForTelegram(state: LaneState, stop?: AbortSignal): Promise<number> {
+  const { breaker, cooldowns, ports, token, inFlight, queue } = state;
+  if (!breaker.isOpen) return 0;
+  if (inFlight.length > 0) return Infinity;
+  const { suspect } = breaker;
+  const hasOther = suspect !== null && (await queue.findOther(suspect));
+  const retryAt = hasOther ? breaker.earlyRetryAt : breaker.retryAt;
+  const askAt = Math.max(retryAt, cooldowns.botReadyAt);
+  if (askAt > ports.now()) return askAt;
+  const patience = { ...PATIENCE, ...(stop && { signal: stop }) };
+  const me = await callTelegram(ports, token, (api) => api.getMe(), patience);
+  if (stop?.aborted) return breaker.retryAt;
+  breaker.noteProbe(me);
+  noteSilence(state, me);
+  const [first] = breaker.write();
+  if (first) await ports.db.batch([first]);
+  breaker.written();
+  return breaker.isOpen ? breaker.retryAt : 0;
+}

@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+
+import type { SqlValue } from "#db/database.ts";
+import { cooldowns } from "#db/schema.ts";
+import type { Ports } from "#ports.ts";
+
+import { endOf, type Wait } from "./wait.ts";
+
+/** Stands for the bot itself where a group is named. */
+const WHOLE_BOT = "";
+
+/** Two waits that end this close together are one wait, told twice. */
+const SAME_END_MS = 2500;
+/** So many groups in a row are no coincidence; the bot is silent for a while, and then tries again. */
+const MANY_GROUPS = 3;
+const SILENCE_MS = 60_000;
+
+const toMs = (value: SqlValue | undefined) => Date.parse(String(value));
+const toText = (ms: number) => new Date(ms).toISOString();
+
+/** Refusals with no message that went through in between. */
+interface Refusals {
+  groups: Set<string>;
+  lastAt: number;
+  lastUntil: number;
+  firstUntil: number;
+}
+
+/**
+ * Until when Telegram wants nothing more, by group and for the bot as a whole. What it asks for one
+ * group holds for that group; if the next call to another group is refused as well and until the same
+ * moment, it holds for the bot, and so do the refusals of several groups in a row. Kept in the database, so
+ * that a restart does not ask too early. If the clock is set back, a wait begins anew.
+ */
+export class Cooldowns {
+  readonly #waits = new Map<string, Wait>();
+  #refusals: Refusals | null = null;
+  readonly #unwritten = new Map<string, Wait>();
+  #beingWritten: readonly (readonly [id: string, wait: Wait])[] = [];
+
+  readonly #ports: Ports;
+  readonly #botId: string;
+
+  constructor(ports: Ports, botId: string) {
+    this.#ports = ports;
+    this.#botId = botId;
+  }
+
+  async read(): Promise<void> {
+    const rows = await this.#ports.db.all<SqlValue[]>(
+      // A wait for a group that was joined into another holds for that one too.
+      sql`SELECT group_id, until, told_at FROM ${cooldowns} WHERE bot_id = ${this.#botId}
+        UNION SELECT group_aliases.group_id, until, told_at FROM ${cooldowns}
+          JOIN group_aliases ON group_aliases.id = cooldowns.group_id
+          WHERE bot_id = ${this.#botId} ORDER BY until`,
+    );
+    for (const [id, until, toldAt] of rows) {
+      const since = toldAt === null ? this.#ports.now() : toMs(toldAt);
+      this.#waits.set(String(id), { since, until: toMs(until) });
+    }
+  }
+
+  #readyAt(id: string): number {
+    const wait = this.#waits.get(id);
+    return wait ? endOf(wait, this.#ports.now()) : 0;
+  }
+
+  groupReadyAt(groupId: string): number {
+    return this.#readyAt(groupId);
+  }
+
+  get botReadyAt(): number {
+    return this.#readyAt(WHOLE_BOT);
+  }
+
+  #hold(id: string, until: number): void {
+    if (until <= this.#readyAt(id)) return;
+    const wait = { since: this.#ports.now(), until };
+    this.#waits.set(id, wait);
+    this.#unwritten.set(id, wait);
+  }
+
+  /** Telegram asks to wait. */
+  refuse(groupId: string, startedAt: number, until: number): void {
+    this.#hold(groupId, until);
+    const lastAt = this.#ports.now();
+    const before = this.#refusals;
+    if (!before) {
+      this.#refusals = { groups: new Set([groupId]), lastAt, lastUntil: until, firstUntil: until };
+      return;
+    }
+    // A call that was under way at the last refusal tells nothing new.
+    if (startedAt >= before.lastAt && !before.groups.has(groupId)) {
+      before.groups.add(groupId);
+      const soonest = Math.min(before.firstUntil, until, lastAt + SILENCE_MS);
+      if (Math.abs(until - before.lastUntil) <= SAME_END_MS) this.#hold(WHOLE_BOT, until);
+      else if (before.groups.size >= MANY_GROUPS) this.#hold(WHOLE_BOT, soonest);
+    }
+    const firstUntil = Math.min(before.firstUntil, until);
+    this.#refusals = { groups: before.groups, lastAt, lastUntil: until, firstUntil };
+  }
+
+  /** A call that began after the last refusal went through, so that one concerned its group alone. */
+  accept(startedAt: number): void {
+    if (this.#refusals && startedAt >= this.#refusals.lastAt) this.#refusals = null;
+  }
+
+  /** Keeps a group waiting for a reason of our own. */
+  hold(groupId: string, until: number): void {
+    this.#hold(groupId, until);
+  }
+
+  /** The statements that make what is new last, and forget what is over. Whoever ran them says so by `written`. */
+  write() {
+    this.#beingWritten = [...this.#unwritten];
+    if (this.#beingWritten.length === 0) return [];
+    const rows = JSON.stringify(
+      this.#beingWritten.map(([id, { since, until }]) => [id, toText(until), toText(since)]),
+    );
+    const { db, now } = this.#ports;
+    for (const id of this.#waits.keys()) if (this.#readyAt(id) <= now()) this.#waits.delete(id);
+    return [
+      db.run(sql`
+        INSERT INTO ${cooldowns} (bot_id, group_id, until, told_at)
+        SELECT bots.id, item.value ->> 0, item.value ->> 1, item.value ->> 2
+        FROM json_each(${rows}) AS item JOIN bots ON bots.id = ${this.#botId}
+        WHERE true ON CONFLICT DO UPDATE SET until = excluded.until, told_at = excluded.told_at`),
+      db.run(sql`
+        DELETE FROM ${cooldowns}
+        WHERE bot_id = ${this.#botId} AND until < ${toText(now())}`),
+    ];
+  }
+
+  /** What `write` told last is in the database. Until then it is told again. */
+  written(): void {
+    for (const [id, wait] of this.#beingWritten) {
+      if (this.#unwritten.get(id) === wait) this.#unwritten.delete(id);
+    }
+    this.#beingWritten = [];
+  }
+}

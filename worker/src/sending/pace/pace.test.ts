@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { Pace } from "./pace.ts";
+
+const START = Date.parse("2026-11-15T05:00:00Z");
+
+interface Sent {
+  chat: string;
+  weight: number;
+  startedAt: number;
+  endedAt: number;
+}
+
+/** Sends as a lane would: whatever may go goes, in order, and time moves on to when more may. */
+function sendAll(wanted: readonly { chat: string; weight: number }[], latencyMs = 0): Sent[] {
+  const pace = new Pace();
+  const sent: Sent[] = [];
+  const flying: Sent[] = [];
+  let waiting = [...wanted];
+  let now = START;
+  while (waiting.length > 0 || flying.length > 0) {
+    let nextAt = Infinity;
+    for (const one of flying.splice(0)) {
+      if (one.endedAt > now) flying.push(one);
+      else pace.end(one.chat, one.weight, now);
+    }
+    const passed = new Set<string>();
+    waiting = waiting.filter(({ chat, weight }) => {
+      if (passed.has(chat)) return true;
+      passed.add(chat);
+      const chatAt = pace.chatReadyAt(chat, weight, now);
+      const readyAt = chatAt === null ? Infinity : Math.max(chatAt, pace.botReadyAt(weight, now));
+      nextAt = Math.min(nextAt, readyAt > now ? readyAt : Infinity);
+      if (readyAt > now) return true;
+      pace.begin(chat, weight, now);
+      const one = { chat, weight, startedAt: now, endedAt: now + latencyMs };
+      flying.push(one);
+      sent.push(one);
+      return false;
+    });
+    now = Math.min(nextAt, ...flying.map(({ endedAt }) => endedAt));
+    if (now === Infinity) break;
+  }
+  return sent;
+}
+
+/** The most messages that any window of this length holds. */
+function mostWithin(sent: readonly Sent[], windowMs: number): number {
+  let most = 0;
+  let first = 0;
+  let count = 0;
+  for (const one of sent) {
+    count += one.weight;
+    while ((sent[first]?.startedAt ?? 0) <= one.startedAt - windowMs) {
+      count -= sent[first]?.weight ?? 0;
+      first += 1;
+    }
+    most = Math.max(most, count);
+  }
+  return most;
+}
+
+const messages = fc.array(
+  fc.record({
+    chat: fc.integer({ min: 1, max: 12 }).map(String),
+    weight: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(1) },
+      { weight: 1, arbitrary: fc.integer({ min: 2, max: 10 }) },
+    ),
+  }),
+  { maxLength: 150 },
+);
+
+test("whatever is sent, the limits of the bot and of each chat hold, and all of it goes out", () => {
+  fc.assert(
+    fc.property(messages, fc.integer({ min: 0, max: 700 }), (wanted, latencyMs) => {
+      const sent = sendAll(wanted, latencyMs);
+      expect(sent).toHaveLength(wanted.length);
+      expect(mostWithin(sent, 1000)).toBeLessThanOrEqual(30);
+      for (const ofChat of Map.groupBy(sent, ({ chat }) => chat).values()) {
+        expect(mostWithin(ofChat, 60_000)).toBeLessThanOrEqual(20);
+        for (const [index, one] of ofChat.entries()) {
+          const before = ofChat[index - 1];
+          if (!before) continue;
+          const gap = one.startedAt - before.endedAt;
+          expect(gap).toBeGreaterThanOrEqual(before.weight * 1000);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("ten thousand groups get their message at 97 % of the allowed rate or more", () => {
+  const wanted = Array.from({ length: 10_000 }, (_, index) => ({ chat: String(index), weight: 1 }));
+  const sent = sendAll(wanted, 100);
+  const seconds = ((sent.at(-1)?.startedAt ?? 0) - START) / 1000;
+  expect(sent.length / 30 / seconds).toBeGreaterThanOrEqual(0.97);
+});
+
+test("one chat gets 20 messages a minute, and not before their time", () => {
+  const wanted = Array.from({ length: 41 }, () => ({ chat: "1", weight: 1 }));
+  const minutes = sendAll(wanted).map(({ startedAt }) => (startedAt - START) / 60_000);
+  expect(minutes[19]).toBeLessThan(0.5);
+  expect(minutes[20]).toBeGreaterThanOrEqual(1);
+  expect(minutes[20]).toBeLessThan(1.01);
+  expect(minutes[40]).toBeGreaterThanOrEqual(2);
+  expect(minutes[40]).toBeLessThan(2.02);
+});
+
+test("a chat that is getting a message gets no other", () => {
+  const pace = new Pace();
+  pace.begin("1", 1, START);
+  expect(pace.chatReadyAt("1", 1, START + 3_600_000)).toBeNull();
+  pace.end("1", 1, START + 3_600_000);
+  expect(pace.chatReadyAt("1", 1, START + 3_600_000)).toBe(START + 3_601_050);
+});
+
+test.each([1000, 3_600_000, 86_400_000])(
+  "a clock set back by %i ms does not shut a window",
+  (ms) => {
+    const pace = new Pace();
+    for (let count = 0; count < 30; count += 1) {
+      pace.begin(String(count), 1, START);
+      pace.end(String(count), 1, START);
+    }
+    const later = START - ms;
+    expect(pace.botReadyAt(1, later) - later).toBeLessThanOrEqual(1015);
+    const chatAt = pace.chatReadyAt("1", 1, later) ?? Infinity;
+    expect(chatAt - later).toBeLessThanOrEqual(1050);
+    expect(pace.botReadyAt(1, later + 1015)).toBe(later + 1015);
+  },
+);
+
+test("what an earlier process sent counts on", () => {
+  const pace = new Pace();
+  for (let count = 0; count < 20; count += 1) pace.remember("1", 1, START + count * 1000);
+  expect(pace.chatReadyAt("1", 1, START + 21_000)).toBe(START + 60_050);
+  expect(pace.chatReadyAt("2", 1, START + 21_000)).toBe(START + 21_000);
+});
+
+test("what is being made ready counts when it leaves, or not at all", () => {
+  const pace = new Pace();
+  for (let count = 0; count < 30; count += 1) pace.reserve(String(count), 1);
+  expect(pace.botReadyAt(1, START)).toBeGreaterThan(START);
+  const late = START + 5000;
+  for (let count = 0; count < 29; count += 1) {
+    pace.unreserve(String(count), 1);
+    pace.begin(String(count), 1, late);
+  }
+  pace.unreserve("29", 1);
+  expect(pace.chatReadyAt("29", 1, late)).toBe(late);
+  expect(pace.botReadyAt(1, late)).toBe(late);
+  expect(pace.botReadyAt(2, late)).toBe(late + 1015);
+});
+
+test("no more albums are made ready at once than may leave at once", () => {
+  const pace = new Pace();
+  for (const chat of ["1", "2", "3"]) {
+    expect(pace.botReadyAt(10, START)).toBe(START);
+    pace.reserve(chat, 10);
+  }
+  expect(pace.botReadyAt(10, START)).toBe(START + 1015);
+});

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+
+import type { SqlValue } from "#db/database.ts";
+import { deliveries } from "#db/schema.ts";
+import { PRIORITY } from "#ledger/priority.ts";
+import type { Ports } from "#ports.ts";
+
+const MEMORY_MS = 60_000;
+
+/** A message that is in a group or may be, and when. */
+interface RecentPost {
+  groupId: string;
+  weight: number;
+  at: number;
+}
+
+/**
+ * What Telegram may still count against a bot's limits, the oldest first. What left without an answer may
+ * have been an album; and of a delivery that is out in part nobody knows since when.
+ */
+export async function readRecentSends({ db, now }: Ports, botId: string): Promise<RecentPost[]> {
+  const since = new Date(now() - MEMORY_MS).toISOString();
+  const present = new Date(now()).toISOString();
+  const rows = await db.all<SqlValue[]>(sql`
+    SELECT group_id, json_array_length(message_ids), settled_at FROM ${deliveries}
+    WHERE bot_id = ${botId} AND state = 'sent' AND settled_at > ${since}
+    UNION ALL
+    SELECT group_id, max(1, (SELECT count(*) FROM attachments WHERE owner_id = broadcast_id)),
+      settled_at FROM ${deliveries}
+    WHERE bot_id = ${botId} AND state = 'unconfirmed' AND settled_at > ${since}
+    UNION ALL
+    SELECT group_id, json_array_length(message_ids), ${present} FROM ${deliveries}
+    WHERE bot_id = ${botId} AND settled_at IS NULL AND priority = ${PRIORITY.begun}
+    ORDER BY 3`);
+  return rows.map((row) => ({
+    groupId: String(row[0]),
+    weight: Number(row[1]),
+    at: Date.parse(String(row[2])),
+  }));
+}

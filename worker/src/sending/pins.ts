@@ -1,0 +1,102 @@
+/*
+ * Pinning: what is left to do for a delivery that is already sent. It never changes a delivery's state, so
+ * a message cannot be sent again for a pin's sake. A delivery that is to be pinned is settled with a reason
+ * that says it is not; the reason goes when Telegram has pinned it. Pins wait in memory only: if the
+ * process dies, the message stays unpinned, and its reason stays true.
+ */
+import { sql } from "drizzle-orm";
+
+import { deliveries } from "#db/schema.ts";
+import type { DeliveryKey, Statement } from "#ledger/delivery.ts";
+import { noteRateLimit } from "#sending/pace/backoff.ts";
+import type { Outcome } from "#telegram/outcome.ts";
+import { pinInChat } from "#telegram/pin.ts";
+
+import type { Pin, EndedPinCall } from "./calls.ts";
+import { PATIENCE_MS } from "./decide-delivery.ts";
+import type { LaneState } from "./lane-state.ts";
+import { noteAnswer } from "./outage-probe.ts";
+
+export const NOT_PINNED = "It is posted, but not pinned.";
+const PERHAPS_PINNED = "It is posted; whether it is pinned is not known.";
+
+/** A pin counts as one message: members read in the chat that something was pinned. */
+const WEIGHT = 1;
+
+async function startPin(state: LaneState, pin: Pin): Promise<void> {
+  const { ports, token, pace, breaker, inFlight } = state;
+  const startedAt = ports.now();
+  const call = breaker.begin();
+  inFlight.push(pin.broadcastId);
+  const outcome = await pinInChat(ports, token, pin).catch((error: unknown): Outcome<unknown> => {
+    ports.log.error("pinning failed", { bot: state.botId, message: String(error) });
+    return { kind: "unconfirmed", reason: "The worker failed while pinning." };
+  });
+  inFlight.splice(inFlight.indexOf(pin.broadcastId), 1);
+  pace.end(pin.groupId, WEIGHT, ports.now());
+  noteAnswer(state, call, outcome, pin.broadcastId);
+  state.endedPins.push({ pin, startedAt, outcome });
+  state.signal.raise();
+}
+
+/** Begins the pins whose turn it is, in the pace of messages. Returns when more may go. */
+export function sendPins(state: LaneState, limit: number): number {
+  const { pace, cooldowns, ports } = state;
+  if (state.pins.length === 0) return Infinity;
+  const now = ports.now();
+  const botHold = state.cooldowns.botReadyAt;
+  if (botHold > now) return botHold;
+  const begun = new Set<Pin>();
+  let nextAt = Infinity;
+  for (const pin of state.pins) {
+    if (begun.size === limit) break;
+    const groupAt = pace.chatReadyAt(pin.groupId, WEIGHT, now);
+    if (groupAt === null) continue;
+    const readyAt = Math.max(
+      groupAt,
+      cooldowns.groupReadyAt(pin.groupId),
+      pace.botReadyAt(WEIGHT, now),
+    );
+    if (readyAt > now) {
+      nextAt = Math.min(nextAt, readyAt);
+      continue;
+    }
+    pace.begin(pin.groupId, WEIGHT, now);
+    begun.add(pin);
+  }
+  state.pins = state.pins.filter((pin) => !begun.has(pin));
+  for (const pin of begun) void startPin(state, pin);
+  return nextAt;
+}
+
+const isTriedAgain = ({ pin, outcome }: EndedPinCall, now: number) =>
+  outcome.kind === "later" || (outcome.kind === "neverLeft" && now - pin.sentAt <= PATIENCE_MS);
+
+function reasonOf(outcome: Outcome<unknown>): string | null {
+  if (outcome.kind === "sent") return null;
+  return `${outcome.kind === "unconfirmed" ? PERHAPS_PINNED : NOT_PINNED} ${outcome.reason}`;
+}
+
+/** What became of pins: how to write it down, and which are tried again. */
+export function settlePins(
+  state: LaneState,
+  endedCalls: readonly EndedPinCall[],
+): { statements: Statement[]; touched: DeliveryKey[]; again: Pin[] } {
+  const { ports } = state;
+  for (const { pin, startedAt, outcome } of endedCalls) {
+    noteRateLimit(state, pin.groupId, startedAt, outcome);
+  }
+  const notes = endedCalls.map(({ pin, outcome }) => ({ ...pin, reason: reasonOf(outcome) }));
+  const again = endedCalls.filter((call) => isTriedAgain(call, ports.now()));
+  const note = () =>
+    ports.db.run(sql`
+      UPDATE ${deliveries} SET reason = item.value ->> 'reason'
+      FROM json_each(${JSON.stringify(notes)}) AS item
+      WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
+        AND deliveries.state = 'sent'`);
+  return {
+    statements: notes.length > 0 ? [note()] : [],
+    touched: notes,
+    again: again.map(({ pin }) => pin),
+  };
+}

@@ -1,0 +1,89 @@
+import { picturesOf } from "@tbm/contract/message-steps.ts";
+
+import { typeOfFile } from "#files/stored-picture.ts";
+import type { Attachment } from "#messages/message-content.ts";
+import { renderRandom } from "#messages/template.ts";
+import type { Ports } from "#ports.ts";
+import type { Media, Post } from "#telegram/post.ts";
+
+import type { Turn } from "./calls.ts";
+import { UNKNOWN_STEP } from "./select-next.ts";
+
+/** Telegram judges a picture by its name as well, and takes a WebP only under another's. */
+const NAMES: Record<string, string> = {
+  "image/png": "picture.png",
+  "image/gif": "picture.gif",
+};
+
+/** What cannot be sent at all, and why. */
+export interface Unsendable {
+  kind: "unsendable";
+  reason: string;
+}
+
+const unsendable = (reason: string): Unsendable => ({ kind: "unsendable", reason });
+const FILE_GONE = unsendable("The picture's file is gone.");
+const UNKNOWN = unsendable("The stored message can't be read.");
+
+async function mediaOf(
+  ports: Ports,
+  { file, digest }: Attachment,
+  fileIds: ReadonlyMap<string, string>,
+): Promise<Media | null> {
+  const fileId = fileIds.get(digest);
+  if (fileId !== undefined) return { fileId };
+  const stored = await ports.files.find(file);
+  const bytes = await stored?.read();
+  return bytes ? { bytes, name: NAMES[typeOfFile(file) ?? ""] ?? "picture.jpg" } : null;
+}
+
+/** Null if one is gone. What was opened in vain is closed, as another try opens it again. */
+async function allMedia(
+  ports: Ports,
+  pictures: readonly Attachment[],
+  fileIds: ReadonlyMap<string, string>,
+): Promise<Media[] | null> {
+  const media: Media[] = [];
+  let isWhole = false;
+  try {
+    for (const picture of pictures) {
+      const found = await mediaOf(ports, picture, fileIds);
+      if (!found) return null;
+      media.push(found);
+    }
+    isWhole = true;
+    return media;
+  } finally {
+    const inVain = isWhole ? [] : media;
+    for (const one of inVain) if ("bytes" in one) await one.bytes.cancel().catch(() => undefined);
+  }
+}
+
+/** Makes ready all that a call needs, before its delivery is marked. */
+export async function prepare(
+  ports: Ports,
+  { step, broadcast }: Turn,
+  fileIds: ReadonlyMap<string, string>,
+): Promise<Post | Unsendable> {
+  if (step === UNKNOWN_STEP) return UNKNOWN;
+  const render = (text: string) => (broadcast.isTemplate ? renderRandom(ports, text) : text);
+  const { silent, protect, noPreview } = broadcast.options;
+  const look = {
+    entities: step.entities,
+    isSilent: silent,
+    isProtected: protect,
+    hasNoPreview: noPreview,
+  };
+  if (step.kind === "text") {
+    const keyboard = step.keyboard?.inline_keyboard ?? null;
+    return { ...look, kind: "text", text: render(step.text), keyboard };
+  }
+  const media = await allMedia(ports, picturesOf(step), fileIds);
+  if (!media) return FILE_GONE;
+  const caption = render(step.caption);
+  if (step.kind === "album") return { ...look, kind: "album", media, caption };
+  const [first] = media;
+  if (!first) return FILE_GONE;
+  const keyboard = step.keyboard?.inline_keyboard ?? null;
+  return { ...look, kind: step.kind, media: first, caption, keyboard };
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createLanes } from "#hosts/node/lanes.ts";
+import { newId } from "#ids.ts";
+import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
+import { claim } from "#ledger/outbox.ts";
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
+
+import { Queue } from "./queue.ts";
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true, hasLanes: false });
+  stage = await createStage(world, { groups: 620 });
+});
+afterEach(() => world.close());
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+
+/** Queues messages for the groups, each message a broadcast. */
+async function fill(
+  messages: readonly string[],
+  groups: readonly string[],
+  source: NewBroadcast["source"] = "now",
+): Promise<void> {
+  const { botId } = stage;
+  const content = { keyboard: null, pictures: [], groups };
+  const items = messages.map((message) => {
+    const id = newId(world.ports, "brd");
+    return { id, botId, source, message, ...content };
+  });
+  await world.ports.db.batch(enqueue(world.ports, items));
+}
+
+/** Lets lanes work on what is queued, and gives what each group saw and when, in seconds. */
+async function runLanes(ms: number) {
+  const start = world.clock.now();
+  const lanes = createLanes(world.ports);
+  await lanes.start();
+  await world.elapse(ms);
+  await world.until(lanes.stop());
+  const seen = stage
+    .seen()
+    .map(({ chat, text, at }) => ({ chat, text, at: (at - start) / SECOND }));
+  return Map.groupBy(seen, ({ chat }) => chat ?? "");
+}
+
+const textsOf = (posts: { text: string }[] | undefined) => posts?.map(({ text }) => text);
+
+function holdGroups(groups: readonly string[], ms: number): void {
+  const add = world.database.prepare("INSERT INTO cooldowns VALUES (?, ?, ?, ?)");
+  const now = world.clock.now();
+  const [toldAt, until] = [now, now + ms].map((moment) => new Date(moment).toISOString());
+  for (const id of groups) add.run(stage.botId, id, until ?? "", toldAt ?? "");
+}
+
+test("however much waits for groups that were told to wait, other groups go on", async () => {
+  const held = stage.groups.slice(0, 600);
+  await fill(numbers(12), held);
+  await fill(["Hello"], stage.groups.slice(600));
+  holdGroups(held, HOUR);
+  const seen = await runLanes(5 * SECOND);
+  expect(seen.size).toBe(20);
+  expect(seen.get("Group 620")).toEqual([expect.objectContaining({ text: "Hello" })]);
+});
+
+test("what was told to wait follows in its order, and all of it", async () => {
+  const held = stage.groups.slice(0, 10);
+  await fill(numbers(30), held);
+  holdGroups(held, 20 * SECOND);
+  const seen = await runLanes(140 * SECOND);
+  for (const id of held) {
+    const posts = seen.get(`Group ${Number(id.slice(4))}`);
+    expect(textsOf(posts)).toEqual(numbers(30));
+    expect(posts?.[0]?.at).toBeGreaterThanOrEqual(20);
+  }
+});
+
+test("however much waits for one group, it goes in its order and pace, and other groups go on", async () => {
+  await fill(numbers(6000), stage.groups.slice(0, 1));
+  await fill(["Hello"], stage.groups.slice(1, 3));
+  const seen = await runLanes(130 * SECOND);
+  expect(seen.get("Group 3")?.[0]?.at).toBeLessThan(2);
+  // Twenty a minute, and those of the third minute that has begun.
+  expect(textsOf(seen.get("Group 1"))).toEqual(numbers(50));
+});
+
+test("a group with much to come has its turn although others use all of the bot's time", async () => {
+  await fill(numbers(15), stage.groups.slice(0, 1));
+  await fill(["One", "Two"], stage.groups.slice(1));
+  const seen = await runLanes(35 * SECOND);
+  expect(seen.get("Group 620")).toHaveLength(1);
+  expect(textsOf(seen.get("Group 1"))).toEqual(numbers(15));
+});
+
+async function readAll(queue: Queue): Promise<void> {
+  while (await queue.more());
+}
+
+test("a delivery that waits again does not overtake what is in the database only", async () => {
+  const [group = ""] = stage.groups;
+  const queue = new Queue(world.ports, stage.botId);
+  await fill(["Campaign"], [group], "campaign");
+  await readAll(queue);
+  const [campaign] = [...queue.waiting];
+  const broadcast = campaign && queue.broadcasts.get(campaign.broadcastId);
+  if (!broadcast) throw new Error("Nothing is queued.");
+  await claim(world.ports, "lane", [campaign]);
+  await fill(numbers(15), stage.groups.slice(0, 2));
+  queue.restart();
+  await readAll(queue);
+  queue.putBack(campaign, broadcast);
+  expect([...queue.waiting]).not.toContain(campaign);
+});

@@ -1,0 +1,149 @@
+import { type Broadcast, readBroadcasts, readUploads } from "#ledger/broadcast-contents.ts";
+import type { QueuedDelivery } from "#ledger/delivery.ts";
+import { readQueue } from "#ledger/outbox.ts";
+import { PRIORITY, PRIORITIES } from "#ledger/priority.ts";
+import type { Ports } from "#ports.ts";
+import { PAGE } from "#step-budget.ts";
+
+import { QueueHead } from "./queue-head.ts";
+
+const PAGE_ROWS = 250;
+
+/** The lines that take turns. What is begun goes before all of them. */
+const IN_TURN = [PRIORITY.quick, PRIORITY.now, PRIORITY.schedule, PRIORITY.campaign];
+
+/** A bot's queue: several lines that take turns, each read page by page. */
+export class Queue {
+  readonly broadcasts = new Map<string, Broadcast>();
+  /** What Telegram calls each picture, by digest. */
+  readonly fileIds = new Map<string, string>();
+  readonly #lines = new Map(PRIORITIES.map((line) => [line, new QueueHead()]));
+  /** Which of `IN_TURN` is first next time. */
+  #next = 0;
+
+  readonly #ports: Ports;
+  readonly #botId: string;
+
+  constructor(ports: Ports, botId: string) {
+    this.#ports = ports;
+    this.#botId = botId;
+  }
+
+  /** What is in memory, in the order of sending: after what is begun, one of each line in turn. */
+  get waiting(): Iterable<QueuedDelivery> {
+    return this.#inTurn();
+  }
+
+  *#inTurn(): Generator<QueuedDelivery> {
+    yield* this.#line(PRIORITY.begun).waiting;
+    const lines = [...IN_TURN.slice(this.#next), ...IN_TURN.slice(0, this.#next)].map(
+      (line) => this.#line(line).waiting,
+    );
+    const longest = Math.max(...lines.map(({ length }) => length));
+    for (let index = 0; index < longest; index += 1) {
+      for (const line of lines) {
+        const delivery = line[index];
+        if (delivery) yield delivery;
+      }
+    }
+  }
+
+  #line(line: number): QueueHead {
+    const found = this.#lines.get(line);
+    if (!found) throw new Error(`There is no line ${line}.`);
+    return found;
+  }
+
+  /** Begins at the head again, because something may have come before what is in memory. */
+  restart(): void {
+    for (const line of this.#lines.values()) line.restart();
+  }
+
+  /**
+   * Begins at the head again if a group has used up what was read of it. Not while turns are taken: what is
+   * taken and not yet marked would be read once more.
+   */
+  replenish(): void {
+    if (this.#lines.values().some(({ isShort }) => isShort)) this.restart();
+  }
+
+  /** Whether another broadcast may go to a group that does not wait for this one first. Reads on until it is known. */
+  async findOther(broadcastId: string): Promise<boolean> {
+    const hasOther = () => {
+      const waiting = new Set<string>();
+      return this.#inTurn().some((delivery) => {
+        if (delivery.broadcastId !== broadcastId) return !waiting.has(delivery.groupId);
+        waiting.add(delivery.groupId);
+        return false;
+      });
+    };
+    while (!hasOther()) {
+      if (!this.#ports.hasBudget(PAGE) || !(await this.more())) return false;
+    }
+    return true;
+  }
+
+  /** Reads on; false if there is no more. */
+  async more(): Promise<boolean> {
+    const unread = [...this.#lines].filter(([, { isComplete }]) => !isComplete);
+    if (unread.length === 0) return false;
+    const positions = unread.map(([line, { position }]) => ({ line, ...position }));
+    const read = await readQueue(this.#ports, this.#botId, positions, PAGE_ROWS);
+    const pages = Map.groupBy(read, ({ line }) => line);
+    const kept = unread.flatMap(([number, line]) => {
+      const page = pages.get(number) ?? [];
+      line.isComplete = page.length < PAGE_ROWS;
+      return line.append(page);
+    });
+    await this.#readContents(kept);
+    return read.length > 0;
+  }
+
+  async #readContents(page: readonly QueuedDelivery[]): Promise<void> {
+    const needed = new Set([...this.waiting, ...page].map(({ broadcastId }) => broadcastId));
+    for (const id of this.broadcasts.keys()) if (!needed.has(id)) this.broadcasts.delete(id);
+    const unknown = [...needed].filter((id) => !this.broadcasts.has(id));
+    if (unknown.length === 0) return;
+    const found = await readBroadcasts(this.#ports, unknown);
+    for (const [id, broadcast] of found) this.broadcasts.set(id, broadcast);
+    const uploads = await readUploads(this.#ports, this.#botId, found.values());
+    for (const [digest, fileId] of uploads) this.fileIds.set(digest, fileId);
+  }
+
+  /**
+   * A delivery that waits again keeps its place, if that has been read already. If something quick came for its
+   * group meanwhile, it joins that line to stay ahead of it, as `enqueue` arranged in the database.
+   */
+  putBack(delivery: QueuedDelivery, broadcast: Broadcast): void {
+    const isQuick =
+      delivery.line !== PRIORITY.begun && this.#line(PRIORITY.quick).hasGroup(delivery.groupId);
+    const line = isQuick ? PRIORITY.quick : delivery.line;
+    if (this.#line(line).putBack({ ...delivery, line })) {
+      this.broadcasts.set(delivery.broadcastId, broadcast);
+    }
+  }
+
+  take(taken: ReadonlySet<QueuedDelivery>): void {
+    if (taken.size === 0) return;
+    for (const line of this.#lines.values()) {
+      line.waiting = line.waiting.filter((delivery) => !taken.has(delivery));
+    }
+    const lastInTurn = [...taken]
+      .map(({ line }) => IN_TURN.indexOf(line))
+      .findLast((at) => at >= 0);
+    if (lastInTurn !== undefined) this.#next = (lastInTurn + 1) % IN_TURN.length;
+  }
+
+  /** A group has another chat id; what waits for it goes there. */
+  moveChat(groupId: string, chatId: string): void {
+    for (const { waiting } of this.#lines.values()) {
+      for (const delivery of waiting) if (delivery.groupId === groupId) delivery.chatId = chatId;
+    }
+  }
+
+  has(broadcastId: string): boolean {
+    return this.#lines
+      .values()
+      .some(({ waiting }) => waiting.some((delivery) => delivery.broadcastId === broadcastId));
+  }
+}

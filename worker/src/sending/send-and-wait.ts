@@ -1,0 +1,61 @@
+import type { SendResult } from "@tbm/contract/messages.ts";
+import { and, eq, sql } from "drizzle-orm";
+
+import { bots, broadcasts, deliveries } from "#db/schema.ts";
+import type { StoredPicture } from "#files/stored-picture.ts";
+import { AppError } from "#http/app-error.ts";
+import { readTotals, waitForBroadcast } from "#ledger/delivery-totals.ts";
+import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
+import { assertNotHeld } from "#ledger/hold.ts";
+import { assertBot, assertGroups } from "#messages/references.ts";
+import { areKept, pictureGone } from "#messages/take-pictures.ts";
+import type { Ports } from "#ports.ts";
+
+const PATIENCE_MS = 25_000;
+
+async function firstReason({ db }: Ports, broadcastId: string): Promise<string> {
+  const [failed] = await db
+    .select({ reason: deliveries.reason })
+    .from(deliveries)
+    .where(and(eq(deliveries.broadcast_id, broadcastId), sql`${deliveries.state} = 'failed'`))
+    .limit(1);
+  return failed?.reason ?? "Telegram refused it.";
+}
+
+/** Queues a broadcast, and waits a while for it so that most answers are final. */
+export async function sendAndWait(
+  ports: Ports,
+  broadcast: NewBroadcast,
+  uploaded: readonly StoredPicture[] = [],
+): Promise<SendResult> {
+  const { id, botId, pictures } = broadcast;
+  await assertNotHeld(ports);
+  const isBotThere = sql`EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${botId})`;
+  const isPossible = sql`${isBotThere} AND ${areKept(pictures, uploaded)}`;
+  await ports.db.batch(enqueue(ports, [broadcast], isPossible));
+  // The bot, the groups or a picture may have been deleted since they were looked for.
+  if ((await ports.db.$count(broadcasts, eq(broadcasts.id, id))) === 0) {
+    await assertBot(ports, botId);
+    await assertGroups(ports, broadcast.groups);
+    throw pictureGone();
+  }
+  ports.wake(botId);
+  await waitForBroadcast(ports, id, PATIENCE_MS);
+  const { sent, failed, unconfirmed, queued, sending, cancelled, missed } = await readTotals(
+    ports,
+    id,
+  );
+  if (failed > 0 && sent + unconfirmed + queued + sending + cancelled + missed === 0) {
+    const reason = await firstReason(ports, id);
+    const message = failed === 1 ? reason : `None of the ${failed} messages was sent. ${reason}`;
+    throw new AppError(502, "telegram_refused", message);
+  }
+  return {
+    broadcastId: id,
+    totalSent: sent,
+    totalFailed: failed,
+    totalUnconfirmed: unconfirmed,
+    totalPending: queued + sending,
+    totalCancelled: cancelled,
+  };
+}

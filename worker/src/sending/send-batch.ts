@@ -1,0 +1,181 @@
+import { weightOf } from "@tbm/contract/message-steps.ts";
+
+import { keyOf } from "#ledger/delivery.ts";
+import { finishAmong } from "#ledger/end-deliveries.ts";
+import { claim, findBlock, unclaim } from "#ledger/outbox.ts";
+import { PAGE } from "#step-budget.ts";
+import type { Outcome } from "#telegram/outcome.ts";
+import { type Post, type Posted, postToChat } from "#telegram/post.ts";
+
+import type { Turn } from "./calls.ts";
+import type { LaneState } from "./lane-state.ts";
+import { noteAnswer } from "./outage-probe.ts";
+import { prepare, type Unsendable } from "./prepare-call.ts";
+import { selectTurns } from "./select-next.ts";
+
+/** Long enough that a delivery which cannot be claimed never keeps a lane busy. */
+const RECHECK_MS = 1000;
+
+/** A message that cannot be sent is treated as if Telegram had refused it. */
+const refusal = ({ reason }: Unsendable): Outcome<Posted> => ({
+  kind: "refused",
+  scope: "message",
+  reason,
+  code: 400,
+  description: "",
+});
+
+/** Thrown by a lane that can send nothing more, because another has taken over its bot. */
+export class LaneReplaced extends Error {
+  constructor() {
+    super("Another lane has taken over this bot.");
+  }
+}
+
+/** Releases what a turn that is not sent had reserved. */
+function release({ pace, uploading }: LaneState, { delivery, step, toUpload }: Turn): void {
+  pace.unreserve(delivery.groupId, weightOf(step));
+  for (const digest of toUpload) uploading.delete(digest);
+}
+
+async function closeFiles(post: Post | Unsendable): Promise<void> {
+  if (post.kind === "text" || post.kind === "unsendable") return;
+  const media = post.kind === "album" ? post.media : [post.media];
+  // A file that broke while it was read is closed already.
+  for (const one of media) if ("bytes" in one) await one.bytes.cancel().catch(() => undefined);
+}
+
+const closeAll = async (turns: readonly { post: Post | Unsendable }[]) => {
+  for (const { post } of turns) await closeFiles(post);
+};
+
+async function send(
+  { ports, token, botId }: LaneState,
+  chatId: string,
+  post: Post | Unsendable,
+): Promise<Outcome<Posted>> {
+  if (post.kind === "unsendable") return refusal(post);
+  try {
+    return await postToChat(ports, token, chatId, post);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    ports.log.error("sending failed", { bot: botId, message });
+    return { kind: "unconfirmed", reason: "The worker failed while sending." };
+  }
+}
+
+async function startCall(state: LaneState, turn: Turn, post: Post | Unsendable): Promise<void> {
+  const { ports, pace, breaker } = state;
+  const { broadcastId, groupId, chatId } = turn.delivery;
+  const weight = weightOf(turn.step);
+  const startedAt = ports.now();
+  const call = breaker.begin();
+  pace.unreserve(groupId, weight);
+  // Telegram counts from here, however long the claim took.
+  pace.begin(groupId, weight, startedAt);
+  state.inFlight.push(broadcastId);
+  const outcome = await send(state, chatId, post);
+  state.inFlight.splice(state.inFlight.indexOf(broadcastId), 1);
+  // Its uploads stay reserved until their file ids are stored.
+  pace.end(groupId, weight, ports.now());
+  // A call that was never made says nothing about Telegram.
+  if (post.kind !== "unsendable") noteAnswer(state, call, outcome, broadcastId);
+  state.endedCalls.push({ turn, startedAt, outcome });
+  state.signal.raise();
+}
+
+/** Adds the next turns to `turns`, and prepares their calls. */
+async function prepareBatch(state: LaneState, turns: Turn[], limit: number) {
+  state.queue.replenish();
+  const { isTrial, suspect } = state.breaker;
+  const isOtherWanted = isTrial && suspect !== null && (await state.queue.findOther(suspect));
+  let selection = selectTurns(state, limit, isOtherWanted ? suspect : null);
+  let { nextAt } = selection;
+  turns.push(...selection.turns);
+  while (!selection.isEnough && turns.length < limit) {
+    if (!state.ports.hasBudget(PAGE)) {
+      nextAt = state.ports.now();
+      break;
+    }
+    if (!(await state.queue.more())) break;
+    selection = selectTurns(state, limit - turns.length);
+    nextAt = Math.min(nextAt, selection.nextAt);
+    turns.push(...selection.turns);
+  }
+  const prepared = await Promise.allSettled(
+    turns.map(async (turn) => ({
+      turn,
+      post: await prepare(state.ports, turn, state.queue.fileIds),
+    })),
+  );
+  const ready = prepared.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const failure = prepared.find((one) => one.status === "rejected");
+  if (failure) {
+    await closeAll(ready);
+    throw failure.reason;
+  }
+  return { nextAt, ready };
+}
+
+/** Claims the deliveries and returns the keys of those that were claimed. If claiming fails, none of them is sent. */
+async function claimBatch(state: LaneState, turns: readonly Turn[]): Promise<Set<string>> {
+  const { ports, id } = state;
+  const deliveries = turns.map(({ delivery }) => delivery);
+  try {
+    return await claim(ports, id, deliveries);
+  } catch (error) {
+    state.doubtful.push(...deliveries);
+    for (const turn of turns) release(state, turn);
+    throw error;
+  }
+}
+
+/** Releases the claims of a batch whose claiming failed. */
+export async function releaseDoubtful(state: LaneState): Promise<void> {
+  if (state.doubtful.length === 0) return;
+  await state.ports.db.batch([unclaim(state.ports, state.id, state.doubtful)]);
+  state.doubtful = [];
+  state.queue.restart();
+}
+
+/**
+ * Some deliveries could not be claimed: they were stopped, sending is on hold, or the queue in memory is out of date.
+ * Finishes what was stopped and reads the queue again. Returns when to continue.
+ */
+async function recheckQueue(
+  { ports, botId, id, queue }: LaneState,
+  unclaimed: readonly { turn: Turn }[],
+): Promise<number> {
+  const block = await findBlock(ports, botId, id);
+  if (block === "replaced") throw new LaneReplaced();
+  queue.restart();
+  // The end of a hold wakes every lane.
+  if (block === "held") return Infinity;
+  const ids = unclaimed.map(({ turn }) => turn.delivery.broadcastId);
+  await ports.db.batch([finishAmong(ports, ids)]);
+  return ports.now() + RECHECK_MS;
+}
+
+/**
+ * Claims the next deliveries and sends them without waiting for the answers. Each call is fully prepared before its
+ * claim is committed, and begins right after it. Returns when more may be sent.
+ */
+export async function sendBatch(state: LaneState, limit: number): Promise<number> {
+  const turns: Turn[] = [];
+  const { nextAt, ready } = await prepareBatch(state, turns, limit).catch((error: unknown) => {
+    for (const turn of turns) release(state, turn);
+    throw error;
+  });
+  if (turns.length === 0) return nextAt;
+  const claimed = await claimBatch(state, turns).catch(async (error: unknown) => {
+    await closeAll(ready);
+    throw error;
+  });
+  const isClaimed = ({ turn }: { turn: Turn }) => claimed.has(keyOf(turn.delivery));
+  for (const { turn, post } of ready.filter(isClaimed)) void startCall(state, turn, post);
+  const unclaimed = ready.filter((one) => !isClaimed(one));
+  if (unclaimed.length === 0) return nextAt;
+  for (const { turn } of unclaimed) release(state, turn);
+  await closeAll(unclaimed);
+  return recheckQueue(state, unclaimed);
+}

@@ -1,0 +1,145 @@
+/*
+ * Stores the results of calls that have ended. One batch holds the results of the deliveries and everything they depend
+ * on: a group's new chat id, a rate limit, file ids that are new or no longer known, what was learned about the bot's
+ * rights in a chat, and the end of the broadcast. A delivery records that it is tried again, so the reason for the
+ * second try must be stored together with it. What follows from the results (give-up.ts) is found again if the process
+ * dies first: that the bot itself is refused, or that Telegram has been unreachable for too long.
+ */
+import { picturesOf } from "@tbm/contract/message-steps.ts";
+
+import type { Fact } from "#discovery/discovered-facts.ts";
+import { statementsFor } from "#discovery/keep-facts.ts";
+import { forgetUploads, keepUploads } from "#ledger/broadcast-contents.ts";
+import type { Settlement, Statement } from "#ledger/delivery.ts";
+import { settle } from "#ledger/outbox.ts";
+import { PRIORITY } from "#ledger/priority.ts";
+import { noteRateLimit } from "#sending/pace/backoff.ts";
+
+import type { EndedCall, Pin } from "./calls.ts";
+import { decideDelivery } from "./decide-delivery.ts";
+import { finishDone } from "./finish-broadcasts.ts";
+import type { LaneState } from "./lane-state.ts";
+import { factsTold, findJustAdded, retryFor } from "./learn-from-refusals.ts";
+import { settlePins, NOT_PINNED } from "./pins.ts";
+
+const JUST_ADDED_WAIT_MS = 60_000;
+
+/** What a batch of ended calls changes. */
+class Results {
+  settlements: Settlement[] = [];
+  pins: Pin[] = [];
+  facts: Fact[] = [];
+  uploaded = new Map<string, string>();
+  unknownFiles = new Set<string>();
+}
+
+/** Takes in what Telegram calls the pictures now, or that it does not know them any more. */
+function noteFiles(results: Results, { turn, outcome }: EndedCall, isFileRefused: boolean): void {
+  const digests = picturesOf(turn.step).map(({ digest }) => digest);
+  if (isFileRefused) for (const digest of digests) results.unknownFiles.add(digest);
+  if (outcome.kind !== "sent" || turn.toUpload.length === 0) return;
+  for (const [index, digest] of digests.entries()) {
+    const fileId = outcome.result.fileIds[index];
+    if (fileId) results.uploaded.set(digest, fileId);
+  }
+}
+
+function writeFiles(
+  state: LaneState,
+  endedCalls: readonly EndedCall[],
+  results: Results,
+): Statement[] {
+  const { ports, botId, queue, uploading } = state;
+  const { uploaded, unknownFiles } = results;
+  for (const { turn } of endedCalls) for (const digest of turn.toUpload) uploading.delete(digest);
+  for (const digest of unknownFiles) queue.fileIds.delete(digest);
+  for (const [digest, fileId] of uploaded) queue.fileIds.set(digest, fileId);
+  return [
+    ...(unknownFiles.size > 0 ? [forgetUploads(ports, botId, [...unknownFiles])] : []),
+    ...(uploaded.size > 0 ? [keepUploads(ports, botId, [...uploaded])] : []),
+  ];
+}
+
+function putBack({ queue }: LaneState, { turn, outcome }: EndedCall, settled: Settlement): void {
+  const { delivery, broadcast } = turn;
+  if (outcome.kind === "moved") queue.moveChat(delivery.groupId, outcome.newChatId);
+  if (settled.state !== "queued") return;
+  const { step, retried, messageIds, chatId = delivery.chatId } = settled;
+  const attempts = delivery.attempts + 1;
+  const line = step > 0 ? PRIORITY.begun : delivery.line;
+  const changes = { chatId, line, step, retried, attempts, messageIds: [...messageIds] };
+  queue.putBack({ ...delivery, ...changes }, broadcast);
+}
+
+/** What is out as a whole is to be pinned, if the operator wants that. */
+function pinFor({ ports }: LaneState, { turn, outcome }: EndedCall, settled: Settlement): Pin[] {
+  const { delivery, broadcast } = turn;
+  if (settled.reason !== NOT_PINNED || outcome.kind !== "sent") return [];
+  // An album's text is under its first picture.
+  const [messageId] = outcome.result.messageIds;
+  if (messageId === undefined) return [];
+  const { broadcastId, groupId, chatId } = delivery;
+  const isSilent = broadcast.options.silent;
+  return [{ broadcastId, groupId, chatId, messageId, isSilent, sentAt: ports.now() }];
+}
+
+function settleCall(
+  state: LaneState,
+  call: EndedCall,
+  justAdded: ReadonlySet<string>,
+  results: Results,
+): void {
+  const { ports, cooldowns } = state;
+  const { turn, outcome } = call;
+  const { delivery, broadcast } = turn;
+  const retry = retryFor(call, justAdded);
+  const now = ports.now();
+  noteRateLimit(state, delivery.groupId, call.startedAt, outcome);
+  const waitingSince = Math.max(broadcast.queuedAt, state.breaker.since);
+  const stepCount = broadcast.steps.length;
+  const settled = decideDelivery({ delivery, stepCount, waitingSince, now, outcome, retry });
+  if (settled.state === "sent" && broadcast.options.pin) settled.reason = NOT_PINNED;
+  if (retry === "newcomer" && settled.state === "queued") {
+    cooldowns.hold(delivery.groupId, now + JUST_ADDED_WAIT_MS);
+  }
+  results.settlements.push(settled);
+  results.pins.push(...pinFor(state, call, settled));
+  noteFiles(results, call, retry === "file");
+  // What is tried again teaches nothing yet.
+  const isTriedAgain = outcome.kind === "refused" && settled.state === "queued";
+  if (!isTriedAgain) results.facts.push(...factsTold(ports, call));
+}
+
+/** Writes down what became of the calls that have ended. */
+export async function settleCalls(state: LaneState): Promise<void> {
+  const { ports, botId, cooldowns, breaker } = state;
+  const endedCalls = [...state.endedCalls];
+  const endedPins = [...state.endedPins];
+  if (endedCalls.length + endedPins.length === 0) return;
+  const justAdded = await findJustAdded(ports, botId, endedCalls);
+  const results = new Results();
+  for (const call of endedCalls) settleCall(state, call, justAdded, results);
+  const { settlements, pins, facts } = results;
+  const pinned = settlePins(state, endedPins);
+  const [first, ...rest] = [
+    ...(endedCalls.length > 0 ? [settle(ports, state.id, settlements)] : []),
+    ...pinned.statements,
+    ...statementsFor(ports, botId, facts),
+    ...writeFiles(state, endedCalls, results),
+    ...cooldowns.write(),
+    ...breaker.write(),
+    ...finishDone(state, [...settlements, ...pinned.touched], [...pins, ...pinned.again]),
+  ];
+  if (first) await ports.db.batch([first, ...rest]);
+  cooldowns.written();
+  breaker.written();
+  state.endedCalls.splice(0, endedCalls.length);
+  state.endedPins.splice(0, endedPins.length);
+  state.pins.push(...pins, ...pinned.again);
+  for (const [index, call] of endedCalls.entries()) {
+    const settled = settlements[index];
+    const { outcome } = call;
+    if (settled) putBack(state, call, settled);
+    if (outcome.kind === "refused" && outcome.scope === "bot") state.isDoubted = true;
+  }
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { momentOf } from "#discovery/moment.ts";
+import { FOLLOW_UP, SETTLING } from "#step-budget.ts";
+import type { Outcome } from "#telegram/outcome.ts";
+import type { Posted } from "#telegram/post.ts";
+import { budgetPorts } from "#testing/crash/budget-ports.ts";
+import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
+
+import type { EndedCall } from "./calls.ts";
+import { createLaneState, type LaneState } from "./lane-state.ts";
+import { settleWithinBudget } from "./settle-in-budget.ts";
+
+let world: World;
+let stage: Stage;
+beforeEach(async () => {
+  world = await createWorld({ isInMemory: true, hasLanes: false });
+  stage = await createStage(world, { groups: 1 });
+});
+afterEach(() => world.close());
+
+const refused = (scope: "chat" | "file", code: number, description: string): Outcome<Posted> => ({
+  kind: "refused",
+  scope,
+  code,
+  description,
+  reason: "Refused.",
+});
+
+/** All that a call can bring which has to be written down. */
+const OUTCOMES: Outcome<Posted>[] = [
+  { kind: "sent", result: { messageIds: [1], fileIds: ["file"] } },
+  { kind: "later", retryAfterSeconds: 3, reason: "Wait." },
+  { kind: "moved", newChatId: "-100", reason: "Moved." },
+  { kind: "unconfirmed", reason: "No answer." },
+  { kind: "neverLeft", reason: "Nobody there." },
+  refused("chat", 403, "Forbidden: bot was kicked from the supergroup chat"),
+  refused("chat", 403, "Forbidden: bot is not a member of the supergroup chat"),
+  refused("chat", 400, "Bad Request: not enough rights to send photos to the chat"),
+  refused("file", 400, "Bad Request: wrong file identifier/HTTP URL specified"),
+];
+
+function endedCallOf(outcome: Outcome<Posted>, index: number): EndedCall {
+  const picture = { name: "", file: "", digest: `digest ${index}`, type: "image/png" };
+  const step = { kind: "photo" as const, picture, caption: "", entities: [], keyboard: null };
+  const options = { silent: false, protect: false, noPreview: false, pin: true };
+  const delivery = { line: 0, seq: 1, step: 0, attempts: 0, retried: "", messageIds: [] };
+  return {
+    turn: {
+      delivery: { ...delivery, broadcastId: "brd", groupId: `grp_${index}`, chatId: `${index}` },
+      broadcast: { steps: [step], options, isTemplate: false, queuedAt: world.clock.now() },
+      step,
+      toUpload: [picture.digest],
+    },
+    startedAt: world.clock.now(),
+    outcome,
+  };
+}
+
+function addAll(state: LaneState, times: number): void {
+  for (let index = 0; index < times * OUTCOMES.length; index += 1) {
+    const outcome = OUTCOMES[index % OUTCOMES.length];
+    if (outcome) state.endedCalls.push(endedCallOf(outcome, index));
+  }
+  const silence: Outcome<unknown> = { kind: "unconfirmed", reason: "No answer." };
+  state.breaker.note(state.breaker.begin(), silence, "brd_silent");
+  const key = { broadcastId: "brd_pinned", groupId: "grp", chatId: "1", messageId: 1 };
+  const pin = { ...key, isSilent: false, sentAt: 0 };
+  const outcome: Outcome<unknown> = { kind: "sent", result: true };
+  for (let count = 0; count < times; count += 1) {
+    state.endedPins.push({ pin, startedAt: world.clock.now(), outcome });
+  }
+}
+
+test.each([1, 10])(
+  "whatever may settleWithinBudget needs exactly as many queries as are kept back for it (%i of each)",
+  async (times) => {
+    // It was just added to all of these chats.
+    world.database
+      .prepare(
+        `INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at)
+        SELECT ?, value, 'posting', ?, '' FROM json_each(?)`,
+      )
+      .run(
+        stage.botId,
+        momentOf(world.clock.now() / 1000, 0),
+        JSON.stringify(Array.from({ length: 100 }, (_, index) => String(index))),
+      );
+    const ledger = budgetPorts(world.ports, world.driver);
+    const state = createLaneState(ledger.ports, stage.botId);
+    addAll(state, times);
+    await settleWithinBudget(state);
+    expect(ledger.budget.queries).toBe(SETTLING.queries);
+    expect(ledger.overruns).toEqual([]);
+  },
+);
+
+test("what follows a call needs as many queries as were asked for", async () => {
+  const ledger = budgetPorts(world.ports, world.driver);
+  const state = createLaneState(ledger.ports, stage.botId);
+  state.token = stage.bot.token;
+  state.givenUp = "Nobody there.";
+  state.isDoubted = true;
+  world.telegram.control.addFault({ kind: "error", code: 401, description: "Unauthorized" });
+  await settleWithinBudget(state);
+  expect(ledger.budget.used).toMatchObject({
+    queries: FOLLOW_UP.queries - SETTLING.queries,
+    calls: FOLLOW_UP.calls,
+  });
+  expect([state.givenUp, state.isDoubted]).toEqual([null, false]);
+});

@@ -1,0 +1,30 @@
+/*
+ * The most that each step of a lane may use. Cloudflare limits the queries and calls of one run, so a lane asks the host
+ * before each step; if the budget is used up, the run ends in order and the next one continues. Every number includes
+ * what it takes to write the results at the end. lane-budget.test.ts checks them.
+ */
+import type { Uses } from "./ports.ts";
+
+/** Writing the results of all calls in flight, with every kind of trouble among them. */
+export const SETTLING: Uses = { queries: 18, calls: 0 };
+
+const andSettle = (queries: number, calls = 0): Uses => ({
+  queries: queries + SETTLING.queries,
+  calls,
+});
+
+/** Writing results while other calls are in flight, if they only say whether a message was sent. */
+export const SETTLING_PLAIN = andSettle(2);
+export const SETTLING_TROUBLE = andSettle(SETTLING.queries);
+
+/** Failing a bot's queued deliveries twice, and asking Telegram about the bot. */
+export const FOLLOW_UP = andSettle(6, 1);
+
+/** Reading a page of the queue, and claiming and sending the next deliveries. */
+export const PAGE = andSettle(6, 6);
+
+/** Comparing the clock, planning up to a hundred schedules, and then a page. */
+export const PLANNING = andSettle(17, 7);
+
+/** Comparing the clock, planning one run of a campaign, and then claiming. */
+export const CAMPAIGN = andSettle(21, 7);

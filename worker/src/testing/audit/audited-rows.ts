@@ -1,0 +1,81 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import { picturesOf, stepsOf } from "@tbm/contract/message-steps.ts";
+import type { JournalEntry } from "@tbm/simulator/journal.ts";
+
+/** One delivery as the worker's records have it. */
+export interface Row {
+  broadcast_id: string;
+  group_id: string;
+  chatId: string;
+  state: string;
+  step: number;
+  /** Where a resend began, if a part had been posted before. */
+  first_step: number;
+  reason: string | null;
+  message_ids: string;
+  source: string;
+  /** The broadcast that it sends again. */
+  resend_of: string | null;
+  message: string;
+  keyboard: string | null;
+  pictures: string;
+}
+
+const QUERY = `
+  SELECT d.broadcast_id, d.group_id, coalesce(g.chatId, d.chatId) AS chatId, d.state, d.step,
+    d.reason, d.message_ids, b.source, o.id AS resend_of, b.message, b.keyboard,
+    coalesce((SELECT max(old.step) FROM deliveries old LEFT JOIN group_aliases a ON a.id = old.group_id
+      WHERE old.broadcast_id = o.id AND old.repeated_in = b.id
+        AND (coalesce(a.group_id, old.group_id) = d.group_id OR old.chatId = d.chatId)), 0) AS first_step,
+    (SELECT json_group_array(json_object('digest', digest, 'type', type)) FROM (
+      SELECT * FROM attachments WHERE owner_id = b.id ORDER BY position)) AS pictures
+  FROM deliveries d JOIN broadcasts b ON b.id = d.broadcast_id
+  LEFT JOIN broadcasts o ON o.id = b.source_id
+  LEFT JOIN group_aliases alias ON alias.id = d.group_id
+  LEFT JOIN groups g ON g.id = coalesce(alias.group_id, d.group_id)`;
+
+// The statement names exactly the columns of a row.
+export const readRows = (database: DatabaseSync) =>
+  database.prepare(QUERY).all() as unknown as Row[];
+
+export const idsOf = ({ message_ids }: Row) => JSON.parse(message_ids) as number[];
+
+/** One message that members are to see. */
+export interface Item {
+  text: string;
+  digest: string | undefined;
+  isTemplate: boolean;
+}
+
+/** The messages of each step. */
+export function itemsOf({ message, keyboard, pictures, source }: Row): Item[][] {
+  const steps = stepsOf({
+    message,
+    entities: [],
+    keyboard: keyboard === null ? null : { inline_keyboard: [] },
+    pictures: JSON.parse(pictures) as { digest: string; type: string }[],
+  });
+  const isTemplate = source === "campaign";
+  return steps.map((step) =>
+    step.kind === "text"
+      ? [{ text: step.text, digest: undefined, isTemplate }]
+      : picturesOf(step).map(({ digest }, index) => ({
+          // An album's text is under its first picture.
+          text: index === 0 ? step.caption : "",
+          digest,
+          isTemplate,
+        })),
+  );
+}
+
+/** Whether a message that members saw is this one. */
+export function isItem({ text, digest, isTemplate }: Item, entry: JournalEntry): boolean {
+  if (entry.file?.sha256 !== digest) return false;
+  const seen = (entry.text ?? "").trim();
+  if (!isTemplate) return seen === text.trim();
+  // Only the number that each group draws is not known.
+  const escape = (piece: string) => piece.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  const pieces = text.trim().split("{random}").map(escape);
+  return new RegExp(`^${pieces.join(String.raw`\d{4}`)}$`).test(seen);
+}

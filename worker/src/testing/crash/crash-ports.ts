@@ -1,0 +1,50 @@
+import { createDb, type SqlDriver } from "#db/database.ts";
+import type { Ports } from "#ports.ts";
+
+const never = () => new Promise<never>(() => {});
+
+/**
+ * Ports of a process that can die between any two steps: each use of the database, of Telegram or of a
+ * file is a step, before and after it happens. Whatever a dead process waits for never comes.
+ */
+export function crashingPorts(ports: Ports, driver: SqlDriver, diesAt = Infinity) {
+  let steps = 0;
+  let isDead = false;
+  const timers = new Set<() => void>();
+
+  const die = () => {
+    isDead = true;
+    for (const cancel of timers) cancel();
+  };
+
+  async function step<T>(work: () => Promise<T>): Promise<T> {
+    steps += 1;
+    if (steps >= diesAt) die();
+    if (isDead) return never();
+    const result = await work();
+    steps += 1;
+    if (steps >= diesAt) die();
+    return isDead ? never() : result;
+  }
+
+  const gated: SqlDriver = {
+    run: (statement) => step(() => driver.run(statement)),
+    batch: (statements) => step(() => driver.batch(statements)),
+  };
+  const mortalPorts: Ports = {
+    ...ports,
+    db: createDb(gated),
+    files: { ...ports.files, find: (name) => step(() => ports.files.find(name)) },
+    fetch: (url, init) => step(() => ports.fetch(url, init)),
+    setTimer: (delayMs, run) => {
+      if (isDead) return () => {};
+      const cancel = ports.setTimer(delayMs, run);
+      timers.add(cancel);
+      return () => {
+        timers.delete(cancel);
+        cancel();
+      };
+    },
+  };
+  return { ports: mortalPorts, die, steps: () => steps, isDead: () => isDead };
+}

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+import { readEnvFile } from "#hosts/node/environment.ts";
+import { PROJECT_ROOT } from "#hosts/project-root.ts";
+
+import { NODE_OPTIONS } from "./run-script.ts";
+
+const MAIN = join(PROJECT_ROOT, "worker/src/hosts/node/main.ts");
+const HASTY_MAIN = join(import.meta.dirname, "fast-clock-main.ts");
+const WORKERD_MAIN = join(PROJECT_ROOT, "worker/src/hosts/workerd/start-workerd.ts");
+
+export type Start = (
+  dataDir: string,
+  environment?: Record<string, string>,
+) => Promise<WorkerProcess>;
+
+/** Host A in a process of its own, on a free port. With HASTE its clock runs so many times faster. */
+export const startWorkerProcess: Start = (dataDir, environment = {}) =>
+  startProgram("HASTE" in environment ? HASTY_MAIN : MAIN, dataDir, environment);
+
+/** Host B in a process of its own, in the real workerd. */
+export const startWorkerdProcess: Start = (dataDir, environment = {}) =>
+  startProgram(WORKERD_MAIN, dataDir, environment);
+
+async function startProgram(main: string, dataDir: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
+    env: { PATH: process.env["PATH"] ?? "", PORT: "0", DATA_DIR: dataDir, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let log = "";
+  child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()));
+  const exited = once(child, "close").then(([code, signal]) => ({ code, signal }));
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("Press Ctrl+C to stop.")) resolve();
+    });
+  });
+  const ending = await Promise.race([ready, exited]);
+  // Whoever expects a start to fail reads why; who does not would wait for ever.
+  if (ending?.code === 1 && output === "" && log.includes("\nNode.js v")) throw new Error(log);
+  return {
+    pid: child.pid ?? 0,
+    url: /running at (\S+)/.exec(output)?.[1] ?? "",
+    apiKey: environment["API_KEY"] ?? readEnvFile(join(dataDir, ".env"))["API_KEY"] ?? "",
+    output: () => output,
+    log: () => log,
+    exited,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    stop: async () => {
+      child.kill("SIGTERM");
+      return exited;
+    },
+  };
+}
+
+export type WorkerProcess = Awaited<ReturnType<typeof startProgram>>;

@@ -1,0 +1,186 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { Call } from "@tbm/contract/call.ts";
+import { CALLS } from "@tbm/contract/calls.ts";
+import { ERROR_CODES } from "@tbm/contract/errors.ts";
+import { refusalsOf } from "@tbm/contract/refusals.ts";
+import { WEBHOOK_SECRET_HEADER } from "@tbm/contract/webhooks.ts";
+import { z } from "zod";
+
+import { webhookSecret } from "#telegram/receiving.ts";
+import { createStage } from "#testing/world/stage.ts";
+import { createWorld, type World } from "#testing/world/world.ts";
+
+import type { FuzzedBody } from "./fuzzed-bodies.ts";
+import type { FuzzedRequest } from "./fuzzed-requests.ts";
+
+const LONGEST_SENTENCE = 1000;
+const SHOWN = 2000;
+const TURNS = 300;
+const BROADCASTS = 8;
+const NATURAL = Object.getOwnPropertyNames(Object.prototype).join();
+
+const Refused = z.strictObject({
+  error: z
+    .string()
+    .max(LONGEST_SENTENCE)
+    .regex(/^\P{Cc}+[.]$/u)
+    .refine((text) => text.isWellFormed()),
+  code: z.enum(ERROR_CODES),
+});
+
+/** Every record there is, by what a request calls its kind. */
+const POOLS: Record<string, string> = {
+  bots: "SELECT id FROM bots",
+  groups: "SELECT id FROM groups",
+  "group-sets": "SELECT id FROM group_sets",
+  chats: "SELECT chatId FROM groups",
+  folders: "SELECT id FROM folders",
+  images: "SELECT id FROM images",
+  keyboards: "SELECT id FROM keyboards",
+  campaigns: "SELECT id FROM campaigns",
+  broadcasts: "SELECT id FROM broadcasts",
+  schedules: "SELECT id FROM schedules",
+  webhooks: "SELECT webhook_path FROM bots",
+};
+
+/** All that is kept, apart from the answers that are kept for repeats. */
+function createDigest({ database, storedFiles }: World) {
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'repeats'")
+    .all()
+    .map(({ name }) => database.prepare(`SELECT * FROM ${String(name)}`));
+  const changes = database.prepare("SELECT total_changes() AS count");
+  let changesSeen = -1;
+  let last = "";
+  return async (): Promise<string> => {
+    const count = Number(changes.get()?.["count"]);
+    if (count !== changesSeen) {
+      changesSeen = count;
+      last = JSON.stringify(tables.map((table) => table.all()));
+    }
+    return `${last}${(await storedFiles()).join()}`;
+  };
+}
+
+async function createPools(world: World, tokens: readonly string[]) {
+  const statements = Object.entries(POOLS).map(
+    ([name, query]) => [name, world.database.prepare(query)] as const,
+  );
+  const byName = new Map(statements);
+  const files: string[] = [];
+  const { body } = await world.call("GET", "/api/images");
+  for (const { url } of body) files.push(url.slice(url.lastIndexOf("/") + 1));
+
+  const recordsOf = (pool: string): readonly string[] => {
+    if (pool === "tokens") return tokens;
+    if (pool === "files") return files;
+    const rows = byName.get(pool)?.all() ?? [];
+    return rows.flatMap((row) => Object.values(row)).map(String);
+  };
+  return (text: string): string =>
+    text.replaceAll(/\$([a-z-]+):(\d)/g, (_, pool: string, index: string) => {
+      const records = recordsOf(pool);
+      return records[Number(index) % records.length] ?? "none";
+    });
+}
+
+function bytesOf({ chunks, share }: FuzzedBody, fill: (text: string) => string) {
+  const bytes = Buffer.concat(
+    chunks.map((chunk) => (typeof chunk === "string" ? Buffer.from(fill(chunk)) : chunk)),
+  );
+  return bytes.subarray(0, Math.ceil(bytes.length * share));
+}
+
+/** The call that an address belongs to, if any: a hostile id may have made another one of it. */
+function callAt(method: string, { pathname }: URL): Call | null {
+  for (const call of Object.values<Call>(CALLS)) {
+    const pattern = call.path.replaceAll(".", "[.]").replaceAll(/\{\w+\}/g, "[^/]+");
+    if (call.method === method && new RegExp(`^${pattern}$`).test(pathname)) return call;
+  }
+  return null;
+}
+
+async function faultOf(call: Call | null, response: Response): Promise<string | null> {
+  const { status } = response;
+  const text = await response.text();
+  const documented: number[] = call
+    ? [call.answer.status, ...(call.variants ?? []), ...refusalsOf(call)]
+    : [401, 404, 429];
+  if (!documented.includes(status)) return `${status} is not documented: ${text.slice(0, SHOWN)}`;
+  if (status >= 400) {
+    const isPlain = Refused.safeParse(JSON.parse(text)).success;
+    return isPlain ? null : `this is no refusal in a sentence: ${text.slice(0, SHOWN)}`;
+  }
+  if (!call || !("schema" in call.answer)) return null;
+  const isRight = call.answer.schema.safeParse(JSON.parse(text)).success;
+  return isRight ? null : `the answer is not as documented: ${text.slice(0, SHOWN)}`;
+}
+
+/** Most answers need no time to pass, and to let it pass takes longer than they do. */
+async function answered<T>(world: World, work: Promise<T>): Promise<T> {
+  const later = Symbol("later");
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const first = await Promise.race([work, nextTurn(later)]);
+    if (first !== later) return work;
+  }
+  return world.until(work);
+}
+
+/** A worker with a few records of each kind, which takes any request and tells what was wrong with the answer. */
+export async function createFuzzTarget() {
+  const world = await createWorld({ isInMemory: true, hasLanes: false });
+  const stage = await createStage(world, { groups: 3 });
+  const tokens = [1, 2].map(
+    (count) => world.telegram.control.createBot({ name: `B${count}` }).token,
+  );
+  for (let count = 0; count < 2; count += 1) {
+    const set = { name: `Set ${count}`, groups: stage.groups };
+    await world.call("POST", "/api/group-sets", set);
+    await stage.keyboard();
+    await stage.folder(0);
+    await stage.campaign(await stage.folder(2));
+    await stage.schedule({ message: "Later", date: "2026-12-24", time: "18:00", repeat: "daily" });
+  }
+  // Nobody sends here, so what became of them is made up.
+  for (let count = 0; count < BROADCASTS; count += 1) await stage.send({ message: "Hello" });
+  world.database.exec(`UPDATE deliveries SET settled_at = '2026-11-15T05:00:00.000Z',
+    state = iif(seq % 2, 'failed', 'unconfirmed') WHERE seq <= ${BROADCASTS}`);
+  const fill = await createPools(world, [stage.bot.token, ...tokens]);
+  const digest = createDigest(world);
+
+  async function send({ name, method, headers, body }: FuzzedRequest, url: URL): Promise<Response> {
+    const given = new Headers({ Authorization: `Bearer ${world.apiKey}`, ...headers });
+    const hook = url.pathname.slice(url.pathname.lastIndexOf("/") + 1);
+    if (name === "receiveUpdate" && hook.length < 100 && !given.has(WEBHOOK_SECRET_HEADER)) {
+      given.set(WEBHOOK_SECRET_HEADER, await webhookSecret(world.ports, hook));
+    }
+    if (body?.type) given.set("Content-Type", body.type);
+    const content = body ? { body: bytesOf(body, fill) } : {};
+    return world.fetch(url, { method, headers: given, ...content });
+  }
+
+  return {
+    /** The status, and what is wrong: null if nothing is. */
+    take: async (request: FuzzedRequest) => {
+      const before = await digest();
+      const url = new URL(fill(request.path), world.baseUrl);
+      const times = Array.from({ length: request.isDoubled ? 2 : 1 }, () => send(request, url));
+      const responses = await answered(world, Promise.all(times));
+      const call = callAt(request.method, url);
+      const faults: (string | null)[] = [];
+      for (const response of responses) faults.push(await faultOf(call, response));
+      if (responses.every(({ status }) => status >= 400) && (await digest()) !== before) {
+        faults.push("it was refused, and yet something changed");
+      }
+      if (Object.getOwnPropertyNames(Object.prototype).join() !== NATURAL) {
+        faults.push("a prototype is polluted");
+      }
+      return {
+        status: responses[0]?.status ?? 0,
+        fault: faults.find((fault) => fault !== null) ?? null,
+      };
+    },
+    close: world.close,
+  };
+}

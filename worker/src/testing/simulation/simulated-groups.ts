@@ -1,0 +1,95 @@
+import { receiveUpdate } from "#discovery/receive-update.ts";
+
+import { chance, pick, type Simulation, sometime } from "./simulated-acts.ts";
+
+const FEWEST_GROUPS = 2;
+
+/** Telegram tells of a message in a chat; the worker keeps a record of the chat. */
+async function tell(simulation: Simulation, message: object): Promise<void> {
+  const { world, stage } = simulation;
+  const bot = { id: stage.botId, telegram_id: String(stage.bot.id) };
+  const date = Math.floor(world.clock.now() / 1000);
+  simulation.count += 1;
+  const update = { update_id: simulation.count, message: { date, ...message } };
+  await receiveUpdate(world.ports, bot, update);
+}
+
+/** Takes in the records that are new, and forgets those that no id leads to any more. */
+function refreshGroups({ world, groups }: Simulation): void {
+  const known = world.database
+    .prepare(
+      `SELECT id FROM groups UNION
+       SELECT group_aliases.id FROM group_aliases JOIN groups ON groups.id = group_id ORDER BY id`,
+    )
+    .all()
+    .map(({ id }) => String(id));
+  groups.splice(0, groups.length, ...known);
+}
+
+/** A basic group, which may become a supergroup later. */
+export async function addBasicGroup(simulation: Simulation): Promise<void> {
+  const { world, stage, basicChats } = simulation;
+  const title = `Basic ${basicChats.length + 1}`;
+  const { id } = world.telegram.control.createChat({ type: "group", title });
+  world.telegram.control.addBot(id, stage.bot.id);
+  basicChats.push({ id, title });
+  await tell(simulation, { chat: { id, type: "group", title } });
+  refreshGroups(simulation);
+}
+
+/**
+ * A group becomes a supergroup, and the worker misses the update about it. It may hear of the new chat
+ * before it hears of the move, and so have two records of one chat.
+ */
+function migrate(simulation: Simulation): void {
+  const { world, basicChats, moves } = simulation;
+  const chat = pick(simulation, basicChats);
+  const isFoundFirst = chance(simulation, 0.8);
+  const isTold = chance(simulation, 0.5);
+  if (!chat || moves.has(chat.id)) return;
+  const { id, title } = chat;
+  const { id: newId } = world.telegram.control.migrateChat(id);
+  moves.set(id, newId);
+  const supergroup = { id: newId, type: "supergroup", title };
+  const find = async () => {
+    await tell(simulation, { chat: supergroup });
+    refreshGroups(simulation);
+  };
+  if (isFoundFirst) void find();
+  const move = { chat: supergroup, migrate_from_chat_id: id };
+  if (isTold) sometime(simulation, () => tell(simulation, move));
+}
+
+function removeGroup(simulation: Simulation): void {
+  const { world, pledges, groups } = simulation;
+  const id = pick(simulation, groups);
+  if (id === undefined) return;
+  sometime(simulation, async () => {
+    if (groups.length <= FEWEST_GROUPS || !groups.includes(id)) return;
+    groups.splice(groups.indexOf(id), 1);
+    await world.call("DELETE", `/api/groups/${id}`);
+    refreshGroups(simulation);
+    pledges.nothingLeaves("group", id);
+  });
+}
+
+/** The operator has something sent again. */
+function resend(simulation: Simulation): void {
+  const { world, random } = simulation;
+  const share = random.next();
+  sometime(simulation, () => {
+    const ended = world.database
+      .prepare(
+        `SELECT DISTINCT broadcast_id, state FROM deliveries
+         WHERE state IN ('failed', 'cancelled', 'unconfirmed') AND repeated_in IS NULL
+         ORDER BY broadcast_id, state`,
+      )
+      .all();
+    const chosen = ended[Math.floor(share * ended.length)];
+    if (!chosen) return;
+    const path = `/api/broadcasts/${String(chosen["broadcast_id"])}/repeat`;
+    void world.call("POST", path, { state: chosen["state"] });
+  });
+}
+
+export const GROUP_ACTS = [removeGroup, migrate, migrate, resend];

@@ -1,0 +1,167 @@
+import { seededRandom } from "@tbm/simulator/seeded-random.ts";
+
+import { createLanes } from "#hosts/node/lanes.ts";
+import { audit } from "#testing/audit/audit.ts";
+import { createPledges } from "#testing/audit/pledges.ts";
+import { crashingPorts } from "#testing/crash/crash-ports.ts";
+import { doWithoutThreads } from "#testing/world/pool-work.ts";
+import { createStage } from "#testing/world/stage.ts";
+import { createWorld } from "#testing/world/world.ts";
+
+import { ACTS, chance, pick, pictureFile, type Simulation } from "./simulated-acts.ts";
+import { addBasicGroup, GROUP_ACTS } from "./simulated-groups.ts";
+
+const MINUTE_MS = 60_000;
+const ACTIONS = 9;
+const KEYBOARD = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com" }]] };
+
+/** A worker that runs on a steady clock queues what is due within this time. */
+const PUNCTUAL_MS = 65_000;
+const OVERDUE = `
+  SELECT 'schedule ' || id AS what FROM schedules WHERE status = 'waiting' AND scheduled_time < ?1
+  UNION ALL SELECT 'campaign ' || id FROM campaigns WHERE status = 'active' AND next_run_at < ?1`;
+/** Nothing keeps it from sending so long, unless it waits for the wrong thing. */
+const CALM_MINUTES = 10;
+const UNSENT = `
+  SELECT 'broadcast ' || id AS what FROM broadcasts WHERE finished_at IS NULL AND seq <= ?1`;
+
+async function prepare(seed: number): Promise<Simulation> {
+  const world = await createWorld({ isInMemory: true, hasLanes: false, seed: String(seed) });
+  const random = seededRandom(seed);
+  const stage = await createStage(world, { groups: 2 + random.integer(5) });
+  // Half of them with Telegram's limits, which the engine is to keep by itself.
+  if (random.next() < 0.5) {
+    const limits = {
+      botMessagesPerSecond: 30,
+      chatMessagesPerSecond: 1,
+      groupMessagesPerMinute: 20,
+    };
+    world.telegram.control.setLimits(limits);
+  }
+  const keyboard = await world.call("POST", "/api/keyboards", {
+    name: "Links",
+    keyboard: KEYBOARD,
+  });
+  const folder = await world.call("POST", "/api/folders", { name: "Game" });
+  const upload = new FormData();
+  upload.append("folderId", folder.body.id);
+  for (let picture = 10; picture < 14; picture += 1) upload.append("images", pictureFile(picture));
+  await world.call("POST", "/api/images", upload);
+  const simulation: Simulation = {
+    world,
+    stage,
+    random,
+    pledges: createPledges(world.database),
+    keyboardId: keyboard.body.id,
+    folderId: folder.body.id,
+    groups: [...stage.groups],
+    basicChats: [],
+    moves: new Map(),
+    campaigns: [],
+    schedules: [],
+    count: 0,
+    clockErrorMs: 0,
+    steppedAt: 0,
+    cutOffUntil: 0,
+    awaited: [],
+  };
+  for (let count = random.integer(3); count > 0; count -= 1) await addBasicGroup(simulation);
+  // Timers run as they do, whatever a clock is set to; so does Telegram.
+  world.ports.now = () => world.clock.now() + simulation.clockErrorMs;
+  const { fetch } = world.ports;
+  world.ports.fetch = (url, init) => {
+    if (url.includes("/send")) passSend(simulation);
+    return fetch(url, init);
+  };
+  return simulation;
+}
+
+/** Something is being sent; what waited for that happens now. */
+function passSend({ awaited }: Simulation): void {
+  for (const one of awaited.splice(0)) {
+    one.sends -= 1;
+    if (one.sends > 0) awaited.push(one);
+    else one.run();
+  }
+}
+
+function startProcess(simulation: Simulation, isMortal = true) {
+  const { world, random } = simulation;
+  const lifetime = isMortal && chance(simulation, 0.7) ? 20 + random.integer(300) : Infinity;
+  const process = crashingPorts(world.ports, world.driver, lifetime);
+  const lanes = createLanes(process.ports);
+  world.ports.wake = lanes.wake;
+  void lanes.start();
+  return process;
+}
+
+/** Some hours of a worker's life, all decided by the seed; ends when all that was begun is done. */
+export async function simulate(seed: number) {
+  const backToThreads = doWithoutThreads();
+  const simulation = await prepare(seed);
+  const { world, random } = simulation;
+  const start = world.clock.now();
+  let process = startProcess(simulation);
+  let startedAt = start;
+  const late = new Set<unknown>();
+
+  /** Lets time pass; a process that dies meanwhile is followed by another, at once or after a while. */
+  async function pass(minutes: number): Promise<void> {
+    const end = world.clock.now() + minutes * MINUTE_MS;
+    world.clock.setTimer(minutes * MINUTE_MS, () => {});
+    while (world.clock.now() < end) {
+      await world.passTime(() => world.clock.now() >= end || process.isDead());
+      if (!process.isDead()) return;
+      if (chance(simulation, 0.3)) world.clock.advance(random.integer(120) * MINUTE_MS);
+      process = startProcess(simulation);
+      startedAt = world.clock.now();
+    }
+  }
+
+  function noteLate(query: string, value: string | number): void {
+    for (const { what } of world.database.prepare(query).all(value)) late.add(what);
+  }
+
+  function noteOverdue(): void {
+    const { steppedAt, cutOffUntil } = simulation;
+    // While Telegram cannot be reached, nobody knows whether the clock is right.
+    const steadySince = Math.max(startedAt, steppedAt, cutOffUntil);
+    if (world.clock.now() - steadySince < PUNCTUAL_MS) return;
+    // What is due by a clock that is ahead is not due yet.
+    const now = Math.min(world.ports.now(), world.clock.now());
+    noteLate(OVERDUE, new Date(now - PUNCTUAL_MS).toISOString());
+  }
+
+  for (let count = 0; count < ACTIONS; count += 1) {
+    void pick(simulation, [...ACTS, ...GROUP_ACTS])?.(simulation);
+    await pass(chance(simulation, 0.5) ? 0.02 : random.integer(60));
+    noteOverdue();
+  }
+  world.telegram.control.clearFaults();
+  process.die();
+  process = startProcess(simulation, false);
+  const lastSeq = simulation.pledges.lastSeq();
+  await pass(CALM_MINUTES);
+  noteLate(UNSENT, lastSeq);
+  await pass(80);
+  world.database.exec("DELETE FROM campaigns; UPDATE schedules SET status = 'cancelled'");
+  const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
+  await world.passTime(() => open.get() === undefined);
+  process.die();
+  const journal = world.telegram.journal.all();
+  const result = {
+    breaches: [
+      ...audit(world.database, journal, (id) => simulation.moves.get(id) ?? id),
+      ...simulation.pledges.breaches(),
+      ...[...late].map((what) => `${String(what)} is late`),
+    ],
+    trace: journal.map(({ at, chatId, text, method }) => [at, chatId, text, method].join(" ")),
+    hours: (world.clock.now() - start) / 60 / MINUTE_MS,
+    states: world.database
+      .prepare("SELECT state, count(*) AS count FROM deliveries GROUP BY state")
+      .all(),
+  };
+  await world.close();
+  backToThreads();
+  return result;
+}

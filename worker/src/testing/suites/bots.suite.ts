@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { eventually } from "#testing/world/eventually.ts";
+
+import type { HostStage } from "./host-stage.ts";
+
+/** What every host must do alike when a bot's name or token changes. */
+export function testBotUpdate(stage: () => HostStage): void {
+  test("a bot whose token was revoked goes on with a new one: its groups, its updates, its messages", async () => {
+    const { bot, botId, groups, form, seen } = await stage().cast(2);
+    const { control } = stage().telegram;
+    const call: HostStage["call"] = (...request) => stage().call(...request);
+    const path = `/api/bots/${botId}`;
+    const refused = await call("POST", "/api/send/now", form({ message: "First" }));
+    expect(refused.body).toMatchObject({ totalSent: 2 });
+    const { token } = control.revokeToken(bot.id);
+    expect((await call("POST", "/api/send/now", form({ message: "Lost" }))).status).toBe(502);
+
+    const changed = await call("PATCH", path, { name: "Our shop", token });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { id: botId, name: "Our shop", status: "online", reason: null },
+    });
+    expect(JSON.stringify(changed.body)).not.toContain(token.slice(token.indexOf(":") + 1));
+    const sent = await call("POST", "/api/send/now", form({ message: "Back" }));
+    expect(sent.body).toMatchObject({ totalSent: 2, totalFailed: 0 });
+    expect(seen().map(({ text }) => text)).toEqual(["First", "First", "Back", "Back"]);
+
+    const chat = control.createChat({ type: "supergroup", title: "New" });
+    control.addBot(chat.id, bot.id);
+    await eventually(async () => {
+      const { body } = await call("GET", `${path}/groups`);
+      expect(body).toHaveLength(groups.length + 1);
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Start } from "#testing/crash/worker-process.ts";
+import { eventually } from "#testing/world/eventually.ts";
+
+import { move } from "./moving-process.ts";
+import { createMovingStage } from "./moving-stage.ts";
+
+const SECRET_KEY = "canary-secret-key-0123456789abcdefgh";
+/** Enough to plan both and to stop before they are due. */
+const LEAD_MS = 15_000;
+const MINUTE_MS = 60_000;
+
+const clock = (at: number) => new Date(at).toISOString().slice(11, 16);
+
+/** What becomes of plans that were due while an imported worker was on hold, if the operator declines them. */
+export function describeDeclining(start: Start): void {
+  describe("moved, and released without what came due", () => {
+    let stage: Awaited<ReturnType<typeof createMovingStage>>;
+    beforeAll(async () => {
+      stage = await createMovingStage();
+    });
+    afterAll(() => stage.close());
+
+    /** A daily message at the next minute, and a campaign whose quiet hours end then. */
+    async function plan(botId: string, groups: readonly string[], dueAt: number) {
+      const folderId = await stage.furnish(botId, groups);
+      const form = new FormData();
+      const fields = {
+        botId,
+        groups: JSON.stringify(groups),
+        message: "Daily",
+        date: new Date(dueAt).toISOString().slice(0, 10),
+        time: clock(dueAt),
+        repeat: "daily",
+      };
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      const schedule = await stage.call("POST", "/api/schedule", form);
+      expect(schedule.status, JSON.stringify(schedule.body)).toBe(201);
+      const quiet = { quietFrom: clock(dueAt - 60 * MINUTE_MS), quietUntil: clock(dueAt) };
+      const game = { name: "Game", botId, groups, folderId, messageTemplate: "Play", ...quiet };
+      const campaign = await stage.call("POST", "/api/campaigns", game);
+      expect(campaign.status, JSON.stringify(campaign.body)).toBe(201);
+      return { scheduleId: schedule.body.id, campaignId: campaign.body.id };
+    }
+
+    test("nothing that was due before goes out, and it is told as missed", async () => {
+      const data = (name: string) => ({ DATA_DIR: join(stage.folder, name), SECRET_KEY });
+      await stage.start(start, join(stage.folder, "old"), { SECRET_KEY });
+      const { botId, groups } = await stage.cast();
+      const dueAt = Math.ceil((Date.now() + LEAD_MS) / MINUTE_MS) * MINUTE_MS;
+      const { scheduleId, campaignId } = await plan(botId, groups, dueAt);
+      await stage.stop();
+      expect(Date.now()).toBeLessThan(dueAt);
+      const archive = join(stage.folder, "archive.tar");
+      await move("export", archive, start, data("old"));
+      await move("import", archive, start, data("new"));
+      await stage.start(start, join(stage.folder, "new"), { SECRET_KEY });
+      await eventually(async () =>
+        expect((await stage.call("GET", "/api/hold")).body).toMatchObject({ due: 2 }),
+      );
+
+      const released = await stage.call("POST", "/api/hold/release", { queued: "cancel" });
+      expect(released.body).toMatchObject({ held: false, queued: 0 });
+      await sleep(3000);
+      expect(stage.posts()).toEqual([]);
+      const { body: schedule } = await stage.call("GET", `/api/schedules/${scheduleId}`);
+      const reason = "Sending was on hold at the planned time, and you chose not to send it.";
+      expect(schedule).toMatchObject({ status: "waiting", misses: [{ runs: 1, reason }] });
+      const { body: runs } = await stage.call("GET", `/api/campaigns/${campaignId}/runs`);
+      expect(runs).toMatchObject([{ kind: "skipped", reason }]);
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+
+import { eventually } from "#testing/world/eventually.ts";
+
+import type { HostStage } from "./host-stage.ts";
+
+/** What every host must do alike with groups that are lost, looked up, and kept as sets. */
+export function testGroups(stage: () => HostStage): void {
+  const call: HostStage["call"] = (...request) => stage().call(...request);
+  const control = () => stage().telegram.control;
+
+  async function standingOf(botId: string) {
+    const { body } = await call("GET", "/api/groups/standings");
+    return body.find(({ bot_id }: { bot_id: string }) => bot_id === botId);
+  }
+
+  test("a group is lost with its reason, and returns by itself", async () => {
+    const { botId, bot, chats, groups } = await stage().cast(2);
+    const [chat] = chats;
+    expect((await standingOf(botId)).posting).toHaveLength(2);
+    control().kickBot(chat?.id ?? 0, bot.id);
+    const lost = [
+      { group_id: groups[0], reason: "The bot was removed.", since: expect.any(String) },
+    ];
+    await eventually(async () =>
+      expect(await standingOf(botId)).toMatchObject({ posting: [groups[1]], lost }),
+    );
+    control().addBot(chat?.id ?? 0, bot.id);
+    await eventually(async () => expect((await standingOf(botId)).lost).toEqual([]));
+  });
+
+  test("a group is added by its link, and named by what it is part of", async () => {
+    const { botId, bot } = await stage().cast(1);
+    const username = `found_${bot.id}`;
+    const chat = control().createChat({ type: "supergroup", title: "Found", username });
+    const input = { reference: `https://t.me/${username}`, botId };
+    expect((await call("POST", "/api/groups/find", input)).status).toBe(422);
+    control().addBot(chat.id, bot.id);
+    await eventually(async () => {
+      const { body } = await call("POST", "/api/groups/find", input);
+      expect(body.group).toMatchObject({ name: "Found", chatId: String(chat.id) });
+      expect((await standingOf(botId)).posting).toContain(body.group.id);
+    });
+  });
+
+  test("a discovered group is new until it is accepted or named in a message", async () => {
+    const { botId, groups, form, chats } = await stage().cast(3);
+    const [accepted, named, declined] = groups;
+    const statuses = async () => {
+      const { body } = await call("GET", `/api/bots/${botId}/groups`);
+      const known: { id: string; status: string }[] = body;
+      return groups.map((id) => known.find((group) => group.id === id)?.status ?? "gone");
+    };
+    expect(await statuses()).toEqual(["new", "new", "new"]);
+    expect(
+      await call("POST", "/api/groups/accept", { groups: [accepted, accepted] }),
+    ).toMatchObject({ status: 200, body: { count: 1 } });
+    const message = form({ message: "Hello" });
+    message.set("groups", JSON.stringify([named]));
+    expect((await call("POST", "/api/send/now", message)).body).toMatchObject({ totalSent: 1 });
+    expect(await statuses()).toEqual(["accepted", "accepted", "new"]);
+    const { body } = await call("POST", "/api/groups/decline", { groups: [accepted, declined] });
+    expect(body).toEqual({ count: 1 });
+    expect(await statuses()).toEqual(["accepted", "accepted", "gone"]);
+    expect(
+      stage()
+        .telegram.journal.all()
+        .some(({ chatId }) => chatId === chats[1]?.id),
+    ).toBe(true);
+  });
+
+  test("a set keeps its groups, and loses those that are removed", async () => {
+    const { groups } = await stage().cast(3);
+    const name = `Set of ${groups[0] ?? ""}`;
+    const { status, body: set } = await call("POST", "/api/group-sets", { name, groups });
+    expect(status).toBe(201);
+    expect(set.groups).toEqual(groups);
+    expect((await call("POST", "/api/group-sets", { name, groups })).status).toBe(409);
+    const [first, ...others] = groups;
+    expect((await call("GET", `/api/groups/${first ?? ""}/uses`)).body).toMatchObject({
+      sets: [name],
+    });
+    await call("DELETE", `/api/groups/${first ?? ""}`);
+    const { body } = await call("GET", "/api/group-sets");
+    expect(body).toContainEqual({ ...set, groups: others });
+    const path = `/api/group-sets/${set.id}`;
+    const changed = await call("PUT", path, { name: `${name}!`, groups: others });
+    expect(changed.body).toEqual({ ...set, name: `${name}!`, groups: others });
+    expect((await call("DELETE", path)).status).toBe(204);
+  });
+}

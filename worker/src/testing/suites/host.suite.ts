@@ -1,0 +1,235 @@
+import { CALLS } from "@tbm/contract/calls.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Start } from "#testing/crash/worker-process.ts";
+import { eventually } from "#testing/world/eventually.ts";
+import { png } from "#testing/world/pictures.ts";
+
+import { testBotUpdate } from "./bots.suite.ts";
+import { describeDeclining } from "./declining.suite.ts";
+import { describeDoctor } from "./doctor.suite.ts";
+import { describeForecast } from "./forecast.suite.ts";
+import { testFormatting } from "./formatting.suite.ts";
+import { testFront } from "./front.suite.ts";
+import { testGroups } from "./groups.suite.ts";
+import { createHostStage, type HostStage } from "./host-stage.ts";
+import { testKeeping } from "./keeping.suite.ts";
+import { describeMoving } from "./moving.suite.ts";
+import { testOutages } from "./outage.suite.ts";
+import { describePreflight } from "./preflight.suite.ts";
+import { describeDeaths } from "./process-death.suite.ts";
+import { testRepeats } from "./resend.suite.ts";
+import { describeSchedules } from "./schedules.suite.ts";
+import { testSearches } from "./search.suite.ts";
+
+const picture = (seed: number) => new File([png({ seed })], `${seed}.png`);
+const LINK = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com/" }]] };
+
+/** What every host must do alike, whatever it is made of. */
+export function describeHost(start: Start): void {
+  let stage: HostStage;
+  beforeAll(async () => {
+    stage = await createHostStage(start);
+  });
+  afterAll(() => stage.close());
+
+  const control = () => stage.telegram.control;
+  const chatIds = (entries: readonly { chatId: number }[]) =>
+    entries.map(({ chatId }) => chatId).toSorted((one, other) => one - other);
+  const ids = (chats: readonly { id: number }[]) =>
+    chats.map(({ id }) => id).toSorted((one, other) => one - other);
+
+  test("every call is there: without a key 401, and for what is unknown a documented answer", async () => {
+    for (const call of Object.values(CALLS)) {
+      const path = call.path.replaceAll(/\{\w+\}/g, "unknown");
+      const { method } = call;
+      if (call.access === "key") {
+        const response = await fetch(`${stage.url}${path}`, { method });
+        expect([401, 429], `${method} ${path}`).toContain(response.status);
+      }
+      const body = method === "GET" || method === "DELETE" ? undefined : {};
+      const { status } = await stage.call(method, path, body);
+      const refusals: readonly number[] = "refusals" in call ? call.refusals : [];
+      const documented = [400, 404, call.answer.status, ...refusals];
+      expect(documented, `${method} ${path}`).toContain(status);
+    }
+    expect((await stage.call("GET", "/api/unknown")).status).toBe(404);
+  });
+
+  test("what is refused unread leaves its connection to the next request", async () => {
+    for (let round = 0; round < 40; round += 1) {
+      expect((await stage.call("POST", "/api/webhooks/unknown", {})).status).toBe(404);
+      expect((await stage.call("GET", "/api/health")).status).toBe(200);
+    }
+  });
+
+  testFront(() => stage);
+  describeDoctor(() => stage);
+
+  describe.concurrent("with bots", () => {
+    describeSchedules(() => stage);
+    describePreflight(() => stage);
+    testFormatting(() => stage);
+    testSearches(() => stage);
+    testRepeats(() => stage);
+    testGroups(() => stage);
+    testKeeping(() => stage);
+    testBotUpdate(() => stage);
+    testOutages(() => stage);
+
+    test("groups are found by webhook, follow their names, and go with the bot", async () => {
+      const { botId, bot, chats } = await stage.cast(2);
+      const names = async () => {
+        const { body } = await stage.call("GET", `/api/bots/${botId}/groups`);
+        return body.map(({ name }: { name: string }) => name).toSorted();
+      };
+      const [first, second] = chats;
+      control().changeChat(first?.id ?? 0, { title: "Renamed" });
+      control().removeBot(second?.id ?? 0, bot.id);
+      await eventually(async () => expect(await names()).toEqual(["Renamed"]));
+    });
+
+    test("a message with a picture and a keyboard reaches every group, and is uploaded once", async () => {
+      const { send, seen, chats } = await stage.cast(8);
+      const keyboard = await stage.call("POST", "/api/keyboards", {
+        name: "Links",
+        keyboard: LINK,
+      });
+      const fields = { message: "Hello", keyboardId: keyboard.body.id, image: picture(1) };
+      const { status, body } = await send(fields);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ totalSent: 8, totalFailed: 0, totalPending: 0 });
+      expect(chatIds(seen())).toEqual(ids(chats));
+      expect(new Set(seen().map(({ file }) => file?.sha256)).size).toBe(1);
+      for (const { replyMarkup } of seen()) expect(replyMarkup).toEqual(LINK);
+    });
+
+    test("an image is kept, shown by parts too, and gone when it is deleted", async () => {
+      const folder = await stage.call("POST", "/api/folders", { name: "Game" });
+      const data = new FormData();
+      data.append("folderId", folder.body.id);
+      data.append("images", picture(2));
+      const [image] = (await stage.call("POST", "/api/images", data)).body;
+      const whole = new Uint8Array(await (await stage.open(image.url)).arrayBuffer());
+      expect(whole).toHaveLength(image.size);
+      const part = await stage.open(image.url, { headers: { Range: "bytes=2-5" } });
+      expect(part.status).toBe(206);
+      expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(2, 6));
+      expect((await stage.call("DELETE", `/api/images/${image.id}`)).status).toBe(204);
+      await eventually(async () => expect((await stage.open(image.url)).status).toBe(404));
+    });
+
+    test("a scheduled message is sent at its minute", async () => {
+      const { form, seen, chats } = await stage.cast(2);
+      const moment = new Date(Math.ceil((Date.now() + 2000) / 60_000) * 60_000).toISOString();
+      const [date, time] = [moment.slice(0, 10), moment.slice(11, 16)];
+      const plan = form({ message: "Now", date, time });
+      const planned = await stage.call("POST", "/api/schedule", plan);
+      expect(planned.body).toMatchObject({ scheduled_time: moment });
+      await eventually(() => expect(chatIds(seen())).toEqual(ids(chats)));
+      for (const { at } of seen()) {
+        expect(at).toBeGreaterThanOrEqual(Date.parse(moment));
+        expect(at).toBeLessThan(Date.parse(moment) + 5000);
+      }
+    });
+
+    test("a campaign posts at once with pictures of its folder, and no more when it is paused", async () => {
+      const { botId, groups, seen } = await stage.cast(2);
+      const folder = await stage.call("POST", "/api/folders", { name: "Round" });
+      const data = new FormData();
+      data.append("folderId", folder.body.id);
+      for (const seed of [11, 12]) data.append("images", picture(seed));
+      await stage.call("POST", "/api/images", data);
+      const { status, body } = await stage.call("POST", "/api/campaigns", {
+        name: "Game",
+        botId,
+        groups,
+        folderId: folder.body.id,
+        messageTemplate: "Play {random}",
+        intervalHours: 6,
+        imagesPerSend: 2,
+      });
+      expect(status).toBe(201);
+      await eventually(() => expect(seen()).toHaveLength(4));
+      const paused = await stage.call("POST", `/api/campaigns/${body.id}/stop`);
+      expect(paused.body.status).toBe("paused");
+    });
+
+    describeForecast(() => stage);
+
+    test("what left and was not answered is unconfirmed, what is refused is failed, neither is sent twice", async () => {
+      const { chats, send, seen } = await stage.cast(5);
+      const at = (index: number) => ({
+        match: { method: "sendMessage", chatId: chats[index]?.id ?? 0 },
+        next: 1,
+      });
+      control().addFault({ kind: "applied-reset", ...at(0) });
+      control().addFault({ kind: "error", code: 500, description: "Internal", ...at(1) });
+      const kicked = "Forbidden: bot was kicked from the supergroup chat";
+      control().addFault({ kind: "error", code: 403, description: kicked, ...at(2) });
+      control().addFault({ kind: "applied-truncated", ...at(3) });
+      const { body } = await send({ message: "Hello" });
+      expect(body).toMatchObject({ totalSent: 1, totalFailed: 1, totalUnconfirmed: 3 });
+      expect(chatIds(seen())).toEqual(ids([0, 3, 4].flatMap((index) => chats[index] ?? [])));
+    });
+
+    test("after 429 the message goes when the wait is over, and once", async () => {
+      const { chats, send, seen } = await stage.cast(2);
+      const match = { method: "sendMessage", chatId: chats[0]?.id ?? 0 };
+      const parameters = { retry_after: 3 };
+      control().addFault({ kind: "error", code: 429, parameters, match, next: 1 });
+      const asked = Date.now();
+      expect((await send({ message: "Hello" })).body).toMatchObject({ totalSent: 2 });
+      expect(seen()).toHaveLength(2);
+      const late = seen().find(({ chatId }) => chatId === match.chatId);
+      expect((late?.at ?? 0) - asked).toBeGreaterThanOrEqual(3000);
+    });
+
+    test("a group that became a supergroup is followed", async () => {
+      const { chats, send, seen, botId } = await stage.cast(1, "group");
+      const moved = control().migrateChat(chats[0]?.id ?? 0);
+      expect((await send({ message: "Hello" })).body).toMatchObject({ totalSent: 1 });
+      expect(chatIds(seen())).toEqual([moved.id]);
+      await eventually(async () => {
+        const { body } = await stage.call("GET", `/api/bots/${botId}/groups`);
+        expect(body).toMatchObject([{ chatId: String(moved.id), type: "supergroup" }]);
+      });
+    });
+
+    test("what is stopped is not sent", async () => {
+      const { chats, send, seen } = await stage.cast(3);
+      const faults = chats.map(({ id: chatId }) => {
+        const parameters = { retry_after: 30 };
+        return control().addFault({ kind: "error", code: 429, parameters, match: { chatId } }).id;
+      });
+      const isWaiting = (fault: string) =>
+        control()
+          .listFaults()
+          .some(({ id: known, struck }) => known === fault && struck > 0);
+      const message = `Stop ${chats[0]?.id ?? ""}`;
+      const sending = send({ message });
+      let id = "";
+      await eventually(async () => {
+        const { body } = await stage.call("GET", "/api/broadcasts");
+        id = body.find((one: { message: string }) => one.message === message).id;
+        expect(faults.every(isWaiting)).toBe(true);
+        const list = await stage.call("GET", `/api/broadcasts/${id}/deliveries`);
+        const states = list.body.map(({ state }: { state: string }) => state);
+        expect(states).toEqual(["queued", "queued", "queued"]);
+      });
+      expect((await stage.call("POST", `/api/broadcasts/${id}/stop`)).status).toBe(200);
+      expect((await sending).body).toMatchObject({ totalSent: 0, totalPending: 0 });
+      expect(seen()).toEqual([]);
+    });
+  });
+
+  describeDeaths(() => stage);
+
+  test("every call has succeeded above, with an answer as the contract has it", () => {
+    // A hold comes with an import, which has stages of its own below.
+    expect(stage.neverSucceeded()).toEqual(["releaseHold"]);
+  });
+
+  describeMoving("to another folder of the same host", start, start);
+  describeDeclining(start);
+}

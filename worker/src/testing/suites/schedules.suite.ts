@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { eventually } from "#testing/world/eventually.ts";
+import { png } from "#testing/world/pictures.ts";
+
+import type { HostStage } from "./host-stage.ts";
+
+const HOUR_MS = 3_600_000;
+const picture = (seed: number) => new File([png({ seed })], `${seed}.png`);
+
+/** A wall-clock time in UTC, so many hours ahead. */
+function ahead(hours: number) {
+  const moment = new Date(Date.now() + hours * HOUR_MS).toISOString();
+  return { date: moment.slice(0, 10), time: moment.slice(11, 16) };
+}
+
+/** What every host must do alike with messages that are planned. */
+export function describeSchedules(getStage: () => HostStage): void {
+  const call = (method: string, path: string, body?: unknown) =>
+    getStage().call(method, path, body);
+
+  test("a scheduled message is listed, edited, paused, resumed and cancelled", async () => {
+    const { form, botId, seen } = await getStage().cast(2);
+    const timing = { repeat: "daily", ...ahead(3) };
+    const daily = { message: "Daily", ...timing };
+    const preview = await call("POST", "/api/schedules/preview", timing);
+    const planned = await call("POST", "/api/schedule", form({ ...daily, image: picture(21) }));
+    const path = `/api/schedules/${planned.body.id}`;
+    const detail = await call("GET", path);
+    expect(detail.body).toMatchObject({ status: "waiting", group_count: 2, misses: [], runs: [] });
+    expect(detail.body.occurrences).toHaveLength(5);
+    expect(preview.body).toEqual({ occurrences: detail.body.occurrences, fault: null });
+    expect(detail.body.image_urls).toHaveLength(1);
+
+    const edited = await call("PUT", path, form({ ...daily, message: "New", picture: "remove" }));
+    expect(edited.body).toMatchObject({ message: "New", image_urls: [] });
+    expect((await call("POST", `${path}/pause`)).body).toMatchObject({ status: "paused" });
+    const listed = await call("GET", "/api/schedules?status=paused");
+    expect(listed.body).toMatchObject([{ id: planned.body.id, bot_id: botId, message: "New" }]);
+    expect((await call("POST", `${path}/resume`)).body).toMatchObject({ status: "waiting" });
+    expect((await call("DELETE", path)).status).toBe(204);
+    const ended = await call("GET", `/api/schedules?status=cancelled`);
+    expect(ended.body).toMatchObject([{ id: planned.body.id, note: "You cancelled it." }]);
+    expect(seen()).toEqual([]);
+  });
+
+  test("a scheduled message is sent now, once, and has ended", async () => {
+    const { form, seen } = await getStage().cast(2);
+    const fields = { message: "Early", image: picture(22), ...ahead(3) };
+    const planned = await call("POST", "/api/schedule", form(fields));
+    const path = `/api/schedules/${planned.body.id}`;
+    expect((await call("POST", `${path}/send`)).body).toMatchObject({ status: "done" });
+    expect((await call("POST", `${path}/send`)).status).toBe(422);
+    await eventually(async () => {
+      const { body } = await call("GET", path);
+      expect(body.last_run).toMatchObject({ sent: 2 });
+    });
+    expect(seen()).toHaveLength(2);
+  });
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { AccountMove } from "#archive/account/account-command.ts";
+import { exportTo, importFrom } from "#archive/moving.ts";
+import { nodeData } from "#archive/node-data.ts";
+import { boundInstallation } from "#hosts/workerd/workerd-data.ts";
+import { createDataFolder } from "#testing/world/data-folder.ts";
+
+import { createWorkerdStage, muteTelegram } from "./workerd-stage.ts";
+
+/** As `createWorkerdStage` starts it. */
+const ACCOUNT_KEY = "canary-secret-key-0123456789abcdef";
+export const LAPTOP_KEY = "another-secret-key-0123456789abcdef";
+
+/** A worker in workerd that goes on running, reached by its bindings as one on an account is. */
+export async function createAccountStage(options: { latencyMs?: number } = {}) {
+  const telegram = muteTelegram(options);
+  const stage = await createWorkerdStage(telegram);
+  const folder = mkdtempSync(join(tmpdir(), "tbm-account-"));
+  const said: string[] = [];
+  let made = 0;
+  const { database, bucket } = stage.host;
+  const account = boundInstallation(database, bucket, async () => {});
+  const move: AccountMove = { account, secretKey: ACCOUNT_KEY, say: (text) => said.push(text) };
+
+  return {
+    ...stage,
+    telegram,
+    folder,
+    move,
+    said,
+    /** An archive of an installation under LAPTOP_KEY: a bot, a message queued for its groups, pictures. */
+    makeArchive: async ({ groups = 3, pictures = 2 } = {}) => {
+      const source = createDataFolder();
+      const bot = telegram.control.createBot({ name: "Shop" });
+      const chats = Array.from({ length: groups }, (_, index) => {
+        const title = `Group ${index}`;
+        const chat = telegram.control.createChat({ type: "supergroup", title });
+        telegram.control.addBot(chat.id, bot.id);
+        return { id: chat.id, title };
+      });
+      const added = await source.addBot({ id: bot.id, token: bot.token, chats });
+      await source.broadcast(added.id, added.groups, "Queued");
+      for (let index = 0; index < pictures; index += 1) {
+        const bytes = new Uint8Array(Buffer.from(`picture ${index}`));
+        const digest = createHash("sha256").update(bytes).digest("hex");
+        await source.ports.files.put(`${digest}-0123456789abcdef.png`, bytes);
+      }
+      source.database.close();
+      made += 1;
+      const first = join(folder, `first-${made}.tar`);
+      const { SECRET_KEY } = source.environment;
+      await exportTo(first, nodeData, { DATA_DIR: source.path, SECRET_KEY });
+      const DATA_DIR = join(folder, `laptop-${made}`);
+      const laptop = { DATA_DIR, SECRET_KEY: LAPTOP_KEY };
+      await importFrom(first, nodeData, { ...laptop, OLD_SECRET_KEY: SECRET_KEY });
+      const archive = join(folder, `laptop-${made}.tar`);
+      await exportTo(archive, nodeData, laptop);
+      source.remove();
+      return { archive, bot, botId: added.id };
+    },
+    /** Puts an archive of the account into a folder of host A, and gives the folder. */
+    importHere: async (archive: string, name: string) => {
+      const DATA_DIR = join(folder, name);
+      await importFrom(archive, nodeData, { DATA_DIR, SECRET_KEY: ACCOUNT_KEY });
+      return DATA_DIR;
+    },
+    close: async () => {
+      await stage.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+import { createDb } from "#db/database.ts";
+import { bots } from "#db/schema.ts";
+import { createDiskFiles } from "#hosts/node/disk-files.ts";
+import { inspectStorage } from "#hosts/node/inspect-storage.ts";
+import { migrate } from "#hosts/node/migrations.ts";
+import { openSqlite, sqliteDriver } from "#hosts/node/sqlite.ts";
+import { newId } from "#ids.ts";
+import { enqueue } from "#ledger/enqueue.ts";
+import { createLog } from "#log.ts";
+import type { Ports } from "#ports.ts";
+import { readSettings, Settings } from "#settings.ts";
+import { sealToken } from "#telegram/bot-token.ts";
+
+const ENVIRONMENT = {
+  API_KEY: "canary-api-key-0123456789abcdef",
+  SECRET_KEY: "canary-secret-key-0123456789abcdef",
+};
+
+interface KnownBot {
+  id: number;
+  token: string;
+  /** The chats it is in. */
+  chats: readonly { id: number; title: string }[];
+}
+
+/** A data folder as a worker leaves it, made without one, for processes that are to begin with much in it. */
+export function createDataFolder() {
+  const path = mkdtempSync(join(tmpdir(), "tbm-data-"));
+  const file = join(path, "bot-manager.sqlite");
+  const database = openSqlite(file);
+  migrate(database);
+  const readers: DatabaseSync[] = [];
+  const ports: Ports = {
+    db: createDb(sqliteDriver(database)),
+    files: createDiskFiles(join(path, "files")),
+    now: Date.now,
+    randomBytes,
+    setTimer: () => () => {},
+    fetch: () => Promise.reject(new Error("No network here.")),
+    attend: () => {},
+    wake: () => {},
+    background: () => {},
+    inTurn: (work) => work(),
+    hasBudget: () => true,
+    ending: new AbortController().signal,
+    inspection: {
+      polls: true,
+      storage: () => inspectStorage(database, path),
+      lane: async () => null,
+    },
+    settings: readSettings(Settings, { ...ENVIRONMENT, WORKER_URL: "http://worker.test" }),
+    log: createLog(() => {}, Date.now, []),
+  };
+
+  return {
+    path,
+    database,
+    ports,
+    environment: ENVIRONMENT,
+    addBot: async ({ id: telegramId, token, chats }: KnownBot) => {
+      const id = newId(ports, "bot");
+      const now = new Date().toISOString();
+      await ports.db.insert(bots).values({
+        id,
+        name: "Shop",
+        status: "online",
+        token: token.slice(0, 10),
+        created_at: now,
+        telegram_id: String(telegramId),
+        sealed_token: await sealToken(ports, id, token),
+        webhook_path: newId(ports, "hook"),
+        checked_at: now,
+      });
+      const insert = database.prepare(
+        "INSERT INTO groups VALUES (?, ?, ?, 'supergroup', ?, '') RETURNING id",
+      );
+      database.exec("BEGIN");
+      const groups = chats.map((chat) => {
+        const row = insert.get(newId(ports, "grp"), chat.title, String(chat.id), now);
+        return String(row?.["id"]);
+      });
+      database.exec("COMMIT");
+      return { id, groups };
+    },
+    broadcast: (botId: string, groups: readonly string[], message: string) => {
+      const id = newId(ports, "brd");
+      const fields = { message, keyboard: null, pictures: [] };
+      return ports.db.batch(enqueue(ports, [{ id, botId, source: "now", groups, ...fields }]));
+    },
+    /** To look into it while a worker has it. */
+    reopen: () => {
+      const reader = new DatabaseSync(file, { readOnly: true });
+      readers.push(reader);
+      return reader;
+    },
+    remove: () => {
+      if (database.isOpen) database.close();
+      for (const reader of readers) reader.close();
+      rmSync(path, { recursive: true });
+    },
+  };
+}

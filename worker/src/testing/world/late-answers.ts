@@ -1,0 +1,22 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+/** A server that answers any request in two parts, the second a moment later, whatever this thread does. */
+export async function startLateAnswers(parts: readonly string[]) {
+  const written = new Int32Array(new SharedArrayBuffer(4));
+  const server = new Worker(new URL("./late-answer-server.ts", import.meta.url), {
+    workerData: { parts, written },
+  });
+  const [port] = await once(server, "message");
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    heard: () => once(server, "message"),
+    /** Blocks this thread until the whole answer is out, and for so long at least. */
+    stall: (ms: number) => {
+      const until = Date.now() + ms;
+      Atomics.wait(written, 0, 0);
+      Atomics.wait(written, 0, 1, Math.max(0, until - Date.now()));
+    },
+    stop: () => server.terminate(),
+  };
+}

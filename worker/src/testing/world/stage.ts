@@ -1,0 +1,127 @@
+import { audit } from "#testing/audit/audit.ts";
+
+import { png } from "./pictures.ts";
+import type { World } from "./world.ts";
+
+interface MessageForm {
+  message?: string;
+  groups?: readonly string[];
+  image?: File;
+  keyboardId?: string;
+  [field: string]: unknown;
+}
+
+/** A picture that differs from every other with another seed. */
+export const pictureFile = (seed = 1) => new File([png({ seed })], `${seed}.png`);
+
+/** A bot in as many groups as a test needs, all known to the worker. */
+export async function createStage(world: World, { groups: count }: { groups: number }) {
+  const { control, journal } = world.telegram;
+  const bot = control.createBot({ name: "Shop" });
+  const added = await world.call("POST", "/api/bots", { name: "Shop", token: bot.token });
+  const botId: string = added.body.id;
+  const chats = Array.from({ length: count }, (_, index) => {
+    const chat = control.createChat({ type: "supergroup", title: `Group ${index + 1}` });
+    control.addBot(chat.id, bot.id);
+    const id = `grp_${String(index + 1).padStart(6, "0")}`;
+    world.database
+      .prepare("INSERT INTO groups VALUES (?, ?, ?, 'supergroup', ?, '')")
+      .run(id, chat.title, String(chat.id), new Date(world.clock.now()).toISOString());
+    return { id, chatId: chat.id, title: chat.title };
+  });
+  const groups = chats.map(({ id }) => id);
+  const titles = new Map(chats.map(({ chatId, title }) => [chatId, title]));
+
+  function form({ groups: chosen = groups, ...fields }: MessageForm): FormData {
+    const data = new FormData();
+    data.append("groups", JSON.stringify(chosen));
+    if (!("botId" in fields)) data.append("botId", botId);
+    for (const [name, value] of Object.entries(fields)) {
+      data.append(name, value instanceof File ? value : String(value));
+    }
+    return data;
+  }
+
+  const breaches = (movedTo?: (chatId: number) => number) =>
+    audit(world.database, journal.all(), movedTo);
+
+  async function addImages(folderId: string, ...files: File[]): Promise<string[]> {
+    const data = new FormData();
+    data.append("folderId", folderId);
+    for (const file of files) data.append("images", file);
+    const { body } = await world.call("POST", "/api/images", data);
+    return body.map(({ id }: { id: string }) => id);
+  }
+
+  return {
+    bot,
+    botId,
+    chats,
+    groups,
+    form,
+    send: (fields: MessageForm, headers: Record<string, string> = {}) =>
+      world.until(world.call("POST", "/api/send/now", form(fields), headers)),
+    schedule: (fields: MessageForm) => world.call("POST", "/api/schedule", form(fields)),
+    /** A keyboard with one button; gives its id. */
+    keyboard: async (text = "Shop"): Promise<string> => {
+      const keyboard = { inline_keyboard: [[{ text, url: "https://shop.example.com" }]] };
+      return (await world.call("POST", "/api/keyboards", { name: text, keyboard })).body.id;
+    },
+    addImages,
+    /** A folder with so many pictures; gives its id. */
+    folder: async (pictures = 1): Promise<string> => {
+      const { body } = await world.call("POST", "/api/folders", { name: "Game" });
+      const files = Array.from({ length: pictures }, (_, index) => pictureFile(index + 1));
+      if (pictures > 0) await addImages(body.id, ...files);
+      return body.id;
+    },
+    /** Creates a campaign and starts it; what is not given is usual. */
+    campaign: (folderId: string, fields: Record<string, unknown> = {}) =>
+      world.call("POST", "/api/campaigns", {
+        name: "Game",
+        botId,
+        groups,
+        folderId,
+        messageTemplate: "Play",
+        intervalHours: 6,
+        imagesPerSend: 1,
+        ...fields,
+      }),
+    /** What members saw of the bot's posts, in order. */
+    seen: () =>
+      journal
+        .all()
+        .filter(
+          ({ kind, botId: by, content }) =>
+            kind === "posted" && by === bot.id && content !== "service",
+        )
+        .map(({ chatId, text, content, at, mediaGroupId, replyMarkup, method, file }) => ({
+          chat: titles.get(chatId),
+          chatId,
+          text: text ?? "",
+          content,
+          at,
+          method,
+          picture: file?.sha256,
+          isAlbum: mediaGroupId !== undefined,
+          hasKeyboard: replyMarkup !== undefined,
+          buttons: JSON.stringify(replyMarkup ?? null),
+        })),
+    /** How the worker's own records have it. */
+    deliveries: () =>
+      world.database
+        .prepare("SELECT * FROM deliveries ORDER BY seq, group_id")
+        .all()
+        .map((row) => ({ state: row["state"], reason: row["reason"], step: row["step"] })),
+    broadcastCount: () =>
+      Number(world.database.prepare("SELECT count(*) AS count FROM broadcasts").get()?.["count"]),
+    /** Where the records differ from what members saw; empty if nowhere. */
+    breaches,
+    assertNoBreach: (movedTo?: (chatId: number) => number) => {
+      const found = breaches(movedTo);
+      if (found.length > 0) throw new Error(found.join("\n"));
+    },
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof createStage>>;

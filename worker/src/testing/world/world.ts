@@ -1,0 +1,228 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import { manualClock } from "@tbm/simulator/clock.ts";
+import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
+import { createSimulator } from "@tbm/simulator/simulator.ts";
+
+import { createApp } from "#app.ts";
+import { createDb, type SqlDriver } from "#db/database.ts";
+import { createDiskFiles } from "#hosts/node/disk-files.ts";
+import { inspectStorage } from "#hosts/node/inspect-storage.ts";
+import { createLanes } from "#hosts/node/lanes.ts";
+import { createLog, type Entry } from "#log.ts";
+import type { Ports } from "#ports.ts";
+import { readSettings, Settings } from "#settings.ts";
+
+import { borrowDatabase } from "./memory-database.ts";
+import { createMemoryFiles } from "./memory-files.ts";
+import { createVirtualTime } from "./virtual-time.ts";
+
+const BASE_URL = "http://worker.test";
+const API_KEY = "canary-api-key-0123456789abcdef";
+const SECRET_KEY = "canary-secret-key-0123456789abcdef";
+
+/** Bytes that look random and are the same in every run of one seed. */
+function seededBytes(seed: string): Ports["randomBytes"] {
+  let count = 0;
+  return (length) => {
+    const bytes = Buffer.alloc(length);
+    for (let offset = 0; offset < length; offset += 32) {
+      createHash("sha256").update(`${seed}/${count}`).digest().copy(bytes, offset);
+      count += 1;
+    }
+    return bytes;
+  };
+}
+
+/** A form comes whole: while its pieces were put together, time could pass as on a line that stands still. */
+async function packed(init: RequestInit): Promise<RequestInit> {
+  if (!(init.body instanceof FormData)) return init;
+  // A request also takes the form of a simulated browser.
+  const form = new Request(BASE_URL, { method: "POST", body: init.body });
+  const headers = new Headers(init.headers);
+  headers.set("Content-Type", form.headers.get("content-type") ?? "");
+  return { ...init, headers, body: await form.arrayBuffer() };
+}
+
+/**
+ * The real worker on an empty, migrated database in memory, with files in a folder of their own, a clock
+ * that the test moves, and the simulator as Telegram. `close` fails if a key or a bot's token reached a
+ * log line or an answer, and if a stored file has no record or a record no file.
+ */
+export async function createWorld({
+  environment = {},
+  seed = "seed",
+  isInMemory = false,
+  hasLanes = true,
+}: {
+  environment?: Record<string, string>;
+  seed?: string;
+  /** Keeps files in memory too, where a test makes very many worlds. */
+  isInMemory?: boolean;
+  /** Without lanes what is queued stays so. */
+  hasLanes?: boolean;
+} = {}) {
+  const settings = readSettings(Settings, {
+    API_KEY,
+    SECRET_KEY,
+    WORKER_URL: BASE_URL,
+    ...environment,
+  });
+  const { database, driver: sqlite, giveBack } = borrowDatabase(!isInMemory);
+  let isClosed = false;
+  /** What a world leaves running reaches no other world. */
+  const useDatabase = (): SqlDriver => {
+    if (isClosed) throw new Error("The database is closed.");
+    time.note();
+    return sqlite;
+  };
+  const driver: SqlDriver = {
+    run: async (statement) => useDatabase().run(statement),
+    batch: async (statements) => useDatabase().batch(statements),
+  };
+  const folder = isInMemory ? null : mkdtempSync(join(tmpdir(), "tbm-world-"));
+  const clock = manualClock(Date.parse("2026-11-15T05:00:00Z"));
+  const time = createVirtualTime(clock);
+  const entries: Entry[] = [];
+  const answers: string[] = [];
+  const attended: string[] = [];
+  const unfinished = new Set<Promise<void>>();
+  const telegram = createSimulator({
+    clock,
+    limits: noLimits(),
+    fetch: async (url, init) => app.request(url, init),
+  });
+  const ports: Ports = {
+    db: createDb(driver),
+    files: folder === null ? createMemoryFiles(clock.now) : createDiskFiles(folder),
+    now: clock.now,
+    randomBytes: seededBytes(seed),
+    setTimer: (delayMs, run) => {
+      time.noteTimer();
+      return clock.setTimer(delayMs, run);
+    },
+    fetch: (url, init) => time.watch(telegram.fetch(url, init)),
+    attend: (botId) => {
+      attended.push(botId);
+      ports.wake(botId);
+    },
+    wake: (botId) => {
+      if (hasLanes) lanes.wake(botId);
+    },
+    background: (work) => {
+      const forget = () => unfinished.delete(work);
+      unfinished.add(work);
+      work.then(forget, forget);
+    },
+    inTurn: (work) => work(),
+    hasBudget: () => true,
+    ending: new AbortController().signal,
+    inspection: {
+      polls: true,
+      storage: () => inspectStorage(database, folder ?? tmpdir()),
+      lane: async (botId) => lanes.inspect(botId),
+    },
+    settings,
+    log: createLog((entry) => entries.push(entry), clock.now, [...settings.API_KEY, SECRET_KEY]),
+  };
+  const lanes = createLanes(ports);
+  const app = createApp(ports);
+  const storedFiles = async () => {
+    const names: string[] = [];
+    for await (const { name } of ports.files.list()) names.push(name);
+    return names.toSorted();
+  };
+
+  /** Every answer is kept and looked through at the end. */
+  async function request(url: string | Request, init?: RequestInit): Promise<Response> {
+    time.note();
+    const response = await app.request(url, init && (await packed(init)));
+    answers.push(await response.clone().text());
+    return response;
+  }
+
+  function assertNoLeak(): void {
+    const tokens = telegram.control
+      .listBots()
+      .map(({ token }) => token.slice(token.indexOf(":") + 1));
+    const secrets = ["canary", ...tokens];
+    const texts = [...entries.map((entry) => JSON.stringify(entry)), ...answers];
+    for (const text of texts) {
+      if (secrets.some((secret) => text.includes(secret))) {
+        throw new Error(`A secret reached a log line or an answer: ${text}`);
+      }
+    }
+  }
+
+  return {
+    baseUrl: BASE_URL,
+    apiKey: settings.API_KEY[0] ?? "",
+    app,
+    ports,
+    clock,
+    database,
+    driver,
+    telegram,
+    /** The bots of which the worker told its host that they came or went, in order. */
+    attended,
+    lanes,
+    passTime: time.passTime,
+    until: time.until,
+    /** Lets time pass, with all that happens in it. */
+    elapse: (ms: number) =>
+      time.until(new Promise<void>((resolve) => void clock.setTimer(ms, resolve))),
+    log: entries,
+    storedFiles,
+    /** As a browser would reach it: any address of this worker, with or without a key. */
+    fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+      request(input instanceof URL ? input.href : input, init),
+    /** As the operator's program would: with the key, a JSON body or a form, and the answer read. */
+    call: async (
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) => {
+      const isJsonBody = body !== undefined && !(body instanceof FormData);
+      const response = await request(`${BASE_URL}${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${settings.API_KEY[0] ?? ""}`,
+          ...(isJsonBody && { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        ...(body instanceof FormData && { body }),
+        ...(isJsonBody && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.startsWith("application/json");
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson ? JSON.parse(text) : text,
+      };
+    },
+    close: async () => {
+      await time.until(lanes.stop());
+      telegram.close();
+      await Promise.allSettled(unfinished);
+      const used = database
+        .prepare("SELECT file FROM images UNION SELECT file FROM attachments ORDER BY file")
+        .all();
+      const hasOrphans = used.map(({ file }) => file).join() !== (await storedFiles()).join();
+      isClosed = true;
+      // What was asked for before is written first.
+      await nextTurn();
+      giveBack();
+      if (folder !== null) rmSync(folder, { recursive: true });
+      if (hasOrphans) throw new Error("The stored files are not those that records name.");
+      assertNoLeak();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
