@@ -65,6 +65,12 @@ export interface Answer {
   readonly body: ReadableStream<Uint8Array> | null;
 }
 
+/** The part of Web Crypto that the worker uses. */
+export type Subtle = Pick<
+  typeof crypto.subtle,
+  "decrypt" | "deriveBits" | "deriveKey" | "digest" | "encrypt" | "importKey" | "sign" | "verify"
+>;
+
 /** All that a host supplies. Nothing else may touch time, randomness, storage or the network. */
 export interface Ports {
   db: Db;
@@ -72,6 +78,8 @@ export interface Ports {
   /** Milliseconds since 1970, UTC. */
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
+  /** Web Crypto. It works on other threads, so a test has to know when that work is done. */
+  subtle: Subtle;
   /** Runs once after the delay, unless the returned function is called first. */
   setTimer: (delayMs: number, run: () => void) => () => void;
   fetch: (url: string, init?: RequestInit) => Promise<Answer>;

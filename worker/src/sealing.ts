@@ -1,5 +1,5 @@
 import { base64Url } from "./ids.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports, Subtle } from "./ports.ts";
 import type { Settings } from "./settings.ts";
 
 const IV_BYTES = 12;
@@ -11,6 +11,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface KeyHolder {
   settings: Pick<Settings, "SECRET_KEY">;
   randomBytes: Ports["randomBytes"];
+  subtle: Subtle;
 }
 
 /** Thrown when a sealed text was made under another key, for another record, or was changed. */
@@ -24,11 +25,13 @@ function fromBase64Url(text: string): Bytes {
 }
 
 /** Bytes that only the holder of SECRET_KEY can make; another purpose gives others. */
-export async function deriveBytes(secretKey: string, purpose: string): Promise<Bytes> {
-  const secret = await crypto.subtle.importKey("raw", encode(secretKey), "HKDF", false, [
-    "deriveBits",
-  ]);
-  const bits = await crypto.subtle.deriveBits(
+export async function deriveBytes(
+  subtle: Subtle,
+  secretKey: string,
+  purpose: string,
+): Promise<Bytes> {
+  const secret = await subtle.importKey("raw", encode(secretKey), "HKDF", false, ["deriveBits"]);
+  const bits = await subtle.deriveBits(
     { name: "HKDF", hash: "SHA-256", salt: encode("derive"), info: encode(purpose) },
     secret,
     256,
@@ -36,10 +39,13 @@ export async function deriveBytes(secretKey: string, purpose: string): Promise<B
   return new Uint8Array(bits);
 }
 
-async function deriveSealingKey(secretKey: string) {
-  const bytes = await deriveBytes(secretKey, "sealing");
-  const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
-  const keyId = base64Url(await deriveBytes(secretKey, "sealing-id")).slice(0, KEY_ID_LENGTH);
+async function deriveSealingKey(subtle: Subtle, secretKey: string) {
+  const bytes = await deriveBytes(subtle, secretKey, "sealing");
+  const key = await subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+  const keyId = base64Url(await deriveBytes(subtle, secretKey, "sealing-id")).slice(
+    0,
+    KEY_ID_LENGTH,
+  );
   return { secretKey, key, keyId };
 }
 
@@ -48,23 +54,19 @@ type SealingKey = Awaited<ReturnType<typeof deriveSealingKey>>;
 /** Made once: to make it takes far longer than to use it. Not promises of it, which one request may leave open. */
 const sealingKeys = new WeakMap<KeyHolder["settings"], SealingKey>();
 
-async function sealingKey(settings: KeyHolder["settings"]): Promise<SealingKey> {
+async function sealingKey({ settings, subtle }: KeyHolder): Promise<SealingKey> {
   const known = sealingKeys.get(settings);
   if (known?.secretKey === settings.SECRET_KEY) return known;
-  const derived = await deriveSealingKey(settings.SECRET_KEY);
+  const derived = await deriveSealingKey(subtle, settings.SECRET_KEY);
   sealingKeys.set(settings, derived);
   return derived;
 }
 
 /** Encrypts `text` so that it opens only for the same `owner`, such as `bot:<id>`. */
-export async function seal(
-  { settings, randomBytes }: KeyHolder,
-  owner: string,
-  text: string,
-): Promise<string> {
-  const { key, keyId } = await sealingKey(settings);
-  const iv = new Uint8Array(randomBytes(IV_BYTES));
-  const sealed = await crypto.subtle.encrypt(
+export async function seal(holder: KeyHolder, owner: string, text: string): Promise<string> {
+  const { key, keyId } = await sealingKey(holder);
+  const iv = new Uint8Array(holder.randomBytes(IV_BYTES));
+  const sealed = await holder.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData: encode(owner) },
     key,
     encode(text),
@@ -72,16 +74,12 @@ export async function seal(
   return [keyId, base64Url(iv), base64Url(new Uint8Array(sealed))].join(".");
 }
 
-export async function unseal(
-  { settings }: KeyHolder,
-  owner: string,
-  sealed: string,
-): Promise<string> {
-  const { key, keyId } = await sealingKey(settings);
+export async function unseal(holder: KeyHolder, owner: string, sealed: string): Promise<string> {
+  const { key, keyId } = await sealingKey(holder);
   const [madeWith, iv = "", text = ""] = sealed.split(".");
   if (madeWith !== keyId) throw new SealBroken("It was sealed under another SECRET_KEY.");
   try {
-    const opened = await crypto.subtle.decrypt(
+    const opened = await holder.subtle.decrypt(
       { name: "AES-GCM", iv: fromBase64Url(iv), additionalData: encode(owner) },
       key,
       fromBase64Url(text),

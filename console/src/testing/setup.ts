@@ -1,5 +1,4 @@
-import { cleanup, configure, prettyDOM } from "@testing-library/react";
-import * as React from "react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
 import { forgetRequests } from "#api/client/idempotency.ts";
@@ -8,8 +7,6 @@ import { forgetCapabilities } from "#api/workers/capability-cache.ts";
 import { draftStore } from "#composer/message-draft.ts";
 import { dismissToast } from "#ui/toast/toast.ts";
 
-import { quickenQueries } from "./quick-queries.ts";
-import { quickenStyles } from "./quick-styles.ts";
 import { setViewport } from "./viewport.ts";
 
 class ResizeObserverStub {
@@ -23,27 +20,8 @@ window.ResizeObserver = ResizeObserverStub;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-quickenQueries();
-quickenStyles();
-
-// React takes a stack trace of every element for its developer tools until it has taken ten thousand in a
-// second; nobody reads them here, and they are a sixth of the tests' time.
-const INTERNALS = "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE";
-Object.defineProperty(Reflect.get(React, INTERNALS), "recentlyCreatedOwnerStacks", {
-  get: () => 10_000,
-  set: () => {},
-});
-
-/** Shows the page only once somebody reads it: while a test waits, most errors are thrown away. */
-function elementError(message: string | null, container: Element): Error {
-  const error = new Error();
-  error.name = "TestingLibraryElementError";
-  const get = () => `${message ?? ""}\n\n${String(prettyDOM(container))}`;
-  return Object.defineProperty(error, "message", { configurable: true, get });
-}
-
 // A screen's code is loaded when it is first opened, which takes a busy machine many seconds.
-configure({ asyncUtilTimeout: 30_000, getElementError: elementError });
+configure({ asyncUtilTimeout: 30_000 });
 
 const output: unknown[][] = [];
 

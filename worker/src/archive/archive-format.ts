@@ -32,10 +32,10 @@ export type Digests = [name: string, sha256: string][];
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 export const keyIdOf = async (secretKey: string): Promise<string> =>
-  base64Url(await deriveBytes(secretKey, "archive-id")).slice(0, 8);
+  base64Url(await deriveBytes(crypto.subtle, secretKey, "archive-id")).slice(0, 8);
 
 async function macOf(secretKey: string, digests: Digests): Promise<string> {
-  const key = await deriveBytes(secretKey, "archive");
+  const key = await deriveBytes(crypto.subtle, secretKey, "archive");
   return createHmac("sha256", key).update(JSON.stringify(digests)).digest("hex");
 }
 

@@ -42,7 +42,11 @@ export async function chooseKeys(
 /** A token that nobody could open before stays as it is; its bot is offline with that reason. */
 export async function sealAnew({ all, batch }: Installation, { from, to }: Keys): Promise<void> {
   if (from === to) return;
-  const holder = (SECRET_KEY: string) => ({ settings: { SECRET_KEY }, randomBytes });
+  const holder = (SECRET_KEY: string) => ({
+    settings: { SECRET_KEY },
+    randomBytes,
+    subtle: crypto.subtle,
+  });
   for (const row of await all({ sql: "SELECT id, sealed_token FROM bots", params: [] })) {
     const [id, sealed_token] = row.map(String);
     if (id === undefined || sealed_token === undefined) continue;

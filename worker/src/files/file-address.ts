@@ -1,5 +1,5 @@
 import { base64Url } from "#ids.ts";
-import type { Ports } from "#ports.ts";
+import type { Ports, Subtle } from "#ports.ts";
 import type { Settings } from "#settings.ts";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -7,11 +7,9 @@ const SIGNATURES_KEPT = 20_000;
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-async function signingKey(secret: string) {
-  const material = await crypto.subtle.importKey("raw", encode(secret), "HKDF", false, [
-    "deriveKey",
-  ]);
-  return crypto.subtle.deriveKey(
+async function signingKey(subtle: Subtle, secret: string) {
+  const material = await subtle.importKey("raw", encode(secret), "HKDF", false, ["deriveKey"]);
+  return subtle.deriveKey(
     { name: "HKDF", hash: "SHA-256", salt: encode("files"), info: encode("address") },
     material,
     { name: "HMAC", hash: "SHA-256", length: 256 },
@@ -26,12 +24,14 @@ interface Signer {
   signatures: Map<string, string>;
 }
 
+type Signing = Pick<Ports, "settings" | "subtle" | "now">;
+
 const signers = new WeakMap<Settings, Signer>();
 
-function signerOf(settings: Settings): Signer {
+function signerOf({ settings, subtle }: Signing): Signer {
   let signer = signers.get(settings);
   if (!signer) {
-    signer = { key: signingKey(settings.SECRET_KEY), signatures: new Map() };
+    signer = { key: signingKey(subtle, settings.SECRET_KEY), signatures: new Map() };
     signers.set(settings, signer);
   }
   return signer;
@@ -39,12 +39,12 @@ function signerOf(settings: Settings): Signer {
 
 const statement = (file: string, name: string, until: number) => `${file}\n${until}\n${name}`;
 
-async function sign(settings: Settings, text: string): Promise<string> {
-  const { key, signatures } = signerOf(settings);
+async function sign(ports: Signing, text: string): Promise<string> {
+  const { key, signatures } = signerOf(ports);
   const known = signatures.get(text);
   if (known) return known;
   const signature = base64Url(
-    new Uint8Array(await crypto.subtle.sign("HMAC", await key, encode(text))),
+    new Uint8Array(await ports.subtle.sign("HMAC", await key, encode(text))),
   );
   if (signatures.size >= SIGNATURES_KEPT) signatures.clear();
   signatures.set(text, signature);
@@ -55,15 +55,11 @@ async function sign(settings: Settings, text: string): Promise<string> {
  * An address that opens without a key. It ends with the week after this one: whoever finds an old link
  * finds nothing, yet within a week a picture has one address, so browsers keep what they have loaded.
  */
-export async function fileAddress(
-  { settings, now }: Pick<Ports, "settings" | "now">,
-  file: string,
-  name: string,
-): Promise<string> {
-  const until = Math.floor(now() / WEEK_MS) + 2;
-  const signature = await sign(settings, statement(file, name, until));
+export async function fileAddress(ports: Signing, file: string, name: string): Promise<string> {
+  const until = Math.floor(ports.now() / WEEK_MS) + 2;
+  const signature = await sign(ports, statement(file, name, until));
   const query = new URLSearchParams({ name, until: String(until), signature });
-  return `${settings.WORKER_URL}/api/files/${file}?${query.toString()}`;
+  return `${ports.settings.WORKER_URL}/api/files/${file}?${query.toString()}`;
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
@@ -74,15 +70,15 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
 
 /** The name that the picture is shown under, or null if the address is not ours or has ended. */
 export async function openAddress(
-  { settings, now }: Pick<Ports, "settings" | "now">,
+  ports: Signing,
   file: string,
   query: URLSearchParams,
 ): Promise<string | null> {
   const name = query.get("name") ?? "";
   const until = Number(query.get("until"));
   const signature = fromBase64Url(query.get("signature") ?? "");
-  if (!signature || !Number.isInteger(until) || until * WEEK_MS <= now()) return null;
+  if (!signature || !Number.isInteger(until) || until * WEEK_MS <= ports.now()) return null;
   const text = encode(statement(file, name, until));
-  const isOurs = await crypto.subtle.verify("HMAC", await signerOf(settings).key, signature, text);
+  const isOurs = await ports.subtle.verify("HMAC", await signerOf(ports).key, signature, text);
   return isOurs ? name : null;
 }

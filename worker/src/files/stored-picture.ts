@@ -39,8 +39,8 @@ export function typeOfFile(file: string): PictureType | null {
   return null;
 }
 
-const sha256 = async (bytes: Bytes) =>
-  hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+const sha256 = async ({ subtle }: Ports, bytes: Bytes) =>
+  hex(new Uint8Array(await subtle.digest("SHA-256", bytes)));
 
 /**
  * Each storing has a name of its own, equal bytes or not: so a name that no record uses will never be
@@ -51,7 +51,7 @@ export async function storePicture(
   name: string,
   { type, width, height, bytes }: Picture,
 ): Promise<StoredPicture> {
-  const digest = await sha256(bytes);
+  const digest = await sha256(ports, bytes);
   const file = `${digest}-${hex(ports.randomBytes(COPY_BYTES))}.${EXTENSIONS[type]}`;
   await ports.files.put(file, bytes);
   return { name, file, digest, type, size: bytes.length, width, height };

@@ -28,7 +28,7 @@ const FAILED = { attempted_at: "" };
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-const sha256 = (text: string) => crypto.subtle.digest("SHA-256", encode(text));
+const sha256 = ({ subtle }: Ports, text: string) => subtle.digest("SHA-256", encode(text));
 
 /**
  * A source of ids that gives the same ids for the same request, as long as its key is claimed. If the process
@@ -39,20 +39,20 @@ async function derivedRandom(
   claim: Claim,
   claimedAt: string,
 ): Promise<Ports["randomBytes"]> {
-  const secret = await crypto.subtle.importKey(
+  const secret = await ports.subtle.importKey(
     "raw",
     encode(ports.settings.SECRET_KEY),
     "HKDF",
     false,
     ["deriveBits"],
   );
-  const bytes = await crypto.subtle.deriveBits(
+  const bytes = await ports.subtle.deriveBits(
     {
       name: "HKDF",
       hash: "SHA-256",
       salt: encode("once"),
       // A path may be longer than what may be given here.
-      info: await sha256([...Object.values(claim), claimedAt].join("\n")),
+      info: await sha256(ports, [...Object.values(claim), claimedAt].join("\n")),
     },
     secret,
     DERIVED_BYTES * 8,
@@ -130,7 +130,7 @@ export async function once(
     const rule = "must be 8 to 128 visible characters";
     throw new AppError(400, "malformed", `The header ${IDEMPOTENCY_HEADER} ${rule}.`);
   }
-  const digest = await sha256(JSON.stringify(body ?? null));
+  const digest = await sha256(ports, JSON.stringify(body ?? null));
   const claim = { call, key, request_digest: base64Url(new Uint8Array(digest)) };
   const attempted_at = timestamp(ports);
   const claimedAt = await claimKey(ports, claim, attempted_at);

@@ -18,8 +18,8 @@ export const webhookUrl = ({ WORKER_URL }: Settings, path: string): string =>
   `${WORKER_URL}/api/webhooks/${path}`;
 
 /** Derived, so that it needs no keeping and can be checked before anything is looked up. */
-export async function webhookSecret({ settings }: Ports, path: string): Promise<string> {
-  return base64Url(await deriveBytes(settings.SECRET_KEY, `webhook:${path}`));
+export async function webhookSecret(ports: Ports, path: string): Promise<string> {
+  return base64Url(await deriveBytes(ports.subtle, ports.settings.SECRET_KEY, `webhook:${path}`));
 }
 
 /** Tells Telegram how this worker wants the bot's updates. */

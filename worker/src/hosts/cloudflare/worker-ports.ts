@@ -57,6 +57,7 @@ export function createPorts(
     files: createR2Files(bindings.FILES, { isWhole: isLane }),
     now: Date.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    subtle: crypto.subtle,
     setTimer: (delayMs, run) => {
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);

@@ -92,6 +92,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     files: createDiskFiles(join(settings.DATA_DIR, "files")),
     ...clock,
     randomBytes,
+    subtle: crypto.subtle,
     // Only Node's own goes through the proxy that the environment names.
     fetch: environment["NODE_USE_ENV_PROXY"] === "1" ? fetch : createLeanFetch(),
     attend: (botId) => {

@@ -26,6 +26,7 @@ export function createWorkerdPolling(
     files: { put: noFiles, find: noFiles, delete: noFiles, list: async function* () {} },
     now: Date.now,
     randomBytes,
+    subtle: crypto.subtle,
     setTimer: (delayMs, run) => {
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);

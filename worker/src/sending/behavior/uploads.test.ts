@@ -1,16 +1,12 @@
 import { expect, test } from "vitest";
 
-import { doWithoutThreads } from "#testing/world/pool-work.ts";
 import { createStage, pictureFile } from "#testing/world/stage.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld } from "#testing/world/world.ts";
 
-test("an image is not uploaded again if its first upload ends while the lane is planning", async ({
-  onTestFinished,
-}) => {
+test("an image is not uploaded again if its first upload ends while the lane is planning", async () => {
   // Without threads it ends at that very moment.
-  onTestFinished(doWithoutThreads());
-  const world = await createWorld({ isInMemory: true });
+  const world = await createWorld({ isInMemory: true, hasThreads: false });
   const stage = await createStage(world, { groups: 3 });
   const calls = tapWire(world);
   await stage.send({ message: "One", image: pictureFile() });

@@ -4,7 +4,6 @@ import { createLanes } from "#hosts/node/lanes.ts";
 import { audit } from "#testing/audit/audit.ts";
 import { createPledges } from "#testing/audit/pledges.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
-import { doWithoutThreads } from "#testing/world/pool-work.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { createWorld } from "#testing/world/world.ts";
 
@@ -26,7 +25,12 @@ const UNSENT = `
   SELECT 'broadcast ' || id AS what FROM broadcasts WHERE finished_at IS NULL AND seq <= ?1`;
 
 async function prepare(seed: number): Promise<Simulation> {
-  const world = await createWorld({ isInMemory: true, hasLanes: false, seed: String(seed) });
+  const world = await createWorld({
+    isInMemory: true,
+    hasThreads: false,
+    hasLanes: false,
+    seed: String(seed),
+  });
   const random = seededRandom(seed);
   const stage = await createStage(world, { groups: 2 + random.integer(5) });
   // Half of them with Telegram's limits, which the engine is to keep by itself.
@@ -97,7 +101,6 @@ function startProcess(simulation: Simulation, isMortal = true) {
 
 /** Some hours of a worker's life, all decided by the seed; ends when all that was begun is done. */
 export async function simulate(seed: number) {
-  const backToThreads = doWithoutThreads();
   const simulation = await prepare(seed);
   const { world, random } = simulation;
   const start = world.clock.now();
@@ -162,6 +165,5 @@ export async function simulate(seed: number) {
       .all(),
   };
   await world.close();
-  backToThreads();
   return result;
 }

@@ -41,6 +41,7 @@ export function createDataFolder() {
     files: createDiskFiles(join(path, "files")),
     now: Date.now,
     randomBytes,
+    subtle: crypto.subtle,
     setTimer: () => () => {},
     fetch: () => Promise.reject(new Error("No network here.")),
     attend: () => {},

@@ -2,15 +2,20 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 
 import type { ManualClock } from "@tbm/simulator/clock.ts";
 
-import { letPoolWork } from "./pool-work.ts";
-
 const QUIET_ROUNDS = 6;
 const QUIET_TURNS = 4;
 const CALL_MS = 15;
 const LONGEST_STANDSTILL_MS = 5000;
 
+/** Waits for the threads that work on files and keys, however long a busy machine holds them up. */
+async function letThreadsWork(isKeyWorkDone: () => boolean): Promise<void> {
+  const isReading = () =>
+    process.getActiveResourcesInfo().some((resource) => resource.startsWith("FSReq"));
+  while (!isKeyWorkDone() || isReading()) await nextTurn();
+}
+
 /** Moves a clock from timer to timer, but only once all that needs nothing but real time has happened. */
-export function createVirtualTime(clock: ManualClock) {
+export function createVirtualTime(clock: ManualClock, isKeyWorkDone: () => boolean) {
   const calls = new Set<object>();
   /** Calls that did not end although they had time: they wait for the clock. */
   const stuck = new WeakSet();
@@ -35,7 +40,7 @@ export function createVirtualTime(clock: ManualClock) {
     if (work === workSeen && calls.size === 0) return;
     for (let quiet = 0; quiet < QUIET_ROUNDS;) {
       const before = activity;
-      await letPoolWork();
+      await letThreadsWork(isKeyWorkDone);
       await takeTurns();
       quiet = activity === before ? quiet + 1 : 0;
     }

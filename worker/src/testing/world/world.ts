@@ -17,6 +17,7 @@ import { createLog, type Entry } from "#log.ts";
 import type { Ports } from "#ports.ts";
 import { readSettings, Settings } from "#settings.ts";
 
+import { countedSubtle, synchronousSubtle } from "./key-work.ts";
 import { borrowDatabase } from "./memory-database.ts";
 import { createMemoryFiles } from "./memory-files.ts";
 import { createVirtualTime } from "./virtual-time.ts";
@@ -57,12 +58,15 @@ export async function createWorld({
   environment = {},
   seed = "seed",
   isInMemory = false,
+  hasThreads = true,
   hasLanes = true,
 }: {
   environment?: Record<string, string>;
   seed?: string;
   /** Keeps files in memory too, where a test makes very many worlds. */
   isInMemory?: boolean;
+  /** Threads end in an order of their own; without them a seed tells the same story each time. */
+  hasThreads?: boolean;
   /** Without lanes what is queued stays so. */
   hasLanes?: boolean;
 } = {}) {
@@ -86,7 +90,8 @@ export async function createWorld({
   };
   const folder = isInMemory ? null : mkdtempSync(join(tmpdir(), "tbm-world-"));
   const clock = manualClock(Date.parse("2026-11-15T05:00:00Z"));
-  const time = createVirtualTime(clock);
+  const keyWork = hasThreads ? countedSubtle() : synchronousSubtle();
+  const time = createVirtualTime(clock, keyWork.isDone);
   const entries: Entry[] = [];
   const answers: string[] = [];
   const attended: string[] = [];
@@ -101,6 +106,7 @@ export async function createWorld({
     files: folder === null ? createMemoryFiles(clock.now) : createDiskFiles(folder),
     now: clock.now,
     randomBytes: seededBytes(seed),
+    subtle: keyWork.subtle,
     setTimer: (delayMs, run) => {
       time.noteTimer();
       return clock.setTimer(delayMs, run);
