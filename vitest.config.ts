@@ -1,85 +1,40 @@
 import { availableParallelism } from "node:os";
 
-import { configDefaults, defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
-
-/** Files that take half a minute or more; most of them wait for other processes. The last are quick. */
-const LONGEST = [
-  "hosts/workerd/",
-  "archive/",
-  "scripts/",
-  "hosts/node/kill-storm",
-  "hosts/cloudflare/workerd-host",
-  "hosts/node/node-host",
-  "behavior/simulation",
-  "worker/src/fuzz",
-  "behavior/crash",
-  "hosts/node/doubled-request",
-  "behavior/stop",
-  "sending/",
-  "worker/",
-  "console/",
-];
-
-/** Starts the longest files first, so that none is left to run alone at the end. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const place = LONGEST.findIndex((part) => moduleId.includes(part));
-      return place === -1 ? LONGEST.length : place;
-    };
-    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, not an array's
-    const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => rank(one) - rank(other));
-  }
-}
-
-/** Miniflare replaces globals such as Response, so what uses it shares no process with the others. */
-const WORKERD = ["src/hosts/workerd/**/*.test.ts", "src/archive/**/*.test.ts"];
+import { defineConfig } from "vitest/config";
 
 const QUICK = new URL("scripts/setup/quick-imports.mjs", import.meta.url).href;
 
-/** Nobody waits that long for what works; a machine that is busy with other work may take a good part of it. */
+/** Nobody waits this long for what works, but a machine that is busy with other work may need much of it. */
 const PATIENCE = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 };
 
-/**
- * Files share modules and globals, here and in the console, as importing takes longer than most tests.
- * So a test puts back what it changes of them.
- */
-const node = (
-  name: string,
-  { root = name, include = ["**/*.test.ts"], exclude = [] as string[] } = {},
-) => ({
+const node = (name: string) => ({
   test: {
     name,
-    root,
+    root: name,
     environment: "node" as const,
-    include,
-    exclude: [...configDefaults.exclude, ...exclude],
+    include: ["**/*.test.ts"],
     ...PATIENCE,
-    // As on its host, by Node alone: Vite's own way to run modules takes a fifth longer.
+    // Node runs the files itself, as on a host: Vite's module runner takes a fifth longer.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ["--import", QUICK],
     isolate: false,
   },
 });
 
+/*
+ * Files share a process with its modules, here and in the console: importing takes longer than most tests.
+ * Every run therefore takes them in another order and prints its seed, so a file that depends on
+ * another one is found. `--sequence.seed=<seed>` runs that order again.
+ */
 export default defineConfig({
   test: {
-    // More than most machines have processors, as some files wait for most of their time.
+    // More than most machines have processors, as some files wait most of the time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    sequence: { sequencer: LongestFirst },
-    projects: [
-      node("contract"),
-      node("worker", { exclude: WORKERD }),
-      node("workerd", { root: "worker", include: WORKERD }),
-      node("simulator"),
-      node("scripts"),
-      "console",
-    ],
+    sequence: { shuffle: { files: true } },
+    projects: [...["contract", "worker", "simulator", "scripts"].map(node), "console"],
   },
 });

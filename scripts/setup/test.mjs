@@ -1,6 +1,7 @@
+// npm test: the checks, and all tests that are quick. npm run test:deep: those that take long, whose files
+// are named *.deep.test.ts and *.deep.spec.ts.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 import { runChecks } from "./check.mjs";
@@ -14,26 +15,19 @@ import {
   root,
 } from "./setup.mjs";
 
+const isDeep = process.argv.includes("--deep");
 const results = join(root, "test-results");
 
-/**
- * Runs a test runner and shows what it says, `later` all of it at its end. A run that left no report counts as
- * one failure.
- */
-async function runTests({ args, environment, reportFile, count, later = false }) {
+/** Runs a test runner and counts its report. A run that left no report counts as one failure. */
+async function runTests({ args, environment, reportFile, count }) {
   const report = join(results, reportFile);
   rmSync(report, { force: true });
-  const shown = later ? "pipe" : "inherit";
   const child = spawn(pinnedNode, args, {
     cwd: root,
-    stdio: ["ignore", shown, shown],
+    stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...environment },
   });
-  const output = [];
-  child.stdout?.on("data", (chunk) => output.push(chunk));
-  child.stderr?.on("data", (chunk) => output.push(chunk));
   const status = await new Promise((resolve) => child.on("close", resolve));
-  process.stdout.write(Buffer.concat(output));
   try {
     const { passed, failed } = count(JSON.parse(readFileSync(report, "utf8")));
     return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
@@ -42,58 +36,55 @@ async function runTests({ args, environment, reportFile, count, later = false })
   }
 }
 
-const runUnits = (name, options, later) =>
+const runUnits = () =>
   runTests({
     args: [
       join(root, "node_modules/vitest/vitest.mjs"),
       "run",
-      ...options,
+      ...(isDeep ? [".deep.test."] : ["--exclude=**/*.deep.test.*"]),
       "--reporter=dot",
       "--reporter=json",
-      `--outputFile.json=${join(results, `${name}.json`)}`,
+      `--outputFile.json=${join(results, "units.json")}`,
     ],
     environment: process.stdout.isTTY ? {} : { NO_COLOR: "1" },
-    reportFile: `${name}.json`,
+    reportFile: "units.json",
     count: ({ numPassedTests, numFailedTests }) => ({
       passed: numPassedTests,
       failed: numFailedTests,
     }),
-    later,
   });
 
-assertNodeVersion();
-ensurePackages();
-mkdirSync(results, { recursive: true });
-
-console.log("Checking format, lint, types and dead code…");
-const outcomes = [await runChecks()];
-
-ensureConsole();
-console.log("Running the unit, API and host tests…");
-// At once: the worker's tests wait for half of their time, the console's only calculate.
-outcomes.push(
-  ...(await Promise.all([
-    runUnits("units", ["--project=!console"]),
-    runUnits("console", ["--project=console", `--maxWorkers=${availableParallelism()}`], true),
-  ])),
-);
-
-const browser = ensureBrowser();
-console.log("Walking through the console in a browser…");
-outcomes.push(
-  await runTests({
+const runWalks = (browser) =>
+  runTests({
     args: [
       join(root, "node_modules/@playwright/test/cli.js"),
       "test",
       "--config",
       "e2e/playwright.config.ts",
+      isDeep ? String.raw`\.deep\.spec` : String.raw`(?<!\.deep)\.spec`,
     ],
     // The walks run workers and simulators in their own processes, which import all of both.
     environment: { CHROME_PATH: browser, NODE_OPTIONS: nodeOptions.join(" ") },
     reportFile: "playwright.json",
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
-  }),
-);
+  });
+
+assertNodeVersion();
+ensurePackages();
+mkdirSync(results, { recursive: true });
+const outcomes = [];
+
+if (!isDeep) {
+  console.log("Checking format, lint, types and dead code…");
+  outcomes.push(await runChecks());
+}
+ensureConsole();
+console.log(`Running the ${isDeep ? "long" : "unit, API and host"} tests…`);
+outcomes.push(await runUnits());
+
+const browser = ensureBrowser();
+console.log("Walking through the console in a browser…");
+outcomes.push(await runWalks(browser));
 
 const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+
+import { simulate } from "#testing/simulation/simulation.ts";
+
+const IS_RELEASE = process.env["RELEASE"] === "1";
+/** Those before it are in the quick test. */
+const FIRST = Number(process.env["SEED"] ?? 151);
+const SEEDS = "SEED" in process.env ? 1 : IS_RELEASE ? 100_000 : 3000;
+
+test("whatever happens, the records say what members saw, in many seeds", async () => {
+  for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
+    const { breaches } = await simulate(seed);
+    expect(breaches, `SEED=${seed}`).toEqual([]);
+  }
+}, 36_000_000);
