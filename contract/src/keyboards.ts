@@ -19,7 +19,7 @@ export const Keyboard = z.object({
 });
 export type Keyboard = z.infer<typeof Keyboard>;
 
-export const LinkButtonInput = z.object({
+export const LinkButtonInput = LinkButton.extend({
   text: z
     .string("A button needs a text.")
     .trim()

@@ -1,4 +1,6 @@
+import type { Complete } from "@tbm/contract/complete.ts";
 import type { Entity } from "@tbm/contract/entities.ts";
+import type { LinkButton } from "@tbm/contract/keyboards.ts";
 import { type Api, InputFile } from "grammy/web";
 import { z } from "zod";
 
@@ -20,11 +22,6 @@ const Message = z.object({
   document: Sized.optional(),
 });
 
-interface Link {
-  text: string;
-  url: string;
-}
-
 /** A picture that Telegram has already, or one to upload. */
 export type Media = { fileId: string } | { name: string; bytes: ReadableStream<Uint8Array> };
 
@@ -35,8 +32,8 @@ export type Post = {
   isProtected: boolean;
   hasNoPreview: boolean;
 } & (
-  | { kind: "text"; text: string; keyboard: Link[][] | null }
-  | { kind: "photo" | "animation"; media: Media; caption: string; keyboard: Link[][] | null }
+  | { kind: "text"; text: string; keyboard: LinkButton[][] | null }
+  | { kind: "photo" | "animation"; media: Media; caption: string; keyboard: LinkButton[][] | null }
   | { kind: "album"; media: readonly Media[]; caption: string }
 );
 
@@ -49,8 +46,11 @@ export interface Posted {
 const inputOf = (media: Media): InputFile | string =>
   "fileId" in media ? media.fileId : new InputFile(media.bytes, media.name);
 
-const markup = (keyboard: Link[][] | null) =>
-  keyboard ? { reply_markup: { inline_keyboard: keyboard } } : {};
+/** Stored keyboards may have fields of another version, and Telegram refuses what it does not know. */
+const buttonOf = ({ text, url }: LinkButton): Complete<LinkButton> => ({ text, url });
+
+const markup = (keyboard: LinkButton[][] | null) =>
+  keyboard ? { reply_markup: { inline_keyboard: keyboard.map((row) => row.map(buttonOf)) } } : {};
 
 const entitiesOf = ({ entities }: Post) =>
   entities.map(({ type, offset, length, url = "" }) =>

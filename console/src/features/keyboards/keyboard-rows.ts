@@ -1,3 +1,4 @@
+import type { Complete } from "@tbm/contract/complete.ts";
 import type { KeyboardLayout, LinkButton } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
@@ -29,7 +30,7 @@ export function rowsOf({ inline_keyboard }: KeyboardLayout): DraftRows {
     .filter((row) => row.length > 0)
     .map((row) => ({
       key: (key += 1),
-      buttons: row.map(({ text, url }) => ({ key: (key += 1), text, url })),
+      buttons: row.map((button) => ({ ...button, key: (key += 1) })),
     }));
   return rows.length > 0 ? rows : startRows();
 }
@@ -79,14 +80,15 @@ export const isHalf = ({ text, url }: LinkButton): boolean =>
 export const halfButtons = (rows: DraftRows): number =>
   rows.flatMap(({ buttons }) => buttons).filter(isHalf).length;
 
+const buttonOf = ({ text, url }: DraftButton): Complete<LinkButton> => ({
+  text: text.trim(),
+  url: completeLink(url),
+});
+
 /** Only buttons with both text and URL come out; rows left empty are dropped. */
 export function layoutOf(rows: DraftRows): KeyboardLayout {
   const inline_keyboard = rows
-    .map(({ buttons }) =>
-      buttons
-        .map(({ text, url }) => ({ text: text.trim(), url: completeLink(url) }))
-        .filter(({ text, url }) => text && url),
-    )
+    .map(({ buttons }) => buttons.map(buttonOf).filter(({ text, url }) => text && url))
     .filter((row) => row.length > 0);
   return { inline_keyboard };
 }

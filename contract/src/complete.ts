@@ -1,0 +1,5 @@
+/**
+ * `T` with every key named, optional ones too. A function that copies fields one by one returns this, so it
+ * stops compiling when `T` gets a field that it does not copy.
+ */
+export type Complete<T> = { [Key in keyof Required<T>]: T[Key] };
