@@ -6,7 +6,7 @@ import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 import { troubleError } from "#telegram/trouble-error.ts";
 
-import { askAboutChat, keepStandings, type Sight } from "./chat-sights.ts";
+import { askAboutChat, keepStandings, type Sight } from "./ask-about-chat.ts";
 
 type FoundChat = NonNullable<Sight["chat"]>;
 

@@ -2,8 +2,8 @@ import type { Ports } from "#ports.ts";
 import { Update } from "#telegram/updates.ts";
 
 import { factsOf } from "./discovered-facts.ts";
-import { keepFacts } from "./keep-facts.ts";
 import { isWelcome } from "./new-groups.ts";
+import { keepFacts } from "./save-facts.ts";
 
 /** Takes one update, however it came. When this resolves, what it told is committed. */
 export async function receiveUpdate(

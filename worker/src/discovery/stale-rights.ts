@@ -8,9 +8,9 @@ import { SealBroken } from "#sealing.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 import { QUICK } from "#telegram/call-telegram.ts";
 
-import { keepStandings, look } from "./chat-sights.ts";
-import { keepFacts } from "./keep-facts.ts";
+import { keepStandings, look } from "./ask-about-chat.ts";
 import { momentOf } from "./moment.ts";
+import { keepFacts } from "./save-facts.ts";
 
 const DAY_SECONDS = 24 * 3600;
 const AT_A_TIME = 5;

@@ -1,5 +1,5 @@
 import { type Bytes, joinBytes, textAt, u16le, u8 } from "./byte-order.ts";
-import { MOST_PIECES, type Outline } from "./outline.ts";
+import { MOST_PIECES, type Outline } from "./parsed-picture.ts";
 
 const HEADER_BYTES = 13;
 const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b];

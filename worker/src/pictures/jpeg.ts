@@ -4,7 +4,7 @@ import { type Bytes, fromText, joinBytes, textAt, u16be, u8 } from "./byte-order
 import { isExif, onlyOrientation, withExifPrefix } from "./exif-orientation.ts";
 import { cleanProfile } from "./icc-profile.ts";
 import { SOUND_TABLES } from "./jpeg-tables.ts";
-import { MOST_PIECES, type Outline } from "./outline.ts";
+import { MOST_PIECES, type Outline } from "./parsed-picture.ts";
 
 const [SOI, EOI, SOS, APP0, APP1, APP2, APP14] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee];
 

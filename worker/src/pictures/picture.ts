@@ -10,7 +10,7 @@ import {
 import type { Bytes } from "./byte-order.ts";
 import { readGif } from "./gif.ts";
 import { readJpeg } from "./jpeg.ts";
-import type { Outline, Parser } from "./outline.ts";
+import type { Outline, Parser } from "./parsed-picture.ts";
 import { readPng } from "./png.ts";
 import { readWebp } from "./webp.ts";
 

@@ -1,7 +1,7 @@
 import { be32, type Bytes, fromText, joinBytes, textAt, u32be, u8 } from "./byte-order.ts";
 import { crc32 } from "./crc32.ts";
 import { onlyOrientation } from "./exif-orientation.ts";
-import { MOST_PIECES, type Outline } from "./outline.ts";
+import { MOST_PIECES, type Outline } from "./parsed-picture.ts";
 
 const SIGNATURE_BYTES = 8;
 const HEADER_BYTES = 13;

@@ -11,7 +11,7 @@ import {
 } from "./byte-order.ts";
 import { onlyOrientation } from "./exif-orientation.ts";
 import { cleanProfile } from "./icc-profile.ts";
-import { MOST_PIECES, type Outline } from "./outline.ts";
+import { MOST_PIECES, type Outline } from "./parsed-picture.ts";
 
 const RIFF_BYTES = 12;
 const FRAME_BYTES = 16;

@@ -4,10 +4,10 @@ import { desc, eq, sql } from "drizzle-orm";
 
 import { bots, groups, movedChats } from "#db/schema.ts";
 import { groupColumns } from "#db/wire-columns.ts";
-import { askAboutChat, isPassing, keepStandings, type Sight } from "#discovery/chat-sights.ts";
-import { keepFacts } from "#discovery/keep-facts.ts";
+import { askAboutChat, isPassing, keepStandings, type Sight } from "#discovery/ask-about-chat.ts";
 import { momentOf } from "#discovery/moment.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
+import { keepFacts } from "#discovery/save-facts.ts";
 import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 import { troubleError } from "#telegram/trouble-error.ts";

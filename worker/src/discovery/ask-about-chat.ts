@@ -11,8 +11,8 @@ import type { Trouble } from "#telegram/outcome.ts";
 import { boundedTitle } from "#telegram/updates.ts";
 
 import type { Fact } from "./discovered-facts.ts";
-import { keepFacts } from "./keep-facts.ts";
 import { momentOf } from "./moment.ts";
+import { keepFacts } from "./save-facts.ts";
 import { type Standing, standingOf } from "./standing.ts";
 
 const AT_A_TIME = 6;
