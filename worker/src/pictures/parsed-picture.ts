@@ -1,14 +1,14 @@
 import type { Bytes } from "./byte-order.ts";
 
-/** What a parser makes of a file: its size in pixels, and its bytes without what tells of the owner. */
-export interface Outline {
+/** A parsed file: its size in pixels, and its bytes without metadata. */
+export interface ParsedPicture {
   width: number;
   height: number;
   bytes: Bytes;
 }
 
-/** Null: not whole. Never decodes, so a small file cannot become gigabytes. */
-export type Parser = (bytes: Bytes) => Outline | null;
+/** Returns null for a damaged or incomplete file. Never decodes pixels, so a small file cannot become gigabytes. */
+export type Parser = (bytes: Bytes) => ParsedPicture | null;
 
-/** No real picture has as many segments, chunks or blocks; a hostile one must not cost the time. */
-export const MOST_PIECES = 20_000;
+/** More segments, chunks or blocks than any real picture has, so that a hostile file costs little time. */
+export const MAX_PIECES = 20_000;
