@@ -9,11 +9,11 @@ import type { Fact } from "./discovered-facts.ts";
 import { NEVER } from "./moment.ts";
 import { moveGroups } from "./moved-chats.ts";
 import { acceptMoved, markAsNew } from "./new-groups.ts";
-import { notePermissions } from "./permissions.ts";
+import { savePermissions } from "./permissions.ts";
 
 /*
- * Updates come twice, late and in any order. Each fact carries its moment, and of two facts about
- * one thing the later moment wins, so the records depend on what was told, not on when it arrived.
+ * Updates can arrive twice, late and in any order. Each fact carries its moment, and the later moment
+ * wins, so the records depend on what happened, not on when the worker heard of it.
  */
 
 type Statement = BatchItem<"sqlite">;
@@ -42,8 +42,8 @@ function nameGroup(ports: Ports, botId: string, fact: FactOf<"named">): Statemen
   return ports.settings.ACCEPT_GROUPS === "all" ? [naming] : [naming, markAsNew(ports, id, botId)];
 }
 
-/** Of a bot that was deleted in the meantime nothing is kept. */
-function noteStandings(
+/** Saves nothing for a bot that has been deleted meanwhile. */
+function saveStandingFacts(
   { db }: Ports,
   botId: string,
   facts: readonly FactOf<"standing">[],
@@ -66,7 +66,7 @@ function noteStandings(
   ];
 }
 
-function noteSeen({ db }: Ports, botId: string, { chatId, seen, at }: FactOf<"seen">): Statement {
+function saveSeen({ db }: Ports, botId: string, { chatId, seen, at }: FactOf<"seen">): Statement {
   return db
     .insert(memberships)
     .select(sql`select id, ${chatId}, null, null, ${NEVER}, ${seen}, ${at}, null, null, null
@@ -79,27 +79,27 @@ function noteSeen({ db }: Ports, botId: string, { chatId, seen, at }: FactOf<"se
 }
 
 /**
- * What keeps facts about a bot's chats, to be one batch. What refusals tell, and moves, takes as many
- * statements for a hundred chats as for one.
+ * The statements that save facts about a bot's chats, to be run as one batch. Moves, standings and permissions take
+ * as many statements for a hundred chats as for one.
  */
 export function statementsFor(ports: Ports, botId: string, facts: readonly Fact[]): Statement[] {
   const all = <Kind extends Fact["kind"]>(kind: Kind) =>
     facts.filter((fact): fact is FactOf<Kind> => fact.kind === kind);
   return [
     ...acceptMoved(ports, all("moved")),
-    // First, because a name is kept under the chat's id of now.
+    // Before names, because a name is saved under the chat's present id.
     ...moveGroups(ports, all("moved")),
     ...all("named").flatMap((fact) => nameGroup(ports, botId, fact)),
-    ...noteStandings(ports, botId, all("standing")),
-    ...all("seen").map((fact) => noteSeen(ports, botId, fact)),
-    ...notePermissions(ports, botId, all("permissions")),
-    ...notePermissions(ports, botId, all("untold")),
-    ...notePermissions(ports, botId, all("forbidden")),
+    ...saveStandingFacts(ports, botId, all("standing")),
+    ...all("seen").map((fact) => saveSeen(ports, botId, fact)),
+    ...savePermissions(ports, botId, all("permissions")),
+    ...savePermissions(ports, botId, all("unavailable")),
+    ...savePermissions(ports, botId, all("forbidden")),
   ];
 }
 
-/** Keeps facts about a bot's chats, all or none. */
-export async function keepFacts(ports: Ports, botId: string, facts: Iterable<Fact>): Promise<void> {
+/** Saves facts about a bot's chats in one transaction. */
+export async function saveFacts(ports: Ports, botId: string, facts: Iterable<Fact>): Promise<void> {
   const [first, ...rest] = statementsFor(ports, botId, [...facts]);
   if (first) await ports.db.batch([first, ...rest]);
 }
