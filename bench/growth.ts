@@ -1,4 +1,4 @@
-import { folderFor, sendAll } from "./a-worker.ts";
+import { folderFor, sendAll } from "./bench-worker.ts";
 import { print } from "./figures.ts";
 import { addOldDeliveries } from "./old-records.ts";
 import { simulatedTelegram } from "./simulated-telegram.ts";

@@ -4,7 +4,7 @@ import { autoRetry } from "@grammyjs/auto-retry";
 import { apiThrottler } from "@grammyjs/transformer-throttler";
 import { Api } from "grammy";
 
-import { folderFor, sendAll } from "./a-worker.ts";
+import { folderFor, sendAll } from "./bench-worker.ts";
 import { print } from "./figures.ts";
 import { simulatedTelegram, type SimulatedTelegram } from "./simulated-telegram.ts";
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import { drawnPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectSound } from "./fixtures.ts";

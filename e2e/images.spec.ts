@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import { drawnPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import type { Worker } from "./hosts.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { drawnPhoto, drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import { drawnPhoto, drawnPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
 import { startSimulator } from "./hosts.ts";

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { drawnPhoto } from "@tbm/simulator/testing/drawn-picture.ts";
+import { drawnPhoto } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, addKeyboard } from "./audience-fixtures.ts";
 import { expectNoSidewaysScroll } from "./fixtures.ts";

@@ -9,7 +9,7 @@ import { closeWebhook } from "#updates/webhook.ts";
 import { ControlError } from "./control-error.ts";
 import { BotChange, BotInput } from "./control-inputs.ts";
 import { type BotView, botView } from "./control-views.ts";
-import { findBot } from "./finders.ts";
+import { findBot } from "./find-records.ts";
 
 const SECRET_LENGTH = 35;
 

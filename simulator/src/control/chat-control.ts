@@ -7,7 +7,7 @@ import { TelegramError } from "#telegram-error.ts";
 import { ControlError } from "./control-error.ts";
 import { ChatChange, ChatInput } from "./control-inputs.ts";
 import { type ChatView, chatView } from "./control-views.ts";
-import { findBot, findChat, ownerOf } from "./finders.ts";
+import { findBot, findChat, ownerOf } from "./find-records.ts";
 import { postService } from "./service-message.ts";
 import { applyStanding, memberFrom } from "./standing-control.ts";
 

@@ -26,7 +26,7 @@ import {
   TopicChange,
 } from "./control-inputs.ts";
 import { botView, chatView, messageView } from "./control-views.ts";
-import { findChat, findTopic } from "./finders.ts";
+import { findChat, findTopic } from "./find-records.ts";
 import { countJournal } from "./journal-counts.ts";
 import { readJournal } from "./journal-page.ts";
 import { changePerson, createPersonWithChat, postAsMember } from "./member-control.ts";

@@ -11,7 +11,7 @@ import { addPerson, emptyChat } from "./chat-control.ts";
 import { ControlError } from "./control-error.ts";
 import { MemberPost, PersonChange, PersonInput } from "./control-inputs.ts";
 import { type MessageView, messageView } from "./control-views.ts";
-import { findBot, findChat, findPerson, ownerOf } from "./finders.ts";
+import { findBot, findChat, findPerson, ownerOf } from "./find-records.ts";
 
 /** A person with a private chat; bots reach it once the person has started them. */
 export function createPersonWithChat(world: World, input: PersonInput) {

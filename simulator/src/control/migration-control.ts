@@ -4,7 +4,7 @@ import type { World } from "#state/simulated-world.ts";
 import { emptyChat, nextChatId } from "./chat-control.ts";
 import { ControlError } from "./control-error.ts";
 import { type ChatView, chatView } from "./control-views.ts";
-import { absentMember, findChat, ownerOf } from "./finders.ts";
+import { absentMember, findChat, ownerOf } from "./find-records.ts";
 import { postService } from "./service-message.ts";
 import { applyStanding } from "./standing-control.ts";
 

@@ -9,7 +9,7 @@ import { dispatchUpdate } from "#updates/dispatch-update.ts";
 import { ControlError } from "./control-error.ts";
 import { BotStanding } from "./control-inputs.ts";
 import { type ChatView, chatView } from "./control-views.ts";
-import { absentMember, findBot, findChat, ownerOf } from "./finders.ts";
+import { absentMember, findBot, findChat, ownerOf } from "./find-records.ts";
 import { postService } from "./service-message.ts";
 
 /** The bot as a member of this kind of chat; throws where it cannot be one. */

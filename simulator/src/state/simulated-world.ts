@@ -1,8 +1,8 @@
 import type { Clock } from "#clock.ts";
-import { createFaultBook, type FaultBook } from "#faults/fault-book.ts";
+import { createFaultBook, type FaultBook } from "#faults/fault-registry.ts";
 import type { GatewayAnswer } from "#faults/gateway-answer.ts";
 import { createJournal, type Journal } from "#journal.ts";
-import { createFirstContact, type FirstContact } from "#limits/first-contact.ts";
+import { createFirstContact, type FirstContact } from "#limits/new-token-limit.ts";
 import { createLiveEvents, type LiveEvents } from "#live-events.ts";
 import type { Settings } from "#options.ts";
 import { createOutage, type Outage } from "#outage.ts";

@@ -2,7 +2,7 @@ import { isOverBytes } from "#digest.ts";
 import { refusals } from "#refusals.ts";
 import type { Entity, FormattedText } from "#state/message-state.ts";
 
-import { findEntities } from "./found-entities.ts";
+import { findEntities } from "./detect-entities.ts";
 import { readEntities } from "./given-entities.ts";
 import { parseHtmlText } from "./html-text.ts";
 import { parseMarkdownText } from "./markdown-text.ts";

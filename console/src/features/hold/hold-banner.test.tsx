@@ -1,4 +1,4 @@
-import { createDowntime } from "@tbm/worker/testing/world/downtime.ts";
+import { createDowntime } from "@tbm/worker/testing/world/lane-control.ts";
 import { createStage, type Stage } from "@tbm/worker/testing/world/stage.ts";
 import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";

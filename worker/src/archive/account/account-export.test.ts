@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Statement } from "#db/database.ts";
-import { createAccountStage } from "#testing/workerd/account-stage.ts";
+import { createAccountStage } from "#testing/workerd/account-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
 import { exportAccount } from "./account-export.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDb } from "#db/database.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createDowntime } from "#testing/world/lane-control.ts";
 import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";

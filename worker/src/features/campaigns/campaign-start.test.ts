@@ -1,7 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createDowntime } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 

@@ -2,7 +2,7 @@ import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
 import { Schedule, ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createDowntime } from "#testing/world/lane-control.ts";
 import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 

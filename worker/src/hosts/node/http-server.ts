@@ -5,8 +5,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 
+import { notOurs } from "./allowed-hosts.ts";
 import { clientAddress } from "./client-address.ts";
-import { notOurs } from "./own-hosts.ts";
 import { StartError } from "./start-error.ts";
 
 /** A client may keep a connection for a next request; once its answer is out it is closed. */

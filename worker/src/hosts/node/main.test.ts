@@ -9,8 +9,8 @@ import { readSettings } from "#settings.ts";
 import { startWorkerProcess, type WorkerProcess } from "#testing/crash/worker-process.ts";
 import { jpeg } from "#testing/world/pictures.ts";
 
-import { greet } from "./greeting.ts";
 import { NodeSettings } from "./node-settings.ts";
+import { greet } from "./start-message.ts";
 
 let folder: string;
 let running: WorkerProcess[];

@@ -9,11 +9,13 @@ import { sweepDaily } from "#planning/daily-sweep.ts";
 import type { Ports } from "#ports.ts";
 import { readSettings } from "#settings.ts";
 
+import { createHostCheck } from "./allowed-hosts.ts";
 import { compressing } from "./compress.ts";
 import { serveConsole } from "./console-files.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import { keepSecrets, makeSecrets, readEnvironment } from "./environment.ts";
+import { endsWithin, type Stoppable, stopInOrder } from "./graceful-stop.ts";
 import { startHealthRounds } from "./health-rounds.ts";
 import { createHttpServer } from "./http-server.ts";
 import { inspectStorage } from "./inspect-storage.ts";
@@ -21,11 +23,9 @@ import { createLanes } from "./lanes.ts";
 import { createLeanFetch } from "./lean-fetch.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
-import { createHostCheck } from "./own-hosts.ts";
 import { createPolling } from "./polling.ts";
 import { realClock } from "./real-clock.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
-import { endsWithin, type Stoppable, stopInOrder } from "./stop-in-order.ts";
 import { createTurns } from "./turns.ts";
 
 /** Each may hold a picture of 10 MB two or three times over. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
 const WATCHDOG = "*/5 * * * *";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
 

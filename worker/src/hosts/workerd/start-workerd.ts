@@ -1,5 +1,5 @@
-import { greet } from "#hosts/node/greeting.ts";
 import { runHost } from "#hosts/node/run.ts";
+import { greet } from "#hosts/node/start-message.ts";
 
 import { startWorkerdHost } from "./workerd-host.ts";
 

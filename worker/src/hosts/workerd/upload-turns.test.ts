@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { pngOfSize } from "#testing/world/pictures.ts";
 

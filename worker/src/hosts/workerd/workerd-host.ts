@@ -14,9 +14,9 @@ import { readSettings } from "#settings.ts";
 
 import { BUNDLE, bundleWorker } from "./bundle-worker.ts";
 import { storageOf, workerdData } from "./workerd-data.ts";
-import { createFront } from "./workerd-front.ts";
 import { bindWorkerdToProcess } from "./workerd-launcher.ts";
 import { createWorkerdPolling } from "./workerd-polling.ts";
+import { createFront } from "./workerd-proxy.ts";
 import { wranglerConfig as wrangler } from "./wrangler-config.ts";
 
 const WATCHDOG_MS = 5 * 60_000;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-fixture.ts";
 
 const GROUPS = 60;
 const LATENCY_MS = 300;

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-fixture.ts";
 import { pngOfSize } from "#testing/world/pictures.ts";
 
 let stage: Awaited<ReturnType<typeof createWorkerdStage>>;

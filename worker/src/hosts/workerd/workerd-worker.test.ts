@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
 import { BUNDLE } from "./bundle-worker.ts";

@@ -2,8 +2,8 @@ import { type Random, seededRandom } from "@tbm/simulator/seeded-random.ts";
 import { expect, test } from "vitest";
 
 import { createDb, type SqlDriver } from "#db/database.ts";
+import { setTripwire } from "#testing/world/run-at-step.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
-import { setTripwire } from "#testing/world/tripwire.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 

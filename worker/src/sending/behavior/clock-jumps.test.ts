@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { startHealthRounds } from "#hosts/node/health-rounds.ts";
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createDowntime } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 

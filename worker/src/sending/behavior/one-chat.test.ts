@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createDowntime } from "#testing/world/lane-control.ts";
 import type { Stage } from "#testing/world/stage.ts";
 import { createTwoRecords, type TwoRecords } from "#testing/world/two-records.ts";
 import type { World } from "#testing/world/world.ts";

@@ -1,7 +1,7 @@
 import type { OutageInput } from "@tbm/simulator/control/control-inputs.ts";
 import { expect, onTestFinished, test } from "vitest";
 
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createDowntime } from "#testing/world/lane-control.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime, type Downtime } from "#testing/world/downtime.ts";
+import { createDowntime, type Downtime } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";

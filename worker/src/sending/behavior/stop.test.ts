@@ -1,8 +1,8 @@
 import { seededRandom } from "@tbm/simulator/seeded-random.ts";
 import { expect, test } from "vitest";
 
+import { setTripwire } from "#testing/world/run-at-step.ts";
 import { createStage } from "#testing/world/stage.ts";
-import { setTripwire } from "#testing/world/tripwire.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 

@@ -1,6 +1,6 @@
 import { receiveUpdate } from "#discovery/receive-update.ts";
 
-import { chance, pick, type Simulation, sometime } from "./simulated-acts.ts";
+import { chance, pick, type Simulation, sometime } from "./simulated-actions.ts";
 
 const FEWEST_GROUPS = 2;
 

@@ -2,12 +2,12 @@ import { seededRandom } from "@tbm/simulator/seeded-random.ts";
 
 import { createLanes } from "#hosts/node/lanes.ts";
 import { audit } from "#testing/audit/audit.ts";
-import { createPledges } from "#testing/audit/pledges.ts";
+import { createPledges } from "#testing/audit/expectations.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { createWorld } from "#testing/world/world.ts";
 
-import { ACTS, chance, pick, pictureFile, type Simulation } from "./simulated-acts.ts";
+import { ACTS, chance, pick, pictureFile, type Simulation } from "./simulated-actions.ts";
 import { addBasicGroup, GROUP_ACTS } from "./simulated-groups.ts";
 
 const MINUTE_MS = 60_000;

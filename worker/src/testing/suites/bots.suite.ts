@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { eventually } from "#testing/world/eventually.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostStage } from "./host-fixture.ts";
 
 /** What every host must do alike when a bot's name or token changes. */
 export function testBotUpdate(stage: () => HostStage): void {

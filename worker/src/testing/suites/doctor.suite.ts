@@ -1,7 +1,7 @@
 import type { DoctorCheck, DoctorReport } from "@tbm/contract/doctor.ts";
 import { expect, test } from "vitest";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostStage } from "./host-fixture.ts";
 
 /** Of the doctor on any host. */
 export function describeDoctor(stage: () => HostStage): void {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { png } from "#testing/world/pictures.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostStage } from "./host-fixture.ts";
 
 const ENTITIES = [
   { type: "bold", offset: 0, length: 5 },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { eventually } from "#testing/world/eventually.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostStage } from "./host-fixture.ts";
 
 /** What every host must do alike with groups that are lost, looked up, and kept as sets. */
 export function testGroups(stage: () => HostStage): void {

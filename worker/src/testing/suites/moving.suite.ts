@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Start } from "#testing/crash/worker-process.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
+import { createMovingStage } from "./moving-fixture.ts";
 import { move } from "./moving-process.ts";
-import { createMovingStage } from "./moving-stage.ts";
 
 const OLD_SECRET_KEY = "canary-old-secret-key-0123456789abcdef";
 /** How long Telegram holds up what is queued when the move begins; it is due when the move is over. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostStage } from "./host-fixture.ts";
 
 const GROUPS = 60;
 const OUTAGE_MS = 6000;

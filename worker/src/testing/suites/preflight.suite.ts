@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostStage } from "./host-fixture.ts";
 
 /** What every host must do alike before a message is sent. */
 export function describePreflight(stage: () => HostStage): void {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { eventually } from "#testing/world/eventually.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostStage } from "./host-fixture.ts";
 
 /** Longer than any request lasts, so that whoever began one then is dead. */
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { eventually } from "#testing/world/eventually.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostStage } from "./host-fixture.ts";
 
 /** What is sent again, alike on every host. */
 export function testRepeats(stage: () => HostStage): void {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostStage } from "./host-fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const picture = (seed: number) => new File([png({ seed })], `${seed}.png`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostStage } from "./host-fixture.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -17,9 +17,9 @@ import { createLog, type Entry } from "#log.ts";
 import type { Ports } from "#ports.ts";
 import { readSettings, Settings } from "#settings.ts";
 
-import { countedSubtle, synchronousSubtle } from "./key-work.ts";
 import { borrowDatabase } from "./memory-database.ts";
 import { createMemoryFiles } from "./memory-files.ts";
+import { countedSubtle, synchronousSubtle } from "./test-crypto.ts";
 import { createVirtualTime } from "./virtual-time.ts";
 
 const BASE_URL = "http://worker.test";

@@ -1,6 +1,6 @@
 import type { Random } from "@tbm/simulator/seeded-random.ts";
 
-import type { Pledges } from "#testing/audit/pledges.ts";
+import type { Pledges } from "#testing/audit/expectations.ts";
 import { ALL_FAULTS } from "#testing/world/all-faults.ts";
 import { png } from "#testing/world/pictures.ts";
 import type { Stage } from "#testing/world/stage.ts";

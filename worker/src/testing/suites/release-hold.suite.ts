@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Start } from "#testing/crash/worker-process.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
+import { createMovingStage } from "./moving-fixture.ts";
 import { move } from "./moving-process.ts";
-import { createMovingStage } from "./moving-stage.ts";
 
 const SECRET_KEY = "canary-secret-key-0123456789abcdefgh";
 /** Enough to plan both and to stop before they are due. */

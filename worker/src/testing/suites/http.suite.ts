@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { ReadingSocket } from "#hosts/node/reading-socket.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostStage } from "./host-fixture.ts";
 
 /** More than can be on its way before the answer comes. */
 const LARGE_BODY = 1024 * 1024 * 1024;

@@ -9,8 +9,8 @@ import { listen } from "@tbm/simulator/node-server.ts";
 import { createSimulator } from "@tbm/simulator/simulator.ts";
 
 import type { Start } from "#testing/crash/worker-process.ts";
-import { createCallRecord } from "#testing/world/call-record.ts";
-import { ageKeys } from "#testing/world/key-ages.ts";
+import { ageKeys } from "#testing/world/age-keys.ts";
+import { createCallRecord } from "#testing/world/call-coverage.ts";
 
 const API_KEY = "canary-api-key-0123456789abcdef";
 const SECRET_KEY = "canary-secret-key-0123456789abcdef";

@@ -3,9 +3,9 @@ import { Readable } from "node:stream";
 
 import type { ErrorBody } from "@tbm/contract/errors.ts";
 
+import { createHostCheck } from "#hosts/node/allowed-hosts.ts";
 import { createHttpServer } from "#hosts/node/http-server.ts";
 import type { NodeSettings } from "#hosts/node/node-settings.ts";
-import { createHostCheck } from "#hosts/node/own-hosts.ts";
 import { ReadingSocket } from "#hosts/node/reading-socket.ts";
 import { sendBody } from "#hosts/node/request-body.ts";
 

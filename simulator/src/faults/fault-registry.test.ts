@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { seededRandom } from "#seeded-random.ts";
 
-import { createFaultBook } from "./fault-book.ts";
+import { createFaultBook } from "./fault-registry.ts";
 import type { FaultInput } from "./fault.ts";
 
 const CALL = { method: "sendmessage", botId: 1, chatId: -5 };

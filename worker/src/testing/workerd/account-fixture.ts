@@ -9,7 +9,7 @@ import { nodeData } from "#archive/node-data.ts";
 import { boundInstallation } from "#hosts/workerd/workerd-data.ts";
 import { createDataFolder } from "#testing/world/data-folder.ts";
 
-import { createWorkerdStage, muteTelegram } from "./workerd-stage.ts";
+import { createWorkerdStage, muteTelegram } from "./workerd-fixture.ts";
 
 /** As `createWorkerdStage` starts it. */
 const ACCOUNT_KEY = "canary-secret-key-0123456789abcdef";

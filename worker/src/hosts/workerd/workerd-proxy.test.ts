@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { NodeSettings } from "#hosts/node/node-settings.ts";
 import { readSettings } from "#settings.ts";
 
-import { createFront } from "./workerd-front.ts";
+import { createFront } from "./workerd-proxy.ts";
 
 let cleanup = new AsyncDisposableStack();
 afterEach(async () => {
