@@ -21,7 +21,7 @@ export async function folderFor(telegram: SimulatedTelegram, message: string | n
 }
 
 /** Lets a worker send all that is queued, and tells how long it took from the first to the last. */
-export async function sendAll(data: DataFolder, url: string, haste = "1") {
+export async function sendAll(data: DataFolder, url: string, clockSpeed = "1") {
   data.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   const reader = data.reopen();
   // With a public address nothing is polled, which a hasty clock would do without pause.
@@ -29,7 +29,7 @@ export async function sendAll(data: DataFolder, url: string, haste = "1") {
     ...data.environment,
     TELEGRAM_API_ROOT: url,
     WORKER_URL: "https://worker.example.com",
-    HASTE: haste,
+    CLOCK_SPEED: clockSpeed,
   };
   const before = Number(
     reader.prepare("SELECT count(*) AS n FROM deliveries WHERE state = 'sent'").get()?.["n"],

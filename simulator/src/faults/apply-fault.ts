@@ -20,7 +20,7 @@ type Surroundings = {
  * Faults that strike before anything is done. A TelegramError is thrown as an answer, a
  * ConnectionFault breaks the connection; null lets the call pass.
  */
-export async function spoilBefore(
+export async function applyFaultBefore(
   fault: Fault | null,
   { world, signal }: Pick<Surroundings, "world" | "signal">,
 ): Promise<Response | null> {
@@ -44,7 +44,7 @@ export async function spoilBefore(
 }
 
 /** What becomes of an answer whose call has already taken effect. */
-export async function spoilAfter(
+export async function applyFaultAfter(
   fault: Fault,
   answer: { text: string; response: Response },
   { world, signal, isOverTcp, onRead }: Surroundings,

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 
 import { seededRandom } from "#seeded-random.ts";
 
-import { createFaultBook } from "./fault-registry.ts";
+import { createFaultRegistry } from "./fault-registry.ts";
 import type { FaultInput } from "./fault.ts";
 
 const CALL = { method: "sendmessage", botId: 1, chatId: -5 };
 
 function strikesOf(fault: Omit<FaultInput & { kind: "reset" }, "kind">, calls: number, seed = 1) {
-  const book = createFaultBook(seededRandom(seed));
+  const book = createFaultRegistry(seededRandom(seed));
   book.add({ kind: "reset", ...fault });
   return Array.from({ length: calls }, () => book.pick(CALL) !== null);
 }
@@ -50,7 +50,7 @@ test("a share strikes about that share of calls, the same ones for the same seed
 });
 
 test("forgets one fault or all of them", () => {
-  const book = createFaultBook(seededRandom(1));
+  const book = createFaultRegistry(seededRandom(1));
   const first = book.add({ kind: "reset" });
   const second = book.add({ kind: "hang" });
   book.clear(first.id);

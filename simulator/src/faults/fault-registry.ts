@@ -4,7 +4,7 @@ import { type Fault, FaultInput } from "./fault.ts";
 
 type CallToMatch = { method: string; botId: number | null; chatId: number | null };
 
-export type FaultBook = {
+export type FaultRegistry = {
   add: (input: FaultInput) => Fault;
   list: () => Fault[];
   clear: (id?: string) => void;
@@ -24,7 +24,7 @@ const matches = (fault: Fault, call: CallToMatch): boolean => {
 
 const isSpent = (fault: Fault) => fault.next !== undefined && fault.struck >= fault.next;
 
-export function createFaultBook(random: Random): FaultBook {
+export function createFaultRegistry(random: Random): FaultRegistry {
   let faults: Fault[] = [];
   let lastId = 0;
 

@@ -2,7 +2,7 @@ import type { Call } from "#api/api-call.ts";
 import { findChatById } from "#api/chat-access.ts";
 import { fileAtPath } from "#api/file-methods.ts";
 import { type Answer, failure, runCall } from "#api/run-call.ts";
-import { spoilAfter, spoilBefore } from "#faults/apply-fault.ts";
+import { applyFaultAfter, applyFaultBefore } from "#faults/apply-fault.ts";
 import { ConnectionFault, hangUntil } from "#faults/connection-fault.ts";
 import { leavesCallerInTheDark } from "#faults/fault.ts";
 import { answerAsGateway } from "#faults/gateway-answer.ts";
@@ -41,7 +41,7 @@ function authenticate(world: World, token: string, address: string): Bot {
   const { from, to } = world.settings.allowedBotIds;
   if (!Number.isInteger(botId) || botId < from || botId > to) throw refusals.unallowedToken();
   const { limits } = world.settings;
-  admitToken(world.firstContact, { token, address, limits, now: world.clock.now() });
+  admitToken(world.tokenLimit, { token, address, limits, now: world.clock.now() });
   const bot = world.botsByToken.get(token);
   if (!bot) throw refusals.unauthorized();
   return bot;
@@ -61,7 +61,7 @@ async function answerCall(
   const { params, digest } = await readCall(request, world.settings.maxBodyBytes);
   const chatId = chatIdOf(world, params);
   const fault = world.faults.pick({ method, botId: bot.user.id, chatId });
-  const early = await spoilBefore(fault, { world, signal });
+  const early = await applyFaultBefore(fault, { world, signal });
   if (early) return early;
 
   const call: Call = { world, bot, method, params, digest, fault, signal, entries: [] };
@@ -75,7 +75,7 @@ async function answerCall(
   const onRead = () => {
     if (!visitor.onSent && !signal.aborted) note(true);
   };
-  return spoilAfter(fault, answer, { world, signal, isOverTcp: visitor.isOverTcp, onRead });
+  return applyFaultAfter(fault, answer, { world, signal, isOverTcp: visitor.isOverTcp, onRead });
 }
 
 function download(world: World, bot: Bot, path: string): Response {

@@ -119,14 +119,14 @@ test("one address brings at most 20 new tokens a minute, known ones go on", asyn
     { length: 21 },
     (_, index) => bed.control.createBot({ name: `Bot ${index}` }).token,
   );
-  const greet = (token: string) => callMethod(bed.simulator, token, "getMe", {});
+  const callWith = (token: string) => callMethod(bed.simulator, token, "getMe", {});
   const answers = [];
-  for (const token of tokens) answers.push(await greet(token));
+  for (const token of tokens) answers.push(await callWith(token));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
   expect(answers.at(-1)).toEqual(flood(61));
-  expect(await greet(tokens[0] ?? "")).toMatchObject({ ok: true });
+  expect(await callWith(tokens[0] ?? "")).toMatchObject({ ok: true });
   bed.clock.advance(60_000);
-  expect(await greet(tokens[20] ?? "")).toMatchObject({ ok: true });
+  expect(await callWith(tokens[20] ?? "")).toMatchObject({ ok: true });
 });
 
 test("the same picture uploaded again and again is refused for a minute, its file id is not", async () => {

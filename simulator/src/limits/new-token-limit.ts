@@ -5,7 +5,7 @@ import type { LimitSettings } from "./limit-settings.ts";
 
 type ContactPace = { minute: FloodWindow; hour: FloodWindow };
 
-export type FirstContact = {
+export type TokenLimit = {
   tokens: Set<string>;
   addresses: Map<string, ContactPace>;
   everywhere: ContactPace;
@@ -16,7 +16,7 @@ const createPace = (): ContactPace => ({
   hour: createFloodWindow(3_600_000),
 });
 
-export const createFirstContact = (): FirstContact => ({
+export const createTokenLimit = (): TokenLimit => ({
   tokens: new Set(),
   addresses: new Map(),
   everywhere: createPace(),
@@ -36,7 +36,7 @@ function admit({ minute, hour }: ContactPace, { perMinute, perHour }: Rates, now
 }
 
 /** Telegram's server takes only so many tokens it has not seen yet, from one address and in all. */
-export function admitToken(contact: FirstContact, { token, address, limits, now }: Newcomer) {
+export function admitToken(contact: TokenLimit, { token, address, limits, now }: Newcomer) {
   if (contact.tokens.has(token)) return;
   let pace = contact.addresses.get(address);
   if (!pace) {

@@ -104,18 +104,18 @@ test("the penalty is the chat's alone", async () => {
 
 test("all addresses together bring only so many new tokens", async () => {
   const bed = limitedTo({ allNewTokensPerMinute: 3, newTokensPerMinute: 2 });
-  const greet = async (address: string) => {
+  const callWith = async (address: string) => {
     const { token } = bed.control.createBot({ name: "Bot" });
     const env = { incoming: { socket: { remoteAddress: address } } };
     return (await bed.simulator.app.request(`${ROOT}/bot${token}/getMe`, {}, env)).json();
   };
-  expect(await greet("10.0.0.1")).toMatchObject(ok);
-  expect(await greet("10.0.0.1")).toMatchObject(ok);
-  expect(await greet("10.0.0.1")).toEqual(flood(61));
-  expect(await greet("10.0.0.2")).toMatchObject(ok);
-  expect(await greet("10.0.0.3")).toEqual(flood(61));
+  expect(await callWith("10.0.0.1")).toMatchObject(ok);
+  expect(await callWith("10.0.0.1")).toMatchObject(ok);
+  expect(await callWith("10.0.0.1")).toEqual(flood(61));
+  expect(await callWith("10.0.0.2")).toMatchObject(ok);
+  expect(await callWith("10.0.0.3")).toEqual(flood(61));
   bed.clock.advance(60_000);
-  expect(await greet("10.0.0.3")).toMatchObject(ok);
+  expect(await callWith("10.0.0.3")).toMatchObject(ok);
 });
 
 test("starts with the numbers that are known of Telegram", () => {

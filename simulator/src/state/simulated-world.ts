@@ -1,8 +1,8 @@
 import type { Clock } from "#clock.ts";
-import { createFaultBook, type FaultBook } from "#faults/fault-registry.ts";
+import { createFaultRegistry, type FaultRegistry } from "#faults/fault-registry.ts";
 import type { GatewayAnswer } from "#faults/gateway-answer.ts";
 import { createJournal, type Journal } from "#journal.ts";
-import { createFirstContact, type FirstContact } from "#limits/new-token-limit.ts";
+import { createTokenLimit, type TokenLimit } from "#limits/new-token-limit.ts";
 import { createLiveEvents, type LiveEvents } from "#live-events.ts";
 import type { Settings } from "#options.ts";
 import { createOutage, type Outage } from "#outage.ts";
@@ -27,8 +27,8 @@ export type World = {
   files: FileStore;
   journal: Journal;
   events: LiveEvents;
-  faults: FaultBook;
-  firstContact: FirstContact;
+  faults: FaultRegistry;
+  tokenLimit: TokenLimit;
   /** Until when every call fails, on the simulator's clock. */
   outageUntil: number;
   outageKind: "refused" | "reset" | "hang";
@@ -63,8 +63,8 @@ const emptyContents = (settings: Settings): Contents => {
     chatsByUsername: new Map(),
     files: createFileStore(),
     journal: createJournal(settings.journalCapacity),
-    faults: createFaultBook(random),
-    firstContact: createFirstContact(),
+    faults: createFaultRegistry(random),
+    tokenLimit: createTokenLimit(),
     outageUntil: 0,
     outageKind: "refused",
     outageAnswer: null,

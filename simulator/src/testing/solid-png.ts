@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG of one grey that a browser can draw, unlike `pngBytes`. */
-export function drawnPng(width: number, height: number, grey: number): Buffer<ArrayBuffer> {
+export function solidPng(width: number, height: number, grey: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -23,5 +23,5 @@ export function drawnPng(width: number, height: number, grey: number): Buffer<Ar
   return Buffer.concat([SIGNATURE, chunk("IHDR", header), chunk("IDAT", pixels), ending]);
 }
 
-export const drawnPhoto = (width: number, height: number, grey: number): File =>
-  new File([drawnPng(width, height, grey)], "photo.png", { type: "image/png" });
+export const solidPhoto = (width: number, height: number, grey: number): File =>
+  new File([solidPng(width, height, grey)], "photo.png", { type: "image/png" });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { type Installation, MoveError } from "#hosts/installation.ts";
-import { makeSecrets } from "#hosts/node/environment.ts";
+import { generateSecrets } from "#hosts/node/environment.ts";
 import { SealBroken } from "#sealing.ts";
 import { sealToken, unsealToken } from "#telegram/bot-token.ts";
 
@@ -35,12 +35,15 @@ export async function chooseKeys(
         : "OLD_SECRET_KEY is not the SECRET_KEY of the installation that this archive was made on.",
     );
   }
-  const made = secretKey === undefined ? makeSecrets({ API_KEY: "kept out" }) : {};
+  const made = secretKey === undefined ? generateSecrets({ API_KEY: "kept out" }) : {};
   return { from: oldSecretKey, to: secretKey ?? made["SECRET_KEY"] ?? "", made };
 }
 
 /** A token that nobody could open before stays as it is; its bot is offline with that reason. */
-export async function sealAnew({ all, batch }: Installation, { from, to }: Keys): Promise<void> {
+export async function resealTokens(
+  { all, batch }: Installation,
+  { from, to }: Keys,
+): Promise<void> {
   if (from === to) return;
   const holder = (SECRET_KEY: string) => ({
     settings: { SECRET_KEY },

@@ -1,7 +1,7 @@
 import type { Installation } from "#hosts/installation.ts";
 
 import type { Head } from "./archive-format.ts";
-import { type Keys, sealAnew } from "./archive-keys.ts";
+import { type Keys, resealTokens } from "./archive-keys.ts";
 import { type Archive, readInto } from "./read-archive.ts";
 
 export const reasonFor = ({ made_at }: Head) =>
@@ -22,7 +22,7 @@ async function settle(installation: Installation, head: Head): Promise<void> {
 /** Fills a draft of an installation, and makes it ready to become one. */
 export async function fill(draft: Installation, archive: Archive, keys: Keys) {
   const count = await readInto(draft, archive, keys.from);
-  await sealAnew(draft, keys);
+  await resealTokens(draft, keys);
   await settle(draft, archive.head);
   return count;
 }

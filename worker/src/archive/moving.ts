@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { holding, type HostData, isEmpty, MoveError, tablesOf } from "#hosts/installation.ts";
-import { keepSecrets, readEnvironment } from "#hosts/node/environment.ts";
+import { saveSecrets, readEnvironment } from "#hosts/node/environment.ts";
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
 import { intoNewFile, openExisting } from "./archive-file.ts";
@@ -83,7 +83,7 @@ export async function importFrom(path: string, host: HostData, environment: Envi
       mkdirSync(draft);
       const count = await fillFolder(draft, host, archive, keys);
       // Before the data that is sealed under it.
-      keepSecrets(dataDir, keys.made);
+      saveSecrets(dataDir, keys.made);
       for (const part of host.parts) {
         rmSync(join(dataDir, part), { recursive: true, force: true });
         if (existsSync(join(draft, part))) renameSync(join(draft, part), join(dataDir, part));

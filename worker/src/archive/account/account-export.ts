@@ -4,7 +4,7 @@ import { DataChanged, writeArchive } from "#archive/write-archive.ts";
 import { tablesOf } from "#hosts/installation.ts";
 
 import type { AccountMove } from "./account-command.ts";
-import { assertThisVersion, bringToRest } from "./account-state.ts";
+import { assertThisVersion, pauseSending } from "./account-state.ts";
 
 const ATTEMPTS = 3;
 
@@ -22,7 +22,7 @@ export async function exportAccount(path: string, { account, secretKey, say }: A
     try {
       return await intoNewFile(path, async (file) => {
         await assertThisVersion(account);
-        await bringToRest(account);
+        await pauseSending(account);
         if (attempt === 1) say("Sending on Cloudflare is on hold from now on.");
         return writeArchive(file, account, secretKey, tables);
       });

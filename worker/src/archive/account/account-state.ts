@@ -27,7 +27,7 @@ export async function findUnfinished({ all }: Installation): Promise<string | nu
 }
 
 /** Stops sending, and waits for what was on its way. Then no delivery changes until the hold is released. */
-export async function bringToRest(account: Installation): Promise<void> {
+export async function pauseSending(account: Installation): Promise<void> {
   if ((await findUnfinished(account)) !== null) {
     throw new MoveError("An import into this account is not finished. Run it again first.");
   }

@@ -29,7 +29,7 @@ export function createHostCheck({ HOST, WORKER_URL, ALLOWED_ORIGINS }: Addresses
   };
 }
 
-export const notOurs = (host: string): Response => {
+export const wrongHostAnswer = (host: string): Response => {
   const error =
     `This worker does not answer for ${host}. A proxy should pass the Host header on. If ${host} is the worker's ` +
     `public address, set WORKER_URL to it; otherwise add http://${host} to ALLOWED_ORIGINS.`;

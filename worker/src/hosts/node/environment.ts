@@ -25,7 +25,7 @@ export function readEnvironment(root: string, processEnvironment: Environment) {
 }
 
 /** Secrets for whatever nobody set. */
-export function makeSecrets(environment: Environment): Record<string, string> {
+export function generateSecrets(environment: Environment): Record<string, string> {
   const made: Record<string, string> = {};
   if (!environment["API_KEY"]?.trim()) made["API_KEY"] = `tbm_${newSecret()}`;
   if (!environment["SECRET_KEY"]?.trim()) made["SECRET_KEY"] = newSecret();
@@ -33,7 +33,7 @@ export function makeSecrets(environment: Environment): Record<string, string> {
 }
 
 /** Keeps made secrets in a file of the data folder, readable by its owner only. */
-export function keepSecrets(
+export function saveSecrets(
   dataDir: string,
   made: Record<string, string>,
   file = secretsFile(dataDir),

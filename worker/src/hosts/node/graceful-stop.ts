@@ -35,7 +35,13 @@ export async function endsWithin(ms: number, work: Promise<unknown>): Promise<bo
  * Begins nothing more, and lets end what is under way, all at the same time. What Telegram has not answered by
  * then is unconfirmed: it is told so at the next start. A request that is still open is cut off.
  */
-export async function stopInOrder({ server, lanes, listeners, ending, log }: Parts): Promise<void> {
+export async function stopGracefully({
+  server,
+  lanes,
+  listeners,
+  ending,
+  log,
+}: Parts): Promise<void> {
   const sent = lanes.stop();
   const told = endsWithin(LAST_NEWS_MS, sent).then(() => ending.abort());
   const heard = Promise.all(listeners.map((listener) => listener.stop()));

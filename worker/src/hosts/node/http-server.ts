@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 
-import { notOurs } from "./allowed-hosts.ts";
+import { wrongHostAnswer } from "./allowed-hosts.ts";
 import { clientAddress } from "./client-address.ts";
 import { StartError } from "./start-error.ts";
 
@@ -118,7 +118,7 @@ export function createHttpServer(
       const { host = "" } = incoming.headers;
       const response = isOwnHost(host)
         ? await app.fetch(request, { address: clientAddress(incoming) })
-        : notOurs(host);
+        : wrongHostAnswer(host);
       // A short body came with the head, but is not taken apart yet.
       if (!incoming.complete) await nextTurn();
       return incoming.complete || incoming.destroyed ? response : closing(response, incoming);

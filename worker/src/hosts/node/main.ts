@@ -1,4 +1,4 @@
 import { runNodeHost } from "./run.ts";
-import { greet } from "./start-message.ts";
+import { announceStart } from "./start-message.ts";
 
-await runNodeHost(process.env, greet);
+await runNodeHost(process.env, announceStart);

@@ -29,19 +29,19 @@ function stopOnSignals({ stop }: Pick<RunningHost, "stop">): void {
 }
 
 /** Says what is to be read first, and gives what is to be read last. */
-type Greet<Host> = (host: Host) => void | Promise<string>;
+type OnStarted<Host> = (host: Host) => void | Promise<string>;
 
 /** Runs a host as a program: greets when it listens, ends in order, tells in a sentence why it cannot start. */
 export async function runHost<Host extends Pick<RunningHost, "stop">>(
   start: () => Promise<Host>,
-  greet: Greet<Host>,
+  onStarted: OnStarted<Host>,
 ): Promise<void> {
   // Whatever is written to the data folder is for its owner only.
   process.umask(0o077);
   try {
     const host = await start();
     stopOnSignals(host);
-    const last = await greet(host);
+    const last = await onStarted(host);
     console.log("Press Ctrl+C to stop.");
     if (last) console.log(last);
   } catch (error) {
@@ -54,7 +54,7 @@ export async function runHost<Host extends Pick<RunningHost, "stop">>(
 
 export const runNodeHost = (
   environment: Record<string, string | undefined>,
-  greet: Greet<RunningHost>,
+  onStarted: OnStarted<RunningHost>,
   options: Partial<Pick<Parameters<typeof startNodeHost>[0], "clock" | "write">> = {},
 ): Promise<void> =>
   runHost(
@@ -65,5 +65,5 @@ export const runNodeHost = (
         write: logWriter(process.stderr),
         ...options,
       }),
-    greet,
+    onStarted,
   );

@@ -14,7 +14,7 @@ import { startWorkerProcess, type WorkerProcess } from "#testing/crash/worker-pr
 import { createHttpServer } from "./http-server.ts";
 
 /** Half a minute of the worker's passes in a second and a half. */
-const HASTE = "20";
+const CLOCK_SPEED = "20";
 
 let folder: string;
 let worker: WorkerProcess;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "tbm-slow-"));
   worker = await startWorkerProcess(join(folder, "data"), {
     API_KEY: "canary-api-key-0123456789abcdef",
-    HASTE,
+    CLOCK_SPEED,
   });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { callTelegram } from "#telegram/call-telegram.ts";
-import { startLateAnswers } from "#testing/world/two-part-server.ts";
+import { startTwoPartServer } from "#testing/world/two-part-server.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 import { createLeanFetch } from "./lean-fetch.ts";
@@ -16,7 +16,7 @@ test.each([
   ["answer", ["", HEAD + OK]],
   ["rest of the answer", [HEAD, OK]],
 ])("the %s that arrives while the process is stalled is read, however late", async (_, parts) => {
-  const server = await startLateAnswers(parts);
+  const server = await startTwoPartServer(parts);
   onTestFinished(async () => void (await server.stop()));
   const world = await createWorld({ isInMemory: true });
   onTestFinished(() => world.close());

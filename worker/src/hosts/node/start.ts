@@ -14,8 +14,8 @@ import { compressing } from "./compress.ts";
 import { serveConsole } from "./console-files.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import { createDiskFiles } from "./disk-files.ts";
-import { keepSecrets, makeSecrets, readEnvironment } from "./environment.ts";
-import { endsWithin, type Stoppable, stopInOrder } from "./graceful-stop.ts";
+import { saveSecrets, generateSecrets, readEnvironment } from "./environment.ts";
+import { endsWithin, type Stoppable, stopGracefully } from "./graceful-stop.ts";
 import { startHealthRounds } from "./health-rounds.ts";
 import { createHttpServer } from "./http-server.ts";
 import { inspectStorage } from "./inspect-storage.ts";
@@ -75,7 +75,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
   const lock = lockDataFolder(found.DATA_DIR);
   cleanup.defer(() => lock.release());
 
-  const made = makeSecrets(found);
+  const made = generateSecrets(found);
   const settings = readSettings(NodeSettings, { ...found, ...made });
   const log = createLog(write, Date.now, [...settings.API_KEY, settings.SECRET_KEY]);
   const database = openSqlite(join(settings.DATA_DIR, "bot-manager.sqlite"));
@@ -122,11 +122,11 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
   const server = createHttpServer(compressing(app), createHostCheck(settings));
   const port = await server.listen(settings.PORT, settings.HOST);
   const listeners: Stoppable[] = [polling];
-  cleanup.defer(() => stopInOrder({ server, lanes, listeners, ending, log }));
+  cleanup.defer(() => stopGracefully({ server, lanes, listeners, ending, log }));
   // With PORT=0 the system chose the port, so the default address is known only now.
   settings.WORKER_URL = settings.WORKER_URL.replace(/:0$/, `:${port}`);
   // Only now: a start that failed leaves no key behind that was never shown.
-  keepSecrets(settings.DATA_DIR, made);
+  saveSecrets(settings.DATA_DIR, made);
   log.info("started", { host: settings.HOST, port });
 
   await lanes.start();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { connectLink } from "#hosts/node/connect-link.ts";
-import { keepSecrets, makeSecrets } from "#hosts/node/environment.ts";
+import { saveSecrets, generateSecrets } from "#hosts/node/environment.ts";
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
 import {
@@ -87,7 +87,7 @@ function missingSecrets(
   environment: Record<string, string | undefined>,
 ) {
   const given: Record<string, string | undefined> = { ...kept, ...environment };
-  const values = { ...given, ...makeSecrets(given) };
+  const values = { ...given, ...generateSecrets(given) };
   const wanted = [
     ...SECRETS.filter((name) => !known.has(name) || environment[name]?.trim()),
     ...SETTINGS.filter((name) => environment[name]?.trim()),
@@ -103,7 +103,7 @@ function keepHere(texts: Record<string, string>): void {
   );
   if (secrets.length === 0) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  keepSecrets(dataDir, Object.fromEntries(secrets), secretsFileIn(dataDir));
+  saveSecrets(dataDir, Object.fromEntries(secrets), secretsFileIn(dataDir));
   console.log(`The worker's secrets are kept in ${secretsFileIn(dataDir)}: do not lose them.`);
 }
 

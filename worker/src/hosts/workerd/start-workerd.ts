@@ -1,6 +1,6 @@
 import { runHost } from "#hosts/node/run.ts";
-import { greet } from "#hosts/node/start-message.ts";
+import { announceStart } from "#hosts/node/start-message.ts";
 
 import { startWorkerdHost } from "./workerd-host.ts";
 
-await runHost(() => startWorkerdHost(process.env), greet);
+await runHost(() => startWorkerdHost(process.env), announceStart);

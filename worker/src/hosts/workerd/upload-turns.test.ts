@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-fixture.ts";
+import {
+  createWorkerdFixture,
+  createTelegramWithoutUpdates,
+} from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { pngOfSize } from "#testing/world/pictures.ts";
 
@@ -14,24 +17,24 @@ const UPLOADS = 6;
 /** Above what the worker takes for small, which waits for no turn. */
 const PICTURE_BYTES = 3 * 1024 * 1024;
 
-async function createCountedStage() {
+async function createCountedFixture() {
   const wrapper = readFileSync(
     join(PROJECT_ROOT, "worker/src/testing/workerd/counted-uploads.mjs"),
     "utf8",
   );
-  const stage = await createWorkerdStage(muteTelegram(), wrapper);
-  onTestFinished(() => stage.close());
+  const fixture = await createWorkerdFixture(createTelegramWithoutUpdates(), wrapper);
+  onTestFinished(() => fixture.close());
   const counts = async () => {
-    const response = await fetch(`${stage.host.origin}/uploads`);
+    const response = await fetch(`${fixture.host.origin}/uploads`);
     return (await response.json()) as { come: number; most: number };
   };
-  return { ...stage, counts };
+  return { ...fixture, counts };
 }
 
-type Stage = Awaited<ReturnType<typeof createCountedStage>>;
+type Fixture = Awaited<ReturnType<typeof createCountedFixture>>;
 
 /** Sends an upload without its last byte. The returned function sends it and resolves to the status. */
-async function beginUpload({ host }: Stage, form: FormData): Promise<() => Promise<number>> {
+async function beginUpload({ host }: Fixture, form: FormData): Promise<() => Promise<number>> {
   const whole = new Response(form);
   const type = whole.headers.get("content-type") ?? "";
   const bytes = new Uint8Array(await whole.arrayBuffer());
@@ -54,16 +57,18 @@ async function beginUpload({ host }: Stage, form: FormData): Promise<() => Promi
 }
 
 test("workerd reads two uploads at a time", { timeout: 300_000 }, async () => {
-  const stage = await createCountedStage();
-  const folder = (await stage.call("POST", "/api/folders", { name: "Game" })) as { id: string };
+  const fixture = await createCountedFixture();
+  const folder = (await fixture.call("POST", "/api/folders", { name: "Game" })) as { id: string };
   const form = new FormData();
   form.append("folderId", folder.id);
   form.append("images", new File([pngOfSize(PICTURE_BYTES)], "a.png"));
-  const begun = await Promise.all(Array.from({ length: UPLOADS }, () => beginUpload(stage, form)));
+  const begun = await Promise.all(
+    Array.from({ length: UPLOADS }, () => beginUpload(fixture, form)),
+  );
   // All wait for the end of their body now, or for their turn.
-  await eventually(async () => expect(await stage.counts()).toMatchObject({ come: UPLOADS }));
-  await eventually(async () => expect((await stage.counts()).most).toBeGreaterThanOrEqual(2));
+  await eventually(async () => expect(await fixture.counts()).toMatchObject({ come: UPLOADS }));
+  await eventually(async () => expect((await fixture.counts()).most).toBeGreaterThanOrEqual(2));
   const statuses = await Promise.all(begun.map((finish) => finish()));
   expect(new Set(statuses)).toEqual(new Set([201]));
-  expect((await stage.counts()).most).toBe(2);
+  expect((await fixture.counts()).most).toBe(2);
 });

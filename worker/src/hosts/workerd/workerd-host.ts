@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { Miniflare, Response } from "miniflare";
 
 import { lockDataFolder } from "#hosts/node/data-folder.ts";
-import { keepSecrets, makeSecrets, readEnvironment } from "#hosts/node/environment.ts";
+import { saveSecrets, generateSecrets, readEnvironment } from "#hosts/node/environment.ts";
 import { NodeSettings } from "#hosts/node/node-settings.ts";
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 import { readSettings } from "#settings.ts";
@@ -16,7 +16,7 @@ import { BUNDLE, bundleWorker } from "./bundle-worker.ts";
 import { storageOf, workerdData } from "./workerd-data.ts";
 import { bindWorkerdToProcess } from "./workerd-launcher.ts";
 import { createWorkerdPolling } from "./workerd-polling.ts";
-import { createFront } from "./workerd-proxy.ts";
+import { createProxy } from "./workerd-proxy.ts";
 import { wranglerConfig as wrangler } from "./wrangler-config.ts";
 
 const WATCHDOG_MS = 5 * 60_000;
@@ -71,7 +71,7 @@ export async function startWorkerdHost(
   await using cleanup = new AsyncDisposableStack();
   const lock = lockDataFolder(found["DATA_DIR"] ?? "");
   cleanup.defer(() => lock.release());
-  const made = makeSecrets(found);
+  const made = generateSecrets(found);
   const settings = readSettings(NodeSettings, { ...found, ...made });
   await Promise.all([bundleWorker(), migrate(settings.DATA_DIR)]);
 
@@ -109,7 +109,7 @@ export async function startWorkerdHost(
     },
   });
   cleanup.defer(() => miniflare.dispose());
-  const front = createFront(await miniflare.ready, settings);
+  const front = createProxy(await miniflare.ready, settings);
   await front.listen(port, settings.HOST);
   cleanup.defer(async () => {
     const closed = front.close();
@@ -117,7 +117,7 @@ export async function startWorkerdHost(
     await closed;
   });
   const database = await miniflare.getD1Database("DB");
-  keepSecrets(settings.DATA_DIR, made);
+  saveSecrets(settings.DATA_DIR, made);
   polling = createWorkerdPolling(database, settings, write);
   cleanup.defer(() => polling?.stop());
   await polling.start();

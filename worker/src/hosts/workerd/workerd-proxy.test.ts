@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { NodeSettings } from "#hosts/node/node-settings.ts";
 import { readSettings } from "#settings.ts";
 
-import { createFront } from "./workerd-proxy.ts";
+import { createProxy } from "./workerd-proxy.ts";
 
 let cleanup = new AsyncDisposableStack();
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function startFront(onConnection: (socket: Socket) => void): Promise<strin
     API_KEY: "canary-api-key-0123456789abcdef",
     SECRET_KEY: "canary-secret-key-0123456789abcdef",
   });
-  const front = createFront(new URL(`http://127.0.0.1:${port}`), settings);
+  const front = createProxy(new URL(`http://127.0.0.1:${port}`), settings);
   cleanup.defer(async () => {
     const closed = front.close();
     front.cutOff();

@@ -63,7 +63,7 @@ async function forward(target: URL, request: Request, address: string): Promise<
 }
 
 /** Stands between clients and workerd as Cloudflare does: what it says about a client is true. */
-export const createFront = (target: URL, settings: NodeSettings) =>
+export const createProxy = (target: URL, settings: NodeSettings) =>
   createHttpServer(
     { fetch: (request, { address }) => forward(target, request, address) },
     createHostCheck(settings),

@@ -44,7 +44,7 @@ const RUNS = `
  * queued after an edit is as it was edited. A delivery is marked before it leaves, so its marks are counted;
  * broadcasts are numbered as they are queued, so that it does not matter what the clock says.
  */
-export function createPledges(database: DatabaseSync) {
+export function createExpectations(database: DatabaseSync) {
   const marks = new Map<string, unknown>();
   const versions = new Map<string, Version[]>();
   const silences: Silence[] = [];
@@ -140,4 +140,4 @@ export function createPledges(database: DatabaseSync) {
   };
 }
 
-export type Pledges = ReturnType<typeof createPledges>;
+export type Expectations = ReturnType<typeof createExpectations>;

@@ -10,7 +10,7 @@ import { createDataFolder } from "#testing/world/data-folder.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 /** At Telegram's pace a bot sends 30 messages a second; so many times faster is quick enough for a test. */
-const HASTE = "4";
+const CLOCK_SPEED = "4";
 
 /** A Telegram of its own and the data folder of a worker that knows a bot and its groups. */
 export async function createLoad({
@@ -45,7 +45,7 @@ export async function createLoad({
 
   async function start(): Promise<WorkerProcess> {
     const { API_KEY, SECRET_KEY } = data.environment;
-    const environment = { API_KEY, SECRET_KEY, TELEGRAM_API_ROOT: server.url, HASTE };
+    const environment = { API_KEY, SECRET_KEY, TELEGRAM_API_ROOT: server.url, CLOCK_SPEED };
     const worker = await startWorkerProcess(data.path, environment);
     running.add(worker);
     void worker.exited.then(() => running.delete(worker));

@@ -1,6 +1,6 @@
 import type { Random } from "@tbm/simulator/seeded-random.ts";
 
-import type { Pledges } from "#testing/audit/expectations.ts";
+import type { Expectations } from "#testing/audit/expectations.ts";
 import { ALL_FAULTS } from "#testing/world/all-faults.ts";
 import { png } from "#testing/world/pictures.ts";
 import type { Stage } from "#testing/world/stage.ts";
@@ -13,7 +13,7 @@ export interface Simulation {
   world: World;
   stage: Stage;
   random: Random;
-  pledges: Pledges;
+  expectations: Expectations;
   keyboardId: string;
   folderId: string;
   /** The ids that lead to a group, those of records that were joined included. */
@@ -90,25 +90,25 @@ function campaignOf(simulation: Simulation) {
 }
 
 /** Asks for the end of a source's messages, for now or for ever. */
-async function end({ world, pledges }: Simulation, id: string, method: string, path: string) {
+async function end({ world, expectations }: Simulation, id: string, method: string, path: string) {
   const call = world.call(method, path);
-  const isAlone = await pledges.ask(id, call);
+  const isAlone = await expectations.ask(id, call);
   if ((await call).status >= 300) return;
-  pledges.nothingLeaves("source", id);
-  if (isAlone) pledges.nothingIsQueued(id);
+  expectations.nothingLeaves("source", id);
+  if (isAlone) expectations.nothingIsQueued(id);
 }
 
 /** Asks for something else of a source, with what it becomes if that is an edit. */
 async function ask(
-  { world, pledges }: Simulation,
+  { world, expectations }: Simulation,
   id: string,
   method: string,
   path: string,
   edit?: { body: unknown; text: string; groups: readonly string[] },
 ): Promise<void> {
-  const answered = edit && pledges.edit(edit.text, edit.groups);
+  const answered = edit && expectations.edit(edit.text, edit.groups);
   const call = world.call(method, path, edit?.body);
-  await pledges.ask(id, call);
+  await expectations.ask(id, call);
   if ((await call).status === 200) answered?.(id);
 }
 
@@ -118,9 +118,9 @@ function sendNow(simulation: Simulation) {
 }
 
 async function createSchedule(simulation: Simulation): Promise<void> {
-  const { stage, pledges, schedules } = simulation;
+  const { stage, expectations, schedules } = simulation;
   const plan = planOf(simulation);
-  const answered = pledges.edit(plan.message, plan.groups);
+  const answered = expectations.edit(plan.message, plan.groups);
   const { status, body } = await stage.schedule(plan);
   // A group was removed at this moment.
   if (status !== 201) return;
@@ -155,9 +155,9 @@ function changeSchedule(simulation: Simulation): void {
 }
 
 async function createCampaign(simulation: Simulation): Promise<void> {
-  const { world, pledges, campaigns } = simulation;
+  const { world, expectations, campaigns } = simulation;
   const { text, body } = campaignOf(simulation);
-  const answered = pledges.edit(text, body.groups);
+  const answered = expectations.edit(text, body.groups);
   const { status, body: created } = await world.call("POST", "/api/campaigns", body);
   if (status !== 201) return;
   campaigns.push(String(created.id));
@@ -180,7 +180,7 @@ function changeCampaign(simulation: Simulation): void {
 }
 
 function stopBroadcast(simulation: Simulation): void {
-  const { world, random, pledges } = simulation;
+  const { world, random, expectations } = simulation;
   const share = random.next();
   sometime(simulation, async () => {
     const open = world.database
@@ -189,7 +189,7 @@ function stopBroadcast(simulation: Simulation): void {
     const id = open[Math.floor(share * open.length)]?.["id"];
     if (typeof id !== "string") return;
     await world.call("POST", `/api/broadcasts/${id}/stop`);
-    pledges.nothingLeaves("broadcast", id);
+    expectations.nothingLeaves("broadcast", id);
   });
 }
 
@@ -221,7 +221,7 @@ function kick(simulation: Simulation): void {
 }
 
 /** What an operator, Telegram and fate may do. Those that wait for an answer are not waited for. */
-export const ACTS: readonly ((simulation: Simulation) => unknown)[] = [
+export const ACTIONS: readonly ((simulation: Simulation) => unknown)[] = [
   sendNow,
   sendNow,
   createSchedule,

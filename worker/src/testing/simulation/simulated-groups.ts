@@ -61,7 +61,7 @@ function migrate(simulation: Simulation): void {
 }
 
 function removeGroup(simulation: Simulation): void {
-  const { world, pledges, groups } = simulation;
+  const { world, expectations, groups } = simulation;
   const id = pick(simulation, groups);
   if (id === undefined) return;
   sometime(simulation, async () => {
@@ -69,7 +69,7 @@ function removeGroup(simulation: Simulation): void {
     groups.splice(groups.indexOf(id), 1);
     await world.call("DELETE", `/api/groups/${id}`);
     refreshGroups(simulation);
-    pledges.nothingLeaves("group", id);
+    expectations.nothingLeaves("group", id);
   });
 }
 
@@ -92,4 +92,4 @@ function resend(simulation: Simulation): void {
   });
 }
 
-export const GROUP_ACTS = [removeGroup, migrate, migrate, resend];
+export const GROUP_ACTIONS = [removeGroup, migrate, migrate, resend];

@@ -2,16 +2,16 @@ import { seededRandom } from "@tbm/simulator/seeded-random.ts";
 
 import { createLanes } from "#hosts/node/lanes.ts";
 import { audit } from "#testing/audit/audit.ts";
-import { createPledges } from "#testing/audit/expectations.ts";
+import { createExpectations } from "#testing/audit/expectations.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { createWorld } from "#testing/world/world.ts";
 
-import { ACTS, chance, pick, pictureFile, type Simulation } from "./simulated-actions.ts";
-import { addBasicGroup, GROUP_ACTS } from "./simulated-groups.ts";
+import { ACTIONS, chance, pick, pictureFile, type Simulation } from "./simulated-actions.ts";
+import { addBasicGroup, GROUP_ACTIONS } from "./simulated-groups.ts";
 
 const MINUTE_MS = 60_000;
-const ACTIONS = 9;
+const ACTION_COUNT = 9;
 const KEYBOARD = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com" }]] };
 
 /** A worker that runs on a steady clock queues what is due within this time. */
@@ -55,7 +55,7 @@ async function prepare(seed: number): Promise<Simulation> {
     world,
     stage,
     random,
-    pledges: createPledges(world.database),
+    expectations: createExpectations(world.database),
     keyboardId: keyboard.body.id,
     folderId: folder.body.id,
     groups: [...stage.groups],
@@ -135,15 +135,15 @@ export async function simulate(seed: number) {
     noteLate(OVERDUE, new Date(now - PUNCTUAL_MS).toISOString());
   }
 
-  for (let count = 0; count < ACTIONS; count += 1) {
-    void pick(simulation, [...ACTS, ...GROUP_ACTS])?.(simulation);
+  for (let count = 0; count < ACTION_COUNT; count += 1) {
+    void pick(simulation, [...ACTIONS, ...GROUP_ACTIONS])?.(simulation);
     await pass(chance(simulation, 0.5) ? 0.02 : random.integer(60));
     noteOverdue();
   }
   world.telegram.control.clearFaults();
   process.die();
   process = startProcess(simulation, false);
-  const lastSeq = simulation.pledges.lastSeq();
+  const lastSeq = simulation.expectations.lastSeq();
   await pass(CALM_MINUTES);
   noteLate(UNSENT, lastSeq);
   await pass(80);
@@ -155,7 +155,7 @@ export async function simulate(seed: number) {
   const result = {
     breaches: [
       ...audit(world.database, journal, (id) => simulation.moves.get(id) ?? id),
-      ...simulation.pledges.breaches(),
+      ...simulation.expectations.breaches(),
       ...[...late].map((what) => `${String(what)} is late`),
     ],
     trace: journal.map(({ at, chatId, text, method }) => [at, chatId, text, method].join(" ")),

@@ -1,15 +1,15 @@
 import type { DoctorCheck, DoctorReport } from "@tbm/contract/doctor.ts";
 import { expect, test } from "vitest";
 
-import type { HostStage } from "./host-fixture.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
 /** Of the doctor on any host. */
-export function describeDoctor(stage: () => HostStage): void {
+export function describeDoctor(fixture: () => HostFixture): void {
   async function examine(): Promise<Map<string, DoctorCheck>> {
     const found: DoctorCheck[] = [];
     let search = "";
     for (;;) {
-      const { status, body } = await stage().call("GET", `/api/doctor${search}`);
+      const { status, body } = await fixture().call("GET", `/api/doctor${search}`);
       expect(status).toBe(200);
       const { checks, next }: DoctorReport = body;
       found.push(...checks);
@@ -19,7 +19,7 @@ export function describeDoctor(stage: () => HostStage): void {
   }
 
   test("the doctor finds database, files, lane and webhook well, and a webhook elsewhere", async () => {
-    const { telegram, call } = stage();
+    const { telegram, call } = fixture();
     const bot = telegram.control.createBot({ name: "Patient" });
     await call("POST", "/api/bots", { name: "Patient", token: bot.token });
     const well = await examine();

@@ -10,7 +10,7 @@ import { createSimulator } from "@tbm/simulator/simulator.ts";
 
 import type { Start } from "#testing/crash/worker-process.ts";
 import { ageKeys } from "#testing/world/age-keys.ts";
-import { createCallRecord } from "#testing/world/call-coverage.ts";
+import { createCallCoverage } from "#testing/world/call-coverage.ts";
 
 const API_KEY = "canary-api-key-0123456789abcdef";
 const SECRET_KEY = "canary-secret-key-0123456789abcdef";
@@ -26,11 +26,11 @@ async function freePort(): Promise<number> {
 }
 
 /** A host as a real process with the simulator as Telegram, both over HTTP. */
-export async function createHostStage(start: Start) {
+export async function createHostFixture(start: Start) {
   const folder = mkdtempSync(join(tmpdir(), "tbm-host-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const calls = createCallRecord();
+  const calls = createCallCoverage();
 
   /** Asks for what the worker gave as an address of its own, as Telegram or an `<img>` does. */
   async function open(address: string, init: RequestInit = {}) {
@@ -77,7 +77,7 @@ export async function createHostStage(start: Start) {
   }
 
   /** A bot of its own for each test, in as many groups; they are found as a webhook tells of them. */
-  async function cast(count: number, type: "group" | "supergroup" = "supergroup") {
+  async function botInGroups(count: number, type: "group" | "supergroup" = "supergroup") {
     const bot = telegram.control.createBot({ name: "Shop" });
     const added = await call("POST", "/api/bots", { name: "Shop", token: bot.token });
     const botId: string = added.body.id;
@@ -117,7 +117,7 @@ export async function createHostStage(start: Start) {
     telegram,
     call,
     open,
-    cast,
+    botInGroups,
     neverSucceeded: () => calls.missing(),
     worker: () => worker,
     /** What the worker wrote since it was started. */
@@ -140,4 +140,4 @@ export async function createHostStage(start: Start) {
   };
 }
 
-export type HostStage = Awaited<ReturnType<typeof createHostStage>>;
+export type HostFixture = Awaited<ReturnType<typeof createHostFixture>>;

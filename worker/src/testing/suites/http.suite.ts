@@ -7,19 +7,19 @@ import { expect, test } from "vitest";
 import { ReadingSocket } from "#hosts/node/reading-socket.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
-import type { HostStage } from "./host-fixture.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
 /** More than can be on its way before the answer comes. */
 const LARGE_BODY = 1024 * 1024 * 1024;
 
 /** What stands before the app on every host: whom it answers, and whom it believes. */
-export function testFront(stage: () => HostStage): void {
+export function testHttp(fixture: () => HostFixture): void {
   const health = (headers: Record<string, string>) =>
-    stage().call("GET", "/api/health", undefined, headers);
+    fixture().call("GET", "/api/health", undefined, headers);
 
   /** Sends bytes as they are, and gives all that is answered until the connection closes. */
   async function exchange(text: string): Promise<string> {
-    const socket = connect(Number(new URL(stage().url).port), "127.0.0.1");
+    const socket = connect(Number(new URL(fixture().url).port), "127.0.0.1");
     let answer = "";
     socket.on("data", (chunk) => (answer += chunk.toString()));
     socket.on("error", () => undefined);
@@ -32,7 +32,7 @@ export function testFront(stage: () => HostStage): void {
     exchange(`GET /api/unknown HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 
   test("the console is served under a strict policy", async () => {
-    const page = await fetch(`${stage().url}/keyboards`);
+    const page = await fetch(`${fixture().url}/keyboards`);
     expect(page.headers.get("content-type")).toMatch(/^text\/html/);
     const inline = /<script>(.*?)<\/script>/s.exec(await page.text())?.[1] ?? "";
     const digest = createHash("sha256").update(inline).digest("base64");
@@ -43,7 +43,7 @@ export function testFront(stage: () => HostStage): void {
       "require-trusted-types-for 'script'; trusted-types default",
     );
     expect(page.headers.get("cache-control")).toBe("no-cache");
-    expect((await fetch(`${stage().url}/assets/no-such-file.js`)).status).toBe(404);
+    expect((await fetch(`${fixture().url}/assets/no-such-file.js`)).status).toBe(404);
   });
 
   test("a client's headers change neither its address nor the call it makes", async () => {
@@ -59,7 +59,7 @@ export function testFront(stage: () => HostStage): void {
   });
 
   test("behind a proxy nobody locks out a client that has another address", async () => {
-    await stage().restart("SIGTERM");
+    await fixture().restart("SIGTERM");
     const statuses = [];
     for (let tries = 0; tries < 12; tries += 1) {
       // What comes before the proxy's own entry was made up by the client.
@@ -84,7 +84,7 @@ export function testFront(stage: () => HostStage): void {
 
   /** Sends a body without a key until an answer comes or the connection closes, and gives that answer. */
   async function sendLargeBody(path: string): Promise<string> {
-    const socket = new ReadingSocket().connect(Number(new URL(stage().url).port), "127.0.0.1");
+    const socket = new ReadingSocket().connect(Number(new URL(fixture().url).port), "127.0.0.1");
     let answer = "";
     socket.on("data", (chunk) => (answer += chunk.toString()));
     socket.on("error", () => undefined);
@@ -150,7 +150,7 @@ export function testFront(stage: () => HostStage): void {
 
   test("browsers are told to stay with https, as the public address has it", async () => {
     for (const path of ["/", "/assets/no-such-file.js", "/api/health"]) {
-      const { headers } = await fetch(`${stage().url}${path}`);
+      const { headers } = await fetch(`${fixture().url}${path}`);
       expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000");
     }
   });

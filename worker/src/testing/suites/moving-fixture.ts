@@ -22,7 +22,7 @@ interface Illustrated {
 }
 
 /** The simulator and a folder, in which one worker after another is started; none has a public address. */
-export async function createMovingStage() {
+export async function createMovingFixture() {
   const folder = mkdtempSync(join(tmpdir(), "tbm-move-"));
   const telegram = createSimulator({ limits: noLimits() });
   const server = await listen(telegram);
@@ -58,7 +58,7 @@ export async function createMovingStage() {
   }
 
   /** A bot in two groups that it finds by asking for its updates. */
-  async function cast() {
+  async function botInGroups() {
     const { control } = telegram;
     const bot = control.createBot({ name: "Shop" });
     const added = await call("POST", "/api/bots", { name: "Shop", token: bot.token });
@@ -75,7 +75,7 @@ export async function createMovingStage() {
     folder,
     telegram,
     call,
-    cast,
+    botInGroups,
     /** What members saw of bots' posts. */
     posts: () =>
       telegram.journal.all().filter(({ kind, botId }) => kind === "posted" && botId !== null),
@@ -90,7 +90,7 @@ export async function createMovingStage() {
       worker = null;
     },
     /** Two pictures in a folder, a keyboard, a message for tomorrow; gives the folder's id. */
-    furnish: async (botId: string, groups: readonly string[]): Promise<string> => {
+    addRecords: async (botId: string, groups: readonly string[]): Promise<string> => {
       const { body: made } = await call("POST", "/api/folders", { name: "Game" });
       const images = new FormData();
       images.append("folderId", made.id);

@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 
-import type { HostStage } from "./host-fixture.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
 const GROUPS = 60;
 const OUTAGE_MS = 6000;
 /** Six calls under way, and three in a row without an answer. */
-const MOST_UNCONFIRMED = 9;
+const MAX_UNCONFIRMED = 9;
 
 /** What every host owes while Telegram answers none of a bot's calls. */
-export function testOutages(stage: () => HostStage): void {
+export function testOutages(fixture: () => HostFixture): void {
   test.each([
     ["502 in JSON", { kind: "error", code: 502, description: "Bad Gateway" }],
     ["a proxy's page", { kind: "html" }],
@@ -16,8 +16,8 @@ export function testOutages(stage: () => HostStage): void {
   ] as const)(
     "an outage of %s costs at most nine messages, and the rest goes out by itself",
     async (_, fault) => {
-      const { control } = stage().telegram;
-      const { bot, chats, send, seen } = await stage().cast(GROUPS);
+      const { control } = fixture().telegram;
+      const { bot, chats, send, seen } = await fixture().botInGroups(GROUPS);
       const message = `Outage ${bot.id}`;
       // Fewer calls than groups pass, so it begins in the middle.
       const { id } = control.addFault({ ...fault, match: { botId: bot.id }, skip: GROUPS / 2 });
@@ -27,7 +27,7 @@ export function testOutages(stage: () => HostStage): void {
       await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
       control.clearFaults(id);
       const find = async () => {
-        const { body } = await stage().call("GET", "/api/broadcasts");
+        const { body } = await fixture().call("GET", "/api/broadcasts");
         return body.find((one: { message: string }) => one.message === message);
       };
       const isFinished = async () => expect((await find()).finished_at).not.toBeNull();
@@ -35,7 +35,7 @@ export function testOutages(stage: () => HostStage): void {
       const { sent, unconfirmed } = await find();
       await sending;
       expect(sent + unconfirmed).toBe(chats.length);
-      expect(unconfirmed).toBeLessThanOrEqual(MOST_UNCONFIRMED);
+      expect(unconfirmed).toBeLessThanOrEqual(MAX_UNCONFIRMED);
       expect(new Set(seen().map(({ chatId }) => chatId)).size).toBe(seen().length);
     },
     120_000,

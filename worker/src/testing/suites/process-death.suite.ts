@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 
 import { eventually } from "#testing/world/eventually.ts";
 
-import type { HostStage } from "./host-fixture.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
 /** Longer than any request lasts, so that whoever began one then is dead. */
 const HOUR_MS = 3_600_000;
 
 /** What a host that is killed owes at its next start. */
-export function describeDeaths(stage: () => HostStage): void {
+export function describeDeaths(fixture: () => HostFixture): void {
   test("killed while it sends, it ends what it began: nothing twice, nothing lost", async () => {
-    const { send, seen, chats } = await stage().cast(60);
+    const { send, seen, chats } = await fixture().botInGroups(60);
     void send({ message: "Hello" }).catch(() => undefined);
     await eventually(() => expect(seen().length).toBeGreaterThan(5));
-    await stage().restart("SIGKILL");
-    const totals = async () => (await stage().call("GET", "/api/broadcasts")).body[0];
+    await fixture().restart("SIGKILL");
+    const totals = async () => (await fixture().call("GET", "/api/broadcasts")).body[0];
     const isFinished = async () =>
-      expect((await totals()).finished_at, stage().log()).not.toBeNull();
+      expect((await totals()).finished_at, fixture().log()).not.toBeNull();
     await eventually(isFinished);
     const { sent, unconfirmed } = await totals();
     expect(sent + unconfirmed).toBe(chats.length);
@@ -27,21 +27,21 @@ export function describeDeaths(stage: () => HostStage): void {
   });
 
   test("killed while a request waits for its message, it answers the repeat and sends nothing twice", async () => {
-    const { form, seen, chats } = await stage().cast(3);
+    const { form, seen, chats } = await fixture().botInGroups(3);
     const [chat] = chats;
     // The first call never ends, so the request surely waits when the worker dies.
     const match = { method: "sendMessage", chatId: chat?.id ?? 0 };
-    stage().telegram.control.addFault({ kind: "hang", match, next: 1 });
+    fixture().telegram.control.addFault({ kind: "hang", match, next: 1 });
     const headers = { "Idempotency-Key": "press-before-death" };
-    const press = () => stage().call("POST", "/api/send/now", form({ message: "Once" }), headers);
+    const press = () => fixture().call("POST", "/api/send/now", form({ message: "Once" }), headers);
     void press().catch(() => undefined);
     await eventually(async () => {
-      const { body } = await stage().call("GET", "/api/broadcasts");
+      const { body } = await fixture().call("GET", "/api/broadcasts");
       expect(body[0]).toMatchObject({ message: "Once", sent: 2 });
     });
-    await stage().restart("SIGKILL", HOUR_MS);
+    await fixture().restart("SIGKILL", HOUR_MS);
     const { status, body } = await press();
-    expect(status, stage().log()).toBe(200);
+    expect(status, fixture().log()).toBe(200);
     expect(body).toMatchObject({ totalSent: 2, totalUnconfirmed: 1, totalPending: 0 });
     expect((await press()).body).toEqual(body);
     expect(seen()).toHaveLength(2);

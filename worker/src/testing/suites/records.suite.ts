@@ -3,23 +3,23 @@ import { expect, test } from "vitest";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
 
-import type { HostStage } from "./host-fixture.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
 const links = (text: string) => ({
   inline_keyboard: [[{ text, url: "https://shop.example.com/" }]],
 });
 
 /** What every host must do alike with records that are kept, changed and deleted. */
-export function testKeeping(stage: () => HostStage): void {
-  const call: HostStage["call"] = (...request) => stage().call(...request);
+export function testRecords(fixture: () => HostFixture): void {
+  const call: HostFixture["call"] = (...request) => fixture().call(...request);
 
   test("a keyboard is changed and drawn, and cannot be deleted while a message needs it", async () => {
-    const { form } = await stage().cast(1);
+    const { form } = await fixture().botInGroups(1);
     const made = await call("POST", "/api/keyboards", { name: "Old", keyboard: links("Shop") });
     const path = `/api/keyboards/${made.body.id}`;
     const changed = await call("PUT", path, { name: "New", keyboard: links("Menu") });
     expect(changed.body).toMatchObject({ name: "New", keyboard: links("Menu") });
-    const preview = await stage().open(`${stage().url}${path}/preview`);
+    const preview = await fixture().open(`${fixture().url}${path}/preview`);
     expect(await preview.text()).toContain("Menu");
     const [date = ""] = new Date(Date.now() + 86_400_000).toISOString().split("T");
     const planned = { message: "Later", date, time: "12:00", keyboardId: made.body.id };
@@ -31,7 +31,7 @@ export function testKeeping(stage: () => HostStage): void {
   });
 
   test("a campaign is edited, paused, started and deleted, and its folder when it is empty", async () => {
-    const { botId, groups, seen } = await stage().cast(1);
+    const { botId, groups, seen } = await fixture().botInGroups(1);
     const folder = await call("POST", "/api/folders", { name: "Round" });
     const pictures = new FormData();
     pictures.append("folderId", folder.body.id);
@@ -56,7 +56,7 @@ export function testKeeping(stage: () => HostStage): void {
   });
 
   test("a group that is added by its chat id is listed once", async () => {
-    const { botId, chats } = await stage().cast(1);
+    const { botId, chats } = await fixture().botInGroups(1);
     const group = { name: "By hand", chatId: String(-(10 ** 12) - Date.now()), type: "channel" };
     expect((await call("POST", "/api/groups", group)).body).toMatchObject(group);
     expect((await call("POST", "/api/groups", group)).status).toBe(409);
@@ -66,7 +66,7 @@ export function testKeeping(stage: () => HostStage): void {
   });
 
   test("a bot goes with what it had planned", async () => {
-    const { botId, form, seen } = await stage().cast(1);
+    const { botId, form, seen } = await fixture().botInGroups(1);
     const [date = ""] = new Date(Date.now() + 86_400_000).toISOString().split("T");
     const planned = await call(
       "POST",

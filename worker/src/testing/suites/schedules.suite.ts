@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
 
-import type { HostStage } from "./host-fixture.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const picture = (seed: number) => new File([png({ seed })], `${seed}.png`);
@@ -15,12 +15,12 @@ function ahead(hours: number) {
 }
 
 /** What every host must do alike with messages that are planned. */
-export function describeSchedules(getStage: () => HostStage): void {
+export function describeSchedules(getFixture: () => HostFixture): void {
   const call = (method: string, path: string, body?: unknown) =>
-    getStage().call(method, path, body);
+    getFixture().call(method, path, body);
 
   test("a scheduled message is listed, edited, paused, resumed and cancelled", async () => {
-    const { form, botId, seen } = await getStage().cast(2);
+    const { form, botId, seen } = await getFixture().botInGroups(2);
     const timing = { repeat: "daily", ...ahead(3) };
     const daily = { message: "Daily", ...timing };
     const preview = await call("POST", "/api/schedules/preview", timing);
@@ -45,7 +45,7 @@ export function describeSchedules(getStage: () => HostStage): void {
   });
 
   test("a scheduled message is sent now, once, and has ended", async () => {
-    const { form, seen } = await getStage().cast(2);
+    const { form, seen } = await getFixture().botInGroups(2);
     const fields = { message: "Early", image: picture(22), ...ahead(3) };
     const planned = await call("POST", "/api/schedule", form(fields));
     const path = `/api/schedules/${planned.body.id}`;

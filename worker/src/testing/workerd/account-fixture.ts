@@ -9,25 +9,25 @@ import { nodeData } from "#archive/node-data.ts";
 import { boundInstallation } from "#hosts/workerd/workerd-data.ts";
 import { createDataFolder } from "#testing/world/data-folder.ts";
 
-import { createWorkerdStage, muteTelegram } from "./workerd-fixture.ts";
+import { createWorkerdFixture, createTelegramWithoutUpdates } from "./workerd-fixture.ts";
 
-/** As `createWorkerdStage` starts it. */
+/** As `createWorkerdFixture` starts it. */
 const ACCOUNT_KEY = "canary-secret-key-0123456789abcdef";
 export const LAPTOP_KEY = "another-secret-key-0123456789abcdef";
 
 /** A worker in workerd that goes on running, reached by its bindings as one on an account is. */
-export async function createAccountStage(options: { latencyMs?: number } = {}) {
-  const telegram = muteTelegram(options);
-  const stage = await createWorkerdStage(telegram);
+export async function createAccountFixture(options: { latencyMs?: number } = {}) {
+  const telegram = createTelegramWithoutUpdates(options);
+  const fixture = await createWorkerdFixture(telegram);
   const folder = mkdtempSync(join(tmpdir(), "tbm-account-"));
   const said: string[] = [];
   let made = 0;
-  const { database, bucket } = stage.host;
+  const { database, bucket } = fixture.host;
   const account = boundInstallation(database, bucket, async () => {});
   const move: AccountMove = { account, secretKey: ACCOUNT_KEY, say: (text) => said.push(text) };
 
   return {
-    ...stage,
+    ...fixture,
     telegram,
     folder,
     move,
@@ -69,7 +69,7 @@ export async function createAccountStage(options: { latencyMs?: number } = {}) {
       return DATA_DIR;
     },
     close: async () => {
-      await stage.close();
+      await fixture.close();
       rmSync(folder, { recursive: true });
     },
   };

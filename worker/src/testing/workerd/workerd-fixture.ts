@@ -15,11 +15,11 @@ const API_KEY = "canary-api-key-0123456789abcdef";
 const SECRET_KEY = "canary-secret-key-0123456789abcdef";
 
 /** A Telegram whose updates reach nobody. */
-export const muteTelegram = (options: { latencyMs?: number } = {}) =>
+export const createTelegramWithoutUpdates = (options: { latencyMs?: number } = {}) =>
   createSimulator({ limits: noLimits(), fetch: async () => new Response("{}"), ...options });
 
 /** Host B in this process, so that a test reaches its database and its triggers. No update comes to it. */
-export async function createWorkerdStage(
+export async function createWorkerdFixture(
   telegram: ReturnType<typeof createSimulator>,
   wrapper?: string,
 ) {

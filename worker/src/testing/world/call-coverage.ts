@@ -10,7 +10,7 @@ const CALLS_BY_PATH = Object.entries<Call>(CALLS)
   .map(([name, call]) => ({ name, call, pattern: patternOf(call) }));
 
 /** Remembers which calls of the contract have succeeded, and judges their answers by it. */
-export function createCallRecord() {
+export function createCallCoverage() {
   const succeeded = new Set<string>();
   return {
     note: (method: string, path: string, status: number, body?: unknown) => {

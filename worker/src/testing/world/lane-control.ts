@@ -3,7 +3,7 @@ import { createLanes } from "#hosts/node/lanes.ts";
 import type { World } from "./world.ts";
 
 /** Ends the worker's lanes and starts new ones on the same database, as a new process would. */
-export function createDowntime(world: World) {
+export function createLaneControl(world: World) {
   let { lanes } = world;
   return {
     stop: () => world.until(lanes.stop()),
@@ -15,4 +15,4 @@ export function createDowntime(world: World) {
   };
 }
 
-export type Downtime = ReturnType<typeof createDowntime>;
+export type LaneControl = ReturnType<typeof createLaneControl>;

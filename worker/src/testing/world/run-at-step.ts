@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
  * Does something in the middle of the worker's own work: at its nth use of the database or of Telegram
  * from now on, before or after it is carried out. Tells whether it came to that.
  */
-export function setTripwire(world: World, at: number, act: () => void): () => boolean {
+export function runAtStep(world: World, at: number, act: () => void): () => boolean {
   const { ports, driver } = world;
   const { fetch } = ports;
   let steps = 0;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
 /** A server that answers any request in two parts, the second a moment later, whatever this thread does. */
-export async function startLateAnswers(parts: readonly string[]) {
+export async function startTwoPartServer(parts: readonly string[]) {
   const written = new Int32Array(new SharedArrayBuffer(4));
   const server = new Worker(new URL("./two-part-server-thread.ts", import.meta.url), {
     workerData: { parts, written },
