@@ -10,7 +10,7 @@ import { startWorkerProcess, type WorkerProcess } from "#testing/crash/worker-pr
 import { jpeg } from "#testing/world/pictures.ts";
 
 import { NodeSettings } from "./node-settings.ts";
-import { announceStart } from "./start-message.ts";
+import { announce } from "./start-message.ts";
 
 let folder: string;
 let running: WorkerProcess[];
@@ -66,10 +66,7 @@ test.each([true, false])("the key is printed at a terminal only (%s)", (isTTY) =
   });
   const url = settings.WORKER_URL;
   let printed = "";
-  announceStart(
-    { url, settings, isFirstStart: true },
-    { isTTY, write: (text) => (printed += text) },
-  );
+  announce({ url, settings, isFirstStart: true }, { isTTY, write: (text) => (printed += text) });
   expect(printed.includes(key)).toBe(isTTY);
   expect(printed.includes(join(folder, ".env"))).toBe(!isTTY);
   if (!isTTY) return;

@@ -1,4 +1,4 @@
 import { runNodeHost } from "./run.ts";
-import { announceStart } from "./start-message.ts";
+import { announce } from "./start-message.ts";
 
-await runNodeHost(process.env, announceStart);
+await runNodeHost(process.env, announce);

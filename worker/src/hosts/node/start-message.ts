@@ -12,7 +12,7 @@ interface Output {
  * Prints a started worker's address, and on the first start the key. Others may read a log file or a service's
  * journal, so anywhere but at a terminal it only names the file that has the key.
  */
-export function announceStart(
+export function announce(
   { url, settings, isFirstStart }: Pick<RunningHost, "url" | "settings" | "isFirstStart">,
   output: Output = process.stdout,
 ): void {

@@ -1,6 +1,6 @@
 import { runHost } from "#hosts/node/run.ts";
-import { announceStart } from "#hosts/node/start-message.ts";
+import { announce } from "#hosts/node/start-message.ts";
 
 import { startWorkerdHost } from "./workerd-host.ts";
 
-await runHost(() => startWorkerdHost(process.env), announceStart);
+await runHost(() => startWorkerdHost(process.env), announce);

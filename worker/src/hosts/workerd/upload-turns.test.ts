@@ -26,7 +26,7 @@ async function createCountedFixture() {
   onTestFinished(() => fixture.close());
   const counts = async () => {
     const response = await fetch(`${fixture.host.origin}/uploads`);
-    return (await response.json()) as { come: number; most: number };
+    return (await response.json()) as { arrived: number; most: number };
   };
   return { ...fixture, counts };
 }
@@ -66,7 +66,7 @@ test("workerd reads two uploads at a time", { timeout: 300_000 }, async () => {
     Array.from({ length: UPLOADS }, () => beginUpload(fixture, form)),
   );
   // All wait for the end of their body now, or for their turn.
-  await eventually(async () => expect(await fixture.counts()).toMatchObject({ come: UPLOADS }));
+  await eventually(async () => expect(await fixture.counts()).toMatchObject({ arrived: UPLOADS }));
   await eventually(async () => expect((await fixture.counts()).most).toBeGreaterThanOrEqual(2));
   const statuses = await Promise.all(begun.map((finish) => finish()));
   expect(new Set(statuses)).toEqual(new Set([201]));

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** A moment: how many calls had begun or ended, and which broadcast had been queued last. */
+/** A point in time: how many calls had started or ended, and which broadcast was queued last. */
 interface Moment {
   calls: number;
   seq: number;
 }
 
-/** How the messages of a source begin and where they go, and when that was asked for and answered. */
+/** How the messages of a source begin and where they go, and when that edit was requested and answered. */
 interface Version {
   text: string;
   groups: readonly string[];
@@ -14,14 +14,14 @@ interface Version {
   answeredAt: Moment;
 }
 
-/** Between these two nothing of the source is queued. */
-interface Silence {
+/** Between these two broadcasts nothing of the source may be queued. */
+interface EndedSource {
   sourceId: string;
   since: number;
   until: number;
 }
 
-const MARKS = `
+const ATTEMPTS = `
   SELECT broadcast_id || ' to ' || group_id AS name, attempts
   FROM deliveries JOIN broadcasts ON broadcasts.id = broadcast_id`;
 
@@ -40,20 +40,20 @@ const RUNS = `
   FROM broadcasts WHERE source_id IS NOT NULL`;
 
 /**
- * What the worker promises by its answers: that nothing more leaves of what was ended, and that what is
- * queued after an edit is as it was edited. A delivery is marked before it leaves, so its marks are counted;
- * broadcasts are numbered as they are queued, so that it does not matter what the clock says.
+ * Records what the worker promises with its answers: nothing more is sent after an end, and what is queued after an
+ * edit has the edited content. An attempt is counted before its message is sent, so counts show late sends. Order is
+ * taken from the numbers of broadcasts, so it does not depend on the clock.
  */
 export function createExpectations(database: DatabaseSync) {
-  const marks = new Map<string, unknown>();
+  const attemptsAtEnd = new Map<string, unknown>();
   const versions = new Map<string, Version[]>();
-  const silences: Silence[] = [];
-  const open = new Set<{ sourceId: string; isAlone: boolean }>();
+  const endedSources: EndedSource[] = [];
+  const open = new Set<{ sourceId: string; hasNoOverlap: boolean }>();
 
   const lastSeq = () =>
     Number(database.prepare("SELECT coalesce(max(seq), 0) AS seq FROM broadcasts").get()?.["seq"]);
 
-  /** A group that was joined into another is that one. */
+  /** Maps a group that was merged into another to that one. */
   const keptId = (id: string) =>
     String(database.prepare(`SELECT ${kept("?1")} AS id`).get(id)?.["id"]);
   const keptOf = (ids: readonly string[]) => new Set(ids.map(keptId));
@@ -86,42 +86,42 @@ export function createExpectations(database: DatabaseSync) {
       );
     const isTrue = (version: Version) =>
       message.startsWith(version.text) && keptOf(groups).isSubsetOf(keptOf(version.groups));
-    // While an edit is being asked for, a run may be as it was or as it will be.
+    // While an edit is under way, a run may have the old or the new content.
     const possible = all.filter((version) => version.begunAt.seq < seq && !isReplaced(version));
-    if (all.length > 0 && !possible.some(isTrue)) yield "is not as its source was edited";
-    const isSilent = (one: Silence) =>
-      one.sourceId === sourceId && seq > one.since && seq <= one.until;
-    if (silences.some(isSilent)) yield "was queued although its source was ended";
+    if (all.length > 0 && !possible.some(isTrue)) yield "does not match the edits of its source";
+    const isForbidden = (ended: EndedSource) =>
+      ended.sourceId === sourceId && seq > ended.since && seq <= ended.until;
+    if (endedSources.some(isForbidden)) yield "was queued although its source was ended";
   }
 
   return {
     /** The number of the broadcast that was queued last. */
     lastSeq,
-    /** Makes a call about a schedule or a campaign; true if no other about it was under way meanwhile. */
+    /** Follows a call about a schedule or a campaign; resolves to true if no other call about it overlapped. */
     ask: async (sourceId: string, call: Promise<unknown>): Promise<boolean> => {
-      const own = { sourceId, isAlone: true };
+      const own = { sourceId, hasNoOverlap: true };
       open.add(own);
-      const ofSource = [...open].filter((one) => one.sourceId === sourceId);
-      if (ofSource.length > 1) for (const one of ofSource) one.isAlone = false;
-      for (const silence of silences) {
-        if (silence.sourceId === sourceId) silence.until = Math.min(silence.until, lastSeq());
+      const ofSource = [...open].filter((call) => call.sourceId === sourceId);
+      if (ofSource.length > 1) for (const call of ofSource) call.hasNoOverlap = false;
+      for (const ended of endedSources) {
+        if (ended.sourceId === sourceId) ended.until = Math.min(ended.until, lastSeq());
       }
       await call;
       open.delete(own);
-      return own.isAlone;
+      return own.hasNoOverlap;
     },
-    /** The call that ended it has been answered. */
+    /** The call that ended it has been answered, so no further attempt may follow. */
     nothingLeaves: (which: keyof typeof WHICH, id: string): void => {
       const rows = database
-        .prepare(`${MARKS} WHERE ${WHICH[which]} = ?`)
+        .prepare(`${ATTEMPTS} WHERE ${WHICH[which]} = ?`)
         .all(which === "group" ? keptId(id) : id);
-      for (const { name, attempts } of rows) marks.set(String(name), attempts);
+      for (const { name, attempts } of rows) attemptsAtEnd.set(String(name), attempts);
     },
-    /** Nothing of it is queued until somebody asks for something else. */
+    /** Nothing of the source may be queued until the next call about it. */
     nothingIsQueued: (sourceId: string): void => {
-      silences.push({ sourceId, since: lastSeq(), until: Infinity });
+      endedSources.push({ sourceId, since: lastSeq(), until: Infinity });
     },
-    /** A call begins that makes a schedule or a campaign so; what is given back is told of its answer. */
+    /** A call starts that gives a source this content. The returned function is called with its answer. */
     edit: (text: string, groups: readonly string[]) => {
       const begunAt = thisMoment();
       return (sourceId: string): void => {
@@ -131,9 +131,9 @@ export function createExpectations(database: DatabaseSync) {
     },
     breaches: (): string[] => [
       ...database
-        .prepare(MARKS)
+        .prepare(ATTEMPTS)
         .all()
-        .filter(({ name, attempts }) => (marks.get(String(name)) ?? attempts) !== attempts)
+        .filter(({ name, attempts }) => (attemptsAtEnd.get(String(name)) ?? attempts) !== attempts)
         .map(({ name }) => `${String(name)} left after it was ended`),
       ...readRuns().flatMap((run) => [...faultsOf(run)].map((fault) => `${run.id} ${fault}`)),
     ],

@@ -1,6 +1,6 @@
 import { runNodeHost } from "#hosts/node/run.ts";
 
-/** How many times faster time passes than outside: what takes a worker minutes is over in seconds. */
+/** How many times faster than real time the worker's clock runs, so that minutes pass in seconds. */
 const speed = Number(process.env["CLOCK_SPEED"]);
 const start = Date.now();
 

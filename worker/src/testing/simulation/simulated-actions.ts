@@ -16,21 +16,21 @@ export interface Simulation {
   expectations: Expectations;
   keyboardId: string;
   folderId: string;
-  /** The ids that lead to a group, those of records that were joined included. */
+  /** All ids that refer to a group, including those of merged records. */
   groups: string[];
-  /** Groups that are or were no supergroups, and what they became. */
+  /** Groups that are or were basic groups, and the supergroups that they became. */
   basicChats: { id: number; title: string }[];
   moves: Map<number, number>;
   campaigns: string[];
   schedules: string[];
   count: number;
-  /** By how much the worker's clock differs from Telegram's, and since when. */
+  /** The difference between the worker's clock and Telegram's, and since when. */
   clockErrorMs: number;
   steppedAt: number;
-  /** Until then Telegram cannot be reached. */
-  cutOffUntil: number;
-  /** What happens after so many more sends. */
-  awaited: { sends: number; run: () => unknown }[];
+  /** Until when Telegram cannot be reached. */
+  unreachableUntil: number;
+  /** Actions that run after this many more sends. */
+  afterSends: { sends: number; run: () => unknown }[];
 }
 
 export const pick = <Item>({ random }: Simulation, items: readonly Item[]): Item | undefined =>
@@ -57,7 +57,7 @@ function compose(simulation: Simulation) {
   };
 }
 
-/** A wall-clock time in Bangkok, so many minutes ahead. */
+/** A wall-clock time in Bangkok, this many minutes ahead. */
 function ahead({ world }: Simulation, minutes: number) {
   const local = new Date(world.ports.now() + 7 * 60 * MINUTE_MS + minutes * MINUTE_MS);
   const [date = "", time = ""] = local.toISOString().split("T");
@@ -89,8 +89,13 @@ function campaignOf(simulation: Simulation) {
   };
 }
 
-/** Asks for the end of a source's messages, for now or for ever. */
-async function end({ world, expectations }: Simulation, id: string, method: string, path: string) {
+/** Pauses, cancels or deletes a source. */
+async function endSource(
+  { world, expectations }: Simulation,
+  id: string,
+  method: string,
+  path: string,
+) {
   const call = world.call(method, path);
   const isAlone = await expectations.ask(id, call);
   if ((await call).status >= 300) return;
@@ -98,8 +103,8 @@ async function end({ world, expectations }: Simulation, id: string, method: stri
   if (isAlone) expectations.nothingIsQueued(id);
 }
 
-/** Asks for something else of a source, with what it becomes if that is an edit. */
-async function ask(
+/** Makes any other call about a source; an edit comes with the new content. */
+async function callSource(
   { world, expectations }: Simulation,
   id: string,
   method: string,
@@ -122,19 +127,19 @@ async function createSchedule(simulation: Simulation): Promise<void> {
   const plan = planOf(simulation);
   const answered = expectations.edit(plan.message, plan.groups);
   const { status, body } = await stage.schedule(plan);
-  // A group was removed at this moment.
+  // It is refused if a group was removed meanwhile.
   if (status !== 201) return;
   schedules.push(String(body.id));
   answered(String(body.id));
 }
 
-/** Now, later, or in the middle of one of the next sends. */
+/** Runs something now, later, or in the middle of one of the next sends. */
 export function sometime(simulation: Simulation, run: () => unknown): void {
-  const { world, random, awaited } = simulation;
+  const { world, random, afterSends } = simulation;
   const sends = 1 + random.integer(6);
   const laterMs = random.integer(90 * MINUTE_MS);
   const moment = pick(simulation, ["now", "later", "sending", "sending"]);
-  if (moment === "sending") awaited.push({ sends, run });
+  if (moment === "sending") afterSends.push({ sends, run });
   else world.clock.setTimer(moment === "now" ? 0 : laterMs, run);
 }
 
@@ -147,10 +152,10 @@ function changeSchedule(simulation: Simulation): void {
   const path = `/api/schedules/${id}`;
   const edit = { body: stage.form(plan), text: plan.message, groups: plan.groups };
   sometime(simulation, () => {
-    if (verb === "edit") return ask(simulation, id, "PUT", path, edit);
-    if (verb === "cancel") return end(simulation, id, "DELETE", path);
-    if (verb === "pause") return end(simulation, id, "POST", `${path}/pause`);
-    return ask(simulation, id, "POST", `${path}/${verb}`);
+    if (verb === "edit") return callSource(simulation, id, "PUT", path, edit);
+    if (verb === "cancel") return endSource(simulation, id, "DELETE", path);
+    if (verb === "pause") return endSource(simulation, id, "POST", `${path}/pause`);
+    return callSource(simulation, id, "POST", `${path}/${verb}`);
   });
 }
 
@@ -172,10 +177,10 @@ function changeCampaign(simulation: Simulation): void {
   const path = `/api/campaigns/${id}`;
   sometime(simulation, () => {
     if (verb === "edit")
-      return ask(simulation, id, "PUT", path, { body, text, groups: body.groups });
-    if (verb === "delete") return end(simulation, id, "DELETE", path);
-    if (verb === "stop") return end(simulation, id, "POST", `${path}/stop`);
-    return ask(simulation, id, "POST", `${path}/start`);
+      return callSource(simulation, id, "PUT", path, { body, text, groups: body.groups });
+    if (verb === "delete") return endSource(simulation, id, "DELETE", path);
+    if (verb === "stop") return endSource(simulation, id, "POST", `${path}/stop`);
+    return callSource(simulation, id, "POST", `${path}/start`);
   });
 }
 
@@ -193,7 +198,7 @@ function stopBroadcast(simulation: Simulation): void {
   });
 }
 
-/** Somebody sets the worker's clock, by up to a quarter of an hour. */
+/** Changes the worker's clock by up to a quarter of an hour. */
 function stepClock(simulation: Simulation): void {
   const stepMs = simulation.random.integer(30 * MINUTE_MS) - 15 * MINUTE_MS;
   sometime(simulation, () => {
@@ -207,10 +212,10 @@ function addFault({ world, random }: Simulation): void {
   if (fault) world.telegram.control.addFault({ ...fault, next: 1 + random.integer(4), share: 0.5 });
 }
 
-function cutOff(simulation: Simulation): void {
+function disconnect(simulation: Simulation): void {
   const { world, random } = simulation;
   const ms = random.integer(5 * MINUTE_MS);
-  simulation.cutOffUntil = world.clock.now() + ms;
+  simulation.unreachableUntil = world.clock.now() + ms;
   world.telegram.control.refuseConnections(ms);
 }
 
@@ -220,7 +225,7 @@ function kick(simulation: Simulation): void {
   if (chat) world.telegram.control.setBotStanding(chat.chatId, stage.bot.id, { status: "kicked" });
 }
 
-/** What an operator, Telegram and fate may do. Those that wait for an answer are not waited for. */
+/** What the operator, Telegram and the environment may do. The simulation does not wait for their results. */
 export const ACTIONS: readonly ((simulation: Simulation) => unknown)[] = [
   sendNow,
   sendNow,
@@ -233,6 +238,6 @@ export const ACTIONS: readonly ((simulation: Simulation) => unknown)[] = [
   stopBroadcast,
   stepClock,
   addFault,
-  cutOff,
+  disconnect,
   kick,
 ];

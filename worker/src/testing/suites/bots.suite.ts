@@ -4,9 +4,9 @@ import { eventually } from "#testing/world/eventually.ts";
 
 import type { HostFixture } from "./host-fixture.ts";
 
-/** What every host must do alike when a bot's name or token changes. */
+/** Every host: changing a bot's name or token. */
 export function testBotUpdate(fixture: () => HostFixture): void {
-  test("a bot whose token was revoked goes on with a new one: its groups, its updates, its messages", async () => {
+  test("a bot with a revoked token gets a new one and keeps its groups, updates and messages", async () => {
     const { bot, botId, groups, form, seen } = await fixture().botInGroups(2);
     const { control } = fixture().telegram;
     const call: HostFixture["call"] = (...request) => fixture().call(...request);

@@ -10,10 +10,10 @@ const HOUR = 3_600_000;
 
 const fileOf = (url: string | undefined) => new URL(url ?? "").pathname;
 
-/** The worker of a host's stage is in UTC. */
+/** Wall-clock time in UTC, the time zone of the fixture's worker. */
 const clock = (at: number) => new Date(at).toISOString().slice(11, 16);
 
-/** What a campaign's forecast, its extra runs and its quiet hours are on every host. */
+/** Every host: a campaign's forecast, extra runs and quiet hours. */
 export function describeForecast(fixture: () => HostFixture): void {
   async function addCampaign(botId: string, groups: string[], fields: Record<string, unknown>) {
     const folder = await fixture().call("POST", "/api/folders", { name: "Forecast" });
@@ -37,7 +37,7 @@ export function describeForecast(fixture: () => HostFixture): void {
     };
   }
 
-  test("a campaign's forecast is what it then sends; a run can be skipped, and one sent now", async () => {
+  test("a campaign sends what its forecast says; a run can be skipped, and an extra one sent now", async () => {
     const { botId, groups, seen } = await fixture().botInGroups(1);
     const campaign = await addCampaign(botId, groups, { intervalHours: 6 });
     await eventually(() => expect(seen()).toHaveLength(1));

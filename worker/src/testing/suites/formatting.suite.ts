@@ -9,13 +9,15 @@ const ENTITIES = [
   { type: "text_link", offset: 6, length: 4, url: "https://shop.example.com/" },
 ];
 
-/** Formats, options and albums, alike on every host. */
+/** Every host: formats, options and albums. */
 export function testFormatting(fixture: () => HostFixture): void {
-  test("formats and options reach every group, are given back, and the message is pinned", async () => {
+  test("formats and options reach every group and are returned, and the message is pinned", async () => {
     const { send, seen, chats } = await fixture().botInGroups(3);
     const { body } = await send({
       message: " Hello shop",
-      entities: JSON.stringify(ENTITIES.map((one) => ({ ...one, offset: one.offset + 1 }))),
+      entities: JSON.stringify(
+        ENTITIES.map((entity) => ({ ...entity, offset: entity.offset + 1 })),
+      ),
       protect: "true",
       pin: "true",
     });
@@ -38,7 +40,7 @@ export function testFormatting(fixture: () => HostFixture): void {
       expect(delivery).toMatchObject({ state: "sent", reason: null });
   });
 
-  test("pictures of the library go as one album", async () => {
+  test("pictures of the library are sent as one album", async () => {
     const { send, seen } = await fixture().botInGroups(2);
     const folder = await fixture().call("POST", "/api/folders", { name: "Album" });
     const upload = new FormData();

@@ -4,7 +4,7 @@ import { eventually } from "#testing/world/eventually.ts";
 
 import type { HostFixture } from "./host-fixture.ts";
 
-/** What every host must do alike with groups that are lost, looked up, and kept as sets. */
+/** Every host: groups that are lost, looked up and combined into sets. */
 export function testGroups(fixture: () => HostFixture): void {
   const call: HostFixture["call"] = (...request) => fixture().call(...request);
   const control = () => fixture().telegram.control;
@@ -14,7 +14,7 @@ export function testGroups(fixture: () => HostFixture): void {
     return body.find(({ bot_id }: { bot_id: string }) => bot_id === botId);
   }
 
-  test("a group is lost with its reason, and returns by itself", async () => {
+  test("a lost group shows its reason, and returns when the bot is added again", async () => {
     const { botId, bot, chats, groups } = await fixture().botInGroups(2);
     const [chat] = chats;
     expect((await standingOf(botId)).posting).toHaveLength(2);
@@ -29,7 +29,7 @@ export function testGroups(fixture: () => HostFixture): void {
     await eventually(async () => expect((await standingOf(botId)).lost).toEqual([]));
   });
 
-  test("a group is added by its link, and named by what it is part of", async () => {
+  test("a group is added by its link once the bot is in it", async () => {
     const { botId, bot } = await fixture().botInGroups(1);
     const username = `found_${bot.id}`;
     const chat = control().createChat({ type: "supergroup", title: "Found", username });
@@ -43,7 +43,7 @@ export function testGroups(fixture: () => HostFixture): void {
     });
   });
 
-  test("a discovered group is new until it is accepted or named in a message", async () => {
+  test("a discovered group is new until it is accepted or used in a message", async () => {
     const { botId, groups, form, chats } = await fixture().botInGroups(3);
     const [accepted, named, declined] = groups;
     const statuses = async () => {
@@ -69,7 +69,7 @@ export function testGroups(fixture: () => HostFixture): void {
     ).toBe(true);
   });
 
-  test("a set keeps its groups, and loses those that are removed", async () => {
+  test("a set keeps its groups except those that are removed", async () => {
     const { groups } = await fixture().botInGroups(3);
     const name = `Set of ${groups[0] ?? ""}`;
     const { status, body: set } = await call("POST", "/api/group-sets", { name, groups });

@@ -14,7 +14,7 @@ import { createCallCoverage } from "#testing/world/call-coverage.ts";
 
 const API_KEY = "canary-api-key-0123456789abcdef";
 const SECRET_KEY = "canary-secret-key-0123456789abcdef";
-/** Telegram delivers updates to https only; the simulator brings them to where the worker listens. */
+/** Telegram delivers updates only to https addresses; the simulator sends them to where the worker listens. */
 const PUBLIC_URL = "https://worker.example.com";
 
 async function freePort(): Promise<number> {
@@ -25,14 +25,14 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** A host as a real process with the simulator as Telegram, both over HTTP. */
+/** A host as a real process, with the simulator as Telegram, both over HTTP. */
 export async function createHostFixture(start: Start) {
   const folder = mkdtempSync(join(tmpdir(), "tbm-host-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const calls = createCallCoverage();
 
-  /** Asks for what the worker gave as an address of its own, as Telegram or an `<img>` does. */
+  /** Requests an address that the worker gave out, as Telegram or an `<img>` does. */
   async function open(address: string, init: RequestInit = {}) {
     const response = await fetch(address.replace(PUBLIC_URL, url), init);
     calls.note(init.method ?? "GET", new URL(address).pathname, response.status);
@@ -76,7 +76,7 @@ export async function createHostFixture(start: Start) {
     return answer;
   }
 
-  /** A bot of its own for each test, in as many groups; they are found as a webhook tells of them. */
+  /** A new bot in this many groups, which the worker discovers by webhook. */
   async function botInGroups(count: number, type: "group" | "supergroup" = "supergroup") {
     const bot = telegram.control.createBot({ name: "Shop" });
     const added = await call("POST", "/api/bots", { name: "Shop", token: bot.token });
@@ -98,7 +98,7 @@ export async function createHostFixture(start: Start) {
       for (const [name, value] of Object.entries(fields)) data.append(name, value);
       return data;
     };
-    const isHis = ({ kind, botId: by, content }: JournalEntry) =>
+    const isOwnPost = ({ kind, botId: by, content }: JournalEntry) =>
       kind === "posted" && by === bot.id && content !== "service";
     return {
       bot,
@@ -107,8 +107,8 @@ export async function createHostFixture(start: Start) {
       groups,
       form,
       send: (fields: Record<string, string | File>) => call("POST", "/api/send/now", form(fields)),
-      /** What members saw of the bot's posts, in order. */
-      seen: () => telegram.journal.all().filter(isHis),
+      /** The bot's posts that members saw, in order. */
+      seen: () => telegram.journal.all().filter(isOwnPost),
     };
   }
 
@@ -120,9 +120,9 @@ export async function createHostFixture(start: Start) {
     botInGroups,
     neverSucceeded: () => calls.missing(),
     worker: () => worker,
-    /** What the worker wrote since it was started. */
+    /** The worker's log since its last start. */
     log: () => worker.log(),
-    /** Ends it and starts it again, with the keys of its requests as old as if that had taken so long. */
+    /** Kills the worker and starts it again, with its idempotency keys aged by `pauseMs`. */
     restart: async (signal: NodeJS.Signals, pauseMs = 0) => {
       worker.kill(signal);
       await worker.exited;

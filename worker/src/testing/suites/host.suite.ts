@@ -25,7 +25,7 @@ import { testSearches } from "./search.suite.ts";
 const picture = (seed: number) => new File([png({ seed })], `${seed}.png`);
 const LINK = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com/" }]] };
 
-/** What every host must do alike, whatever it is made of. */
+/** What every host must do. */
 export function describeHost(start: Start): void {
   let fixture: HostFixture;
   beforeAll(async () => {
@@ -35,11 +35,11 @@ export function describeHost(start: Start): void {
 
   const control = () => fixture.telegram.control;
   const chatIds = (entries: readonly { chatId: number }[]) =>
-    entries.map(({ chatId }) => chatId).toSorted((one, other) => one - other);
+    entries.map(({ chatId }) => chatId).toSorted((a, b) => a - b);
   const ids = (chats: readonly { id: number }[]) =>
-    chats.map(({ id }) => id).toSorted((one, other) => one - other);
+    chats.map(({ id }) => id).toSorted((a, b) => a - b);
 
-  test("every call is there: without a key 401, and for what is unknown a documented answer", async () => {
+  test("every call exists: it answers 401 without a key, and a documented status for an unknown id", async () => {
     for (const call of Object.values(CALLS)) {
       const path = call.path.replaceAll(/\{\w+\}/g, "unknown");
       const { method } = call;
@@ -56,7 +56,7 @@ export function describeHost(start: Start): void {
     expect((await fixture.call("GET", "/api/unknown")).status).toBe(404);
   });
 
-  test("what is refused unread leaves its connection to the next request", async () => {
+  test("a request that is refused unread leaves its connection usable", async () => {
     for (let round = 0; round < 40; round += 1) {
       expect((await fixture.call("POST", "/api/webhooks/unknown", {})).status).toBe(404);
       expect((await fixture.call("GET", "/api/health")).status).toBe(200);
@@ -77,7 +77,7 @@ export function describeHost(start: Start): void {
     testBotUpdate(() => fixture);
     testOutages(() => fixture);
 
-    test("groups are found by webhook, follow their names, and go with the bot", async () => {
+    test("groups are found by webhook, follow renames, and disappear when the bot leaves", async () => {
       const { botId, bot, chats } = await fixture.botInGroups(2);
       const names = async () => {
         const { body } = await fixture.call("GET", `/api/bots/${botId}/groups`);
@@ -104,7 +104,7 @@ export function describeHost(start: Start): void {
       for (const { replyMarkup } of seen()) expect(replyMarkup).toEqual(LINK);
     });
 
-    test("an image is kept, shown by parts too, and gone when it is deleted", async () => {
+    test("an image is stored, served whole and in ranges, and gone once deleted", async () => {
       const folder = await fixture.call("POST", "/api/folders", { name: "Game" });
       const data = new FormData();
       data.append("folderId", folder.body.id);
@@ -119,7 +119,7 @@ export function describeHost(start: Start): void {
       await eventually(async () => expect((await fixture.open(image.url)).status).toBe(404));
     });
 
-    test("a scheduled message is sent at its minute", async () => {
+    test("a scheduled message is sent within five seconds of its time", async () => {
       const { form, seen, chats } = await fixture.botInGroups(2);
       const moment = new Date(Math.ceil((Date.now() + 2000) / 60_000) * 60_000).toISOString();
       const [date, time] = [moment.slice(0, 10), moment.slice(11, 16)];
@@ -133,7 +133,7 @@ export function describeHost(start: Start): void {
       }
     });
 
-    test("a campaign posts at once with pictures of its folder, and no more when it is paused", async () => {
+    test("a campaign posts pictures of its folder at once, and can be paused", async () => {
       const { botId, groups, seen } = await fixture.botInGroups(2);
       const folder = await fixture.call("POST", "/api/folders", { name: "Round" });
       const data = new FormData();
@@ -157,7 +157,7 @@ export function describeHost(start: Start): void {
 
     describeForecast(() => fixture);
 
-    test("what left and was not answered is unconfirmed, what is refused is failed, neither is sent twice", async () => {
+    test("an unanswered call is unconfirmed, a refused one is failed, and neither is sent twice", async () => {
       const { chats, send, seen } = await fixture.botInGroups(5);
       const at = (index: number) => ({
         match: { method: "sendMessage", chatId: chats[index]?.id ?? 0 },
@@ -173,7 +173,7 @@ export function describeHost(start: Start): void {
       expect(chatIds(seen())).toEqual(ids([0, 3, 4].flatMap((index) => chats[index] ?? [])));
     });
 
-    test("after 429 the message goes when the wait is over, and once", async () => {
+    test("after a 429 the message is sent once, when the wait is over", async () => {
       const { chats, send, seen } = await fixture.botInGroups(2);
       const match = { method: "sendMessage", chatId: chats[0]?.id ?? 0 };
       const parameters = { retry_after: 3 };
@@ -185,7 +185,7 @@ export function describeHost(start: Start): void {
       expect((late?.at ?? 0) - asked).toBeGreaterThanOrEqual(3000);
     });
 
-    test("a group that became a supergroup is followed", async () => {
+    test("a message to a group that became a supergroup reaches the supergroup", async () => {
       const { chats, send, seen, botId } = await fixture.botInGroups(1, "group");
       const moved = control().migrateChat(chats[0]?.id ?? 0);
       expect((await send({ message: "Hello" })).body).toMatchObject({ totalSent: 1 });
@@ -196,7 +196,7 @@ export function describeHost(start: Start): void {
       });
     });
 
-    test("what is stopped is not sent", async () => {
+    test("a stopped broadcast is not sent", async () => {
       const { chats, send, seen } = await fixture.botInGroups(3);
       const faults = chats.map(({ id: chatId }) => {
         const parameters = { retry_after: 30 };
@@ -211,7 +211,7 @@ export function describeHost(start: Start): void {
       let id = "";
       await eventually(async () => {
         const { body } = await fixture.call("GET", "/api/broadcasts");
-        id = body.find((one: { message: string }) => one.message === message).id;
+        id = body.find((broadcast: { message: string }) => broadcast.message === message).id;
         expect(faults.every(isWaiting)).toBe(true);
         const list = await fixture.call("GET", `/api/broadcasts/${id}/deliveries`);
         const states = list.body.map(({ state }: { state: string }) => state);
@@ -225,8 +225,8 @@ export function describeHost(start: Start): void {
 
   describeDeaths(() => fixture);
 
-  test("every call has succeeded above, with an answer as the contract has it", () => {
-    // A hold comes with an import, which has stages of its own below.
+  test("every call has succeeded above, with an answer that fits the contract", () => {
+    // Only an import leaves a hold, which the suites below cover.
     expect(fixture.neverSucceeded()).toEqual(["releaseHold"]);
   });
 

@@ -9,15 +9,15 @@ import { eventually } from "#testing/world/eventually.ts";
 
 import type { HostFixture } from "./host-fixture.ts";
 
-/** More than can be on its way before the answer comes. */
+/** More than can be in transit before the answer comes. */
 const LARGE_BODY = 1024 * 1024 * 1024;
 
-/** What stands before the app on every host: whom it answers, and whom it believes. */
+/** Every host: HTTP in front of the app, such as headers, host names and client addresses. */
 export function testHttp(fixture: () => HostFixture): void {
   const health = (headers: Record<string, string>) =>
     fixture().call("GET", "/api/health", undefined, headers);
 
-  /** Sends bytes as they are, and gives all that is answered until the connection closes. */
+  /** Sends raw bytes, and resolves to everything that is answered until the connection closes. */
   async function exchange(text: string): Promise<string> {
     const socket = connect(Number(new URL(fixture().url).port), "127.0.0.1");
     let answer = "";
@@ -31,7 +31,7 @@ export function testHttp(fixture: () => HostFixture): void {
   const ask = (host: string) =>
     exchange(`GET /api/unknown HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 
-  test("the console is served under a strict policy", async () => {
+  test("the console is served with a strict content security policy", async () => {
     const page = await fetch(`${fixture().url}/keyboards`);
     expect(page.headers.get("content-type")).toMatch(/^text\/html/);
     const inline = /<script>(.*?)<\/script>/s.exec(await page.text())?.[1] ?? "";
@@ -58,11 +58,11 @@ export function testHttp(fixture: () => HostFixture): void {
     expect((await health({ "MF-CF-Blob": "{" })).status).toBe(200);
   });
 
-  test("behind a proxy nobody locks out a client that has another address", async () => {
+  test("behind a proxy nobody can lock out a client at another address", async () => {
     await fixture().restart("SIGTERM");
     const statuses = [];
     for (let tries = 0; tries < 12; tries += 1) {
-      // What comes before the proxy's own entry was made up by the client.
+      // The client can forge everything before the proxy's own entry.
       const forwarded = `198.51.100.${tries}, 203.0.113.7`;
       const headers = { Authorization: "Bearer wrong", "X-Forwarded-For": forwarded };
       statuses.push((await health(headers)).status);
@@ -73,7 +73,7 @@ export function testHttp(fixture: () => HostFixture): void {
     expect((await health({})).status).toBe(200);
   });
 
-  test("a request whose length is given in two ways is refused once", async () => {
+  test("a request with two conflicting lengths is refused, and its body is not read as another request", async () => {
     const answer = await exchange(
       "POST /api/webhooks/unknown HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\n" +
         "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/unknown HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
@@ -82,7 +82,7 @@ export function testHttp(fixture: () => HostFixture): void {
     expect(answer.split("HTTP/1.1 ")).toHaveLength(2);
   });
 
-  /** Sends a body without a key until an answer comes or the connection closes, and gives that answer. */
+  /** Sends a body without a key until an answer comes or the connection closes, and resolves to the answer. */
   async function sendLargeBody(path: string): Promise<string> {
     const socket = new ReadingSocket().connect(Number(new URL(fixture().url).port), "127.0.0.1");
     let answer = "";
@@ -108,7 +108,7 @@ export function testHttp(fixture: () => HostFixture): void {
     ["/api/images", 401],
     ["/api/webhooks/unknown", 404],
     ["/api/send/now", 401],
-  ])("a large body to %s that nobody reads gets the worker's own answer", async (path, status) => {
+  ])("a large body to %s that is not read gets the worker's own answer", async (path, status) => {
     for (let round = 0; round < 5; round += 1) {
       const answer = await sendLargeBody(path);
       expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -124,7 +124,7 @@ export function testHttp(fixture: () => HostFixture): void {
     "localhost.evil.example",
     "nas.local.evil.example",
     "evil.notlan",
-  ])("a page of %s that points its name here gets nothing", async (host) => {
+  ])("a page of %s whose name resolves to this worker gets nothing", async (host) => {
     const answer = await ask(host);
     expect(answer).toMatch(/^HTTP\/1\.1 421 /);
     expect(answer).toContain(`This worker does not answer for ${host}.`);
@@ -148,7 +148,7 @@ export function testHttp(fixture: () => HostFixture): void {
     expect(await ask(host)).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  test("browsers are told to stay with https, as the public address has it", async () => {
+  test("browsers are told to use https only, because the public address is https", async () => {
     for (const path of ["/", "/assets/no-such-file.js", "/api/health"]) {
       const { headers } = await fetch(`${fixture().url}${path}`);
       expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000");

@@ -14,14 +14,14 @@ import { png } from "#testing/world/pictures.ts";
 
 const API_KEY = "canary-api-key-0123456789abcdef";
 
-/** A record in whichever way it shows its pictures. */
+/** A record with pictures, in any of the forms that the API uses. */
 interface Illustrated {
   url?: string;
   image_url?: string | null;
   image_urls?: string[];
 }
 
-/** The simulator and a folder, in which one worker after another is started; none has a public address. */
+/** The simulator, and a folder in which workers are started one after another, without a public address. */
 export async function createMovingFixture() {
   const folder = mkdtempSync(join(tmpdir(), "tbm-move-"));
   const telegram = createSimulator({ limits: noLimits() });
@@ -51,13 +51,15 @@ export async function createMovingFixture() {
       .digest("hex");
   }
 
-  /** Addresses differ between workers; what is behind them must not. */
+  /** Replaces addresses, which differ between workers, by the digests of their pictures, which must not. */
   async function withBytes({ url, image_url, image_urls = [], ...rest }: Illustrated) {
-    const addresses = [url, image_url, ...image_urls].filter((one) => typeof one === "string");
+    const addresses = [url, image_url, ...image_urls].filter(
+      (address) => typeof address === "string",
+    );
     return { ...rest, pictures: await Promise.all(addresses.map(digestOf)) };
   }
 
-  /** A bot in two groups that it finds by asking for its updates. */
+  /** A bot in two groups, which the worker discovers by polling. */
   async function botInGroups() {
     const { control } = telegram;
     const bot = control.createBot({ name: "Shop" });
@@ -76,7 +78,7 @@ export async function createMovingFixture() {
     telegram,
     call,
     botInGroups,
-    /** What members saw of bots' posts. */
+    /** The bots' posts that members saw. */
     posts: () =>
       telegram.journal.all().filter(({ kind, botId }) => kind === "posted" && botId !== null),
     start: async (start: Start, dataDir: string, environment: Record<string, string> = {}) => {
@@ -89,7 +91,7 @@ export async function createMovingFixture() {
       await worker?.stop();
       worker = null;
     },
-    /** Two pictures in a folder, a keyboard, a message for tomorrow; gives the folder's id. */
+    /** Adds two pictures in a folder, a keyboard and a message for tomorrow. Returns the folder's id. */
     addRecords: async (botId: string, groups: readonly string[]): Promise<string> => {
       const { body: made } = await call("POST", "/api/folders", { name: "Game" });
       const images = new FormData();
@@ -108,7 +110,7 @@ export async function createMovingFixture() {
       await call("POST", "/api/schedule", form);
       return made.id;
     },
-    /** All that the worker shows, pictures by their bytes. */
+    /** All records that the worker returns, with pictures as digests. */
     records: async () => {
       const bots: { id: string; name: string; token: string }[] = await get("/api/bots");
       const folders: { id: string }[] = await get("/api/folders");

@@ -11,10 +11,10 @@ import { createMovingFixture } from "./moving-fixture.ts";
 import { move } from "./moving-process.ts";
 
 const OLD_SECRET_KEY = "canary-old-secret-key-0123456789abcdef";
-/** How long Telegram holds up what is queued when the move begins; it is due when the move is over. */
+/** How long Telegram asks to wait before the move, so that messages are still queued when it is done. */
 const WAIT_SECONDS = 4;
 
-/** What an installation keeps when it moves from one host to another, and what it does not do by itself. */
+/** What an installation keeps when it moves between hosts, and what it does only when the operator says so. */
 export function describeMoving(name: string, from: Start, to: Start): void {
   describe.concurrent(`moved ${name}`, () => {
     let fixture: Awaited<ReturnType<typeof createMovingFixture>>;
@@ -23,7 +23,7 @@ export function describeMoving(name: string, from: Start, to: Start): void {
     });
     afterAll(() => fixture.close());
 
-    /** A message and a campaign's run that Telegram holds up; they are still queued when the worker stops. */
+    /** Queues a message and a campaign's run that Telegram delays, so both are still queued when the worker stops. */
     async function leaveQueued(botId: string, groups: readonly string[], folderId: string) {
       const { control } = fixture.telegram;
       const parameters = { retry_after: WAIT_SECONDS };
@@ -42,7 +42,7 @@ export function describeMoving(name: string, from: Start, to: Start): void {
       });
     }
 
-    test("all is as it was, and nothing is sent before the operator says so", async () => {
+    test("all records are the same, and nothing is sent before the operator releases the hold", async () => {
       await fixture.start(from, join(fixture.folder, "old"), { SECRET_KEY: OLD_SECRET_KEY });
       const { botId, groups } = await fixture.botInGroups();
       await leaveQueued(botId, groups, await fixture.addRecords(botId, groups));

@@ -5,9 +5,9 @@ import { png } from "#testing/world/pictures.ts";
 
 import type { HostFixture } from "./host-fixture.ts";
 
-/** What every host must do alike before a message is sent. */
+/** Every host: checks before a message is sent. */
 export function describePreflight(fixture: () => HostFixture): void {
-  test("a preflight tells who would not get a picture, and how long the rest takes", async () => {
+  test("a preflight says which groups would not get a picture, and how long the rest takes", async () => {
     const { botId, bot, chats, groups } = await fixture().botInGroups(40);
     const { control } = fixture().telegram;
     const [first, second] = chats;
@@ -34,7 +34,7 @@ export function describePreflight(fixture: () => HostFixture): void {
     ]);
   });
 
-  test("a campaign is tried in one group, and its pictures are not used up", async () => {
+  test("a campaign can be tested in one group without using up its pictures", async () => {
     const { botId, groups, seen } = await fixture().botInGroups(2);
     const folder = await fixture().call("POST", "/api/folders", { name: "Try" });
     const data = new FormData();

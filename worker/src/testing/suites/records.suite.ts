@@ -9,11 +9,11 @@ const links = (text: string) => ({
   inline_keyboard: [[{ text, url: "https://shop.example.com/" }]],
 });
 
-/** What every host must do alike with records that are kept, changed and deleted. */
+/** Every host: records that are created, changed and deleted. */
 export function testRecords(fixture: () => HostFixture): void {
   const call: HostFixture["call"] = (...request) => fixture().call(...request);
 
-  test("a keyboard is changed and drawn, and cannot be deleted while a message needs it", async () => {
+  test("a keyboard is changed and previewed, and cannot be deleted while a message uses it", async () => {
     const { form } = await fixture().botInGroups(1);
     const made = await call("POST", "/api/keyboards", { name: "Old", keyboard: links("Shop") });
     const path = `/api/keyboards/${made.body.id}`;
@@ -30,7 +30,7 @@ export function testRecords(fixture: () => HostFixture): void {
     expect((await call("DELETE", path)).status).toBe(404);
   });
 
-  test("a campaign is edited, paused, started and deleted, and its folder when it is empty", async () => {
+  test("a campaign is edited, paused, started and deleted; its folder is deleted once empty", async () => {
     const { botId, groups, seen } = await fixture().botInGroups(1);
     const folder = await call("POST", "/api/folders", { name: "Round" });
     const pictures = new FormData();
@@ -55,7 +55,7 @@ export function testRecords(fixture: () => HostFixture): void {
     expect((await call("DELETE", folderPath)).status).toBe(204);
   });
 
-  test("a group that is added by its chat id is listed once", async () => {
+  test("a group that is added by its chat id appears once", async () => {
     const { botId, chats } = await fixture().botInGroups(1);
     const group = { name: "By hand", chatId: String(-(10 ** 12) - Date.now()), type: "channel" };
     expect((await call("POST", "/api/groups", group)).body).toMatchObject(group);
@@ -65,7 +65,7 @@ export function testRecords(fixture: () => HostFixture): void {
     expect((await call("GET", `/api/bots/${botId}/groups`)).body).toHaveLength(1);
   });
 
-  test("a bot goes with what it had planned", async () => {
+  test("deleting a bot cancels its scheduled messages", async () => {
     const { botId, form, seen } = await fixture().botInGroups(1);
     const [date = ""] = new Date(Date.now() + 86_400_000).toISOString().split("T");
     const planned = await call(

@@ -10,15 +10,15 @@ import { createMovingFixture } from "./moving-fixture.ts";
 import { move } from "./moving-process.ts";
 
 const SECRET_KEY = "canary-secret-key-0123456789abcdefgh";
-/** Enough to plan both and to stop before they are due. */
+/** Enough time to create both plans and stop the worker before they are due. */
 const LEAD_MS = 15_000;
 const MINUTE_MS = 60_000;
 
 const clock = (at: number) => new Date(at).toISOString().slice(11, 16);
 
-/** What becomes of plans that were due while an imported worker was on hold, if the operator declines them. */
+/** Every host: plans that came due while an imported worker was on hold, and that the operator declines. */
 export function describeReleaseHold(start: Start): void {
-  describe("moved, and released without what came due", () => {
+  describe("moved, and released without the messages that came due", () => {
     let fixture: Awaited<ReturnType<typeof createMovingFixture>>;
     beforeAll(async () => {
       fixture = await createMovingFixture();
@@ -47,7 +47,7 @@ export function describeReleaseHold(start: Start): void {
       return { scheduleId: schedule.body.id, campaignId: campaign.body.id };
     }
 
-    test("nothing that was due before goes out, and it is told as missed", async () => {
+    test("nothing that was due before goes out, and it is recorded as missed", async () => {
       const data = (name: string) => ({ DATA_DIR: join(fixture.folder, name), SECRET_KEY });
       await fixture.start(start, join(fixture.folder, "old"), { SECRET_KEY });
       const { botId, groups } = await fixture.botInGroups();

@@ -4,9 +4,9 @@ import { eventually } from "#testing/world/eventually.ts";
 
 import type { HostFixture } from "./host-fixture.ts";
 
-/** What is sent again, alike on every host. */
+/** Every host: resending. */
 export function testResend(fixture: () => HostFixture): void {
-  test("the rest of what was stopped becomes a broadcast of its own, once", async () => {
+  test("the rest of a stopped broadcast can be resent once, as its own broadcast", async () => {
     const { chats, send } = await fixture().botInGroups(2);
     for (const { id: chatId } of chats) {
       const parameters = { retry_after: 30 };
@@ -21,7 +21,7 @@ export function testResend(fixture: () => HostFixture): void {
     const sending = send({ message });
     const find = async () =>
       (await fixture().call("GET", "/api/broadcasts")).body.find(
-        (one: { message: string }) => one.message === message,
+        (broadcast: { message: string }) => broadcast.message === message,
       );
     await eventually(async () => expect(await find()).toMatchObject({ pending: 2 }));
     const { id } = await find();

@@ -8,13 +8,13 @@ import type { HostFixture } from "./host-fixture.ts";
 const HOUR_MS = 3_600_000;
 const picture = (seed: number) => new File([png({ seed })], `${seed}.png`);
 
-/** A wall-clock time in UTC, so many hours ahead. */
+/** A wall-clock time in UTC, this many hours ahead. */
 function ahead(hours: number) {
   const moment = new Date(Date.now() + hours * HOUR_MS).toISOString();
   return { date: moment.slice(0, 10), time: moment.slice(11, 16) };
 }
 
-/** What every host must do alike with messages that are planned. */
+/** Every host: scheduled messages. */
 export function describeSchedules(getFixture: () => HostFixture): void {
   const call = (method: string, path: string, body?: unknown) =>
     getFixture().call(method, path, body);
@@ -44,7 +44,7 @@ export function describeSchedules(getFixture: () => HostFixture): void {
     expect(seen()).toEqual([]);
   });
 
-  test("a scheduled message is sent now, once, and has ended", async () => {
+  test("a scheduled message can be sent now, once, and is then done", async () => {
     const { form, seen } = await getFixture().botInGroups(2);
     const fields = { message: "Early", image: picture(22), ...ahead(3) };
     const planned = await call("POST", "/api/schedule", form(fields));

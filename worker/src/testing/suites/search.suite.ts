@@ -4,9 +4,9 @@ import type { HostFixture } from "./host-fixture.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Looking for what was sent and what is planned, alike on every host. */
+/** Every host: searching sent and scheduled messages. */
 export function testSearches(fixture: () => HostFixture): void {
-  test("what was sent is found by its words and its day, and what is planned by its words", async () => {
+  test("sent messages are found by words and day, and scheduled ones by words", async () => {
     const { send, form, botId } = await fixture().botInGroups(1);
     const { broadcastId } = (await send({ message: "The needle in the hay" })).body;
     await send({ message: "Only hay" });

@@ -11,11 +11,11 @@ import { createDataFolder } from "#testing/world/data-folder.ts";
 
 import { createWorkerdFixture, createTelegramWithoutUpdates } from "./workerd-fixture.ts";
 
-/** As `createWorkerdFixture` starts it. */
+/** The key with which `createWorkerdFixture` starts the worker. */
 const ACCOUNT_KEY = "canary-secret-key-0123456789abcdef";
 export const LAPTOP_KEY = "another-secret-key-0123456789abcdef";
 
-/** A worker in workerd that goes on running, reached by its bindings as one on an account is. */
+/** A worker that keeps running in workerd and is reached by its bindings, like one on a Cloudflare account. */
 export async function createAccountFixture(options: { latencyMs?: number } = {}) {
   const telegram = createTelegramWithoutUpdates(options);
   const fixture = await createWorkerdFixture(telegram);
@@ -32,7 +32,7 @@ export async function createAccountFixture(options: { latencyMs?: number } = {})
     folder,
     move,
     said,
-    /** An archive of an installation under LAPTOP_KEY: a bot, a message queued for its groups, pictures. */
+    /** Makes an archive under LAPTOP_KEY, with a bot, a message queued for its groups, and pictures. */
     makeArchive: async ({ groups = 3, pictures = 2 } = {}) => {
       const source = createDataFolder();
       const bot = telegram.control.createBot({ name: "Shop" });
@@ -62,7 +62,7 @@ export async function createAccountFixture(options: { latencyMs?: number } = {})
       source.remove();
       return { archive, bot, botId: added.id };
     },
-    /** Puts an archive of the account into a folder of host A, and gives the folder. */
+    /** Imports an archive of the account into a data folder of host A, and returns the folder. */
     importHere: async (archive: string, name: string) => {
       const DATA_DIR = join(folder, name);
       await importFrom(archive, nodeData, { DATA_DIR, SECRET_KEY: ACCOUNT_KEY });

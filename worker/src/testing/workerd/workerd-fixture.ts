@@ -14,11 +14,11 @@ import { eventually } from "#testing/world/eventually.ts";
 const API_KEY = "canary-api-key-0123456789abcdef";
 const SECRET_KEY = "canary-secret-key-0123456789abcdef";
 
-/** A Telegram whose updates reach nobody. */
+/** A simulator that delivers no updates. */
 export const createTelegramWithoutUpdates = (options: { latencyMs?: number } = {}) =>
   createSimulator({ limits: noLimits(), fetch: async () => new Response("{}"), ...options });
 
-/** Host B in this process, so that a test reaches its database and its triggers. No update comes to it. */
+/** Host B in this process, so that a test can use its database and triggers. It receives no updates. */
 export async function createWorkerdFixture(
   telegram: ReturnType<typeof createSimulator>,
   wrapper?: string,
@@ -51,7 +51,7 @@ export async function createWorkerdFixture(
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     };
     const ask = () => fetch(`${host.origin}${path}`, request);
-    // Workerd closes idle connections, and a request that goes out over one at that moment breaks.
+    // workerd closes idle connections, which breaks a request sent on one at that moment.
     const response = await ask().catch(ask);
     return (await response.json()) as object;
   };
@@ -65,7 +65,7 @@ export async function createWorkerdFixture(
     },
     addBot: async () => {
       const { id, token } = telegram.control.createBot({ name: "Shop" });
-      // On a busy machine Telegram may not answer in time.
+      // On a busy machine the simulator may not answer in time.
       const botId = await eventually(async () => {
         const added = await call("POST", "/api/bots", { name: "Shop", token });
         if ("id" in added) return String(added.id);
@@ -95,7 +95,7 @@ export async function createWorkerdFixture(
       form.append("message", "Hello");
       return form;
     },
-    /** The chats in which members saw a bot's posts, each as often as they did. */
+    /** The chats in which members saw a bot's posts, once for each post. */
     postsOf: (telegramId: number): number[] =>
       telegram.journal
         .all()

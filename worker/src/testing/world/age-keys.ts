@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
-/** Moves the latest attempt of every keyed request in a data folder back in time, whichever host it belongs to. */
+/** Makes all idempotency keys in a data folder older by `ms`, on any host. */
 export function ageKeys(dataDir: string, ms: number): void {
   for (const file of globSync(`${dataDir}/**/*.sqlite`)) {
     const database = new DatabaseSync(file);

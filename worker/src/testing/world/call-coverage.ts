@@ -4,12 +4,12 @@ import { CALLS } from "@tbm/contract/calls.ts";
 const patternOf = ({ path }: Call) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 const countParams = ({ path }: Call) => path.split("{").length;
 
-/** Fixed paths first: `/api/groups/standings` is no group's id. */
+/** Fixed paths come first, so that `/api/groups/standings` does not match `/api/groups/{id}`. */
 const CALLS_BY_PATH = Object.entries<Call>(CALLS)
-  .toSorted(([, one], [, other]) => countParams(one) - countParams(other))
+  .toSorted(([, a], [, b]) => countParams(a) - countParams(b))
   .map(([name, call]) => ({ name, call, pattern: patternOf(call) }));
 
-/** Remembers which calls of the contract have succeeded, and judges their answers by it. */
+/** Records which calls of the contract have succeeded, and checks their answers against it. */
 export function createCallCoverage() {
   const succeeded = new Set<string>();
   return {
@@ -22,7 +22,7 @@ export function createCallCoverage() {
       if ("schema" in found.call.answer && body !== undefined) found.call.answer.schema.parse(body);
       succeeded.add(found.name);
     },
-    /** The names of calls that were never seen to succeed. */
+    /** The names of the calls that have not succeeded yet. */
     missing: () => Object.keys(CALLS).filter((name) => !succeeded.has(name)),
   };
 }

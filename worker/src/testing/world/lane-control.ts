@@ -2,7 +2,7 @@ import { createLanes } from "#hosts/node/lanes.ts";
 
 import type { World } from "./world.ts";
 
-/** Ends the worker's lanes and starts new ones on the same database, as a new process would. */
+/** Stops the worker's lanes and starts new ones on the same database, as a restart does. */
 export function createLaneControl(world: World) {
   let { lanes } = world;
   return {

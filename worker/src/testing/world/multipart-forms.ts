@@ -19,7 +19,7 @@ export const image = (filename = "a.png", bytes = png()) =>
 
 export const form = (...parts: Uint8Array[]) => joined(...parts, "--cut--\r\n");
 
-/** As a network brings it, in pieces of so many bytes. */
+/** A stream of the bytes in pieces of `size`, as a network delivers them. */
 export function streamed(bytes: Uint8Array, size: number) {
   let at = 0;
   return new ReadableStream<Uint8Array>({
@@ -31,7 +31,7 @@ export function streamed(bytes: Uint8Array, size: number) {
   });
 }
 
-/** Posts a form, byte by byte as it is given, as an upload of images. */
+/** Uploads images with exactly the given bytes as the form. */
 export function createPoster(get: () => { world: World; folderId: string }) {
   return {
     folder: () => field("folderId", get().folderId),

@@ -3,8 +3,8 @@ import { createDb, type SqlDriver } from "#db/database.ts";
 import type { World } from "./world.ts";
 
 /**
- * Does something in the middle of the worker's own work: at its nth use of the database or of Telegram
- * from now on, before or after it is carried out. Tells whether it came to that.
+ * Runs `act` in the middle of the worker's own work, at the given step from now on. Each use of the database or of
+ * Telegram has a step before it and one after it. Returns a function that says whether the step was reached.
  */
 export function runAtStep(world: World, at: number, act: () => void): () => boolean {
   const { ports, driver } = world;

@@ -49,7 +49,7 @@ function decrypt({ iv, additionalData }: Gcm, key: Uint8Array, data: Bytes) {
   return joined(text, decipher.final());
 }
 
-/** What the worker asks of Web Crypto, done at once. Its keys are their own bytes. */
+/** The part of Web Crypto that the worker uses, done synchronously. A key is its raw bytes. */
 const SYNCHRONOUS = {
   digest: async (_algorithm: string, data: Bytes) =>
     joined(createHash("sha256").update(plain(data)).digest()),
@@ -64,14 +64,14 @@ const SYNCHRONOUS = {
   decrypt: async (algorithm: Gcm, key: Uint8Array, data: Bytes) => decrypt(algorithm, key, data),
 };
 
-/** Work on keys that is always done at once, so that a seed tells the same story each time. */
+/** Web Crypto without threads, so that a seed always gives the same run. */
 export const synchronousSubtle = () => ({
-  // The worker only hands its keys back to where they came from, so nobody sees what they are.
+  // The worker only passes keys back to this object, so their type does not matter.
   subtle: SYNCHRONOUS as unknown as Subtle,
   isDone: () => true,
 });
 
-/** The platform's own Web Crypto, with a count of what its threads are working on. */
+/** The platform's Web Crypto, with a count of the calls under way. */
 export function countedSubtle() {
   let working = 0;
   const counted = (target: typeof crypto.subtle, name: keyof Subtle) => {

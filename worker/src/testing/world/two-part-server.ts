@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** A server that answers any request in two parts, the second a moment later, whatever this thread does. */
+/** A server that answers every request in two parts, the second a moment later, even if this thread is blocked. */
 export async function startTwoPartServer(parts: readonly string[]) {
   const written = new Int32Array(new SharedArrayBuffer(4));
   const server = new Worker(new URL("./two-part-server-thread.ts", import.meta.url), {
@@ -10,8 +10,8 @@ export async function startTwoPartServer(parts: readonly string[]) {
   const [port] = await once(server, "message");
   return {
     url: `http://127.0.0.1:${String(port)}`,
-    heard: () => once(server, "message"),
-    /** Blocks this thread until the whole answer is out, and for so long at least. */
+    requested: () => once(server, "message"),
+    /** Blocks this thread until the whole answer is sent, and for at least `ms`. */
     stall: (ms: number) => {
       const until = Date.now() + ms;
       Atomics.wait(written, 0, 0);
