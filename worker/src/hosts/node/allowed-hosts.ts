@@ -8,16 +8,16 @@ interface Addresses {
   ALLOWED_ORIGINS: readonly string[];
 }
 
-/** Endings of local networks. Nobody can register a name under them, so no page on the internet has one. */
+/** Domains for local networks. Nobody can register a name under them. */
 const PRIVATE = /\.(?:localhost|local|lan|internal|home\.arpa)$/;
 
 const hostnameOf = (host: string) =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null;
 
 /**
- * Tells whether a Host header names this worker. A page of evil.example can let its name point to this machine, and
- * would then be of the worker's own origin (DNS rebinding). That takes a name that can be registered and is not
- * ours: it cannot be done with an address made of numbers, or with a name of the local network.
+ * Returns a check whether a Host header names this worker. It prevents DNS rebinding: evil.example could resolve its
+ * name to this machine, and its page would then have the worker's own origin. That needs a registered name, so IP
+ * addresses and names of local networks are safe.
  */
 export function createHostCheck({ HOST, WORKER_URL, ALLOWED_ORIGINS }: Addresses) {
   const addresses = [WORKER_URL, ...ALLOWED_ORIGINS].map((url) => new URL(url).hostname);

@@ -7,7 +7,7 @@ import { createLoad } from "#testing/crash/load.ts";
 const DELIVERIES = 300;
 const ASLEEP_MS = 3000;
 
-test("a worker that was frozen goes on without harm, and nobody can take its place meanwhile", async () => {
+test("a frozen worker keeps its lock, and continues without losses or duplicates", async () => {
   const load = await createLoad({ groups: DELIVERIES, latencyMs: 20 });
   onTestFinished(load.close);
   const worker = await load.start();

@@ -12,7 +12,7 @@ const STOPS = IS_RELEASE ? 100 : 5;
 const DELIVERIES = STOPS * 60;
 const LONGEST_STOP_MS = 9000;
 
-test("asked to stop under load, it ends in order: nothing is unconfirmed, and the rest goes out later", async () => {
+test("a stop under load leaves nothing unconfirmed, and the rest is sent after the next start", async () => {
   const random = seededRandom(1);
   const load = await createLoad({ groups: DELIVERIES, latencyMs: 60 });
   onTestFinished(load.close);
@@ -31,7 +31,7 @@ test("asked to stop under load, it ends in order: nothing is unconfirmed, and th
   expect(load.breaches()).toEqual([]);
 }, 3_600_000);
 
-test("a call that hangs and an upload that stands still delay the stop by seconds; who waits is told what is known", async () => {
+test("a hanging call and a stalled upload delay the stop by seconds, and waiting clients get an answer", async () => {
   const load = await createLoad({ groups: 3, isQueued: false });
   onTestFinished(load.close);
   const match = { method: "sendMessage", chatId: load.chats[0]?.id ?? 0 };

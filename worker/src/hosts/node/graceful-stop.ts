@@ -4,10 +4,10 @@ import type { Log } from "#log.ts";
 
 import type { createHttpServer } from "./http-server.ts";
 
-/** Container hosts kill what has not ended after ten seconds; what comes after this takes one more. */
+/** Container hosts kill a process after ten seconds; the steps after this wait take one more. */
 const GRACE_MS = 7000;
-/** Most calls to Telegram end sooner, and then whoever waits for them is told how. */
-const LAST_NEWS_MS = 1000;
+/** Most calls to Telegram end within this, and then waiting requests can report their outcome. */
+const ANSWER_GRACE_MS = 1000;
 
 export interface Stoppable {
   stop: () => Promise<void>;
@@ -16,13 +16,13 @@ export interface Stoppable {
 interface Parts {
   server: Pick<ReturnType<typeof createHttpServer>, "close" | "cutOff">;
   lanes: Stoppable;
-  /** What asks Telegram for news. */
+  /** Loops that poll or check Telegram. */
   listeners: readonly Stoppable[];
   ending: AbortController;
   log: Log;
 }
 
-/** Whether the work ended in time; if not, it goes on. */
+/** Resolves to whether the work ended in time. Does not cancel it. */
 export async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   const patience = new AbortController();
   const late = sleep(ms, false, { signal: patience.signal }).catch(() => false);
@@ -32,8 +32,8 @@ export async function endsWithin(ms: number, work: Promise<unknown>): Promise<bo
 }
 
 /**
- * Begins nothing more, and lets end what is under way, all at the same time. What Telegram has not answered by
- * then is unconfirmed: it is told so at the next start. A request that is still open is cut off.
+ * Starts nothing new, and waits for the work under way, all parts at once. Calls that Telegram has not answered by then
+ * become unconfirmed at the next start. Requests that are still open are cut off.
  */
 export async function stopGracefully({
   server,
@@ -43,11 +43,11 @@ export async function stopGracefully({
   log,
 }: Parts): Promise<void> {
   const sent = lanes.stop();
-  const told = endsWithin(LAST_NEWS_MS, sent).then(() => ending.abort());
-  const heard = Promise.all(listeners.map((listener) => listener.stop()));
+  const aborted = endsWithin(ANSWER_GRACE_MS, sent).then(() => ending.abort());
+  const listenersStopped = Promise.all(listeners.map((listener) => listener.stop()));
   const answered = server.close();
   const [isSent, isAnswered] = await Promise.all([
-    endsWithin(GRACE_MS, Promise.all([sent, heard, told])),
+    endsWithin(GRACE_MS, Promise.all([sent, listenersStopped, aborted])),
     endsWithin(GRACE_MS, answered),
   ]);
   if (!isSent) log.warn("stopped before Telegram had answered everything");

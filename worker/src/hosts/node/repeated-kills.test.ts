@@ -14,12 +14,12 @@ const IS_RELEASE = process.env["RELEASE"] === "1";
 const SEEDS = Array.from({ length: IS_RELEASE ? 20 : 2 }, (_, index) => index + 1);
 const KILLS = IS_RELEASE ? 200 : 30;
 const DELIVERIES = 10_000;
-/** At Telegram's pace they would take a bot five and a half minutes; still, some are left at the last kill. */
+/** At Telegram's pace the deliveries would take five and a half minutes; some must be left at the last kill. */
 const CLOCK_SPEED = IS_RELEASE ? "6" : "12";
 const UNCONFIRMED_PER_KILL = 6;
 
 test.concurrent.each(SEEDS)(
-  "killed at random again and again, nothing is sent twice and nothing is lost (seed %i)",
+  "a worker that is killed at random again and again sends nothing twice and loses nothing (seed %i)",
   async (seed) => {
     const random = seededRandom(seed);
     const simulator = createSimulator({ limits: noLimits() });

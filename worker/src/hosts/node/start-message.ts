@@ -9,8 +9,8 @@ interface Output {
 }
 
 /**
- * Prints a started worker's address, and on the first start the key. Others may read a log file or a service's
- * journal, so anywhere but at a terminal it only names the file that has the key.
+ * Prints the worker's address, and on the first start the API key. Log files and service journals may be readable by
+ * others, so without a terminal it only names the file that contains the key.
  */
 export function announce(
   { url, settings, isFirstStart }: Pick<RunningHost, "url" | "settings" | "isFirstStart">,

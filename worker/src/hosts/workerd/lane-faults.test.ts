@@ -12,7 +12,7 @@ import {
 import { eventually } from "#testing/world/eventually.ts";
 
 const WATCHDOG = "*/5 * * * *";
-/** The first try and six more: https://developers.cloudflare.com/durable-objects/api/alarms/ */
+/** The first try and six retries: https://developers.cloudflare.com/durable-objects/api/alarms/ */
 const TRIES = 7;
 const STEPS = 36;
 const GROUPS = 3;
@@ -30,7 +30,7 @@ async function createFaultyFixture() {
   return {
     ...fixture,
     occurrences: (words: string) => fixture.log().split(words).length - 1,
-    /** A bot in a few groups, whose lane fails at a step. */
+    /** Adds a bot in a few groups whose lane fails at a step. */
     addFailingBot: async (step: number) => {
       const { telegramId, botId } = await fixture.addBot();
       const groups = await fixture.addGroups(telegramId, GROUPS);
@@ -43,7 +43,7 @@ async function createFaultyFixture() {
   };
 }
 
-test.concurrent("an alarm that failed until the platform gave it up is revived by the next watchdog", async ({
+test.concurrent("a lane whose alarm the platform gave up is woken by the next watchdog", async ({
   onTestFinished,
 }) => {
   const fixture = await createFaultyFixture();
@@ -59,7 +59,7 @@ test.concurrent("an alarm that failed until the platform gave it up is revived b
   await eventually(() => expect(fixture.postsOf(telegramId)).toHaveLength(GROUPS));
 });
 
-test.concurrent("a lane object that is stopped at any await leaves no duplicate and nothing stuck", async ({
+test.concurrent("a lane object that is stopped at any await sends nothing twice and leaves nothing stuck", async ({
   onTestFinished,
 }) => {
   const fixture = await createFaultyFixture();
@@ -79,7 +79,7 @@ test.concurrent("a lane object that is stopped at any await leaves no duplicate 
   };
   await Promise.allSettled(sending);
   await eventually(async () => expect(await open()).toBe(0));
-  // Far more than half of them: the last are beyond what a run takes.
+  // A run takes fewer steps than the highest numbers here, so not all of them stop one.
   expect(fixture.occurrences("stopped on purpose")).toBeGreaterThan(STEPS / 2);
   for (const [index, { telegramId, botId }] of casts.entries()) {
     const reached = fixture.postsOf(telegramId);

@@ -31,7 +31,7 @@ interface Used {
   parameters: number;
 }
 
-/** The answer to a call, and what its invocation said that it used. */
+/** The answer to a call, and what its invocation logged as used. */
 async function measure(method: string, path: string, body?: object) {
   const uses = (): Used[] =>
     fixture
@@ -60,7 +60,7 @@ const rows = (statement: string) =>
     )
     .bind(botId);
 
-/** So many open messages, schedules and campaigns, and a campaign that has as many runs. */
+/** Adds many open messages, schedules and campaigns, and a campaign with as many runs. */
 async function addRecords() {
   const [now, later] = ["2026-11-15T05:00:00.000Z", "2999-01-01T00:00:00.000Z"];
   const { database } = fixture.host;
@@ -78,7 +78,7 @@ async function addRecords() {
   ]);
 }
 
-test("a hundred images are recorded within what one invocation may ask of D1", async () => {
+test("uploading a hundred images stays within the limits of one invocation", async () => {
   const form = new FormData();
   form.append("folderId", folderId);
   for (let seed = 0; seed < 100; seed += 1) {
@@ -89,7 +89,7 @@ test("a hundred images are recorded within what one invocation may ask of D1", a
   expectWithin(used, "POST /api/images");
 });
 
-test("however much there is, reading a list stays within it too", async () => {
+test("reading a list stays within the limits, however long it is", async () => {
   await addRecords();
   const { answer } = await measure("GET", "/api/broadcasts");
   expect(answer).toHaveLength(50);
@@ -114,7 +114,7 @@ test("however much there is, reading a list stays within it too", async () => {
   }
 });
 
-test("a chat in which many bots are is looked up and added within it", async () => {
+test("adding a chat with many bots in it stays within the limits", async () => {
   const chat = telegram.control.createChat({ type: "supergroup", title: "All" });
   for (let count = 0; count < 30; count += 1) {
     telegram.control.addBot(chat.id, (await fixture.addBot()).telegramId);
@@ -128,7 +128,7 @@ test("a chat in which many bots are is looked up and added within it", async () 
   expectWithin(found.used, "POST /api/groups/find");
 });
 
-test("a hold is released within it, whatever has come due", async () => {
+test("releasing a hold stays within the limits, whatever has come due", async () => {
   const past = "UPDATE schedules SET scheduled_time = '2026-01-01T00:00:00.000Z'";
   await fixture.host.database.exec(past);
   await fixture.host.database.exec("UPDATE campaigns SET next_run_at = '2026-01-01T00:00:00.000Z'");

@@ -14,7 +14,7 @@ import { eventually } from "#testing/world/eventually.ts";
 import { pngOfSize } from "#testing/world/pictures.ts";
 
 const UPLOADS = 6;
-/** Above what the worker takes for small, which waits for no turn. */
+/** Large enough to wait its turn; the worker reads small uploads at once. */
 const PICTURE_BYTES = 3 * 1024 * 1024;
 
 async function createCountedFixture() {
@@ -33,7 +33,7 @@ async function createCountedFixture() {
 
 type Fixture = Awaited<ReturnType<typeof createCountedFixture>>;
 
-/** Sends an upload without its last byte. The returned function sends it and resolves to the status. */
+/** Sends an upload except its last byte. The returned function sends that byte and resolves to the status. */
 async function beginUpload({ host }: Fixture, form: FormData): Promise<() => Promise<number>> {
   const whole = new Response(form);
   const type = whole.headers.get("content-type") ?? "";
@@ -49,7 +49,7 @@ async function beginUpload({ host }: Fixture, form: FormData): Promise<() => Pro
   request.write(bytes.subarray(0, -1));
   return async () => {
     request.end(bytes.subarray(-1));
-    // The event brings the answer.
+    // The `response` event has the answer as its argument.
     const [answer] = (await answered) as [IncomingMessage];
     answer.resume();
     return answer.statusCode ?? 0;
@@ -65,7 +65,7 @@ test("workerd reads two uploads at a time", { timeout: 300_000 }, async () => {
   const begun = await Promise.all(
     Array.from({ length: UPLOADS }, () => beginUpload(fixture, form)),
   );
-  // All wait for the end of their body now, or for their turn.
+  // Now all of them wait for the end of their body, or for their turn.
   await eventually(async () => expect(await fixture.counts()).toMatchObject({ arrived: UPLOADS }));
   await eventually(async () => expect((await fixture.counts()).most).toBeGreaterThanOrEqual(2));
   const statuses = await Promise.all(begun.map((finish) => finish()));

@@ -14,12 +14,12 @@ afterEach(async () => {
   cleanup = new AsyncDisposableStack();
 });
 
-/** A front before a workerd that does with each connection what the test says. */
-async function startFront(onConnection: (socket: Socket) => void): Promise<string> {
+/** A proxy in front of a fake workerd that handles each connection as the test says. */
+async function startProxy(onConnection: (socket: Socket) => void): Promise<string> {
   const workerd = createServer(onConnection).listen(0, "127.0.0.1");
   cleanup.defer(() => void workerd.close());
   await once(workerd, "listening");
-  // A server that listens on a port has an address with that port.
+  // A listening TCP server has an AddressInfo.
   const { port } = workerd.address() as AddressInfo;
   const settings = readSettings(NodeSettings, {
     DATA_DIR: "unused",
@@ -38,8 +38,8 @@ async function startFront(onConnection: (socket: Socket) => void): Promise<strin
 const REFUSAL =
   "HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
 
-test("an answer that comes before a reset of the connection reaches the client", async () => {
-  const url = await startFront((socket) => {
+test("an answer before a connection reset reaches the client", async () => {
+  const url = await startProxy((socket) => {
     socket.on("error", () => undefined);
     socket.once("data", () => {
       socket.pause();
@@ -53,8 +53,8 @@ test("an answer that comes before a reset of the connection reaches the client",
   }
 });
 
-test("a request without any answer gets 502 and a sentence", async () => {
-  const url = await startFront((socket) => {
+test("a request without an answer gets 502 and a sentence", async () => {
+  const url = await startProxy((socket) => {
     socket.on("error", () => undefined);
     socket.once("data", () => socket.resetAndDestroy());
   });
@@ -66,10 +66,10 @@ test("a request without any answer gets 502 and a sentence", async () => {
   });
 });
 
-test("requests whose client has hung up are not passed on", async () => {
-  let passedOn = 0;
-  const url = await startFront((socket) => {
-    passedOn += 1;
+test("requests of a client that has disconnected are not forwarded", async () => {
+  let forwarded = 0;
+  const url = await startProxy((socket) => {
+    forwarded += 1;
     socket.on("error", () => undefined);
     socket.once("data", () => socket.end(REFUSAL));
   });
@@ -78,5 +78,5 @@ test("requests whose client has hung up are not passed on", async () => {
   await once(client, "data");
   client.destroy();
   for (let round = 0; round < 5; round += 1) expect((await fetch(url)).status).toBe(401);
-  expect(passedOn).toBeLessThan(250);
+  expect(forwarded).toBeLessThan(250);
 });

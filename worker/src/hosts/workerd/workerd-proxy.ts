@@ -9,12 +9,12 @@ import type { NodeSettings } from "#hosts/node/node-settings.ts";
 import { ReadingSocket } from "#hosts/node/reading-socket.ts";
 import { sendBody } from "#hosts/node/request-body.ts";
 
-/** Cloudflare and Miniflare say with these what a client must not say; the others concern one connection. */
-const OWN = /^(?:cf|mf)-|^(?:connection|keep-alive|proxy-connection|te|upgrade)$/i;
+/** Headers that are not forwarded: those that only Cloudflare or Miniflare may set, and those of one connection. */
+const NOT_FORWARDED = /^(?:cf|mf)-|^(?:connection|keep-alive|proxy-connection|te|upgrade)$/i;
 const WITHOUT_BODY = new Set([204, 304]);
 
 const headersOf = ({ headers }: { headers: Headers }) =>
-  Object.fromEntries([...headers].filter(([name]) => !OWN.test(name)));
+  Object.fromEntries([...headers].filter(([name]) => !NOT_FORWARDED.test(name)));
 
 const noAnswer = (): Response => {
   const error = "The worker did not answer this request. Try again; its log may say why.";
@@ -22,8 +22,8 @@ const noAnswer = (): Response => {
 };
 
 /**
- * Passes a request to workerd, which may answer before it has read the body and then resets the connection. From the
- * answer on nothing more is written, so whatever fails later concerns nobody.
+ * Sends a request to workerd, which may answer before it has read the body and then reset the connection. After the
+ * answer nothing more is written, so later errors do not matter.
  */
 function send(target: URL, request: Request, address: string): Promise<IncomingMessage | null> {
   const { pathname, search } = new URL(request.url);
@@ -31,7 +31,7 @@ function send(target: URL, request: Request, address: string): Promise<IncomingM
   const passed = sendRequest(new URL(`${pathname}${search}`, target), {
     method: request.method,
     headers: { ...headersOf(request), "cf-connecting-ip": address },
-    // Not kept for a next request: workerd closes idle connections without a word.
+    // Not reused for the next request, because workerd closes idle connections without notice.
     createConnection: () => new ReadingSocket().connect(Number(target.port), target.hostname),
   });
   let isAnswered = false;
@@ -51,18 +51,18 @@ async function forward(target: URL, request: Request, address: string): Promise<
   if (!answer) return noAnswer();
   const headers = new Headers();
   for (const [name, values] of Object.entries(answer.headersDistinct)) {
-    for (const value of OWN.test(name) ? [] : (values ?? [])) headers.append(name, value);
+    for (const value of NOT_FORWARDED.test(name) ? [] : (values ?? [])) headers.append(name, value);
   }
   const status = answer.statusCode ?? 502;
   if (WITHOUT_BODY.has(status)) {
     answer.resume();
     return new Response(null, { status, headers });
   }
-  // The types of Node's and the browser's streams differ, the streams do not.
+  // Node's type of the web stream differs from the platform's; the object is the same.
   return new Response(Readable.toWeb(answer) as ReadableStream, { status, headers });
 }
 
-/** Stands between clients and workerd as Cloudflare does: what it says about a client is true. */
+/** A server between clients and workerd, in place of Cloudflare. It sets the headers about the client. */
 export const createProxy = (target: URL, settings: NodeSettings) =>
   createHttpServer(
     { fetch: (request, { address }) => forward(target, request, address) },

@@ -31,7 +31,7 @@ interface Used {
   calls: number;
 }
 
-/** The most that an alarm of a lane used. */
+/** The most that one alarm of a lane used. */
 function mostUsed(): Used {
   const lines = fixture.log().split("\n");
   const runs = lines.filter((line) => line.includes('"event":"lane ran"'));
@@ -42,7 +42,7 @@ function mostUsed(): Used {
   };
 }
 
-/** Sends one text to sixty groups, each with the same trouble. */
+/** Sends one text to sixty groups that all have the same problem. */
 async function broadcast(trouble: (telegramId: number) => Promise<void> | void) {
   const { telegramId, botId } = await fixture.addBot();
   const groups = await fixture.addGroups(telegramId, GROUPS);
@@ -64,7 +64,7 @@ const refuseAll = (botId: number, code: number, description: string) => {
   telegram.control.addFault({ kind: "error", code, description, match: { botId } });
 };
 
-test("sixty groups that became supergroups get the message, within what an alarm may use", async () => {
+test("sixty groups that became supergroups get the message within the limits of an alarm", async () => {
   const { telegramId, botId: sender } = await broadcast(async (botId) => {
     const move = fixture.host.database.prepare("UPDATE groups SET chatId = ? WHERE id = ?");
     const ids = await fixture.host.database
@@ -91,7 +91,7 @@ test("sixty groups that became supergroups get the message, within what an alarm
   expectWithinLimits();
 });
 
-test("sixty groups that allow no text fail, and are known not to", async () => {
+test("sixty groups that allow no text fail, and their permissions are saved", async () => {
   const { botId } = await broadcast((telegramId) =>
     refuseAll(telegramId, 400, "Bad Request: not enough rights to send text messages to the chat"),
   );
@@ -106,7 +106,7 @@ test("sixty groups that allow no text fail, and are known not to", async () => {
   expectWithinLimits();
 });
 
-test("sixty groups that the bot is not in fail, and leave its list", async () => {
+test("sixty groups that the bot is not in fail, and disappear from its list", async () => {
   const { botId } = await broadcast((telegramId) =>
     refuseAll(telegramId, 403, "Forbidden: bot is not a member of the supergroup chat"),
   );

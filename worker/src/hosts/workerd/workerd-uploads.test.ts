@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.close());
 
-/** Begins an upload and goes away in the middle of it. */
+/** Starts an upload and disconnects in the middle of it. */
 async function breakOff(): Promise<void> {
   const socket = connect(Number(new URL(fixture.host.origin).port), "127.0.0.1");
   const [key = ""] = fixture.host.settings.API_KEY;
@@ -31,7 +31,7 @@ async function breakOff(): Promise<void> {
   await once(socket, "close");
 }
 
-test("uploads that break off take no other's turn", { timeout: 120_000 }, async () => {
+test("uploads that break off do not block others", { timeout: 120_000 }, async () => {
   const folder = (await fixture.call("POST", "/api/folders", { name: "Game" })) as { id: string };
   await Promise.all(Array.from({ length: 4 }, breakOff));
   const picture = pngOfSize(LIMITS.imageBytes);

@@ -27,7 +27,7 @@ let connections = 0;
 let mostConnections = 0;
 const telegram = createTelegramWithoutUpdates({ latencyMs: 50 });
 
-/** The simulator, with its open calls counted. */
+/** The simulator with a count of its open calls. */
 const counted = {
   ...telegram,
   app: Object.assign(Object.create(telegram.app) as typeof telegram.app, {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What each invocation said that it used. */
+/** What each invocation logged as used. */
 const uses = (): Used[] =>
   fixture
     .log()
@@ -56,7 +56,7 @@ const uses = (): Used[] =>
     .filter((line) => /"event":"(?:lane ran|request)"/.test(line))
     .map((line) => JSON.parse(line) as Used);
 
-test("a broadcast to 1,000 groups stays within what Cloudflare's free plan allows each invocation", async () => {
+test("a broadcast to 1,000 groups stays within the limits of Cloudflare's free plan in each invocation", async () => {
   const { telegramId, botId } = await fixture.addBot();
   const form = fixture.messageTo(botId, await fixture.addGroups(telegramId, GROUPS));
   fixture.clearLog();
@@ -78,11 +78,11 @@ test("a broadcast to 1,000 groups stays within what Cloudflare's free plan allow
   expect(most("calls")).toBeLessThanOrEqual(45);
   expect(most("parameters")).toBeLessThanOrEqual(100);
   expect(mostConnections).toBeLessThanOrEqual(6);
-  // The broadcast's own rows among them.
+  // Includes the rows of the broadcast itself.
   expect(rowsWritten / GROUPS).toBeLessThanOrEqual(5.02);
 });
 
-test("the bundle is under 1 MiB compressed, and takes nothing from Node", () => {
+test("the bundle is under 1 MiB compressed, and imports nothing from Node", () => {
   const bundle = readFileSync(BUNDLE);
   expect(gzipSync(bundle).length).toBeLessThan(1024 * 1024);
   expect(bundle.toString()).not.toMatch(/from\s*["']node:|require\(["']|import\(["']node:/);
@@ -112,7 +112,7 @@ test("a lane without an alarm is woken by the watchdog when it has something to 
   await eventually(() => expect(fixture.postsOf(telegramId)).toHaveLength(1));
 });
 
-test("a lane goes on by itself when its database works again", async () => {
+test("a lane recovers by itself when its database works again", async () => {
   const { telegramId, botId } = await fixture.addBot();
   const groups = await fixture.addGroups(telegramId, 3);
   await fixture.host.database.exec(
