@@ -7,7 +7,7 @@ import { sealToken, unsealToken } from "#telegram/bot-token.ts";
 
 import { type Head, keyIdOf } from "./archive-format.ts";
 
-/** What opens the sealed tokens, what they are sealed under from now on, and that if it is new. */
+/** The key of the archive's sealed tokens, the key of the new installation, and the secrets that were generated. */
 export interface Keys {
   from: string;
   to: string;
@@ -23,8 +23,8 @@ export async function chooseKeys(
   { key }: Head,
   { secretKey, oldSecretKey }: GivenKeys,
 ): Promise<Keys> {
-  const belongs = async (one: string | undefined) =>
-    one !== undefined && (await keyIdOf(one)) === key;
+  const belongs = async (secret: string | undefined) =>
+    secret !== undefined && (await keyIdOf(secret)) === key;
   if (secretKey !== undefined && (await belongs(secretKey))) {
     return { from: secretKey, to: secretKey, made: {} };
   }
@@ -39,7 +39,7 @@ export async function chooseKeys(
   return { from: oldSecretKey, to: secretKey ?? made["SECRET_KEY"] ?? "", made };
 }
 
-/** A token that nobody could open before stays as it is; its bot is offline with that reason. */
+/** Seals all tokens with the new key. A token that cannot be opened stays as it is, and its bot is offline. */
 export async function resealTokens(
   { all, batch }: Installation,
   { from, to }: Keys,

@@ -21,7 +21,7 @@ afterAll(() => fixture.close());
 const open = (folder: string) =>
   new DatabaseSync(join(folder, "bot-manager.sqlite"), { readOnly: true });
 
-test("exported while it sends, every delivery is either sent or waits, as members saw it", async () => {
+test("an export during a broadcast has every delivery as sent or queued, as members saw it", async () => {
   const { telegramId, botId } = await fixture.addBot();
   const groups = await fixture.addGroups(telegramId, GROUPS);
   const sending = fixture.call("POST", "/api/send/now", fixture.messageTo(botId, groups));
@@ -49,11 +49,11 @@ test("exported while it sends, every delivery is either sent or waits, as member
   await sending;
 });
 
-test("what comes while it is read is in the archive as a whole, or not at all", async () => {
+test("a change during the export is in the archive completely, or not at all", async () => {
   const { account } = fixture.move;
   let isNew = true;
   const insert = (sql: string): Statement => ({ sql, params: [] });
-  // A group is discovered between the bots and their memberships.
+  // Discovers a group after bots were read and before memberships are.
   const all = async (statement: Statement) => {
     if (isNew && /FROM "memberships"/.test(statement.sql) && !/count/.test(statement.sql)) {
       isNew = false;
@@ -71,7 +71,7 @@ test("what comes while it is read is in the archive as a whole, or not at all", 
   copy.close();
 });
 
-test("a file that is there is not written over, and sending goes on", async () => {
+test("an existing file is not overwritten, and sending continues", async () => {
   await fixture.call("POST", "/api/hold/release", { queued: "send" });
   const archive = join(fixture.folder, "steady.tar");
   await expect(exportAccount(archive, fixture.move)).rejects.toThrow(/cannot be made/);

@@ -29,7 +29,7 @@ async function webhook(): Promise<string> {
   return ((await response.json()) as { result: { url: string } }).result.url;
 }
 
-/** The account, whose network breaks when a batch of the given number is sent. */
+/** The account, with a network that fails at the batch of the given number. */
 function breakingAt(batch: number) {
   const { account } = fixture.move;
   let batches = 0;
@@ -54,7 +54,7 @@ function breakingAt(batch: number) {
   return { move: { ...fixture.move, account: breaking }, puts: () => puts, sent };
 }
 
-test("a key that does not belong to the archive changes nothing", async () => {
+test("an import with the wrong key changes nothing", async () => {
   const none = {
     ...old,
     oldSecretKey: undefined,
@@ -66,7 +66,7 @@ test("a key that does not belong to the archive changes nothing", async () => {
   expect(await hold()).toMatchObject({ held: false });
 });
 
-test("what broke in between says so, sends nothing, and is completed by the same command", async () => {
+test("an import that breaks off says so, sends nothing, and is completed by the same command", async () => {
   const broken = breakingAt(4);
   await expect(importIntoAccount(made.archive, broken.move, old)).rejects.toThrow(/Network/);
   expect(broken.puts()).toBe(2);
@@ -89,7 +89,7 @@ test("what broke in between says so, sends nothing, and is completed by the same
   expect(await count("SELECT count(*) FROM deliveries WHERE state = 'queued'")).toBe(3);
 });
 
-test("the running worker finds the bot, and sends nothing before the operator says so", async () => {
+test("the running worker has the bot, and sends nothing before the operator releases the hold", async () => {
   expect(await hold()).toMatchObject({ held: true, queued: 3 });
   expect((await hold()).reason).toMatch(/^The data was imported from an archive of/);
   await fixture.host.trigger(WATCHDOG);
@@ -100,7 +100,7 @@ test("the running worker finds the bot, and sends nothing before the operator sa
   await eventually(() => expect(fixture.postsOf(made.bot.id)).toHaveLength(3));
 });
 
-test("records that are there are replaced only if that is asked for, and sent once more only then", async () => {
+test("existing records are replaced only with --replace, and only then sent again", async () => {
   await fixture.addBot();
   const refusal = /has records already. Add --replace/;
   await expect(importIntoAccount(made.archive, fixture.move, old)).rejects.toThrow(refusal);
@@ -111,12 +111,12 @@ test("records that are there are replaced only if that is asked for, and sent on
   await fixture.host.trigger(WATCHDOG);
   await sleep(1000);
   expect(fixture.postsOf(made.bot.id)).toHaveLength(3);
-  // The lane has had this bot before; it must take up what is new.
+  // The bot's lane already exists, and must notice the new records.
   await fixture.call("POST", "/api/hold/release", { queued: "send" });
   await eventually(() => expect(fixture.postsOf(made.bot.id)).toHaveLength(6));
 });
 
-test("another archive takes the place of one that broke off", async () => {
+test("another archive can replace an import that broke off", async () => {
   const broken = breakingAt(4);
   const replace = { ...old, replace: true };
   await expect(importIntoAccount(made.archive, broken.move, replace)).rejects.toThrow(/Network/);
