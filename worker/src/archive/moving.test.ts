@@ -199,7 +199,7 @@ test("an import into a folder without a key generates and saves one", async () =
 
 test("an export never overwrites a file, and needs an installation", async () => {
   const environment = { DATA_DIR: source.path, SECRET_KEY };
-  await expect(exportTo(archive, nodeData, environment)).rejects.toThrow(/cannot be made/);
+  await expect(exportTo(archive, nodeData, environment)).rejects.toThrow(/cannot be created/);
   const nowhere = { DATA_DIR: join(place, "nowhere"), SECRET_KEY };
   const refusal = /There is no installation in .*nowhere/;
   await expect(exportTo(join(place, "x.tar"), nodeData, nowhere)).rejects.toThrow(refusal);

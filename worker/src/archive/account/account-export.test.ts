@@ -74,6 +74,6 @@ test("a change during the export is in the archive completely, or not at all", a
 test("an existing file is not overwritten, and sending continues", async () => {
   await fixture.call("POST", "/api/hold/release", { queued: "send" });
   const archive = join(fixture.folder, "steady.tar");
-  await expect(exportAccount(archive, fixture.move)).rejects.toThrow(/cannot be made/);
+  await expect(exportAccount(archive, fixture.move)).rejects.toThrow(/cannot be created/);
   expect(await fixture.call("GET", "/api/hold")).toMatchObject({ held: false });
 });
