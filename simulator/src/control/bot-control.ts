@@ -57,7 +57,7 @@ export function createBot(world: World, input: BotInput): BotView {
   return botView(bot);
 }
 
-/** The old token stops working at once; the webhook goes with it. */
+/** The old token stops working at once, and the webhook is removed. */
 export function revokeToken(world: World, botId: number): BotView {
   const bot = findBot(world, botId);
   world.botsByToken.delete(bot.token);

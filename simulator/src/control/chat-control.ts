@@ -49,7 +49,7 @@ export const emptyChat = (id: number, type: ChatType, title: string): Chat => ({
   refusal: null,
 });
 
-/** Basic groups are `-N`; supergroups and channels `-100N`. */
+/** Ids of basic groups are `-N`, those of supergroups and channels `-100N`. */
 export function nextChatId(world: World, type: ChatType): number {
   const number = world.nextChatNumber++;
   return type === "group" ? -number : -(1_000_000_000_000 + number);

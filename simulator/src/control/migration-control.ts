@@ -17,11 +17,11 @@ function moveBots(world: World, from: Chat, to: Chat) {
   }
 }
 
-/** A basic group becomes a supergroup: a new chat with a new id, the old one only points at it. */
+/** Turns a basic group into a supergroup: a new chat with a new id, to which the old one refers. */
 export function migrateChat(world: World, chatId: number): ChatView {
   const old = findChat(world, chatId);
   if (old.type !== "group" || old.migratedTo !== null || old.isDeleted) {
-    throw new ControlError(422, "Only a living basic group can become a supergroup.");
+    throw new ControlError(422, "Only an existing basic group can become a supergroup.");
   }
   const owner = ownerOf(old);
   const moved = emptyChat(nextChatId(world, "supergroup"), "supergroup", old.title);

@@ -8,21 +8,21 @@ import { ConnectionFault, hangUntil, TruncatedAnswer } from "./connection-fault.
 import type { Fault } from "./fault.ts";
 import { gatewayPage } from "./gateway-answer.ts";
 
-type Surroundings = {
+type FaultContext = {
   world: World;
   signal: AbortSignal;
   isOverTcp: boolean;
-  /** Called when an answer that takes its time has been read to the end. */
+  /** Called when a slow answer has been read to the end. */
   onRead: () => void;
 };
 
 /**
- * Faults that strike before anything is done. A TelegramError is thrown as an answer, a
- * ConnectionFault breaks the connection; null lets the call pass.
+ * Applies a fault that prevents the call. A thrown TelegramError is an answer, a ConnectionFault breaks the connection;
+ * null lets the call pass.
  */
 export async function applyFaultBefore(
   fault: Fault | null,
-  { world, signal }: Pick<Surroundings, "world" | "signal">,
+  { world, signal }: Pick<FaultContext, "world" | "signal">,
 ): Promise<Response | null> {
   if (fault === null) return null;
   switch (fault.kind) {
@@ -43,11 +43,11 @@ export async function applyFaultBefore(
   }
 }
 
-/** What becomes of an answer whose call has already taken effect. */
+/** Applies a fault to the answer of a call that has taken effect. */
 export async function applyFaultAfter(
   fault: Fault,
   answer: { text: string; response: Response },
-  { world, signal, isOverTcp, onRead }: Surroundings,
+  { world, signal, isOverTcp, onRead }: FaultContext,
 ): Promise<Response> {
   const { text, response } = answer;
   const { status } = response;

@@ -8,7 +8,7 @@ export type FaultRegistry = {
   add: (input: FaultInput) => Fault;
   list: () => Fault[];
   clear: (id?: string) => void;
-  /** The fault that strikes this call, if any. Counts the call as seen. */
+  /** The fault that applies to this call, if any. Counts the call. */
   pick: (call: CallToMatch) => Fault | null;
 };
 
@@ -22,13 +22,13 @@ const matches = (fault: Fault, call: CallToMatch): boolean => {
   );
 };
 
-const isSpent = (fault: Fault) => fault.next !== undefined && fault.struck >= fault.next;
+const isUsedUp = (fault: Fault) => fault.next !== undefined && fault.struck >= fault.next;
 
 export function createFaultRegistry(random: Random): FaultRegistry {
   let faults: Fault[] = [];
   let lastId = 0;
 
-  const strikes = (fault: Fault): boolean => {
+  const appliesNow = (fault: Fault): boolean => {
     fault.seen++;
     const turn = fault.seen - fault.skip;
     if (turn <= 0 || turn % fault.every !== 0) return false;
@@ -47,7 +47,7 @@ export function createFaultRegistry(random: Random): FaultRegistry {
     },
     pick: (call) => {
       for (const fault of faults) {
-        if (isSpent(fault) || !matches(fault, call) || !strikes(fault)) continue;
+        if (isUsedUp(fault) || !matches(fault, call) || !appliesNow(fault)) continue;
         fault.struck++;
         return fault;
       }

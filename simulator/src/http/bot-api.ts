@@ -4,7 +4,7 @@ import { fileAtPath } from "#api/file-methods.ts";
 import { type Answer, failure, runCall } from "#api/run-call.ts";
 import { applyFaultAfter, applyFaultBefore } from "#faults/apply-fault.ts";
 import { ConnectionFault, hangUntil } from "#faults/connection-fault.ts";
-import { leavesCallerInTheDark } from "#faults/fault.ts";
+import { hidesEffect } from "#faults/fault.ts";
 import { answerAsGateway } from "#faults/gateway-answer.ts";
 import { admitToken } from "#limits/new-token-limit.ts";
 import { refusals } from "#refusals.ts";
@@ -15,11 +15,11 @@ import { TelegramError } from "#telegram-error.ts";
 import type { CallParams } from "./call-params.ts";
 import { readCall } from "./read-call.ts";
 
-type Visitor = {
+type Caller = {
   address: string;
   isOverTcp: boolean;
-  /** Calls back when the last byte of the answer is out; never if the caller is gone before. */
-  onSent?: (told: () => void) => void;
+  /** Calls back when the last byte of the answer is sent; never if the caller disconnects before. */
+  onSent?: (callback: () => void) => void;
 };
 
 const PATH = /^\/(file\/)?bot([^/]*)\/(.+)$/;
@@ -53,7 +53,7 @@ const chatIdOf = (world: World, params: CallParams): number | null =>
 async function answerCall(
   world: World,
   request: Request,
-  visitor: Visitor,
+  caller: Caller,
   bot: Bot,
   method: string,
 ): Promise<Response> {
@@ -66,16 +66,16 @@ async function answerCall(
 
   const call: Call = { world, bot, method, params, digest, fault, signal, entries: [] };
   const answer = respond(world, await runCall(call));
-  const note = (isTold: boolean) => {
-    for (const entry of call.entries) entry.answered = isTold && !leavesCallerInTheDark(fault);
+  const markAnswered = (isAnswered: boolean) => {
+    for (const entry of call.entries) entry.answered = isAnswered && !hidesEffect(fault);
   };
-  if (signal.aborted || visitor.onSent || fault?.kind === "slow-drip") note(false);
-  visitor.onSent?.(() => note(true));
+  if (signal.aborted || caller.onSent || fault?.kind === "slow-drip") markAnswered(false);
+  caller.onSent?.(() => markAnswered(true));
   if (!fault) return answer.response;
   const onRead = () => {
-    if (!visitor.onSent && !signal.aborted) note(true);
+    if (!caller.onSent && !signal.aborted) markAnswered(true);
   };
-  return applyFaultAfter(fault, answer, { world, signal, isOverTcp: visitor.isOverTcp, onRead });
+  return applyFaultAfter(fault, answer, { world, signal, isOverTcp: caller.isOverTcp, onRead });
 }
 
 function download(world: World, bot: Bot, path: string): Response {
@@ -87,7 +87,7 @@ function download(world: World, bot: Bot, path: string): Response {
 export async function answerBotApi(
   world: World,
   request: Request,
-  visitor: Visitor,
+  caller: Caller,
 ): Promise<Response> {
   const now = world.clock.now();
   if (world.outageUntil > now) {
@@ -100,9 +100,9 @@ export async function answerBotApi(
     const path = pathOf(request.url);
     const [, isFile, token, rest] = PATH.exec(path) ?? [];
     if (token === undefined || rest === undefined) throw refusals.pathNotFound();
-    const bot = authenticate(world, token, visitor.address);
+    const bot = authenticate(world, token, caller.address);
     if (isFile) return download(world, bot, rest);
-    return await answerCall(world, request, visitor, bot, rest.toLowerCase());
+    return await answerCall(world, request, caller, bot, rest.toLowerCase());
   } catch (error) {
     if (error instanceof TelegramError) return respond(world, failure(error)).response;
     throw error;

@@ -3,15 +3,15 @@ import { refusals } from "#refusals.ts";
 import { createFloodWindow, type FloodWindow } from "./flood-window.ts";
 import type { LimitSettings } from "./limit-settings.ts";
 
-type ContactPace = { minute: FloodWindow; hour: FloodWindow };
+type TokenPace = { minute: FloodWindow; hour: FloodWindow };
 
 export type TokenLimit = {
   tokens: Set<string>;
-  addresses: Map<string, ContactPace>;
-  everywhere: ContactPace;
+  addresses: Map<string, TokenPace>;
+  total: TokenPace;
 };
 
-const createPace = (): ContactPace => ({
+const createPace = (): TokenPace => ({
   minute: createFloodWindow(60_000),
   hour: createFloodWindow(3_600_000),
 });
@@ -19,13 +19,13 @@ const createPace = (): ContactPace => ({
 export const createTokenLimit = (): TokenLimit => ({
   tokens: new Set(),
   addresses: new Map(),
-  everywhere: createPace(),
+  total: createPace(),
 });
 
-type Newcomer = { token: string; address: string; limits: LimitSettings; now: number };
+type NewToken = { token: string; address: string; limits: LimitSettings; now: number };
 type Rates = { perMinute: number | null; perHour: number | null };
 
-function admit({ minute, hour }: ContactPace, { perMinute, perHour }: Rates, now: number) {
+function admit({ minute, hour }: TokenPace, { perMinute, perHour }: Rates, now: number) {
   const waitMs = Math.max(
     minute.waitFor(now, 1, perMinute ?? Infinity),
     hour.waitFor(now, 1, perHour ?? Infinity),
@@ -35,16 +35,16 @@ function admit({ minute, hour }: ContactPace, { perMinute, perHour }: Rates, now
   if (perHour !== null) hour.add(now, 1);
 }
 
-/** Telegram's server takes only so many tokens it has not seen yet, from one address and in all. */
-export function admitToken(contact: TokenLimit, { token, address, limits, now }: Newcomer) {
-  if (contact.tokens.has(token)) return;
-  let pace = contact.addresses.get(address);
+/** Telegram's server limits how many new tokens it accepts, per address and in total. */
+export function admitToken(limit: TokenLimit, { token, address, limits, now }: NewToken) {
+  if (limit.tokens.has(token)) return;
+  let pace = limit.addresses.get(address);
   if (!pace) {
     pace = createPace();
-    contact.addresses.set(address, pace);
+    limit.addresses.set(address, pace);
   }
   admit(pace, { perMinute: limits.newTokensPerMinute, perHour: limits.newTokensPerHour }, now);
   const all = { perMinute: limits.allNewTokensPerMinute, perHour: limits.allNewTokensPerHour };
-  admit(contact.everywhere, all, now);
-  contact.tokens.add(token);
+  admit(limit.total, all, now);
+  limit.tokens.add(token);
 }

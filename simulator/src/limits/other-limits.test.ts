@@ -18,7 +18,7 @@ const postIds = async (bed: Bed, count: number) => {
   return ids;
 };
 
-test("edits, deletions and pins count toward the bot's messages of a second", async () => {
+test("edits, deletions and pins count as messages for the bot's limit per second", async () => {
   const bed = limitedTo({ botMessagesPerSecond: 4, changesCountAsMessages: true });
   const [one, two] = await postIds(bed, 2);
   const target = { chat_id: bed.group.id, message_id: one };
@@ -38,7 +38,7 @@ test("edits, deletions and pins count toward the bot's messages of a second", as
   expect(await bed.call("deleteMessages", many)).toMatchObject(ok);
 });
 
-test("an edit refused by its group's minute costs the bot nothing", async () => {
+test("an edit refused by the group's limit does not count against the bot's", async () => {
   const bed = limitedTo({
     botMessagesPerSecond: 3,
     changesCountAsMessages: true,
@@ -54,7 +54,7 @@ test("an edit refused by its group's minute costs the bot nothing", async () => 
   expect(await sayHi(bed)).toEqual(flood(1));
 });
 
-test("reading calls have a limit of their own, 30 a second", async () => {
+test("reading calls have their own limit of 30 a second", async () => {
   const bed = limitedTo({ botReadsPerSecond: 30, botMessagesPerSecond: 30 });
   const target = { chat_id: bed.group.id, user_id: bed.bot.id };
   const methods = ["getChat", "getChatMember", "getChatMemberCount", "getChatAdministrators"];
@@ -69,7 +69,7 @@ test("reading calls have a limit of their own, 30 a second", async () => {
   expect(await bed.call("getChat", target)).toMatchObject(ok);
 });
 
-test("an album larger than a limit never passes, however quiet it was before", async () => {
+test("an album larger than a limit never passes", async () => {
   const bed = limitedTo({ groupMessagesPerMinute: 4 });
   const album = (items: number) => {
     const media = Array.from({ length: items }, () => ({ type: "photo", media: "attach://a" }));
@@ -81,7 +81,7 @@ test("an album larger than a limit never passes, however quiet it was before", a
   expect(await album(4)).toMatchObject(ok);
 });
 
-test("going on during a 429 lengthens the wait more each time, if asked to", async () => {
+test("with a flood penalty, sending during a 429 lengthens the wait each time", async () => {
   const bed = limitedTo({ chatMessagesPerSecond: 1, floodPenaltySeconds: 5 });
   await sayHi(bed);
   expect(await sayHi(bed)).toEqual(flood(1));
@@ -94,7 +94,7 @@ test("going on during a 429 lengthens the wait more each time, if asked to", asy
   expect(await sayHi(bed)).toEqual(flood(6));
 });
 
-test("the penalty is the chat's alone", async () => {
+test("the flood penalty applies only to its chat", async () => {
   const bed = limitedTo({ chatMessagesPerSecond: 1, floodPenaltySeconds: 5 });
   const other = bed.control.createChat({ type: "supergroup", title: "Other" });
   bed.control.addBot(other.id, bed.bot.id);
@@ -102,7 +102,7 @@ test("the penalty is the chat's alone", async () => {
   expect(await sayHi(bed, other.id)).toMatchObject(ok);
 });
 
-test("all addresses together bring only so many new tokens", async () => {
+test("new tokens are limited across all addresses", async () => {
   const bed = limitedTo({ allNewTokensPerMinute: 3, newTokensPerMinute: 2 });
   const callWith = async (address: string) => {
     const { token } = bed.control.createBot({ name: "Bot" });
@@ -118,7 +118,7 @@ test("all addresses together bring only so many new tokens", async () => {
   expect(await callWith("10.0.0.3")).toMatchObject(ok);
 });
 
-test("starts with the numbers that are known of Telegram", () => {
+test("the default limits are Telegram's known numbers", () => {
   expect(LimitSettings.parse({})).toMatchObject({
     botMessagesPerSecond: 30,
     chatMessagesPerSecond: 1,
@@ -134,7 +134,7 @@ test("starts with the numbers that are known of Telegram", () => {
   });
 });
 
-test("with all limits off nothing is ever refused for its pace", async () => {
+test("without limits nothing gets 429", async () => {
   const bed = createTestbed({ limits: noLimits() });
   for (let count = 0; count < 100; count++) {
     expect(await bed.call("getChat", { chat_id: bed.group.id })).toMatchObject(ok);

@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame;
 }
 
-/** A PNG of one grey that a browser can draw, unlike `pngBytes`. */
+/** A plain grey PNG that browsers can show, unlike `pngBytes`. */
 export function solidPng(width: number, height: number, grey: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,6 +1,6 @@
 import type { Entity } from "#state/message-state.ts";
 
-/** Each with the character without which there is nothing to look for. */
+/** The patterns, each with a character that must occur for it to match. */
 const PATTERNS: [type: string, hint: string, pattern: RegExp][] = [
   ["url", ".", /(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"']+[^\s<>"'.,!?;:)]/gi],
   [
@@ -14,7 +14,7 @@ const PATTERNS: [type: string, hint: string, pattern: RegExp][] = [
   ["hashtag", "#", /(?<![\w&/])#[\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*/gu],
 ];
 
-/** What Telegram marks by itself in a plain text, where nothing else is marked. */
+/** The entities that Telegram detects in a text, outside of the given ones. */
 export function findEntities(text: string, given: Entity[]): Entity[] {
   const found = [...given];
   for (const [type, hint, pattern] of PATTERNS) {
