@@ -150,7 +150,7 @@ export default defineConfig({
     },
     {
       files: [
-        "worker/src/hosts/node/greeting.ts",
+        "worker/src/hosts/node/start-message.ts",
         "worker/src/hosts/node/run.ts",
         "worker/src/hosts/workerd/**",
         "worker/src/archive/**",

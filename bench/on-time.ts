@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "@tbm/worker/ids.ts";
 import { startWorkerProcess } from "@tbm/worker/testing/crash/worker-process.ts";
 
-import { type DataFolder, folderFor } from "./a-worker.ts";
+import { type DataFolder, folderFor } from "./bench-worker.ts";
 import { percentile, print } from "./figures.ts";
 import { processorMs } from "./processor-time.ts";
 import { simulatedTelegram } from "./simulated-telegram.ts";

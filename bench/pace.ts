@@ -2,7 +2,7 @@ import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
 import { createStage } from "@tbm/worker/testing/world/stage.ts";
 import { createWorld } from "@tbm/worker/testing/world/world.ts";
 
-import { folderFor, sendAll } from "./a-worker.ts";
+import { folderFor, sendAll } from "./bench-worker.ts";
 import { print } from "./figures.ts";
 import { simulatedTelegram } from "./simulated-telegram.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { startWorkerProcess } from "@tbm/worker/testing/crash/worker-process.ts";
 
-import { folderFor } from "./a-worker.ts";
+import { folderFor } from "./bench-worker.ts";
 import { print } from "./figures.ts";
 import { simulatedTelegram } from "./simulated-telegram.ts";
 

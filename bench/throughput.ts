@@ -4,7 +4,7 @@ import { autoRetry } from "@grammyjs/auto-retry";
 import { apiThrottler } from "@grammyjs/transformer-throttler";
 import { Api } from "grammy";
 
-import { folderFor, sendAll } from "./a-worker.ts";
+import { folderFor, sendAll } from "./bench-worker.ts";
 import { print } from "./figures.ts";
 import { simulatedTelegram, type SimulatedTelegram } from "./simulated-telegram.ts";
 
@@ -12,7 +12,7 @@ const BOTS = 50;
 const CHATS = 300;
 const IN_FLIGHT = 6;
 /** Telegram's pace would hide what a message costs; with a faster clock the machine is the limit. */
-const HASTE = "50";
+const CLOCK_SPEED = "50";
 const TEXT = "Good morning, everyone.";
 
 /** From the first message that members saw to the last. */
@@ -63,7 +63,7 @@ export async function throughput(): Promise<void> {
   const { data } = await folderFor(telegram, TEXT);
   let processorMsEach = Number.NaN;
   const ours = await measure(async () => {
-    ({ processorMsEach } = await sendAll(data, telegram.url, HASTE));
+    ({ processorMsEach } = await sendAll(data, telegram.url, CLOCK_SPEED));
   });
   data.remove();
   const paced = await folderFor(telegram, TEXT);

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import { solidPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectSound } from "./fixtures.ts";
@@ -19,7 +19,7 @@ async function addCampaign(
   });
   for (let index = 0; index < pictures; index += 1) {
     const form = new FormData();
-    const bytes = drawnPng(320, 240, 20 + Math.round((220 * index) / pictures));
+    const bytes = solidPng(320, 240, 20 + Math.round((220 * index) / pictures));
     form.append("folderId", folder.id);
     form.append("images", new File([bytes], `${index}.png`, { type: "image/png" }));
     await callWorker(worker, "POST", "/api/images", form);

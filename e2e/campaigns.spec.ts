@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import { solidPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, addKeyboard, choose, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
@@ -10,7 +10,7 @@ async function addFolder(worker: Worker, name: string, pictures: number): Promis
   const { id } = await callWorker<{ id: string }>(worker, "POST", "/api/folders", { name });
   for (let index = 0; index < pictures; index += 1) {
     const form = new FormData();
-    const bytes = drawnPng(320, 240, 60 + 40 * index);
+    const bytes = solidPng(320, 240, 60 + 40 * index);
     form.append("folderId", id);
     form.append("images", new File([bytes], `${index}.png`, { type: "image/png" }));
     await callWorker(worker, "POST", "/api/images", form);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import { solidPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, choose, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
@@ -89,7 +89,7 @@ test("the library's dialog is as high before its pictures are there as with them
   });
   const form = new FormData();
   form.append("folderId", id);
-  form.append("images", new File([drawnPng(64, 64, 120)], "one.png", { type: "image/png" }));
+  form.append("images", new File([solidPng(64, 64, 120)], "one.png", { type: "image/png" }));
   await callWorker(worker, "POST", "/api/images", form);
   const held = Promise.withResolvers<void>();
   await page.route("**/api/folders/*/images", async (route) => {
@@ -242,7 +242,7 @@ test("a picture from the device outlives a reload and its tab, and is forgotten 
   await page.getByLabel("Image file").setInputFiles({
     name: "promo.png",
     mimeType: "image/png",
-    buffer: Buffer.from(drawnPng(320, 240, 120)),
+    buffer: Buffer.from(solidPng(320, 240, 120)),
   });
   await expect(attached(page)).toBeVisible();
   await expect.poll(() => kept(page)).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import { solidPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectSound } from "./fixtures.ts";
@@ -15,7 +15,7 @@ async function fillLibrary(worker: Worker): Promise<void> {
   const form = new FormData();
   form.append("folderId", folder.id);
   for (const [index, hue] of [20, 120, 220].entries()) {
-    const bytes = new Uint8Array(drawnPng(640, 360, hue));
+    const bytes = new Uint8Array(solidPng(640, 360, hue));
     form.append("images", new File([bytes], `promo-${index + 1}.png`));
   }
   await callWorker(worker, "POST", "/api/images", form);

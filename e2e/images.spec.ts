@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import { solidPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
 import type { Worker } from "./hosts.ts";
@@ -8,14 +8,14 @@ import { callWorker } from "./telegram-fixtures.ts";
 const picture = (name: string, grey: number) => ({
   name,
   mimeType: "image/png",
-  buffer: drawnPng(320, 240, grey),
+  buffer: solidPng(320, 240, grey),
 });
 
 async function addFolder(worker: Worker, name: string, pictures: number): Promise<string> {
   const { id } = await callWorker<{ id: string }>(worker, "POST", "/api/folders", { name });
   for (let index = 0; index < pictures; index += 1) {
     const form = new FormData();
-    const bytes = drawnPng(320, 240, 40 + index);
+    const bytes = solidPng(320, 240, 40 + index);
     form.append("folderId", id);
     form.append("images", new File([bytes], `picture ${index}.png`, { type: "image/png" }));
     await callWorker(worker, "POST", "/api/images", form);

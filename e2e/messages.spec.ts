@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import { solidPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, addKeyboard, choose, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
@@ -11,7 +11,7 @@ const TEXT = "โปรโมชันเช้านี้ ลดทั้ง�
 async function attach(page: Page): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Add image" }).click();
-  const buffer = drawnPng(640, 360, 120);
+  const buffer = solidPng(640, 360, 120);
   await (await chooser).setFiles([{ name: "promo.png", mimeType: "image/png", buffer }]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import { solidPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
@@ -50,12 +50,12 @@ test("a message is looked at before it goes, and tried in one group", async ({
   await expect(page.getByText("Ready: 3 groups, about 1 s at Telegram's limits")).toBeVisible();
   await expectAccessible(page);
 
-  await attach(page, drawnPng(2100, 100, 120));
+  await attach(page, solidPng(2100, 100, 120));
   await expect(page.getByText("Not ready: nobody would get it as it is")).toBeVisible();
   await expect(page.getByText(/2100 × 100 pixels; one side may be at most 20 times/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove promo.png" }).click();
-  await attach(page, drawnPng(640, 360, 120));
+  await attach(page, solidPng(640, 360, 120));
   await page.getByRole("button", { name: "1 of 3 groups will not get it" }).click();
   await expect(page.getByText("The bot may not send pictures in this group.")).toBeVisible();
   await expectAccessible(page);
@@ -87,7 +87,7 @@ test("a campaign is tried before it is saved", async ({ connected: page, worker,
   });
   const form = new FormData();
   form.append("folderId", folder.id);
-  form.append("images", new File([drawnPng(320, 240, 60)], "one.png", { type: "image/png" }));
+  form.append("images", new File([solidPng(320, 240, 60)], "one.png", { type: "image/png" }));
   await callWorker(worker, "POST", "/api/images", form);
 
   await page.goto(`${worker.url}/autosendgame`);

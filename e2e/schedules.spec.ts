@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { drawnPhoto } from "@tbm/simulator/testing/drawn-picture.ts";
+import { solidPhoto } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, addKeyboard, seenPosts } from "./audience-fixtures.ts";
 import { expectAccessible, expectSound } from "./fixtures.ts";
@@ -30,7 +30,7 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
 
   const botId = await addBotInGroups(worker, simulator, "Corner Shop of Bangkok", GROUPS);
   const { id: keyboardId } = await addKeyboard(worker, "Links");
-  const image = drawnPhoto(640, 360, 120);
+  const image = solidPhoto(640, 360, 120);
   await plan(worker, botId, {
     message: TEXT,
     date: "2030-01-07",

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { drawnPhoto, drawnPng } from "@tbm/simulator/testing/drawn-picture.ts";
+import { solidPhoto, solidPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
 import { startSimulator } from "./hosts.ts";
@@ -49,7 +49,7 @@ test("a person makes a bot and a group, and sees the bot's posts as they come", 
   await promo.getByRole("button", { name: "Hidden text, reveal it" }).press("Enter");
   await expect(promo.getByText("ลด 30%")).toBeVisible();
 
-  await call("sendPhoto", { photo: drawnPhoto(300, 200, 90), caption: "One picture" });
+  await call("sendPhoto", { photo: solidPhoto(300, 200, 90), caption: "One picture" });
   const photo = post(page, "One picture").getByRole("img", { name: "Photo" });
   await expect
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -60,10 +60,10 @@ test("a person makes a bot and a group, and sees the bot's posts as they come", 
       media: `attach://${name}`,
       caption: name === "f0" ? "Album" : "",
     })),
-    f0: drawnPhoto(300, 200, 30),
-    f1: drawnPhoto(200, 300, 80),
-    f2: drawnPhoto(200, 200, 130),
-    f3: drawnPhoto(400, 200, 180),
+    f0: solidPhoto(300, 200, 30),
+    f1: solidPhoto(200, 300, 80),
+    f2: solidPhoto(200, 200, 130),
+    f3: solidPhoto(400, 200, 180),
   });
   await expect(post(page, "Album").getByRole("img", { name: "Photo" })).toHaveCount(4);
   await expect(page.getByRole("link", { name: /ลูกค้า VIP/ })).toContainText("Photo");
@@ -138,7 +138,7 @@ test("a person writes as any member, with a picture, and sees the own posts at t
   await page.getByLabel("Add a picture").setInputFiles({
     name: "photo.png",
     mimeType: "image/png",
-    buffer: drawnPng(120, 90, 60),
+    buffer: solidPng(120, 90, 60),
   });
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("article", { name: "Your message" }).getByRole("img")).toBeVisible();

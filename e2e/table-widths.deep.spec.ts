@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { drawnPhoto } from "@tbm/simulator/testing/drawn-picture.ts";
+import { solidPhoto } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, addKeyboard } from "./audience-fixtures.ts";
 import { expectNoSidewaysScroll } from "./fixtures.ts";
@@ -41,7 +41,7 @@ async function fill(worker: Worker, botId: string): Promise<[path: string, table
   const plan = { date: "2030-12-28", time: "20:00", repeat: "monthly", timezone: "UTC" };
   const fields = { botId, groups: JSON.stringify(groups), message: TEXT, ...plan };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("image", drawnPhoto(640, 360, 120));
+  form.append("image", solidPhoto(640, 360, 120));
   await call("/api/schedule", form);
   await call("/api/send/now", form);
   const [sent] = await callWorker<{ id: string }[]>(worker, "GET", "/api/broadcasts");

@@ -9,7 +9,7 @@ export type Clock = {
 export type ManualClock = Clock & {
   readonly isManual: true;
   advance: (ms: number) => void;
-  /** When the next timer is due; null if none waits. */
+  /** When the next timer is due; null if there is none. */
   nextTimerAt: () => number | null;
 };
 

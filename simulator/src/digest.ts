@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** 53-bit hash of a string (cyrb53): cheap enough for every request, not for security. */
+/** A 53-bit hash of a string (cyrb53): cheap enough for every request, but not secure. */
 export function quickDigest(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -23,6 +23,6 @@ export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string>
 
 export const utf8Length = (text: string): number => encoder.encode(text).length;
 
-/** Encodes only where the answer is in doubt: a UTF-16 unit takes at most three bytes. */
+/** Encodes the text only if needed: a UTF-16 unit takes at most three bytes. */
 export const isOverBytes = (text: string, maximum: number): boolean =>
   text.length * 3 > maximum && utf8Length(text) > maximum;

@@ -9,7 +9,7 @@ import { startSimulatorProcess } from "#testing/simulator-process.ts";
 import { readEnvironment } from "./environment.ts";
 import { createSimulator } from "./simulator.ts";
 
-test("an empty environment means the real clock on the usual port", () => {
+test("an empty environment means the real clock on the default port", () => {
   expect(readEnvironment({})).toEqual({
     port: 8081,
     host: "127.0.0.1",
@@ -17,7 +17,7 @@ test("an empty environment means the real clock on the usual port", () => {
   });
 });
 
-test("reads every setting; its own port wins over the common one", () => {
+test("reads every setting; SIMULATOR_PORT wins over PORT", () => {
   const settings = readEnvironment({
     SIMULATOR_PORT: "9000",
     PORT: "80",
@@ -44,7 +44,7 @@ test.each([
   expect(() => readEnvironment(environment)).toThrow(sentence);
 });
 
-test("a process on a manual clock is moved by the control API and seeded as asked", async () => {
+test("the control API moves a process's manual clock, and its seed is used", async () => {
   const simulator = await startSimulatorProcess(0, {
     SIMULATOR_CLOCK: "manual",
     SIMULATOR_SEED: "7",
@@ -67,7 +67,7 @@ test("a process on a manual clock is moved by the control API and seeded as aske
   }
 });
 
-test("a wrong setting ends the process with its sentence", async () => {
+test("a wrong setting ends the process with a sentence", async () => {
   const main = join(import.meta.dirname, "main.ts");
   const env = { PATH: process.env["PATH"] ?? "", SIMULATOR_CLOCK: "fast" };
   await expect(promisify(execFile)(process.execPath, [main], { env })).rejects.toMatchObject({

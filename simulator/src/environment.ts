@@ -9,7 +9,7 @@ type StartSettings = {
   options: Pick<SimulatorOptions, "clock" | "seed" | "allowLocalWebhooks">;
 };
 
-/** A setting that makes no sense; the message tells the operator which, in one sentence. */
+/** A wrong setting. The message is a sentence that names it. */
 export class SettingError extends Error {}
 
 function wholeNumber(env: Environment, name: string, fallback: string, maximum: number): number {

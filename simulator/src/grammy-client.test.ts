@@ -64,7 +64,7 @@ test("grammY downloads the bytes it uploaded", async () => {
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
 });
 
-test("grammY reads Telegram's refusals as errors of its own", async () => {
+test("grammY turns Telegram's refusals into its own errors", async () => {
   const { client } = await world();
   const refused = client.api.sendMessage(-100_123, "Hi");
   await expect(refused).rejects.toThrow(GrammyError);

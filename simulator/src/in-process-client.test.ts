@@ -10,7 +10,7 @@ function bedWithApi() {
   return { ...bed, api };
 }
 
-test("grammY's web build talks to it without a network, uploads included", async () => {
+test("grammY's web build works without a network, including uploads", async () => {
   const { api, group } = bedWithApi();
   const photo = await api.sendPhoto(group.id, new InputFile(pngBytes(400, 300), "photo.png"));
   const album = await api.sendMediaGroup(group.id, [
@@ -21,14 +21,14 @@ test("grammY's web build talks to it without a network, uploads included", async
   expect(album).toHaveLength(2);
 });
 
-test("a lost answer reaches grammY as a failure of the network", async () => {
+test("a lost answer is a network error in grammY", async () => {
   const { api, group, control, simulator } = bedWithApi();
   control.addFault({ kind: "applied-reset", next: 1 });
   await expect(api.sendMessage(group.id, "Hi")).rejects.toThrow(HttpError);
   expect(simulator.journal.all().at(-1)).toMatchObject({ text: "Hi", answered: false });
 });
 
-test("nobody answers while connections are refused", async () => {
+test("calls fail while connections are refused", async () => {
   const { api, group, control, clock } = bedWithApi();
   control.refuseConnections(60_000);
   await expect(api.sendMessage(group.id, "Hi")).rejects.toMatchObject({

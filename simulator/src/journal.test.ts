@@ -4,7 +4,7 @@ import { createJournal } from "./journal.ts";
 import { pngBytes } from "./testing/test-pictures.ts";
 import { createTestbed, postJson, ROOT } from "./testing/testbed.ts";
 
-test("a repeated request has the same digest, another one another", async () => {
+test("a repeated request has the same digest, and a different one does not", async () => {
   const { simulator, group, call } = createTestbed();
   for (const text of ["a", "a", "b"]) await call("sendMessage", { chat_id: group.id, text });
   const [first, again, other] = simulator.journal.all().slice(-3);
@@ -12,7 +12,7 @@ test("a repeated request has the same digest, another one another", async () => 
   expect(other?.requestDigest).not.toBe(first?.requestDigest);
 });
 
-test("is read from a place on, whole or for one chat", async () => {
+test("can be read from any entry on, for all chats or one", async () => {
   const { simulator, control, group, call } = createTestbed();
   const after = simulator.journal.all().at(-1)?.seq ?? 0;
   control.createChat({ type: "group", title: "Other" });
@@ -22,7 +22,7 @@ test("is read from a place on, whole or for one chat", async () => {
   expect(await response.json()).toMatchObject([{ text: "Hi", chatId: group.id, answered: true }]);
 });
 
-test("notes when the caller was gone before the answer", async () => {
+test("records that the caller disconnected before the answer", async () => {
   const { simulator, bot, group, clock } = createTestbed({ latencyMs: 1000 });
   const giveUp = new AbortController();
   const sending = simulator.fetch(`${ROOT}/bot${bot.token}/sendMessage`, {
@@ -36,7 +36,7 @@ test("notes when the caller was gone before the answer", async () => {
   expect(simulator.journal.all().at(-1)).toMatchObject({ text: "Hi", answered: false });
 });
 
-test("drops the oldest half when it is full, and numbers on", () => {
+test("drops the oldest half when it is full, and keeps counting", () => {
   const journal = createJournal(10);
   const entry = {
     at: 0,
@@ -55,7 +55,7 @@ test("drops the oldest half when it is full, and numbers on", () => {
   expect(journal.ofChat(1)).toEqual(journal.all());
 });
 
-test("holds a hundred thousand posts and finds a chat's own at once", async () => {
+test("holds a hundred thousand posts, and finds one chat's posts quickly", async () => {
   const { simulator, group, call } = createTestbed();
   await call("sendMessage", { chat_id: group.id, text: "Hi" });
   const template = simulator.journal.all().at(-1);
@@ -68,7 +68,7 @@ test("holds a hundred thousand posts and finds a chat's own at once", async () =
   expect(last).toEqual([100_001, 100_002, 100_003]);
 });
 
-test("knows a repeated upload by its content, whatever the client calls its parts", async () => {
+test("recognizes a repeated upload by its content, whatever its parts are named", async () => {
   const { simulator, bot, group } = createTestbed();
   const send = async (attachment: string, picture: Uint8Array<ArrayBuffer>) => {
     const form = new FormData();
@@ -78,14 +78,14 @@ test("knows a repeated upload by its content, whatever the client calls its part
     await simulator.fetch(`${ROOT}/bot${bot.token}/sendPhoto`, { method: "POST", body: form });
     return simulator.journal.all().at(-1)?.requestDigest;
   };
-  const [one, other] = [pngBytes(10, 10), pngBytes(10, 20)];
-  expect(other.length).toBe(one.length);
-  const first = await send("random-1", one);
-  expect(await send("random-2", one)).toBe(first);
-  expect(await send("random-1", other)).not.toBe(first);
+  const [square, tall] = [pngBytes(10, 10), pngBytes(10, 20)];
+  expect(tall.length).toBe(square.length);
+  const first = await send("random-1", square);
+  expect(await send("random-2", square)).toBe(first);
+  expect(await send("random-1", tall)).not.toBe(first);
 });
 
-test("says what a service message told, and that a message was pinned, once", async () => {
+test("records a service message's fields, and a pin once", async () => {
   const { simulator, control, bot, group, call, result } = createTestbed();
   control.addBot(group.id, bot.id, { status: "administrator", rights: { can_pin_messages: true } });
   control.changeChat(group.id, { title: "New name" });
@@ -108,7 +108,7 @@ test("says what a service message told, and that a message was pinned, once", as
   ]);
 });
 
-test("a file's path works for its own bot only", async () => {
+test("a file's path works only for its own bot", async () => {
   const { simulator, control, bot, group, result } = createTestbed();
   const other = control.createBot({ name: "Other" });
   const photo = new File([pngBytes(10, 10)], "photo.png");

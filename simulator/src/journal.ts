@@ -2,10 +2,10 @@ import type { Entity, ReplyMarkup } from "#state/message-state.ts";
 
 export type JournalKind = "posted" | "edited" | "deleted" | "pinned" | "unpinned";
 
-/** One thing that members of a chat really saw. */
+/** One change that members of a chat saw. */
 export type JournalEntry = {
   seq: number;
-  /** The simulator's time in milliseconds. */
+  /** Milliseconds on the simulator's clock. */
   at: number;
   kind: JournalKind;
   chatId: number;
@@ -14,11 +14,11 @@ export type JournalEntry = {
   botId: number | null;
   userId: number | null;
   content: string;
-  /** What a service message tells, as Telegram's fields for it. */
+  /** Telegram's fields of a service message. */
   service?: Record<string, unknown>;
   text?: string;
   entities?: Entity[];
-  /** As the call asked for it. */
+  /** As given in the call. */
   linkPreview?: Record<string, unknown>;
   replyMarkup?: ReplyMarkup;
   mediaGroupId?: string;
@@ -26,13 +26,13 @@ export type JournalEntry = {
   isSilent?: boolean;
   isProtected?: boolean;
   file?: { uniqueId: string; sha256: string; bytes: number };
-  /** The call that caused it, and a digest of its raw body: equal for a repeated request. */
+  /** The call that caused it, and a digest of its content, which is equal for a repeated request. */
   method?: string;
   requestDigest?: string;
-  /** Whether the caller was told. False is what a client has to live with as "unconfirmed". */
+  /** Whether the caller got the answer. If not, a client can only call it unconfirmed. */
   answered: boolean;
   fault?: string;
-  /** The call came as the answer to a webhook, so its result went nowhere. */
+  /** The call was the answer to a webhook, so its result was not returned. */
   isWebhookReply?: boolean;
 };
 

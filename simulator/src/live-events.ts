@@ -9,7 +9,7 @@ type LiveEvent =
 
 export type LiveEvents = {
   publish: (event: LiveEvent) => void;
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: (event: LiveEvent) => void) => () => void;
   hasListeners: () => boolean;
 };

@@ -54,24 +54,24 @@ test("applied-truncated closes the connection in the middle of the body", async 
   expect(shown()).toHaveLength(1);
 });
 
-test("slow-drip arrives whole, in pieces", async () => {
+test("slow-drip arrives complete, in pieces", async () => {
   const { send } = await struckBy({ kind: "slow-drip", bytesPerTick: 64, tickMs: 25 });
   const response = await send();
   const pieces: Buffer[] = [];
   for await (const piece of response.body ?? []) pieces.push(Buffer.from(piece as Uint8Array));
-  // The system may join some of them on a busy machine.
+  // On a busy machine the system may merge some of them.
   expect(pieces.length).toBeGreaterThan(1);
   expect(JSON.parse(Buffer.concat(pieces).toString())).toMatchObject({ ok: true });
 });
 
-test("huge is small on the wire and large when unpacked", async () => {
+test("huge is small on the wire and large when decompressed", async () => {
   const { send } = await struckBy({ kind: "huge", bytes: 4_000_000 });
   const response = await send();
   expect(response.headers.get("content-encoding")).toBe("gzip");
   expect((await response.text()).length).toBeGreaterThan(4_000_000);
 });
 
-test("the server can be told to refuse connections for a while", async () => {
+test("the server can refuse connections for a while", async () => {
   const { send, shown, control } = await struckBy(null);
   control.refuseConnections(300);
   await expect(send()).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
@@ -95,7 +95,7 @@ test("one keep-alive connection survives a refusal", async () => {
   expect((await send()).status).toBe(200);
 });
 
-test("closing frees a long poll", async () => {
+test("closing ends a long poll", async () => {
   const { methodUrl, server, simulator, bot, control } = await struckBy(null);
   await fetch(methodUrl("getUpdates"), postJson({ offset: -1 }));
   const polling = fetch(methodUrl("getUpdates"), postJson({ offset: 2 ** 31, timeout: 50 }));
@@ -111,7 +111,7 @@ test("closing frees a long poll", async () => {
   expect(simulator.control.listBots()[0]?.isPolling).toBe(false);
 });
 
-test("a caller counts as told when the last byte of the answer is out", async () => {
+test("a call counts as answered when the last byte of the answer is sent", async () => {
   const { send, shown } = await struckBy({ kind: "slow-drip", bytesPerTick: 64, tickMs: 5 });
   const response = await send();
   expect(shown()).toMatchObject([{ answered: false }]);
@@ -119,7 +119,7 @@ test("a caller counts as told when the last byte of the answer is out", async ()
   await expect.poll(() => shown()).toMatchObject([{ answered: true }]);
 });
 
-test("a drip that the caller gives up on was not told", async () => {
+test("a drip that the caller abandons counts as unanswered", async () => {
   const { send, shown } = await struckBy({ kind: "slow-drip", bytesPerTick: 4, tickMs: 20 });
   const giveUp = new AbortController();
   const response = await send({ signal: giveUp.signal });
@@ -128,7 +128,7 @@ test("a drip that the caller gives up on was not told", async () => {
   expect(shown()).toMatchObject([{ answered: false }]);
 });
 
-test("an outage in an outage lasts until the end of the second", async () => {
+test("a second outage during the first ends both when it ends", async () => {
   const clock = manualClock();
   const { send, control } = await struckBy(null, { clock });
   control.refuseConnections(50);

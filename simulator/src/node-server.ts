@@ -22,7 +22,7 @@ function breakOff(outgoing: ServerResponse, { status, text }: TruncatedAnswer) {
   outgoing.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => outgoing.destroy());
 }
 
-/** Puts a simulator on a port, where connection faults happen to real sockets. */
+/** Serves a simulator on a port, where connection faults break real sockets. */
 export async function listen(
   simulator: Simulator,
   port = 0,
@@ -41,7 +41,7 @@ export async function listen(
       return RESPONSE_ALREADY_SENT;
     }
   };
-  // Otherwise everybody in this process gets other classes for requests and answers than Node's.
+  // Otherwise it replaces Node's global Request and Response in this process.
   const answerApi = getRequestListener(answer, { overrideGlobalObjects: false });
   const answersPage = createPageFiles();
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
@@ -56,7 +56,7 @@ export async function listen(
       });
     });
   await start(port);
-  // A server that listens on a port has an address with that port.
+  // A listening TCP server has an AddressInfo.
   const bound = (server.address() as AddressInfo).port;
   let isClosed = false;
 

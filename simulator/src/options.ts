@@ -3,24 +3,24 @@ import { type LimitInput, LimitSettings } from "./limits/limit-settings.ts";
 
 export type SimulatorOptions = {
   clock?: Clock;
-  /** Decides shares of faults, generated ids and tokens. */
+  /** Decides which calls a share of faults hits, and generated ids and tokens. */
   seed?: number;
-  /** Calls webhooks and fetches pictures sent by URL. Without it nothing can be reached. */
+  /** Calls webhooks and fetches pictures sent by URL. Without it every such request fails. */
   fetch?: (url: string, init?: RequestInit) => Promise<Response>;
   limits?: LimitInput;
-  /** Lets webhooks be plain http, on any port, on loopback. */
+  /** Allows webhooks on loopback over plain http, on any port. */
   allowLocalWebhooks?: boolean;
   /** How long Telegram takes to send, on the simulator's clock. */
   latencyMs?: number;
-  /** How long a webhook takes to be set, on the simulator's clock. */
+  /** How long setWebhook takes, on the simulator's clock. */
   webhookLatencyMs?: number;
   /**
-   * Whether requests are held back where Telegram holds them (same-size uploads, repeated polls).
-   * Off under a manual clock unless asked for, because there the time would never pass.
+   * Whether requests are delayed where Telegram delays them (uploads of the same size, repeated polls). Off by default
+   * on a manual clock, because there the time would not pass.
    */
   imposesWaits?: boolean;
   maxBodyBytes?: number;
-  /** Bot ids that this server serves; others get 421. */
+  /** The bot ids that this server serves; others get 421. */
   allowedBotIds?: { from: number; to: number };
   journalCapacity?: number;
   messagesPerChat?: number;

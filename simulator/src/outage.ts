@@ -1,6 +1,6 @@
 export type Outage = {
   begin: (ms: number) => void;
-  /** Called with the length of an outage when it begins. */
+  /** Registers a listener that gets the length of an outage when it starts. */
   onBegin: (listener: (ms: number) => void) => void;
 };
 

@@ -9,7 +9,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 /** What Telegram calls a chat in its 403 answers. */
 export type ChatNoun = "group" | "supergroup" | "channel";
 
-/** Every error text, written once. The descriptions are Telegram's own, to the letter. */
+/** Every error text, written once. The descriptions are exactly Telegram's. */
 export const refusals = {
   bad,
   wrongField: (why: string) => bad(lowerFirst(why)),

@@ -7,7 +7,7 @@ export type Random = {
 
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Mulberry32: small, fast, and the same on every host for the same seed. */
+/** Mulberry32: small, fast, and the same on every platform for the same seed. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

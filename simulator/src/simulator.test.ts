@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { manualClock } from "./clock.ts";
 import { createSimulator } from "./simulator.ts";
 
-test("posts a text into a supergroup and writes it into the journal", async () => {
+test("posts a text to a supergroup and records it in the journal", async () => {
   const simulator = createSimulator({ clock: manualClock() });
   const bot = simulator.control.createBot({ name: "News" });
   const chat = simulator.control.createChat({ type: "supergroup", title: "Readers" });

@@ -17,7 +17,7 @@ import type { Bot } from "./state/bot-state.ts";
 import { createSimulatedWorld, type World } from "./state/simulated-world.ts";
 import { closeWebhook } from "./updates/webhook.ts";
 
-/** Given by the Node server; absent when the app is called inside a process. */
+/** Set by the Node server; absent if the app is called in process. */
 type NodeBindings = {
   incoming?: { socket: { remoteAddress?: string } };
   outgoing?: { once: (event: "finish", done: () => void) => unknown; destroyed: boolean };
@@ -27,14 +27,14 @@ type SimulatorApp = Hono<{ Bindings: NodeBindings }>;
 
 export type Simulator = {
   app: SimulatorApp;
-  /** For `fetch: simulator.fetch`: talks to the app without a network. */
+  /** Calls the app without a network. */
   fetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
   control: Control;
   readonly journal: Journal;
   clock: Clock;
   events: LiveEvents;
   outage: Outage;
-  /** Ends polls, hanging answers, retries and event streams. */
+  /** Ends polls, hanging calls, retries and event streams. */
   close: () => void;
 };
 
@@ -77,7 +77,7 @@ function runWebhookReply(world: World) {
       entries: [],
     };
     await runCall(call);
-    // The result of such a call is never given back.
+    // The result of such a call is never returned.
     for (const entry of call.entries) {
       entry.answered = false;
       entry.isWebhookReply = true;
@@ -85,7 +85,7 @@ function runWebhookReply(world: World) {
   };
 }
 
-/** A Telegram of its own, empty, at the address of your choice. */
+/** Creates a simulated Telegram without bots and chats. */
 export function createSimulator(options: SimulatorOptions = {}): Simulator {
   const world = createSimulatedWorld(settle(options));
   world.runWebhookReply = runWebhookReply(world);

@@ -1,6 +1,6 @@
 export type ErrorParameters = { retry_after?: number; migrate_to_chat_id?: number };
 
-/** Telegram said no. `code` is also the HTTP status. */
+/** A refusal by Telegram. `code` is also the HTTP status. */
 export class TelegramError extends Error {
   readonly code: number;
   readonly parameters: ErrorParameters | undefined;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { createFuzzTarget } from "#testing/fuzz/fuzz-target.ts";
-import { CALL_NAMES, fuzzedRequests, sweptRequests } from "#testing/fuzz/fuzzed-requests.ts";
+import { CALL_NAMES, fuzzedRequests, exhaustiveRequests } from "#testing/fuzz/fuzzed-requests.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
 const REQUESTS = IS_RELEASE ? 1_000_000 : 3000;
@@ -51,7 +51,7 @@ test.each(Array.from(KINDS, ([name = "health"]) => name))(
   async (name) => {
     const target = await createFuzzTarget();
     const faults: string[] = [];
-    for (const request of sweptRequests(name)) {
+    for (const request of exhaustiveRequests(name)) {
       const { fault } = await target.take(request);
       if (fault !== null) faults.push(`${fault} ${JSON.stringify(request.body)}`);
     }

@@ -4,29 +4,29 @@ import type { JournalEntry } from "#journal.ts";
 import type { Bot } from "#state/bot-state.ts";
 import type { World } from "#state/simulated-world.ts";
 
-/** One request to the Bot API, on its way through. */
+/** One request to the Bot API. */
 export type Call = {
   world: World;
   bot: Bot;
-  /** Lower case. */
+  /** In lower case. */
   method: string;
   params: CallParams;
   digest: string;
   fault: Fault | null;
-  /** Aborts when the caller goes away. */
+  /** Aborts when the caller disconnects. */
   signal: AbortSignal;
-  /** What the call has made visible so far. */
+  /** The visible changes that the call has made so far. */
   entries: JournalEntry[];
 };
 
-/** What the bot's limits are asked with. */
+/** The bot's state for checking its rate limits. */
 export const paceOf = ({ world, bot }: Call) => ({
   pace: bot.pace,
   limits: world.settings.limits,
   now: world.clock.now(),
 });
 
-/** What a method answers besides its result. */
+/** A result with a description, as some methods return it. */
 export class DescribedResult {
   readonly result: unknown;
   readonly description: string;

@@ -13,7 +13,7 @@ export const getMe = ({ bot }: Call) => ({
   has_main_web_app: false,
 });
 
-/** After it the bot cannot come back to this server for ten minutes. */
+/** The bot cannot use this server again for ten minutes. */
 export const logOut = ({ bot, world }: Call) => {
   bot.loggedOutUntil = world.clock.now() + LOGGED_OUT_MS;
   bot.poll?.end(refusals.loggedOut());

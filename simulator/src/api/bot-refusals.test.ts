@@ -137,7 +137,7 @@ const rows: RefusalRow[] = [
 
 testRefusals(rows);
 
-test("after a restart and after an outage calls pass again", async () => {
+test("after a restart and after an outage calls succeed again", async () => {
   const bed = createTestbed();
   bed.control.restartServer(5000);
   bed.clock.advance(5000);
@@ -147,7 +147,7 @@ test("after a restart and after an outage calls pass again", async () => {
   expect(await say(bed, "Again")).toMatchObject({ ok: true });
 });
 
-test("during an outage a proxy answers with a page", async () => {
+test("during an outage with a status, a proxy answers with a page", async () => {
   const bed = createTestbed();
   bed.control.beginOutage({ ms: 5000, status: 503 });
   const response = await bed.simulator.fetch(`${ROOT}/bot${bed.bot.token}/getMe`);
@@ -155,7 +155,7 @@ test("during an outage a proxy answers with a page", async () => {
   expect(await response.text()).toContain("503 Service Unavailable");
 });
 
-test("an outage that resets connections does so to every call until it ends", async () => {
+test("an outage of kind reset resets every connection until it ends", async () => {
   const bed = createTestbed();
   bed.control.beginOutage({ ms: 5000, kind: "reset" });
   const reset = { cause: { code: "ECONNRESET" } };
@@ -165,7 +165,7 @@ test("an outage that resets connections does so to every call until it ends", as
   expect(await say(bed, "Back")).toMatchObject({ ok: true });
 });
 
-test("a call made during a silent outage never ends, and the next one after it is answered", async () => {
+test("a call made during an outage of kind hang never ends, and the next one after it is answered", async () => {
   const bed = createTestbed();
   bed.control.beginOutage({ ms: 5000, kind: "hang" });
   const hanging = say(bed, "Lost");
@@ -175,7 +175,7 @@ test("a call made during a silent outage never ends, and the next one after it i
   await expect(hanging).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
 });
 
-test("of two webhooks set at once the second one stays", async () => {
+test("of two webhooks set at the same time the second one wins", async () => {
   const bed = createTestbed({ webhookLatencyMs: 2000 });
   const first = bed.call("setWebhook", { url: "https://example.com/one" });
   await expect.poll(() => bed.control.listBots()[0]?.isSettingWebhook).toBe(true);
@@ -191,7 +191,7 @@ test.each([
   ["a new token", 401, (bed: Bed) => bed.control.revokeToken(bed.bot.id)],
   ["an empty world", 401, (bed: Bed) => bed.control.reset()],
   ["the end of the simulator", 500, (bed: Bed) => bed.simulator.close()],
-])("%s ends a webhook that is being set with %i", async (_, code, change) => {
+])("%s makes a setWebhook in progress fail with %i", async (_, code, change) => {
   const bed = createTestbed({ webhookLatencyMs: 2000 });
   const first = bed.call("setWebhook", { url: "https://example.com/one" });
   await expect.poll(() => bed.control.listBots()[0]?.isSettingWebhook).toBe(true);

@@ -16,7 +16,7 @@ function loginDomainOf({ world, bot }: Call, username: string): string | null | 
   return undefined;
 }
 
-/** The keyboard as members of this chat get it; throws if it may not stand there. */
+/** The keyboard as members of this chat see it; throws if it is not allowed there. */
 export function markupFor(
   call: Call,
   chat: Chat,

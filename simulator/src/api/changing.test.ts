@@ -10,7 +10,7 @@ async function bedWithText() {
   return { ...bed, target };
 }
 
-test("an edited text shows its new words and loses a keyboard it is not given again", async () => {
+test("an edited text is replaced, and loses its keyboard if the edit has none", async () => {
   const { call, target, simulator } = await bedWithText();
   const inline_keyboard = [[{ text: "Go", url: "https://example.com" }]];
   await call("editMessageReplyMarkup", { ...target, reply_markup: { inline_keyboard } });
@@ -42,7 +42,7 @@ test.each([
   expect(answer).toMatchObject({ error_code: 400, description: `Bad Request: ${why}` });
 });
 
-test("a member's post is the member's, except in a channel by the right to edit", async () => {
+test("a bot cannot edit a member's post, except in a channel with the right to edit", async () => {
   const { call, control, group, bot } = createTestbed();
   const channel = control.createChat({ type: "channel", title: "News" });
   control.addBot(channel.id, bot.id, { status: "administrator" });
@@ -56,7 +56,7 @@ test("a member's post is the member's, except in a channel by the right to edit"
   expect(await edit(channel.id)).toMatchObject({ result: { text: "Bye" } });
 });
 
-test("a photo's caption and the photo itself can be changed", async () => {
+test("a photo and its caption can be changed", async () => {
   const { call, result, group, simulator } = createTestbed();
   const sent = await result("sendPhoto", { chat_id: group.id, photo: photoFile(), caption: "a" });
   const target = { chat_id: group.id, message_id: sent["message_id"] };
@@ -70,7 +70,7 @@ test("a photo's caption and the photo itself can be changed", async () => {
   expect(simulator.journal.all().at(-1)?.file?.sha256).not.toBe(before);
 });
 
-test("a bot deletes its own posts for two days, and others' as an administrator", async () => {
+test("a bot can delete its own posts for two days, and others' posts as an administrator", async () => {
   const { call, target, clock, control, group, bot } = await bedWithText();
   const foreign = await control.postAsMember(group.id, { text: "Spam" });
   control.promoteBot(group.id, bot.id);
@@ -83,14 +83,14 @@ test("a bot deletes its own posts for two days, and others' as an administrator"
   });
 });
 
-test("several posts are deleted at once, and the missing ones passed over", async () => {
+test("several posts can be deleted at once, and missing ones are skipped", async () => {
   const { call, target, group, control } = await bedWithText();
   const params = { chat_id: group.id, message_ids: [target.message_id, 999] };
   expect(await call("deleteMessages", params)).toEqual({ ok: true, result: true });
   expect(control.viewChat(group.id).messages.map(({ text }) => text)).not.toContain("First");
 });
 
-test("pinning needs the right, and getChat shows what is pinned last", async () => {
+test("pinning needs the right, and getChat shows the last pinned message", async () => {
   const { call, target, group, control, bot, result } = await bedWithText();
   control.changeChat(group.id, { permissions: { can_pin_messages: false } });
   expect(await call("pinChatMessage", target)).toMatchObject({
@@ -119,7 +119,7 @@ test("a copy is a new post with the same content", async () => {
   expect(control.viewChat(channel.id).messages.at(-1)).toMatchObject({ text: "First" });
 });
 
-test("tells about a chat, a member and the number of members", async () => {
+test("returns a chat, a member and the number of members", async () => {
   const { control, bot, group, result } = createTestbed();
   control.promoteBot(group.id, bot.id, { can_pin_messages: false });
   control.changeChat(group.id, { slowModeSeconds: 10, unnamedMemberCount: 500 });

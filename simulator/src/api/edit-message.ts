@@ -34,8 +34,8 @@ function openTarget(call: Call): Target {
   return { chat, message };
 }
 
-/** Identity of what members see, whatever else the message carries. */
-function looksOf(content: Content, markup: ReplyMarkup | null): string {
+/** A text that is equal for two messages that members see as the same. */
+function visibleContent(content: Content, markup: ReplyMarkup | null): string {
   if (content.kind === "service") return "";
   const { text, entities } = content.body;
   const shape =
@@ -49,7 +49,9 @@ function applyEdit(call: Call, target: Target, content: Content, markup: GivenMa
   const { world, bot } = call;
   const { chat, message } = target;
   const replyMarkup = markupFor(call, chat, markup, true);
-  if (looksOf(content, replyMarkup) === looksOf(message.content, message.replyMarkup)) {
+  if (
+    visibleContent(content, replyMarkup) === visibleContent(message.content, message.replyMarkup)
+  ) {
     throw refusals.notModified();
   }
   admitEdit({ ...paceOf(call), chat });

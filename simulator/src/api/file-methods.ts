@@ -16,7 +16,7 @@ const extensions: Record<string, string> = {
   "image/bmp": "bmp",
 };
 
-/** A path works for its bot only, so it carries a mark of the bot. */
+/** A path works only for its own bot, so it contains a mark of the bot. */
 const markOf = (bot: Bot, uniqueId: string) => quickDigest(`${bot.user.id}/${uniqueId}`);
 
 const pathOf = (bot: Bot, { kind, uniqueId, mimeType }: StoredFile) =>
@@ -38,7 +38,7 @@ export function getFile(call: Call) {
   };
 }
 
-/** The file behind a path that `getFile` gave out. */
+/** The file at a path that `getFile` returned. */
 export function fileAtPath(world: World, bot: Bot, path: string): StoredFile {
   const [, uniqueId = "", mark] = /^\w+\/([\w-]+)\.(\w+)\.\w+$/.exec(path) ?? [];
   const file = world.files.findByUniqueId(uniqueId);

@@ -11,13 +11,13 @@ import type { Call } from "./api-call.ts";
 const MAX_TIMEOUT_SECONDS = 50;
 const CONFLICT_PAUSE_MS = 3000;
 
-/** Kept on Telegram's side until another list is given, through whichever way of receiving. */
-export function keepAllowedUpdates({ bot, params }: Call) {
+/** Telegram keeps the list until another one is given, by getUpdates or setWebhook. */
+export function saveAllowedUpdates({ bot, params }: Call) {
   const names = params.json("allowed_updates", refusals.allowedUpdatesInvalid);
   if (Array.isArray(names)) bot.allowedUpdates = chooseUpdateTypes(names.map(String));
 }
 
-/** Conflicts that follow each other quickly are answered only after a pause. */
+/** Repeated conflicts are answered only after a pause. */
 async function failWithConflict(world: World, bot: Bot, error: TelegramError): Promise<never> {
   const now = world.clock.now();
   const isRepeated = now < bot.nextConflictAt;
@@ -28,13 +28,13 @@ async function failWithConflict(world: World, bot: Bot, error: TelegramError): P
   throw error;
 }
 
-/** Another call, a restart or BotFather ended what this one was waiting for. */
+/** Fails a call whose wait was ended by another call, a restart or BotFather. */
 export async function failEnded(world: World, bot: Bot, error: TelegramError): Promise<never> {
   if (error.code === 409) return failWithConflict(world, bot, error);
   throw error;
 }
 
-/** The same offset again at once means a busy loop: Telegram makes it wait, or gives little. */
+/** The same offset again at once is a busy loop: Telegram makes it wait, or returns a single update. */
 function pollTerms({ world, bot, params }: Call, offset: number) {
   const now = world.clock.now();
   let limit = params.integer("limit", 100, 1, 100);
@@ -54,7 +54,7 @@ export async function getUpdates(call: Call): Promise<Update[]> {
   if (bot.webhook || bot.webhookChange)
     return failWithConflict(world, bot, refusals.webhookIsActive());
   const offset = params.integer("offset", 0);
-  keepAllowedUpdates(call);
+  saveAllowedUpdates(call);
   const { limit, timeoutSeconds } = pollTerms(call, offset);
   bot.poll?.end(refusals.otherPoll());
 
@@ -66,7 +66,7 @@ export async function getUpdates(call: Call): Promise<Update[]> {
   return takeUpdates(bot.queue, offset, limit);
 }
 
-/** Resolves with null when there may be something, with the error if another request took over. */
+/** Resolves to null when there may be updates, or to the error if another request took over. */
 function waitForUpdate(call: Call, timeoutSeconds: number): Promise<TelegramError | null> {
   const { world, bot, signal } = call;
   return new Promise((resolve) => {

@@ -14,9 +14,8 @@ const kindNames: Record<MediaKind, string> = {
   animation: "Animation",
 };
 
-/** Documents, videos and animations are one kind of file to Telegram; photos are another. */
-const isSameFamily = (left: MediaKind, right: MediaKind) =>
-  (left === "photo") === (right === "photo");
+/** Telegram treats documents, videos and animations as one kind of file, and photos as another. */
+const isSameFamily = (a: MediaKind, b: MediaKind) => (a === "photo") === (b === "photo");
 
 function findUpload(call: Call, field: string | null, value: string): UploadedFile | null {
   if (field !== null) {
@@ -27,7 +26,7 @@ function findUpload(call: Call, field: string | null, value: string): UploadedFi
   return call.params.files.get(value.slice("attach://".length)) ?? null;
 }
 
-function keepUpload(call: Call, kind: MediaKind, upload: UploadedFile): Promise<StoredFile> {
+function storeUpload(call: Call, kind: MediaKind, upload: UploadedFile): Promise<StoredFile> {
   const { bytes, name } = upload;
   if (bytes.length === 0) throw refusals.fileEmpty();
   if (kind === "photo" && call.world.troubles.cannotSavePhotos) throw refusals.photoNotSaved();
@@ -60,7 +59,7 @@ function describeWrongId(fileId: string) {
   return refusals.wrongRemoteFile("can't unserialize it. Wrong last symbol");
 }
 
-/** The file a call means: uploaded with it, attached, sent before, or somewhere on the web. */
+/** The file that a call refers to: uploaded, attached, sent before, or a URL. */
 export async function resolveFile(
   call: Call,
   kind: MediaKind,
@@ -68,11 +67,11 @@ export async function resolveFile(
   value: string,
 ): Promise<StoredFile> {
   const upload = findUpload(call, field, value);
-  if (upload) return keepUpload(call, kind, upload);
+  if (upload) return storeUpload(call, kind, upload);
   if (value === "") throw refusals.fileMissing(kind);
   if (value.startsWith("attach://")) throw refusals.wrongFile();
   if (value.includes(".") || value.includes("://")) {
-    return keepUpload(call, kind, await fetchByUrl(call, kind, value));
+    return storeUpload(call, kind, await fetchByUrl(call, kind, value));
   }
   return reuseFile(call, kind, value);
 }

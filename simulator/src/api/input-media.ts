@@ -7,7 +7,7 @@ import type { Call } from "./api-call.ts";
 import { resolveFile } from "./input-file.ts";
 import { checkCaption } from "./send-media.ts";
 
-/** An item of an album, or the new content of a message, before its file is looked at. */
+/** An item of an album, or the new content of a message, before its file is resolved. */
 export type InputMedia = {
   kind: MediaKind;
   media: string;

@@ -180,7 +180,7 @@ const albumRows: RefusalRow[] = [
 
 testRefusals([...photoRows, ...albumRows]);
 
-test("a photo uploaded again after its reference expired has an id that works", async () => {
+test("a photo uploaded again after its reference expired gets an id that works", async () => {
   const bed = createTestbed();
   const old = await sentPhotoId(bed);
   bed.control.changeFile(old, { reference: "expired" });
@@ -190,7 +190,7 @@ test("a photo uploaded again after its reference expired has an id that works", 
   expect(await photo(bed, old)).toMatchObject({ ok: false });
 });
 
-test("an album of pictures sent before does not care about lost uploads", async () => {
+test("an album of known file ids is not affected by lost uploads", async () => {
   const bed = createTestbed();
   const media = await sentPhotoId(bed);
   bed.control.setTroubles({ losesAlbumUploads: true });

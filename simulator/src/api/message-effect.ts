@@ -3,7 +3,7 @@ import type { Chat } from "#state/chat-state.ts";
 
 import type { Call } from "./api-call.ts";
 
-/** The free effects, from fire to heap. https://core.telegram.org/api/effects */
+/** The ids of the free effects: https://core.telegram.org/api/effects */
 const EFFECTS = new Set([
   "5104841245755180586",
   "5107584321108051014",

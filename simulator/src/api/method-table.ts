@@ -53,7 +53,7 @@ const methods: Record<string, Method> = {
   unpinChatMessage,
 };
 
-/** Telegram does not care how a method's name is capitalised. */
+/** Telegram ignores the case of a method's name. */
 const byLowerCaseName = new Map(
   Object.entries(methods).map(([name, method]) => [name.toLowerCase(), method]),
 );
@@ -61,10 +61,10 @@ const byLowerCaseName = new Map(
 export const findMethod = (lowerCaseName: string): Method | undefined =>
   byLowerCaseName.get(lowerCaseName);
 
-/** What a frozen bot may no longer do. */
+/** True for the methods that a frozen bot may not call. */
 export const changesChats = (lowerCaseName: string): boolean =>
   /^(?:send|copy|edit|delete(?!webhook)|pin|unpin)/.test(lowerCaseName);
 
-/** What asks Telegram about chats and files without changing anything. */
+/** True for the methods that only read chats and files. */
 export const onlyReads = (lowerCaseName: string): boolean =>
   lowerCaseName.startsWith("getchat") || lowerCaseName === "getfile";

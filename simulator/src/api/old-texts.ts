@@ -8,8 +8,8 @@ const oldAnswers = new Map([
   [refusals.chatDeleted().message, refusals.bad("group is deactivated")],
 ]);
 
-/** The same refusal in the words of an older server. */
-export function inOldWords(error: TelegramError): TelegramError {
+/** The same refusal with the text of an older server. */
+export function withOldText(error: TelegramError): TelegramError {
   if (error.message === migrated) {
     const text = "Bad Request: group chat was migrated to a supergroup chat";
     return new TelegramError(error.code, text, error.parameters);

@@ -24,8 +24,8 @@ function openPinnable(call: Call): Chat {
   return chat;
 }
 
-/** Members read in the chat that something was pinned. */
-function tellPinned(call: Call, chat: Chat, message: StoredMessage) {
+/** Posts the service message about a pin. */
+function announcePin(call: Call, chat: Chat, message: StoredMessage) {
   const { world, bot } = call;
   const pinned_message = messageJson(world, chat, message, bot.user.id);
   const author = chat.type === "channel" ? null : bot.user;
@@ -46,11 +46,11 @@ export function pinChatMessage(call: Call) {
   if (isShownAlready) return true;
   const cause = causeOf(call);
   recordVisible(call.world, chat, message, "pinned", cause);
-  tellPinned(call, chat, message);
+  announcePin(call, chat, message);
   return true;
 }
 
-/** Without a message it unpins the one pinned last. */
+/** Without a message id it unpins the last pinned message. */
 export function unpinChatMessage(call: Call) {
   const chat = openPinnable(call);
   const id = call.params.integer("message_id", 0) || chat.pinnedIds.at(-1);

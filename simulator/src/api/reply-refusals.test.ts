@@ -65,7 +65,7 @@ const rows: RefusalRow[] = [
 
 testRefusals(rows);
 
-test("a reply repeats the words it answers", async () => {
+test("a reply can quote the message that it answers", async () => {
   const bed = createTestbed();
   expect(await answer(bed, { quote: "blue" })).toMatchObject({
     result: {
@@ -88,14 +88,14 @@ test("a reply can answer a message of another chat", async () => {
   expect(sent).not.toHaveProperty("result.reply_to_message");
 });
 
-test("a reply to nothing goes out if it may", async () => {
+test("a reply to a missing message is sent if the caller allows it", async () => {
   const bed = createTestbed();
   const reply_parameters = { message_id: 999, allow_sending_without_reply: true };
   expect(await say(bed, "Hi", { reply_parameters })).toMatchObject({ ok: true });
   expect(await say(bed, "Hi", { reply_parameters: {} })).toMatchObject({ ok: true });
 });
 
-test("an effect goes with a message to one person", async () => {
+test("a private message can have an effect", async () => {
   const bed = createTestbed();
   const params = { chat_id: startedBy(bed), text: "Hi", message_effect_id: "5104841245755180586" };
   expect(await bed.call("sendMessage", params)).toMatchObject({

@@ -9,7 +9,7 @@ import {
   optionalText,
   requiredInteger,
 } from "#validate/json-fields.ts";
-import { complaining } from "#validate/reply-markup.ts";
+import { withFieldErrors } from "#validate/reply-markup.ts";
 
 import type { Call } from "./api-call.ts";
 import { openChatNamed } from "./chat-access.ts";
@@ -21,9 +21,9 @@ const noReply: Reply = { replyToId: null, externalReply: null, quote: null };
 /** https://core.telegram.org/bots/api#replyparameters */
 const MAX_QUOTE = 1024;
 
-type ReplyWish = { id: number; chatId: string; isOptional: boolean; quote: string; at: number };
+type ReplyRequest = { id: number; chatId: string; isOptional: boolean; quote: string; at: number };
 
-function readWish({ params }: Call): ReplyWish {
+function readRequest({ params }: Call): ReplyRequest {
   const given = params.json("reply_parameters", () =>
     refusals.bad("can't parse reply parameters JSON object"),
   );
@@ -40,7 +40,7 @@ function readWish({ params }: Call): ReplyWish {
   if (Object.keys(given).length === 0) {
     return { id: 0, chatId: "", isOptional: false, quote: "", at: 0 };
   }
-  return complaining(refusals.wrongField, () => {
+  return withFieldErrors(refusals.wrongField, () => {
     const chatId = optionalText(given, "chat_id");
     const id = requiredInteger(given, "message_id");
     const isOptional = optionalFlag(given, "allow_sending_without_reply");
@@ -51,7 +51,7 @@ function readWish({ params }: Call): ReplyWish {
   });
 }
 
-/** The place of the quote in the message nearest to where the caller expects it. */
+/** The occurrence of the quote nearest to the position that the caller gave. */
 function findQuote({ content }: StoredMessage, quote: string, at: number): Reply["quote"] {
   if (quote === "") return null;
   const text = content.kind === "service" ? "" : content.body.text;
@@ -65,7 +65,7 @@ function findQuote({ content }: StoredMessage, quote: string, at: number): Reply
 export function readReply(call: Call, chat: Chat): Reply {
   const { params } = call;
   if (!params.has("reply_parameters") && !params.has("reply_to_message_id")) return noReply;
-  const { id, chatId, isOptional, quote, at } = readWish(call);
+  const { id, chatId, isOptional, quote, at } = readRequest(call);
   if (id <= 0) return noReply;
   const isElsewhere = chatId !== "" && chatId !== params.text("chat_id").trim();
   const source = isElsewhere ? openChatNamed(call, "read", chatId) : chat;

@@ -6,7 +6,7 @@ import { type ErrorParameters, TelegramError } from "#telegram-error.ts";
 
 import { type Call, DescribedResult, paceOf } from "./api-call.ts";
 import { changesChats, findMethod, onlyReads } from "./method-table.ts";
-import { inOldWords } from "./old-texts.ts";
+import { withOldText } from "./old-texts.ts";
 
 export type Answer =
   | { ok: true; result: unknown; description?: string }
@@ -21,7 +21,7 @@ export const failure = ({ code, message, parameters }: TelegramError): Answer =>
   ...(parameters ? { parameters } : {}),
 });
 
-/** Uploads of one size take turns; a queue that is too long is refused. */
+/** Uploads of the same size wait for each other; a queue that is too long is refused. */
 async function awaitUploadTurn({ world, bot, params }: Call) {
   const { clock, settings, closing } = world;
   if (params.files.size === 0 || !settings.limits.sameSizeUploads) return;
@@ -43,7 +43,7 @@ async function run(call: Call): Promise<unknown> {
   return method(call);
 }
 
-/** Does what the call asks, and says it the way Telegram does. */
+/** Runs the call and returns Telegram's answer. */
 export async function runCall(call: Call): Promise<Answer> {
   try {
     const result = await run(call);
@@ -52,7 +52,7 @@ export async function runCall(call: Call): Promise<Answer> {
       : { ok: true, result };
   } catch (error) {
     if (error instanceof TelegramError) {
-      return failure(call.world.troubles.usesOldTexts ? inOldWords(error) : error);
+      return failure(call.world.troubles.usesOldTexts ? withOldText(error) : error);
     }
     throw error;
   }

@@ -14,7 +14,7 @@ import { openChat } from "./chat-access.ts";
 import { readEffect } from "./message-effect.ts";
 import { readReply } from "./reply-target.ts";
 import { assertMaySend, openTopic, type SentKind } from "./send-rights.ts";
-import { assertServerTakes } from "./stale-view.ts";
+import { assertCoreAccepts } from "./stale-view.ts";
 
 export const causeOf = ({ bot, method, digest, fault, entries }: Call): Cause => ({
   botId: bot.user.id,
@@ -30,14 +30,14 @@ type Destination = Pick<MessageDraft, "author" | "botId"> &
     "threadId" | "replyToId" | "externalReply" | "quote" | "effectId" | "isProtected" | "isSilent"
   > & { chat: Chat };
 
-/** Where the call may put content of these kinds; throws Telegram's refusal otherwise. */
+/** The chat to which the call may post content of these kinds; throws Telegram's refusal otherwise. */
 export function openDestination(call: Call, kinds: SentKind[]): Destination {
   const chat = openChat(call, "send");
   const botId = call.bot.user.id;
   if (chat.refusal) throw chat.refusal;
   if (chat.isRestricted) throw refusals.chatRestricted();
   for (const kind of kinds) {
-    if (chat.isViewStale) assertServerTakes(chat, botId, kind);
+    if (chat.isViewStale) assertCoreAccepts(chat, botId, kind);
     else assertMaySend(chat, botId, kind);
   }
   return {
@@ -52,7 +52,7 @@ export function openDestination(call: Call, kinds: SentKind[]): Destination {
   };
 }
 
-/** Takes the bot's allowance for that many messages, or throws 429. */
+/** Takes this many messages from the bot's rate limits, or throws 429. */
 export function admit(call: Call, chat: Chat, messages: number) {
   const admission = { ...paceOf(call), chat };
   const { unsentPerChat } = admission.limits;
@@ -73,7 +73,7 @@ export function postDraft(
   return message;
 }
 
-/** While Telegram is still sending, the messages count as unsent. */
+/** Waits for the simulated latency, during which the messages count as pending. */
 export async function awaitSending(call: Call, chat: Chat, messages: number) {
   const { clock, settings } = call.world;
   if (settings.latencyMs === 0) return;

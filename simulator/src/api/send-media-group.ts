@@ -29,7 +29,7 @@ function readAlbum({ params }: Call): InputMedia[] {
   return items;
 }
 
-/** A moving picture cannot stand beside photos, whatever it is called. */
+/** An album cannot contain an animation, whatever its declared type is. */
 function checkFitsAlbum({ kind, file }: MediaContent) {
   if (kind === "video" && readImageHeader(file.bytes)?.format === "gif") {
     throw refusals.albumWrongType();
@@ -66,7 +66,7 @@ function admitAlbum(call: Call, chat: Chat, items: number) {
   }
 }
 
-/** An album has no keyboard: `reply_markup` is not even looked at. */
+/** An album has no keyboard: `reply_markup` is ignored. */
 export async function sendMediaGroup(call: Call) {
   const items = readAlbum(call);
   const destination = openDestination(call, [...new Set(items.map(({ kind }) => kind))]);

@@ -17,7 +17,7 @@ export function effectivePermissions(chat: Chat, member: Member | undefined): Ch
   return both;
 }
 
-/** Throws what Telegram answers to a bot that may not send this kind of content here. */
+/** Throws Telegram's refusal if the bot may not send this kind of content here. */
 export function assertMaySend(chat: Chat, botId: number, kind: SentKind) {
   if (chat.type === "private") return;
   const member = chat.members.get(botId);
@@ -33,7 +33,7 @@ export function assertMaySend(chat: Chat, botId: number, kind: SentKind) {
   if (chat.paidMessageStars > 0) throw refusals.paymentRequired(chat.paidMessageStars);
 }
 
-/** The topic that `message_thread_id` names, null for none; throws if one may not post there. */
+/** The topic of `message_thread_id`, or null for none; throws if the bot may not post there. */
 export function openTopic(chat: Chat, botId: number, threadId: number): number | null {
   const mayManage = chat.members.get(botId)?.rights?.can_manage_topics ?? false;
   if (threadId === 0) {

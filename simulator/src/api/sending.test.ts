@@ -12,7 +12,7 @@ test.each([
   ["GET with a query", "GET", undefined],
   ["a form", "POST", "application/x-www-form-urlencoded"],
   ["JSON", "POST", "application/json"],
-])("takes arguments from %s, and any capitalisation of the method", async (_, method, type) => {
+])("accepts arguments from %s, and the method in any case", async (_, method, type) => {
   const { simulator, bot, group } = createTestbed();
   const params = { chat_id: `${group.id}`, text: "Hi & bye" };
   const query = new URLSearchParams(params).toString();
@@ -34,7 +34,7 @@ test("a post in a channel is the channel's, not the bot's", async () => {
   expect(message).not.toHaveProperty("from");
 });
 
-test("message ids count up in each chat by itself", async () => {
+test("message ids are counted per chat", async () => {
   const { control, bot, group, result } = createTestbed();
   const other = control.createChat({ type: "supergroup", title: "Other" });
   control.addBot(other.id, bot.id);
@@ -45,7 +45,7 @@ test("message ids count up in each chat by itself", async () => {
   expect(await send(group.id)).toBe(first + 1);
 });
 
-test("a text may have 4096 characters after its markup is taken away, however wide", async () => {
+test("a text may have 4096 characters without its markup, counted in code points", async () => {
   const { group, call } = createTestbed();
   const text = `<b>${"😀".repeat(4096)}</b>`;
   const params = { chat_id: group.id, text, parse_mode: "HTML" };
@@ -55,7 +55,7 @@ test("a text may have 4096 characters after its markup is taken away, however wi
   });
 });
 
-test("a button's address without a scheme becomes http, and reply_markup comes back", async () => {
+test("a button's URL without a scheme becomes http, and reply_markup is returned", async () => {
   const { group, result } = createTestbed();
   const reply_markup = JSON.stringify({ inline_keyboard: [[{ text: "Go", url: "example.com" }]] });
   expect(
@@ -65,7 +65,7 @@ test("a button's address without a scheme becomes http, and reply_markup comes b
   });
 });
 
-test("an album has no keyboard: the one it was given is dropped without a word", async () => {
+test("an album's keyboard is dropped silently", async () => {
   const { group, result } = createTestbed();
   const media = [1, 2].map(() => ({ type: "photo", media: "attach://a" }));
   const reply_markup = { inline_keyboard: [[{ text: "", url: "nonsense" }]] };
@@ -87,7 +87,7 @@ test.each([
   expect(message.photo.map(({ width }) => width)).toEqual([90, 320, 800, 1280]);
 });
 
-test("a file id is its bot's own, the unique id is everyone's", async () => {
+test("a file id belongs to one bot, and the unique id is the same for all", async () => {
   const { control, group, bot, result, call } = createTestbed();
   const other = control.createBot({ name: "Other" });
   control.addBot(group.id, other.id);
@@ -100,7 +100,7 @@ test("a file id is its bot's own, the unique id is everyone's", async () => {
   expect(bot.id).not.toBe(other.id);
 });
 
-test("a forgotten file id is wrong from then on, the next upload gives another", async () => {
+test("a forgotten file id is refused, and the next upload gets another", async () => {
   const { control, group, result, call } = createTestbed();
   const sent = await result<Photo>("sendPhoto", { chat_id: group.id, photo: photoFile() });
   const photo = sent.photo.at(-1)?.file_id ?? "";
@@ -113,7 +113,7 @@ test("a forgotten file id is wrong from then on, the next upload gives another",
   expect(again.photo.at(-1)?.file_unique_id).toBe(sent.photo.at(-1)?.file_unique_id);
 });
 
-test("a photo by address is fetched through the port", async () => {
+test("a photo by URL is fetched through the `fetch` option", async () => {
   const picture = async () =>
     new Response(pngBytes(50, 50), { headers: { "content-type": "image/png" } });
   const { group, call } = createTestbed({ fetch: picture });
@@ -121,7 +121,7 @@ test("a photo by address is fetched through the port", async () => {
   expect(await call("sendPhoto", params)).toMatchObject({ ok: true });
 });
 
-test("replies point at the message, or fail unless they may stand alone", async () => {
+test("a reply refers to its message, and fails without it unless the caller allows that", async () => {
   const { group, call, result } = createTestbed();
   const { message_id } = await result("sendMessage", { chat_id: group.id, text: "First" });
   const reply = (reply_parameters: Record<string, unknown>) =>

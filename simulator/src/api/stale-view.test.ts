@@ -7,8 +7,8 @@ import { createTestbed } from "#testing/testbed.ts";
 type Bed = ReturnType<typeof createTestbed>;
 type ChatType = "group" | "supergroup" | "channel";
 
-/** Something changes in a chat of the bot, and its Bot API server has not heard of it. */
-const unheard =
+/** Changes a chat of the bot without its Bot API server noticing. */
+const unnoticed =
   (
     type: ChatType,
     change: (control: Bed["control"], chatId: number, botId: number) => unknown,
@@ -46,59 +46,59 @@ const allMedia = [
 const rows: RefusalRow[] = [
   [
     "Bad Request: PEER_ID_INVALID",
-    unheard("group", (control, chatId, botId) => control.kickBot(chatId, botId)),
+    unnoticed("group", (control, chatId, botId) => control.kickBot(chatId, botId)),
   ],
   [
     "Bad Request: CHANNEL_PRIVATE",
-    unheard("supergroup", (control, chatId, botId) => control.removeBot(chatId, botId)),
+    unnoticed("supergroup", (control, chatId, botId) => control.removeBot(chatId, botId)),
   ],
-  ["Bad Request: CHANNEL_INVALID", unheard("channel", (control, id) => control.deleteChat(id))],
+  ["Bad Request: CHANNEL_INVALID", unnoticed("channel", (control, id) => control.deleteChat(id))],
   [
     "Bad Request: USER_BANNED_IN_CHANNEL",
-    unheard("supergroup", (control, chatId, botId) => control.kickBot(chatId, botId)),
+    unnoticed("supergroup", (control, chatId, botId) => control.kickBot(chatId, botId)),
   ],
   [
     "Bad Request: CHAT_GUEST_SEND_FORBIDDEN",
-    unheard("supergroup", (control, chatId, botId) => {
+    unnoticed("supergroup", (control, chatId, botId) => {
       control.removeBot(chatId, botId);
       control.changeChat(chatId, { joinToSend: true });
     }),
   ],
   [
     "Bad Request: CHAT_ADMIN_REQUIRED",
-    unheard("channel", (control, chatId, botId) =>
+    unnoticed("channel", (control, chatId, botId) =>
       control.promoteBot(chatId, botId, { can_post_messages: false }),
     ),
   ],
   [
     "Bad Request: CHAT_WRITE_FORBIDDEN",
-    unheard("supergroup", (control, chatId, botId) => control.restrictBot(chatId, botId)),
+    unnoticed("supergroup", (control, chatId, botId) => control.restrictBot(chatId, botId)),
   ],
   [
     "Bad Request: CHAT_SEND_PLAIN_FORBIDDEN",
-    unheard("supergroup", forbidding("can_send_messages")),
+    unnoticed("supergroup", forbidding("can_send_messages")),
   ],
   [
     "Bad Request: CHAT_SEND_PHOTOS_FORBIDDEN",
-    unheard("supergroup", forbidding("can_send_photos"), sendPhoto),
+    unnoticed("supergroup", forbidding("can_send_photos"), sendPhoto),
   ],
   [
     "Bad Request: CHAT_SEND_VIDEOS_FORBIDDEN",
-    unheard("supergroup", forbidding("can_send_videos"), sendFile("sendVideo", "video")),
+    unnoticed("supergroup", forbidding("can_send_videos"), sendFile("sendVideo", "video")),
   ],
   [
     "Bad Request: CHAT_SEND_DOCS_FORBIDDEN",
-    unheard("supergroup", forbidding("can_send_documents"), sendFile("sendDocument", "document")),
+    unnoticed("supergroup", forbidding("can_send_documents"), sendFile("sendDocument", "document")),
   ],
   [
     "Bad Request: CHAT_SEND_MEDIA_FORBIDDEN",
-    unheard("supergroup", forbidding(...allMedia), sendPhoto),
+    unnoticed("supergroup", forbidding(...allMedia), sendPhoto),
   ],
 ];
 
 testRefusals(rows);
 
-test("once the change is heard of, the server refuses in its own words", async () => {
+test("once the server knows of the change, it refuses with its own text", async () => {
   const bed = createTestbed();
   bed.control.kickBot(bed.group.id, bed.bot.id);
   bed.control.changeChat(bed.group.id, { isViewStale: true });
@@ -109,7 +109,7 @@ test("once the change is heard of, the server refuses in its own words", async (
   });
 });
 
-test("a stale view forbids nothing that is allowed", async () => {
+test("a stale view refuses nothing that is allowed", async () => {
   const bed = createTestbed();
   bed.control.changeChat(bed.group.id, { isViewStale: true });
   expect(await sayTo(bed, bed.group.id)).toMatchObject({ ok: true });

@@ -4,7 +4,7 @@ import { type ChatPermissions, sendPermissions } from "#state/rights.ts";
 
 import { effectivePermissions, maySendAnything, type SentKind } from "./send-rights.ts";
 
-/** What Telegram's inside calls each kind of content. */
+/** What Telegram's core servers call each kind of content. */
 const serverNames: Record<SentKind, string> = {
   text: "PLAIN",
   photo: "PHOTOS",
@@ -20,19 +20,19 @@ const mediaNames = Object.entries(sendPermissions)
 const forbidsAllMedia = (permissions: ChatPermissions) =>
   !mediaNames.some((name) => permissions[name]);
 
-function nameOfAbsence(chat: Chat, botId: number): string {
+function absenceError(chat: Chat, botId: number): string {
   if (chat.members.get(botId)?.status === "kicked") return "USER_BANNED_IN_CHANNEL";
   if (chat.joinToSend) return "CHAT_GUEST_SEND_FORBIDDEN";
   return "CHANNEL_PRIVATE";
 }
 
-/** Why Telegram's inside does not take the post; null if it does. */
-function nameOfRefusal(chat: Chat, botId: number, kind: SentKind): string | null {
+/** Why Telegram's core refuses the post; null if it does not. */
+function refusalError(chat: Chat, botId: number, kind: SentKind): string | null {
   const member = chat.members.get(botId);
   if (chat.type === "private") return null;
   if (chat.type === "group" && (chat.isDeleted || !isPresent(member))) return "PEER_ID_INVALID";
   if (chat.isDeleted) return "CHANNEL_INVALID";
-  if (!isPresent(member)) return nameOfAbsence(chat, botId);
+  if (!isPresent(member)) return absenceError(chat, botId);
   if (chat.type === "channel") {
     return member?.rights?.can_post_messages ? null : "CHAT_ADMIN_REQUIRED";
   }
@@ -45,10 +45,10 @@ function nameOfRefusal(chat: Chat, botId: number, kind: SentKind): string | null
 }
 
 /**
- * A Bot API server that has not heard of a change lets the call pass, and Telegram's inside
- * refuses it by names of its own.
+ * A Bot API server that does not know of a change yet lets the call pass, and Telegram's core refuses it with its own
+ * error names.
  */
-export function assertServerTakes(chat: Chat, botId: number, kind: SentKind) {
-  const name = nameOfRefusal(chat, botId, kind);
+export function assertCoreAccepts(chat: Chat, botId: number, kind: SentKind) {
+  const name = refusalError(chat, botId, kind);
   if (name !== null) throw refusals.bad(name);
 }

@@ -8,7 +8,7 @@ import type { Call } from "./api-call.ts";
 const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** Telegram fetches the address itself, through the port that the simulator was given. */
+/** Fetches a URL as Telegram does, through the simulator's `fetch` option. */
 export async function fetchByUrl(call: Call, kind: MediaKind, url: string): Promise<UploadedFile> {
   const checked = checkLink(url);
   if ("fault" in checked || !checked.link.startsWith("http")) throw refusals.urlWrong();

@@ -8,7 +8,7 @@ import { closeWebhook, createWebhook, type WebhookSettings } from "#updates/webh
 import { checkWebhookUrl } from "#validate/webhook-url.ts";
 
 import { type Call, DescribedResult } from "./api-call.ts";
-import { failEnded, keepAllowedUpdates } from "./get-updates.ts";
+import { failEnded, saveAllowedUpdates } from "./get-updates.ts";
 
 const DEFAULT_CONNECTIONS = 40;
 
@@ -42,7 +42,7 @@ function dropWebhook({ bot, params }: Call): boolean {
   return hadOne;
 }
 
-/** While one change is under way, the next one takes its place. */
+/** Waits until the webhook is changed. A later change ends this one with a conflict. */
 async function awaitChange({ world, bot }: Call) {
   const { clock, settings, closing } = world;
   bot.webhookChange?.end(refusals.otherSetWebhook());
@@ -76,13 +76,13 @@ export async function setWebhook(call: Call) {
     !settings.hasCertificate &&
     !params.flag("drop_pending_updates");
   if (isSame && !bot.webhookChange) {
-    keepAllowedUpdates(call);
+    saveAllowedUpdates(call);
     return new DescribedResult(true, "Webhook is already set");
   }
   bot.poll?.end(refusals.pollEndedByWebhook());
   await awaitChange(call);
   dropWebhook(call);
-  keepAllowedUpdates(call);
+  saveAllowedUpdates(call);
   const webhook = createWebhook(settings);
   bot.webhook = webhook;
   for (const entry of bot.queue.entries.values()) queueForWebhook(world, bot, webhook, entry);
@@ -91,8 +91,8 @@ export async function setWebhook(call: Call) {
 
 export async function deleteWebhook(call: Call) {
   if (call.bot.webhook || call.bot.webhookChange) await awaitChange(call);
-  const words = dropWebhook(call) ? "Webhook was deleted" : "Webhook is already deleted";
-  return new DescribedResult(true, words);
+  const description = dropWebhook(call) ? "Webhook was deleted" : "Webhook is already deleted";
+  return new DescribedResult(true, description);
 }
 
 export function getWebhookInfo({ bot, world }: Call) {

@@ -9,7 +9,7 @@ import { closeWebhook } from "#updates/webhook.ts";
 import { ControlError } from "./control-error.ts";
 import { BotChange, BotInput } from "./control-inputs.ts";
 import { type BotView, botView } from "./control-views.ts";
-import { findBot } from "./finders.ts";
+import { findBot } from "./find-records.ts";
 
 const SECRET_LENGTH = 35;
 
@@ -57,7 +57,7 @@ export function createBot(world: World, input: BotInput): BotView {
   return botView(bot);
 }
 
-/** The old token stops working at once; the webhook goes with it. */
+/** The old token stops working at once, and the webhook is removed. */
 export function revokeToken(world: World, botId: number): BotView {
   const bot = findBot(world, botId);
   world.botsByToken.delete(bot.token);

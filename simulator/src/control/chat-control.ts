@@ -7,7 +7,7 @@ import { TelegramError } from "#telegram-error.ts";
 import { ControlError } from "./control-error.ts";
 import { ChatChange, ChatInput } from "./control-inputs.ts";
 import { type ChatView, chatView } from "./control-views.ts";
-import { findBot, findChat, ownerOf } from "./finders.ts";
+import { findBot, findChat, ownerOf } from "./find-records.ts";
 import { postService } from "./service-message.ts";
 import { applyStanding, memberFrom } from "./standing-control.ts";
 
@@ -49,7 +49,7 @@ export const emptyChat = (id: number, type: ChatType, title: string): Chat => ({
   refusal: null,
 });
 
-/** Basic groups are `-N`; supergroups and channels `-100N`. */
+/** Ids of basic groups are `-N`, those of supergroups and channels `-100N`. */
 export function nextChatId(world: World, type: ChatType): number {
   const number = world.nextChatNumber++;
   return type === "group" ? -number : -(1_000_000_000_000 + number);

@@ -5,7 +5,7 @@ import { ControlError } from "./control-error.ts";
 
 const PATIENCE_MS = 1000;
 
-/** Waits for webhooks on their way, but not for one that never answers. */
+/** Waits for webhook requests under way, but not for one that never answers. */
 export async function settleDeliveries(world: World) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<"late">((resolve) => {
@@ -18,7 +18,7 @@ export async function settleDeliveries(world: World) {
   clearTimeout(timer);
 }
 
-/** Moves a manual clock timer by timer, so that what one sets off is done before the next. */
+/** Moves a manual clock timer by timer, so that the work of one timer is done before the next fires. */
 export async function advanceClock(world: World, ms: number): Promise<{ now: number }> {
   const { clock } = world;
   if (!isManualClock(clock)) throw new ControlError(409, "This simulator runs on the real clock.");

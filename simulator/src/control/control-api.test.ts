@@ -63,7 +63,7 @@ test.each([
   expect(answer.body["error"]).toContain(text);
 });
 
-test("refuses a picture that is no base64", async () => {
+test("refuses a picture that is not base64", async () => {
   const { control, group } = createTestbed();
   const post = control.postAsMember(group.id, { photo: "!!!" });
   await expect(post).rejects.toMatchObject({
@@ -72,7 +72,7 @@ test("refuses a picture that is no base64", async () => {
   });
 });
 
-test("pages through a chat from the newest backwards", async () => {
+test("pages through a chat, newest first", async () => {
   const { control, group } = createTestbed();
   for (let count = 1; count <= 5; count++)
     await control.postAsMember(group.id, { text: `${count}` });
@@ -96,7 +96,7 @@ test("moves a manual clock and refuses to move a real one", async () => {
   });
 });
 
-test("sending takes as long as it is told to", async () => {
+test("sending takes as long as the latency says", async () => {
   const { simulator, clock, group, call } = createTestbed();
   await ask(simulator, "POST", "/latency", { ms: 700 });
   const sending = call("sendMessage", { chat_id: group.id, text: "Hi" });
@@ -106,7 +106,7 @@ test("sending takes as long as it is told to", async () => {
   expect(await sending).toMatchObject({ ok: true });
 });
 
-test("a reset ends a poll that waits", async () => {
+test("a reset ends a waiting poll", async () => {
   const { control, call } = createTestbed();
   const offset = 2 ** 40;
   const polling = call("getUpdates", { timeout: 50, offset });
@@ -115,7 +115,7 @@ test("a reset ends a poll that waits", async () => {
   expect(await polling).toMatchObject({ error_code: 401 });
 });
 
-test("a channel takes a bot only as administrator", async () => {
+test("a bot can join a channel only as an administrator", async () => {
   const { control, bot } = createTestbed();
   const channel = control.createChat({ type: "channel", title: "News" });
   expect(() => control.addBot(channel.id, bot.id)).toThrow("can only be an administrator");
@@ -127,7 +127,7 @@ test("a reset leaves an empty world", async () => {
   expect(control.snapshot()).toMatchObject({ bots: [], chats: [], journalSize: 0 });
 });
 
-test("live events tell of every visible change", async () => {
+test("every visible change is a live event", async () => {
   const { simulator, control, group } = createTestbed();
   const response = await simulator.fetch(`${ROOT}/_/events`);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -143,7 +143,7 @@ test("live events tell of every visible change", async () => {
   expect(await reader?.read()).toMatchObject({ done: true });
 });
 
-test("counts what members saw and what no caller was told of", async () => {
+test("counts visible changes, and those whose caller got no answer", async () => {
   const { call, control, fetchJson, group } = createTestbed();
   control.addFault({ kind: "applied-error", code: 500, description: "x", next: 1 });
   await call("sendMessage", { chat_id: group.id, text: "One" });

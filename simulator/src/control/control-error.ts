@@ -1,4 +1,4 @@
-/** The control API was asked for something that makes no sense. */
+/** The control API refuses a request, with this status. */
 export class ControlError extends Error {
   readonly status: 400 | 404 | 409 | 422;
 

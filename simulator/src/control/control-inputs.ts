@@ -27,9 +27,9 @@ export type BotChange = z.input<typeof BotChange>;
 
 export const BotStanding = z.strictObject({
   status: z.enum(["administrator", "member", "restricted", "left", "kicked"]),
-  /** Of an administrator; what is left out has Telegram's usual value. */
+  /** For an administrator; missing rights have Telegram's default. */
   rights: AdminRights.partial().optional(),
-  /** Of a restricted member; what is left out is forbidden. */
+  /** For a restricted member; missing permissions are forbidden. */
   permissions: ChatPermissions.partial().optional(),
 });
 export type BotStanding = z.input<typeof BotStanding>;
@@ -40,11 +40,11 @@ export const ChatInput = z.strictObject({
   username: z.string().optional(),
   isForum: z.boolean().default(false),
   topics: z.array(z.string().min(1)).default([]),
-  /** Names of members; the first one owns the chat. */
+  /** Names of members; the first is the owner. */
   members: z.array(z.string().min(1)).default([]),
-  /** Members who have no name here but are counted. */
+  /** Further members who are only counted. */
   unnamedMemberCount: z.int().nonnegative().default(0),
-  /** Bots that are in it from the start. */
+  /** Bots that are members from the start. */
   bots: z.array(BotStanding.extend({ botId: z.int() })).default([]),
 });
 export type ChatInput = z.input<typeof ChatInput>;
@@ -57,13 +57,13 @@ export const ChatChange = z.strictObject({
   paidMessageStars: z.int().nonnegative().optional(),
   unnamedMemberCount: z.int().nonnegative().optional(),
   isGeneralClosed: z.boolean().optional(),
-  /** Telegram itself forbids all posts, administrators' too. */
+  /** Telegram itself forbids all posts, also by administrators. */
   isRestricted: z.boolean().optional(),
-  /** The Bot API server has not heard of changes here, so Telegram's inside refuses instead. */
+  /** The Bot API server does not know of changes here, so Telegram's core refuses instead. */
   isViewStale: z.boolean().optional(),
-  /** Whoever wants to write must have joined, though the chat is open. */
+  /** Only members may write, although the chat is public. */
   joinToSend: z.boolean().optional(),
-  /** What Telegram answers to every send: `CHAT_RESTRICTED`, or a whole answer. Null ends it. */
+  /** Telegram's answer to every send: `CHAT_RESTRICTED`, or a complete error. Null ends it. */
   refusal: z
     .union([z.string(), z.strictObject({ code: z.int(), description: z.string() })])
     .nullable()
@@ -79,7 +79,7 @@ export type PersonInput = z.input<typeof PersonInput>;
 
 export const PersonChange = z.strictObject({
   isDeactivated: z.boolean().optional(),
-  /** Forbids buttons that point at this person. */
+  /** Forbids buttons that link to this person. */
   forbidsButtons: z.boolean().optional(),
   startsBot: z.int().optional(),
   blocksBot: z.int().optional(),
@@ -87,7 +87,7 @@ export const PersonChange = z.strictObject({
 export type PersonChange = z.input<typeof PersonChange>;
 
 export const MemberPost = z.strictObject({
-  /** Who speaks: a name or a user id. Without it the owner. Ignored in channels. */
+  /** A name or a user id; the owner by default. Ignored in channels. */
   author: z.union([z.string(), z.int()]).optional(),
   text: z.string().default(""),
   /** A picture, in base64. */
@@ -119,9 +119,9 @@ export type JournalPage = z.input<typeof JournalPage>;
 
 export const OutageInput = z.strictObject({
   ms: z.number().nonnegative(),
-  /** What happens to every call meanwhile, unless a status is given: refused if nothing is said. */
+  /** What happens to every call, unless a status is given; `refused` by default. */
   kind: z.enum(["refused", "reset", "hang"]).optional(),
-  /** A proxy answers in Telegram's place with this status: 502, 503, 504. */
+  /** A proxy answers instead of Telegram with this status: 502, 503, 504. */
   status: z.int().min(500).max(599).optional(),
   /** The proxy answers in JSON instead of with a page. */
   isJson: z.boolean().optional(),
@@ -134,7 +134,7 @@ export const LatencyInput = z.strictObject({
 });
 
 export const FileChange = z.strictObject({
-  /** Every id that this bot has of the file fails so, until it is uploaded anew. */
+  /** Every id that this bot has for the file fails this way until it is uploaded again. */
   reference: z.enum(["expired", "invalid", "empty"]),
 });
 export type FileChange = z.input<typeof FileChange>;

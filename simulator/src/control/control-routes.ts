@@ -39,7 +39,7 @@ async function body<Schema extends z.ZodType>(context: Context, schema: Schema) 
     throw new ControlError(400, "The body is not JSON.");
   }
   schema.parse(value);
-  // The schema has just accepted it; the control parses it again to fill in defaults.
+  // The schema has accepted it; the control functions parse it again to fill in defaults.
   return value as z.input<Schema>;
 }
 
@@ -52,7 +52,7 @@ function numberIn(context: Context, name: string): number {
 const isOverTcp = (context: Context): boolean =>
   (context.env as { incoming?: unknown } | undefined)?.incoming !== undefined;
 
-/** The control API: JSON in, JSON out, everything under `/_/`. */
+/** The control API: JSON requests and answers under `/_/`. */
 export function controlRoutes(world: World, control: Control): Hono {
   const app = new Hono();
   const chat = (context: Context) => numberIn(context, "chat");
@@ -122,7 +122,7 @@ export function controlRoutes(world: World, control: Control): Hono {
     if (isOverTcp(c) && world.clock.isManual && closesPort) {
       throw new ControlError(
         409,
-        "On a manual clock an outage needs a status or another kind: a closed port could never hear of the time passing.",
+        "On a manual clock an outage needs a status or another kind: with its port closed, the simulator could not be told to move its clock.",
       );
     }
     control.beginOutage(outage);

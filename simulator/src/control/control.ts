@@ -26,7 +26,7 @@ import {
   TopicChange,
 } from "./control-inputs.ts";
 import { botView, chatView, messageView } from "./control-views.ts";
-import { findChat, findTopic } from "./finders.ts";
+import { findChat, findTopic } from "./find-records.ts";
 import { countJournal } from "./journal-counts.ts";
 import { readJournal } from "./journal-page.ts";
 import { changePerson, createPersonWithChat, postAsMember } from "./member-control.ts";
@@ -34,7 +34,7 @@ import { migrateChat } from "./migration-control.ts";
 import { setBotStanding } from "./standing-control.ts";
 import { beginOutage, restartServer, setTroubles } from "./trouble-control.ts";
 
-/** Everything that a person at a messenger, BotFather or fate can do to the simulated Telegram. */
+/** Everything that people, BotFather or failures can do to the simulated Telegram. */
 export const createControl = (world: World) => ({
   createBot: (input: BotInput) => createBot(world, input),
   changeBot: (botId: number, change: BotChange) => changeBot(world, botId, change),
@@ -84,9 +84,9 @@ export const createControl = (world: World) => ({
   createPerson: (input: PersonInput) => createPersonWithChat(world, input),
   changePerson: (userId: number, change: PersonChange) => changePerson(world, userId, change),
   postAsMember: (chatId: number, post: MemberPost) => postAsMember(world, chatId, post),
-  /** As if Telegram had lost the file: its id is wrong from now on. */
+  /** Makes Telegram lose the file: its id is refused from now on. */
   forgetFile: (fileId: string) => world.files.forget(fileId),
-  /** The id stays known but no longer opens the file. */
+  /** The id stays known but no longer gives access to the file. */
   changeFile: (fileId: string, { reference }: FileChange) =>
     world.files.spoilReference(fileId, reference),
 
@@ -95,11 +95,11 @@ export const createControl = (world: World) => ({
     world.settings.limits = LimitSettings.parse({ ...world.settings.limits, ...limits });
     return world.settings.limits;
   },
-  /** How long Telegram takes to send from now on. */
+  /** Sets how long Telegram takes to send. */
   setLatency: (ms: number) => {
     world.settings.latencyMs = ms;
   },
-  /** How long a webhook takes to be set from now on. */
+  /** Sets how long setWebhook takes. */
   setWebhookLatency: (ms: number) => {
     world.settings.webhookLatencyMs = ms;
   },
@@ -120,11 +120,11 @@ export const createControl = (world: World) => ({
 
   now: () => world.clock.now(),
   advanceClock: (ms: number) => advanceClock(world, ms),
-  /** Resolves when no webhook request is on its way. */
+  /** Resolves when no webhook request is under way. */
   settleDeliveries: () => settleDeliveries(world),
 
   journal: (page: JournalPage = {}) => readJournal(world.journal, page).entries,
-  /** The same, and whether there is more and after which entry. */
+  /** One page of the journal, and where the next one starts. */
   journalPage: (page: JournalPage = {}) => readJournal(world.journal, page),
   journalCounts: () => countJournal(world.journal),
   snapshot: () => ({
@@ -136,7 +136,7 @@ export const createControl = (world: World) => ({
     chats: [...world.chats.values()].map((chat) => chatView(world, chat)),
     journalSize: world.journal.size(),
   }),
-  /** An empty world; limits stay as they are. */
+  /** Empties the world; limits stay as they are. */
   reset: () => {
     for (const bot of world.botsById.values()) {
       if (bot.webhook) closeWebhook(bot.webhook);

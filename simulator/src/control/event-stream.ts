@@ -2,7 +2,7 @@ import type { World } from "#state/simulated-world.ts";
 
 const encoder = new TextEncoder();
 
-/** Server-sent events: what happens in the world, from now on. */
+/** Server-sent events of everything that happens in the world from now on. */
 export function eventStream(world: World, signal: AbortSignal): Response {
   let stop = () => {};
   const body = new ReadableStream<Uint8Array>({

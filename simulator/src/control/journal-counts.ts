@@ -1,6 +1,6 @@
 import type { Journal, JournalKind } from "#journal.ts";
 
-/** How often each thing happened, and how often the caller was not told. */
+/** How often each kind of change happened, and how many callers got no answer. */
 export type JournalCounts = Record<JournalKind | "unanswered", number>;
 
 export function countJournal(journal: Journal): JournalCounts {

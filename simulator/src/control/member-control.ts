@@ -11,9 +11,9 @@ import { addPerson, emptyChat } from "./chat-control.ts";
 import { ControlError } from "./control-error.ts";
 import { MemberPost, PersonChange, PersonInput } from "./control-inputs.ts";
 import { type MessageView, messageView } from "./control-views.ts";
-import { findBot, findChat, findPerson, ownerOf } from "./finders.ts";
+import { findBot, findChat, findPerson, ownerOf } from "./find-records.ts";
 
-/** A person with a private chat; bots reach it once the person has started them. */
+/** Creates a person with a private chat. Bots can write there once the person has started them. */
 export function createPersonWithChat(world: World, input: PersonInput) {
   const { name, username } = PersonInput.parse(input);
   const { user } = addPerson(world, name, username);
@@ -84,7 +84,7 @@ async function readContent(
   return { kind: "photo", file, body, hasSpoiler: false, isCaptionAbove: false };
 }
 
-/** Someone in the chat writes something. A name that is new joins silently. */
+/** Posts as a member. A new name joins the chat without a service message. */
 export async function postAsMember(
   world: World,
   chatId: number,

@@ -4,7 +4,7 @@ import type { World } from "#state/simulated-world.ts";
 import { emptyChat, nextChatId } from "./chat-control.ts";
 import { ControlError } from "./control-error.ts";
 import { type ChatView, chatView } from "./control-views.ts";
-import { absentMember, findChat, ownerOf } from "./finders.ts";
+import { absentMember, findChat, ownerOf } from "./find-records.ts";
 import { postService } from "./service-message.ts";
 import { applyStanding } from "./standing-control.ts";
 
@@ -17,11 +17,11 @@ function moveBots(world: World, from: Chat, to: Chat) {
   }
 }
 
-/** A basic group becomes a supergroup: a new chat with a new id, the old one only points at it. */
+/** Turns a basic group into a supergroup: a new chat with a new id, to which the old one refers. */
 export function migrateChat(world: World, chatId: number): ChatView {
   const old = findChat(world, chatId);
   if (old.type !== "group" || old.migratedTo !== null || old.isDeleted) {
-    throw new ControlError(422, "Only a living basic group can become a supergroup.");
+    throw new ControlError(422, "Only an existing basic group can become a supergroup.");
   }
   const owner = ownerOf(old);
   const moved = emptyChat(nextChatId(world, "supergroup"), "supergroup", old.title);

@@ -5,7 +5,7 @@ import { postMessage } from "#state/posting.ts";
 import type { World } from "#state/simulated-world.ts";
 import { announceMessage } from "#updates/audience.ts";
 
-/** "Ann added Bot", "Ann changed the title": a line in the chat, and an update for its bots. */
+/** Posts a service message such as "Ann added Bot" in the chat, and sends it to its bots as an update. */
 export function postService(
   world: World,
   chat: Chat,

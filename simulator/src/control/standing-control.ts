@@ -9,10 +9,10 @@ import { dispatchUpdate } from "#updates/dispatch-update.ts";
 import { ControlError } from "./control-error.ts";
 import { BotStanding } from "./control-inputs.ts";
 import { type ChatView, chatView } from "./control-views.ts";
-import { absentMember, findBot, findChat, ownerOf } from "./finders.ts";
+import { absentMember, findBot, findChat, ownerOf } from "./find-records.ts";
 import { postService } from "./service-message.ts";
 
-/** The bot as a member of this kind of chat; throws where it cannot be one. */
+/** The bot as a member of this kind of chat; throws if it cannot be one. */
 export function memberFrom(chat: Chat, user: User, input: BotStanding): Member {
   const { status, rights, permissions } = BotStanding.parse(input);
   const isThere = status !== "left" && status !== "kicked";
@@ -30,7 +30,7 @@ export function memberFrom(chat: Chat, user: User, input: BotStanding): Member {
   };
 }
 
-/** Puts the bot's new standing in place and tells it by `my_chat_member`. */
+/** Sets the bot's new standing and sends it the `my_chat_member` update. */
 export function applyStanding(world: World, chat: Chat, bot: Bot, member: Member, actor: User) {
   const before = chat.members.get(bot.user.id) ?? absentMember(bot.user);
   chat.members.set(bot.user.id, member);
@@ -44,7 +44,7 @@ export function applyStanding(world: World, chat: Chat, bot: Bot, member: Member
   });
 }
 
-/** Adds, promotes, restricts, kicks a bot, or lets it leave. */
+/** Adds, promotes, restricts or kicks a bot, or makes it leave. */
 export function setBotStanding(
   world: World,
   chatId: number,
@@ -54,7 +54,7 @@ export function setBotStanding(
   const chat = findChat(world, chatId);
   const bot = findBot(world, botId);
   if (chat.migratedTo !== null || chat.isDeleted) {
-    throw new ControlError(409, `Chat ${chatId} is no longer alive.`);
+    throw new ControlError(409, `Chat ${chatId} was deleted or migrated.`);
   }
   const member = memberFrom(chat, bot.user, standing);
   const wasPresent = isPresent(chat.members.get(botId));

@@ -11,7 +11,7 @@ function createBed() {
   return { ...bed, send, say };
 }
 
-test("a restart, and an outage behind a proxy, are set over HTTP", async () => {
+test("a restart and an outage behind a proxy can be set over HTTP", async () => {
   const { send, say, clock } = createBed();
   await send("POST", "/restart", { ms: 1000 });
   expect(await say()).toMatchObject({ error_code: 500 });
@@ -22,7 +22,7 @@ test("a restart, and an outage behind a proxy, are set over HTTP", async () => {
   expect(await say()).toMatchObject({ ok: true });
 });
 
-test("troubles are set one by one over HTTP, and a reset ends them", async () => {
+test("troubles can be set one by one over HTTP, and a reset ends them", async () => {
   const { send, fetchJson, control } = createBed();
   await send("PATCH", "/troubles", { cannotSavePhotos: true });
   await send("PATCH", "/troubles", { usesOldTexts: true });
@@ -33,7 +33,7 @@ test("troubles are set one by one over HTTP, and a reset ends them", async () =>
   expect(await fetchJson("/_/troubles")).toMatchObject({ cannotSavePhotos: false });
 });
 
-test("a file's reference expires, and a file is forgotten, over HTTP", async () => {
+test("a file's reference can expire and a file can be forgotten over HTTP", async () => {
   const { send, call, result, group } = createBed();
   const upload = async () => {
     const params = { chat_id: group.id, photo: photoFile() };
@@ -53,7 +53,7 @@ test("a file's reference expires, and a file is forgotten, over HTTP", async () 
   });
 });
 
-test("a chat's restriction and a bot's linked domain are set over HTTP", async () => {
+test("a chat's restriction and a bot's login domain can be set over HTTP", async () => {
   const { send, say, group, bot, control } = createBed();
   await send("PATCH", `/chats/${group.id}`, { isRestricted: true });
   expect(await say()).toMatchObject({ description: "Bad Request: CHAT_RESTRICTED" });
@@ -61,7 +61,7 @@ test("a chat's restriction and a bot's linked domain are set over HTTP", async (
   expect(control.listBots()[0]).toMatchObject({ loginDomain: "example.com" });
 });
 
-test("how long sending and setting a webhook take is set over HTTP", async () => {
+test("the latency of sending and of setWebhook can be set over HTTP", async () => {
   const { send, say, call, clock, control } = createBed();
   await send("POST", "/latency", { ms: 500, webhookMs: 700 });
   const sent = say();
@@ -74,7 +74,7 @@ test("how long sending and setting a webhook take is set over HTTP", async () =>
   expect(await set).toMatchObject({ ok: true });
 });
 
-test("a page of the journal says whether there is more, and where it begins", async () => {
+test("a page of the journal says whether there is more, and where it starts", async () => {
   const { simulator, say, group } = createBed();
   for (let count = 0; count < 5; count++) await say(`${count}`);
   const page = async (query: string) => {

@@ -5,8 +5,8 @@ import { Troubles, type TroublesInput } from "#state/troubles.ts";
 import type { OutageInput } from "./control-inputs.ts";
 
 /**
- * Every call fails for a while: the connection is refused (over the network to the control API too), is
- * reset, or stays silent; or a proxy answers for the server with this status.
+ * Makes every call fail for a while: the connection is refused (over the network also to the control API), is reset or
+ * hangs, or a proxy answers instead of the server with this status.
  */
 export function beginOutage(
   world: World,
@@ -18,7 +18,7 @@ export function beginOutage(
   if (status === undefined && kind === "refused") world.outage.begin(ms);
 }
 
-/** The server starts anew: whatever waits ends, and calls are refused until it is back. */
+/** Restarts the server: waiting calls end, and calls are refused until it is back. */
 export function restartServer(world: World, ms: number) {
   world.restartingUntil = world.clock.now() + ms;
   for (const bot of world.botsById.values()) {

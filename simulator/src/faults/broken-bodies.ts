@@ -3,7 +3,7 @@ import { type Clock, sleepOn } from "#clock.ts";
 const encoder = new TextEncoder();
 const CHUNK_BYTES = 65_536;
 
-/** Half of the text, then the connection is gone. */
+/** Half of the text, and then a broken connection. */
 export function truncatedBody(text: string): ReadableStream<Uint8Array> {
   const bytes = encoder.encode(text);
   let isSent = false;
@@ -25,7 +25,7 @@ export function truncatedBody(text: string): ReadableStream<Uint8Array> {
 
 type Drip = { bytesPerTick: number; tickMs: number; clock: Clock; onEnd: () => void };
 
-/** The text in small pieces; `onEnd` is called when the last one has been taken. */
+/** The text in small pieces; `onEnd` is called after the last one was read. */
 export function drippingBody(text: string, { bytesPerTick, tickMs, clock, onEnd }: Drip) {
   const bytes = encoder.encode(text);
   const stop = new AbortController();
@@ -47,7 +47,7 @@ export function drippingBody(text: string, { bytesPerTick, tickMs, clock, onEnd 
   );
 }
 
-/** The answer, then blanks: still JSON, but of absurd size. Made as it is read. */
+/** The answer followed by spaces: still JSON, but huge. Generated while it is read. */
 export function hugeBody(
   text: string,
   totalBytes: number,

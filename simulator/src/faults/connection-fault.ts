@@ -4,8 +4,8 @@ const MESSAGES = {
 } as const;
 
 /**
- * The connection breaks. In a process it reaches the caller as undici's `fetch` would put it;
- * the Node server breaks the real socket instead.
+ * A broken connection. In process, the caller gets the error that undici's `fetch` would throw; the Node server breaks
+ * the real socket instead.
  */
 export class ConnectionFault extends TypeError {
   constructor(code: keyof typeof MESSAGES) {
@@ -13,7 +13,7 @@ export class ConnectionFault extends TypeError {
   }
 }
 
-/** Over a real connection: the head, half of the body, and then nothing more. */
+/** Over a real connection: the headers and half of the body, and then the connection breaks. */
 export class TruncatedAnswer extends Error {
   readonly status: number;
   readonly text: string;
@@ -25,7 +25,7 @@ export class TruncatedAnswer extends Error {
   }
 }
 
-/** Never answers: ends only when the caller gives up or the simulator closes. */
+/** Never resolves; rejects when the caller gives up or the simulator closes. */
 export function hangUntil(signal: AbortSignal, closing: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => {

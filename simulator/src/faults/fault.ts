@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const FaultMatch = z.strictObject({
-  /** Bot API method, in any case; any method if left out. */
+  /** A Bot API method in any case; every method by default. */
   method: z.string().optional(),
   chatId: z.number().optional(),
   botId: z.number().optional(),
@@ -11,17 +11,17 @@ const schedule = {
   match: FaultMatch.default({}),
   /** Lets this many matching calls pass first. */
   skip: z.int().nonnegative().default(0),
-  /** Strikes this many times, then is spent. Without it: until cleared. */
+  /** Applies this many times; without a limit by default. */
   next: z.int().positive().optional(),
-  /** Strikes every nth matching call. */
+  /** Applies to every nth matching call. */
   every: z.int().positive().default(1),
-  /** Strikes this share of matching calls, by the simulator's seed. */
+  /** Applies to this share of matching calls, decided by the simulator's seed. */
   share: z.number().min(0).max(1).default(1),
 };
 
 const errorAnswer = {
   code: z.int().min(400).max(599),
-  /** May be left empty where `retry_after` is given. */
+  /** May be empty if `retry_after` is given. */
   description: z.string().default(""),
   parameters: z
     .strictObject({ retry_after: z.int().optional(), migrate_to_chat_id: z.number().optional() })
@@ -31,7 +31,7 @@ const errorAnswer = {
 const bare = <Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ...schedule });
 
-/** A scripted misbehaviour. `applied-…` first does what was asked, then spoils the answer. */
+/** A scripted fault. `applied-…` first carries out the call, then breaks the answer. */
 export const FaultInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("error"), ...errorAnswer, ...schedule }),
   bare("refused"),
@@ -74,8 +74,8 @@ export type FaultInput = z.input<typeof FaultInput>;
 
 export type Fault = z.infer<typeof FaultInput> & { id: string; seen: number; struck: number };
 
-/** Kinds after which the caller does not know that the call took effect. */
-const SILENT = new Set<Fault["kind"]>([
+/** The kinds after which the caller does not know that the call took effect. */
+const HIDES_EFFECT = new Set<Fault["kind"]>([
   "applied-error",
   "applied-hang",
   "applied-reset",
@@ -86,5 +86,5 @@ const SILENT = new Set<Fault["kind"]>([
   "album-partial",
 ]);
 
-export const leavesCallerInTheDark = (fault: Fault | null): boolean =>
-  fault !== null && SILENT.has(fault.kind);
+export const hidesEffect = (fault: Fault | null): boolean =>
+  fault !== null && HIDES_EFFECT.has(fault.kind);

@@ -1,4 +1,4 @@
-/** What a proxy says in place of a server that it cannot reach. */
+/** What a proxy answers if it cannot reach the server. */
 export type GatewayAnswer = { status: number; isJson: boolean };
 
 const statusNames: Record<number, string> = {

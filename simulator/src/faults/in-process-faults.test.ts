@@ -5,7 +5,7 @@ import { createTestbed, postJson, ROOT } from "#testing/testbed.ts";
 
 import type { FaultInput } from "./fault.ts";
 
-function struckBy(fault: FaultInput) {
+function withFault(fault: FaultInput) {
   const bed = createTestbed();
   bed.control.addFault(fault);
   const send = (init: RequestInit = {}) =>
@@ -21,15 +21,15 @@ test.each([
   ["reset", "ECONNRESET"],
   ["refused", "ECONNREFUSED"],
 ] as const)("%s rejects as undici does and posts nothing", async (kind, code) => {
-  const { send, shown } = struckBy({ kind });
+  const { send, shown } = withFault({ kind });
   const failed = send();
   await expect(failed).rejects.toThrow(new TypeError("fetch failed"));
   await expect(failed).rejects.toMatchObject({ cause: { code } });
   expect(shown()).toEqual([]);
 });
 
-test("applied-reset posts and then rejects, and the journal knows that nobody was told", async () => {
-  const { send, shown } = struckBy({ kind: "applied-reset" });
+test("applied-reset posts and then rejects, and the journal has the call as unanswered", async () => {
+  const { send, shown } = withFault({ kind: "applied-reset" });
   await expect(send()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
   expect(shown()).toMatchObject([
     { answered: false, fault: "applied-reset", method: "sendmessage" },
@@ -37,7 +37,7 @@ test("applied-reset posts and then rejects, and the journal knows that nobody wa
 });
 
 test("applied-hang posts and then waits until the caller gives up", async () => {
-  const { send, shown } = struckBy({ kind: "applied-hang" });
+  const { send, shown } = withFault({ kind: "applied-hang" });
   const giveUp = new AbortController();
   const sending = send({ signal: giveUp.signal });
   giveUp.abort();
@@ -46,7 +46,7 @@ test("applied-hang posts and then waits until the caller gives up", async () => 
 });
 
 test("hang posts nothing and ends when the simulator closes", async () => {
-  const { send, shown, simulator } = struckBy({ kind: "hang" });
+  const { send, shown, simulator } = withFault({ kind: "hang" });
   const sending = send();
   simulator.close();
   await expect(sending).rejects.toThrow("fetch failed");
@@ -54,15 +54,15 @@ test("hang posts nothing and ends when the simulator closes", async () => {
 });
 
 test("applied-truncated posts and breaks in the middle of the answer", async () => {
-  const { send, shown } = struckBy({ kind: "applied-truncated" });
+  const { send, shown } = withFault({ kind: "applied-truncated" });
   const response = await send();
   expect(response.status).toBe(200);
   await expect(response.text()).rejects.toThrow("terminated");
   expect(shown()).toMatchObject([{ answered: false }]);
 });
 
-test("applied-cut-json posts and gives a body that is no JSON", async () => {
-  const { send, shown } = struckBy({ kind: "applied-cut-json" });
+test("applied-cut-json posts and answers with broken JSON", async () => {
+  const { send, shown } = withFault({ kind: "applied-cut-json" });
   const response = await send();
   await expect(response.json()).rejects.toThrow(SyntaxError);
   expect(shown()).toHaveLength(1);
@@ -71,8 +71,8 @@ test("applied-cut-json posts and gives a body that is no JSON", async () => {
 test.each([
   ["html", 0],
   ["applied-html", 1],
-] as const)("%s answers a page of a proxy", async (kind, posts) => {
-  const { send, shown } = struckBy({ kind });
+] as const)("%s answers with a proxy's page", async (kind, posts) => {
+  const { send, shown } = withFault({ kind });
   const response = await send();
   expect(response.status).toBe(502);
   expect(response.headers.get("content-type")).toBe("text/html");
@@ -80,8 +80,8 @@ test.each([
   expect(shown()).toHaveLength(posts);
 });
 
-test("applied-error posts and says that it did not", async () => {
-  const { send, shown } = struckBy({
+test("applied-error posts and answers with an error", async () => {
+  const { send, shown } = withFault({
     kind: "applied-error",
     code: 500,
     description: "Internal Server Error",
@@ -91,16 +91,16 @@ test("applied-error posts and says that it did not", async () => {
   expect(shown()).toMatchObject([{ answered: false }]);
 });
 
-test("redirect leads elsewhere and posts nothing", async () => {
-  const { send, shown } = struckBy({ kind: "redirect", location: "https://example.com/" });
+test("redirect answers with a redirect and posts nothing", async () => {
+  const { send, shown } = withFault({ kind: "redirect", location: "https://example.com/" });
   const response = await send();
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toBe("https://example.com/");
   expect(shown()).toEqual([]);
 });
 
-test("a scripted 429 carries retry_after in the body and in the header", async () => {
-  const { send, shown } = struckBy({
+test("a scripted 429 has retry_after in the body and in the header", async () => {
+  const { send, shown } = withFault({
     kind: "error",
     code: 429,
     description: "",
@@ -117,8 +117,8 @@ test("a scripted 429 carries retry_after in the body and in the header", async (
   expect(shown()).toEqual([]);
 });
 
-test("slow-drip answers on the simulator's clock", async () => {
-  const { send, clock } = struckBy({ kind: "slow-drip", bytesPerTick: 100, tickMs: 1000 });
+test("slow-drip answers slowly, on the simulator's clock", async () => {
+  const { send, clock } = withFault({ kind: "slow-drip", bytesPerTick: 100, tickMs: 1000 });
   const response = await send();
   const reading = response.json();
   const pieces = Math.ceil(Number(response.headers.get("content-length")) / 100);
@@ -130,16 +130,16 @@ test("slow-drip answers on the simulator's clock", async () => {
   expect(clock.now() - Date.UTC(2026, 0, 1)).toBe((pieces - 1) * 1000);
 });
 
-test("a drip in the process was told when it has been read to the end, not before", async () => {
-  const { send, shown } = struckBy({ kind: "slow-drip", bytesPerTick: 10_000 });
+test("an in-process drip counts as answered once it is read to the end", async () => {
+  const { send, shown } = withFault({ kind: "slow-drip", bytesPerTick: 10_000 });
   const response = await send();
   expect(shown()).toMatchObject([{ answered: false }]);
   await response.text();
   expect(shown()).toMatchObject([{ answered: true }]);
 });
 
-test("a drip in the process that the caller abandons was not told", async () => {
-  const { send, shown, clock } = struckBy({ kind: "slow-drip", bytesPerTick: 100, tickMs: 1000 });
+test("an in-process drip that the caller abandons counts as unanswered", async () => {
+  const { send, shown, clock } = withFault({ kind: "slow-drip", bytesPerTick: 100, tickMs: 1000 });
   const reader = (await send()).body?.getReader();
   await reader?.read();
   await reader?.cancel();
@@ -152,17 +152,17 @@ test.each([
   [503, "503 Service Unavailable"],
   [504, "504 Gateway Timeout"],
   [599, "599 Error"],
-])("the page of a proxy that answers %i says %s", async (status, words) => {
+])("the page of a proxy with status %i says %s", async (status, words) => {
   for (const kind of ["html", "applied-html"] as const) {
-    const { send } = struckBy({ kind, status });
+    const { send } = withFault({ kind, status });
     const response = await send();
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(`<h1>${words}</h1>`);
   }
 });
 
-test("huge answers with as many bytes as asked for", async () => {
-  const { send } = struckBy({ kind: "huge", bytes: 1_000_000 });
+test("huge answers with the given number of bytes", async () => {
+  const { send } = withFault({ kind: "huge", bytes: 1_000_000 });
   const response = await send();
   expect((await response.text()).length).toBeGreaterThan(1_000_000);
 });

@@ -11,7 +11,7 @@ export function chatJson(chat: Chat): Record<string, unknown> {
   };
 }
 
-/** What `getChat` tells beyond the short form. */
+/** What `getChat` returns beyond the short form. */
 export const chatFullJson = (chat: Chat): Record<string, unknown> => ({
   ...chatJson(chat),
   ...(chat.username ? { active_usernames: [chat.username] } : {}),

@@ -2,7 +2,7 @@ import type { StoredFile } from "#state/files.ts";
 import type { MediaContent } from "#state/message-state.ts";
 import type { World } from "#state/simulated-world.ts";
 
-/** The edges of the sizes that Telegram makes of a photo: https://core.telegram.org/api/files */
+/** The edge lengths of the sizes that Telegram creates for a photo: https://core.telegram.org/api/files */
 const PHOTO_EDGES = [
   ["s", 90],
   ["m", 320],

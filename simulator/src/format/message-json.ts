@@ -5,7 +5,7 @@ import type { World } from "#state/simulated-world.ts";
 import { chatJson } from "./chat-json.ts";
 import { mediaJson } from "./media-json.ts";
 
-/** A message as Telegram gives it to one bot: file ids are that bot's own. */
+/** A message as Telegram sends it to one bot, with that bot's file ids. */
 export function messageJson(
   world: World,
   chat: Chat,

@@ -58,7 +58,7 @@ const junk = fc.oneof(
 
 const params = fc.dictionary(fc.constantFrom(...NAMES), junk, { maxKeys: 6 });
 
-test("whatever it is asked, it answers in Telegram's shape", async () => {
+test("every request gets an answer in Telegram's format", async () => {
   const { simulator, bot, group, result } = createTestbed();
   await result("sendMessage", { chat_id: group.id, text: "Hi" });
   await fc.assert(
@@ -80,7 +80,7 @@ test.each([
   ["multipart/form-data", "no boundary", "can't parse multipart form data"],
   ["application/json", "{", "can't parse JSON object"],
   ["application/json", "[]", "can't parse JSON object"],
-])("refuses a body of %s that is none", async (type, body, why) => {
+])("refuses an invalid body of %s", async (type, body, why) => {
   const { simulator, bot } = createTestbed();
   const response = await simulator.fetch(`${ROOT}/bot${bot.token}/sendMessage`, {
     method: "POST",
@@ -98,7 +98,7 @@ test.each(["/", "/bot", "/bot1:x", "/bot%zz/getMe", "/file/bot1:x"])(
   },
 );
 
-test("gives a file only to a bot it knows, and only at its path", async () => {
+test("serves a file only to a known bot, and only at its path", async () => {
   const { simulator, bot } = createTestbed();
   const get = async (path: string) => (await simulator.fetch(`${ROOT}/file/bot${path}`)).status;
   expect(await get(`${bot.token}/photos/none.jpg`)).toBe(404);

@@ -2,11 +2,11 @@ import type { Call } from "#api/api-call.ts";
 import { findChatById } from "#api/chat-access.ts";
 import { fileAtPath } from "#api/file-methods.ts";
 import { type Answer, failure, runCall } from "#api/run-call.ts";
+import { applyFaultAfter, applyFaultBefore } from "#faults/apply-fault.ts";
 import { ConnectionFault, hangUntil } from "#faults/connection-fault.ts";
-import { leavesCallerInTheDark } from "#faults/fault.ts";
+import { hidesEffect } from "#faults/fault.ts";
 import { answerAsGateway } from "#faults/gateway-answer.ts";
-import { spoilAfter, spoilBefore } from "#faults/spoil.ts";
-import { admitToken } from "#limits/first-contact.ts";
+import { admitToken } from "#limits/new-token-limit.ts";
 import { refusals } from "#refusals.ts";
 import type { Bot } from "#state/bot-state.ts";
 import type { World } from "#state/simulated-world.ts";
@@ -15,11 +15,11 @@ import { TelegramError } from "#telegram-error.ts";
 import type { CallParams } from "./call-params.ts";
 import { readCall } from "./read-call.ts";
 
-type Visitor = {
+type Caller = {
   address: string;
   isOverTcp: boolean;
-  /** Calls back when the last byte of the answer is out; never if the caller is gone before. */
-  onSent?: (told: () => void) => void;
+  /** Calls back when the last byte of the answer is sent; never if the caller disconnects before. */
+  onSent?: (callback: () => void) => void;
 };
 
 const PATH = /^\/(file\/)?bot([^/]*)\/(.+)$/;
@@ -41,7 +41,7 @@ function authenticate(world: World, token: string, address: string): Bot {
   const { from, to } = world.settings.allowedBotIds;
   if (!Number.isInteger(botId) || botId < from || botId > to) throw refusals.unallowedToken();
   const { limits } = world.settings;
-  admitToken(world.firstContact, { token, address, limits, now: world.clock.now() });
+  admitToken(world.tokenLimit, { token, address, limits, now: world.clock.now() });
   const bot = world.botsByToken.get(token);
   if (!bot) throw refusals.unauthorized();
   return bot;
@@ -53,7 +53,7 @@ const chatIdOf = (world: World, params: CallParams): number | null =>
 async function answerCall(
   world: World,
   request: Request,
-  visitor: Visitor,
+  caller: Caller,
   bot: Bot,
   method: string,
 ): Promise<Response> {
@@ -61,21 +61,21 @@ async function answerCall(
   const { params, digest } = await readCall(request, world.settings.maxBodyBytes);
   const chatId = chatIdOf(world, params);
   const fault = world.faults.pick({ method, botId: bot.user.id, chatId });
-  const early = await spoilBefore(fault, { world, signal });
+  const early = await applyFaultBefore(fault, { world, signal });
   if (early) return early;
 
   const call: Call = { world, bot, method, params, digest, fault, signal, entries: [] };
   const answer = respond(world, await runCall(call));
-  const note = (isTold: boolean) => {
-    for (const entry of call.entries) entry.answered = isTold && !leavesCallerInTheDark(fault);
+  const markAnswered = (isAnswered: boolean) => {
+    for (const entry of call.entries) entry.answered = isAnswered && !hidesEffect(fault);
   };
-  if (signal.aborted || visitor.onSent || fault?.kind === "slow-drip") note(false);
-  visitor.onSent?.(() => note(true));
+  if (signal.aborted || caller.onSent || fault?.kind === "slow-drip") markAnswered(false);
+  caller.onSent?.(() => markAnswered(true));
   if (!fault) return answer.response;
   const onRead = () => {
-    if (!visitor.onSent && !signal.aborted) note(true);
+    if (!caller.onSent && !signal.aborted) markAnswered(true);
   };
-  return spoilAfter(fault, answer, { world, signal, isOverTcp: visitor.isOverTcp, onRead });
+  return applyFaultAfter(fault, answer, { world, signal, isOverTcp: caller.isOverTcp, onRead });
 }
 
 function download(world: World, bot: Bot, path: string): Response {
@@ -87,7 +87,7 @@ function download(world: World, bot: Bot, path: string): Response {
 export async function answerBotApi(
   world: World,
   request: Request,
-  visitor: Visitor,
+  caller: Caller,
 ): Promise<Response> {
   const now = world.clock.now();
   if (world.outageUntil > now) {
@@ -100,9 +100,9 @@ export async function answerBotApi(
     const path = pathOf(request.url);
     const [, isFile, token, rest] = PATH.exec(path) ?? [];
     if (token === undefined || rest === undefined) throw refusals.pathNotFound();
-    const bot = authenticate(world, token, visitor.address);
+    const bot = authenticate(world, token, caller.address);
     if (isFile) return download(world, bot, rest);
-    return await answerCall(world, request, visitor, bot, rest.toLowerCase());
+    return await answerCall(world, request, caller, bot, rest.toLowerCase());
   } catch (error) {
     if (error instanceof TelegramError) return respond(world, failure(error)).response;
     throw error;

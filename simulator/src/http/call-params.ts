@@ -4,7 +4,7 @@ export type UploadedFile = { name: string; mimeType: string; bytes: Uint8Array<A
 
 const TRUE_WORDS = new Set(["true", "yes", "1"]);
 
-/** The arguments of one call. Telegram takes every value as text, wherever it came from. */
+/** The arguments of one call. Telegram reads every value as text, wherever it comes from. */
 export class CallParams {
   readonly #values: Record<string, unknown>;
   readonly files: ReadonlyMap<string, UploadedFile>;
@@ -18,7 +18,7 @@ export class CallParams {
     return this.text(name) !== "";
   }
 
-  /** The empty text if the argument is missing. */
+  /** The empty string if the argument is missing. */
   text(name: string): string {
     const value = this.#values[name];
     if (typeof value === "string") return value;
@@ -48,7 +48,7 @@ export class CallParams {
   }
 }
 
-/** A text field of an object; the empty text if it is something else. */
+/** A text field of an object; the empty string if it has another type. */
 export const textIn = (record: Record<string, unknown>, name: string): string => {
   const value = record[name];
   return typeof value === "string" ? value : "";

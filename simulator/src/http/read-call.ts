@@ -48,7 +48,7 @@ async function readMultipart(request: Request, maxBodyBytes: number): Promise<Re
   return { params: new CallParams(values, files), digest: digestForm(values, digests) };
 }
 
-/** By content alone: clients name their attachments anew each time, and order is theirs to choose. */
+/** A digest of the content only, because clients choose new names for attachments and any order each time. */
 function digestForm(values: Record<string, unknown>, files: ReadonlyMap<string, string>): string {
   const lines = Object.entries(values).map(([name, value]) => {
     const text = String(value).replaceAll(
@@ -60,7 +60,7 @@ function digestForm(values: Record<string, unknown>, files: ReadonlyMap<string, 
   return quickDigest([...lines, ...files.values()].toSorted().join("\n"));
 }
 
-/** Arguments from the query, a form, JSON or multipart; the body wins over the query. */
+/** Reads arguments from the query, a form, JSON or multipart. The body wins over the query. */
 export async function readCall(request: Request, maxBodyBytes: number): Promise<ReadCall> {
   if (request.method === "GET" || request.method === "HEAD") {
     return {

@@ -5,13 +5,13 @@ import { createFloodWindow, type FloodWindow } from "./flood-window.ts";
 import type { LimitSettings } from "./limit-settings.ts";
 
 type ChatPace = {
-  /** When the chat's allowance is full again, one message costing 1/rate seconds. */
+  /** When the chat's limit is completely free again; a message takes 1/rate seconds. */
   clearAt: number;
   minute: FloodWindow;
   edits: FloodWindow;
   unsent: number;
   lastPostAt: number;
-  /** Until when a send is one too many, and how many of those there were. */
+  /** Until when sends get 429, and how many did. */
   floodedUntil: number;
   offences: number;
 };
@@ -51,7 +51,7 @@ const floodAfter = (waitMs: number) => refusals.flood(Math.max(1, Math.ceil(wait
 
 type Admission = { pace: BotPace; chat: Chat; limits: LimitSettings; now: number };
 
-/** Whoever goes on sending to a chat that asked for a pause waits longer each time. */
+/** Sending to a chat during its 429 lengthens the wait each time. */
 function punish(chatPace: ChatPace, { limits, now }: Admission) {
   if (limits.floodPenaltySeconds === null || now >= chatPace.floodedUntil) return;
   chatPace.offences++;
@@ -59,7 +59,7 @@ function punish(chatPace: ChatPace, { limits, now }: Admission) {
   throw floodAfter(chatPace.floodedUntil - now);
 }
 
-/** Takes `messages` from the allowance, or throws 429 and takes nothing. */
+/** Takes `messages` from the limits, or throws 429 and takes nothing. */
 export function admitMessages(admission: Admission, messages: number, obeysSlowMode: boolean) {
   const { pace, chat, limits, now } = admission;
   const chatPace = chatPaceOf(pace, chat.id);
@@ -87,7 +87,7 @@ export function admitMessages(admission: Admission, messages: number, obeysSlowM
 
 type BotAdmission = Omit<Admission, "chat">;
 
-/** An edit, a deletion or a pin, which the bot's second may count like a message. */
+/** Counts an edit, a deletion or a pin against the bot's messages per second, if the settings say so. */
 export function admitChange({ pace, limits, now }: BotAdmission) {
   if (!limits.changesCountAsMessages || limits.botMessagesPerSecond === null) return;
   const waitMs = pace.second.waitFor(now, 1, limits.botMessagesPerSecond);

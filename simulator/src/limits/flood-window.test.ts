@@ -8,7 +8,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-test("never lets more than the limit through in any window", () => {
+test("never lets more events than the limit through in any window", () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 10, max: 30 }), (events, limit) => {
       const window = createFloodWindow(1000);
@@ -26,7 +26,7 @@ test("never lets more than the limit through in any window", () => {
   );
 });
 
-test("more at once than the limit never fits, not even into an empty window", () => {
+test("more events at once than the limit never fit, even into an empty window", () => {
   const window = createFloodWindow(1000);
   expect(window.waitFor(0, 6, 5)).toBe(1000);
   window.add(0, 1);
@@ -34,7 +34,7 @@ test("more at once than the limit never fits, not even into an empty window", ()
   expect(window.waitFor(5000, 5, 5)).toBe(0);
 });
 
-test("the wait it names is enough, and a millisecond less is not", () => {
+test("the returned wait is enough, and a millisecond less is not", () => {
   fc.assert(
     fc.property(steps, (events) => {
       const window = createFloodWindow(1000);

@@ -1,13 +1,13 @@
 export type FloodWindow = {
   /**
-   * Milliseconds until `cost` more events fit; 0 if they fit now. More than the limit never fit,
-   * so the wait named for them is a whole window, again and again.
+   * Milliseconds until `cost` more events fit; 0 if they fit now. More events than the limit never fit, so their wait
+   * is always a whole window.
    */
   waitFor: (now: number, cost: number, limit: number) => number;
   add: (now: number, cost: number) => void;
 };
 
-/** At most `limit` events in any stretch of `windowMs`. */
+/** Allows at most `limit` events in any period of `windowMs`. */
 export function createFloodWindow(windowMs: number): FloodWindow {
   let events: number[] = [];
   let first = 0;

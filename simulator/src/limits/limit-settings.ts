@@ -3,29 +3,29 @@ import { z } from "zod";
 const rate = (value: number) => z.number().positive().nullable().default(value);
 const count = (value: number) => z.int().positive().nullable().default(value);
 
-/** Null, or false, switches a limit off. https://core.telegram.org/bots/faq#broadcasting-to-users */
+/** Null or false turns a limit off. https://core.telegram.org/bots/faq#broadcasting-to-users */
 export const LimitSettings = z.strictObject({
   botMessagesPerSecond: count(30),
-  /** Edits, deletions and pins count toward the bot's messages of a second. */
+  /** Edits, deletions and pins count as messages for the bot's limit per second. */
   changesCountAsMessages: z.boolean().default(true),
-  /** getChat and its kin, and getFile. Telegram names no number; this is that of messages. */
+  /** getChat and similar calls, and getFile. Telegram gives no number; this is the one for messages. */
   botReadsPerSecond: count(30),
   chatMessagesPerSecond: rate(1),
-  /** How many messages a chat takes at once before the rate above applies. */
+  /** How many messages a chat accepts at once before the rate above applies. */
   chatBurst: z.int().positive().default(1),
   /** Groups, supergroups and channels. */
   groupMessagesPerMinute: count(20),
   groupEditsPerMinute: count(20),
   /**
-   * Sending to a chat during its 429 adds this many seconds to the wait, then twice, then three
-   * times as many, until a message passes. Off by default: how Telegram counts is not known.
+   * Sending to a chat during its 429 adds this many seconds to the wait, then twice, then three times as many, until a
+   * message passes. Off by default, because it is not known how Telegram counts.
    */
   floodPenaltySeconds: z.number().positive().nullable().default(null),
   unsentPerChat: count(310),
-  /** From one address. */
+  /** Per address. */
   newTokensPerMinute: count(20),
   newTokensPerHour: count(600),
-  /** From all addresses together. */
+  /** For all addresses together. */
   allNewTokensPerMinute: count(1000),
   allNewTokensPerHour: count(10_000),
   webhooksPerSecond: rate(1),

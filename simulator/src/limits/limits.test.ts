@@ -19,7 +19,7 @@ const sendAlbum = (bed: Bed, items: number) => {
   return bed.call("sendMediaGroup", { chat_id: bed.group.id, media, a: photoFile() });
 };
 
-test("a chat takes one message a second, and nothing sent during a 429 appears", async () => {
+test("a chat accepts one message a second, and nothing sent during a 429 appears", async () => {
   const bed = limitedTo({ chatMessagesPerSecond: 1 });
   expect(await say(bed)).toMatchObject({ ok: true });
   expect(await say(bed)).toEqual(flood(1));
@@ -36,7 +36,7 @@ test("a burst lets that many messages through at once", async () => {
   expect(await say(bed)).toEqual(flood(1));
 });
 
-test("a group takes 20 messages in any minute", async () => {
+test("a group accepts 20 messages in any minute", async () => {
   const bed = limitedTo({ groupMessagesPerMinute: 20 });
   for (let count = 0; count < 20; count++) {
     expect(await say(bed)).toMatchObject({ ok: true });
@@ -57,7 +57,7 @@ test("a bot sends 30 messages a second over all chats", async () => {
   expect(await say(bed)).toMatchObject({ ok: true });
 });
 
-test("limits are each bot's own", async () => {
+test("each bot has its own limits", async () => {
   const bed = limitedTo({ chatMessagesPerSecond: 1 });
   const other = bed.control.createBot({ name: "Other" });
   bed.control.addBot(bed.group.id, other.id);
@@ -66,7 +66,7 @@ test("limits are each bot's own", async () => {
   expect(await bed.call("sendMessage", params, other.token)).toMatchObject({ ok: true });
 });
 
-test("an album counts by item against the second and the minute", async () => {
+test("each item of an album counts for the chat's limits per second and per minute", async () => {
   const bed = limitedTo({ chatMessagesPerSecond: 1, groupMessagesPerMinute: 20 });
   expect(await sendAlbum(bed, 9)).toMatchObject({ ok: true });
   expect(await say(bed)).toEqual(flood(9));
@@ -77,14 +77,14 @@ test("an album counts by item against the second and the minute", async () => {
   expect(await say(bed)).toMatchObject({ ok: true });
 });
 
-test("an album counts by item against the bot's second", async () => {
+test("each item of an album counts for the bot's limit per second", async () => {
   const bed = limitedTo({ botMessagesPerSecond: 30 });
   for (let count = 0; count < 3; count++)
     expect(await sendAlbum(bed, 10)).toMatchObject({ ok: true });
   expect(await say(bed)).toEqual(flood(1));
 });
 
-test("a flooded album can be reported as some servers did, wrapped in a 400", async () => {
+test("a flooded album can be reported wrapped in a 400, as some servers did", async () => {
   const bed = limitedTo({ chatMessagesPerSecond: 1, wrapsAlbumFlood: true });
   await say(bed);
   expect(await sendAlbum(bed, 2)).toMatchObject({
@@ -94,7 +94,7 @@ test("a flooded album can be reported as some servers did, wrapped in a 400", as
   });
 });
 
-test("edits of a group are counted apart, 20 a minute", async () => {
+test("edits in a group have their own limit of 20 a minute", async () => {
   const bed = limitedTo({ groupEditsPerMinute: 20 });
   const { message_id } = await bed.result("sendMessage", { chat_id: bed.group.id, text: "0" });
   const edit = (text: string) =>
@@ -104,7 +104,7 @@ test("edits of a group are counted apart, 20 a minute", async () => {
   expect(await edit("21")).toEqual(flood(60));
 });
 
-test("slow mode holds back members but not administrators", async () => {
+test("slow mode applies to members but not to administrators", async () => {
   const bed = createTestbed();
   bed.control.changeChat(bed.group.id, { slowModeSeconds: 30 });
   await say(bed);
@@ -113,23 +113,23 @@ test("slow mode holds back members but not administrators", async () => {
   expect(await say(bed)).toMatchObject({ ok: true });
 });
 
-test("one address brings at most 20 new tokens a minute, known ones go on", async () => {
+test("an address can use at most 20 new tokens a minute, and known tokens still work", async () => {
   const bed = limitedTo({ newTokensPerMinute: 20, newTokensPerHour: 600 });
   const tokens = Array.from(
     { length: 21 },
     (_, index) => bed.control.createBot({ name: `Bot ${index}` }).token,
   );
-  const greet = (token: string) => callMethod(bed.simulator, token, "getMe", {});
+  const callWith = (token: string) => callMethod(bed.simulator, token, "getMe", {});
   const answers = [];
-  for (const token of tokens) answers.push(await greet(token));
+  for (const token of tokens) answers.push(await callWith(token));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
   expect(answers.at(-1)).toEqual(flood(61));
-  expect(await greet(tokens[0] ?? "")).toMatchObject({ ok: true });
+  expect(await callWith(tokens[0] ?? "")).toMatchObject({ ok: true });
   bed.clock.advance(60_000);
-  expect(await greet(tokens[20] ?? "")).toMatchObject({ ok: true });
+  expect(await callWith(tokens[20] ?? "")).toMatchObject({ ok: true });
 });
 
-test("the same picture uploaded again and again is refused for a minute, its file id is not", async () => {
+test("uploading the same picture too often is refused for a minute, but its file id works", async () => {
   const bed = limitedTo({ sameSizeUploads: true });
   const upload = () =>
     bed.call("sendPhoto", { chat_id: bed.group.id, photo: photoFile(9, 9, "a.png", 5_000_000) });
@@ -155,7 +155,7 @@ test("a webhook is set at most once a second", async () => {
   expect(await set("b")).toMatchObject({ ok: true });
 });
 
-test("no more than 310 messages of one chat wait to be sent", async () => {
+test("at most 310 messages of one chat can be pending", async () => {
   const bed = createTestbed({ limits: { ...noLimits(), unsentPerChat: 310 }, latencyMs: 1000 });
   const sending = Array.from({ length: 311 }, () => say(bed));
   expect(await Promise.race(sending)).toEqual(flood(60));

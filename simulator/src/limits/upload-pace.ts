@@ -5,8 +5,8 @@ const BURST_MS = 1000;
 const BACKLOG_MS = 5000;
 
 /**
- * Uploads of one total size are spread out. Answers how long this one must wait,
- * or null when the queue for that size is too long already.
+ * Uploads of the same total size are spread out. Returns how long this one must wait, or null if the queue for that
+ * size is too long.
  */
 export function uploadDelayMs(pace: BotPace, totalBytes: number, now: number): number | null {
   if (totalBytes <= FREE_BYTES) return 0;

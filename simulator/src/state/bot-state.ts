@@ -10,12 +10,12 @@ type PendingPoll = { wake: () => void; end: (error: TelegramError) => void };
 export type Bot = {
   user: User & { username: string };
   token: string;
-  /** Privacy mode off: sees every message of its groups. */
+  /** Privacy mode is off: the bot receives every message of its groups. */
   readsEverything: boolean;
   /** Whether anyone may add it to a group. */
   canJoinGroups: boolean;
   isFrozen: boolean;
-  /** Linked at BotFather: only there may a `login_url` lead. */
+  /** The domain set at BotFather; a `login_url` may lead only there. */
   loginDomain: string | null;
   loggedOutUntil: number;
   allowedUpdates: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export type Bot = {
   nextConflictAt: number;
   webhook: Webhook | null;
   nextWebhookAt: number;
-  /** A setWebhook that is not done yet; another one ends it. */
+  /** A setWebhook in progress; another one ends it. */
   webhookChange: { end: (error: TelegramError) => void } | null;
   pace: BotPace;
 };

@@ -26,7 +26,7 @@ export type Chat = {
   isGeneralClosed: boolean;
   topics: Map<number, Topic>;
   members: Map<number, Member>;
-  /** Bots that are or were in the chat: to any other one the chat does not exist. */
+  /** Bots that are or were in the chat; for any other bot the chat does not exist. */
   knownTo: Set<number>;
   permissions: ChatPermissions;
   slowModeSeconds: number;
@@ -38,12 +38,12 @@ export type Chat = {
   migratedTo: number | null;
   migratedFrom: number | null;
   isDeleted: boolean;
-  /** By Telegram itself, for everyone. */
+  /** Restricted by Telegram itself, for everyone. */
   isRestricted: boolean;
-  /** The Bot API server still believes that its bots may write here. */
+  /** The Bot API server still assumes that its bots may write here. */
   isViewStale: boolean;
   joinToSend: boolean;
-  /** What Telegram answers to every send here, whatever the rights say. */
+  /** Telegram's answer to every send here, regardless of rights. */
   refusal: TelegramError | null;
 };
 

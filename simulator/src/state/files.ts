@@ -20,9 +20,9 @@ export type FileStore = {
   idFor: (botId: number, file: StoredFile, size?: string) => string;
   find: (fileId: string) => KnownFile | null;
   findByUniqueId: (uniqueId: string) => StoredFile | null;
-  /** The bot's ids of that file are wrong from now on; sending it again gives new ones. */
+  /** Makes the bot's ids for that file invalid; sending it again gives new ones. */
   forget: (fileId: string) => void;
-  /** The bot's ids of that file stay known but open it no more; a new upload gives new ones. */
+  /** The bot's ids for that file stay known but no longer work; a new upload gives new ones. */
   spoilReference: (fileId: string, reference: Exclude<FileReference, "fresh">) => void;
 };
 
@@ -47,7 +47,7 @@ export function createFileStore(): FileStore {
   const idsByUse = new Map<string, string>();
   let generation = 0;
 
-  /** All ids that the bot has of this file; from now on the file gets new ones. */
+  /** Returns all ids that the bot has for this file, and makes the file get new ones. */
   const retireIds = (fileId: string): string[] => {
     const known = byFileId.get(fileId);
     if (!known) return [];

@@ -38,10 +38,10 @@ export type InlineButton = { text: string } & Record<string, unknown>;
 
 export type StoredMessage = {
   id: number;
-  /** Seconds, as Telegram counts. */
+  /** In seconds, like Telegram. */
   date: number;
   editDate: number | null;
-  /** Null for a post in the name of the chat itself. */
+  /** Null for a post in the name of the chat. */
   author: User | null;
   botId: number | null;
   content: Content;
@@ -49,12 +49,12 @@ export type StoredMessage = {
   mediaGroupId: string | null;
   threadId: number | null;
   replyToId: number | null;
-  /** The message of another chat that this one answers. */
+  /** The message in another chat that this one replies to. */
   externalReply: { chatId: number; messageId: number } | null;
-  /** The part of the answered message that is repeated above this one. */
+  /** The quoted part of the message that this one replies to. */
   quote: { text: string; position: number } | null;
   effectId: string | null;
   isProtected: boolean;
-  /** Sent without a sound. */
+  /** Sent without a notification. */
   isSilent: boolean;
 };

@@ -6,7 +6,7 @@ export type User = {
   username?: string;
 };
 
-/** A member of chats, with what that person does towards bots in private. */
+/** A person, with the bots that they have started or blocked. */
 export type Person = {
   user: User;
   isDeactivated: boolean;

@@ -1,12 +1,12 @@
 import type { Fault } from "#faults/fault.ts";
-import { leavesCallerInTheDark } from "#faults/fault.ts";
+import { hidesEffect } from "#faults/fault.ts";
 import type { JournalEntry, JournalKind } from "#journal.ts";
 
 import type { Chat } from "./chat-state.ts";
 import type { StoredMessage } from "./message-state.ts";
 import { unixNow, type World } from "./simulated-world.ts";
 
-/** The call behind a change; null when a member made it. */
+/** The call that caused a change; null if a member did. */
 export type Cause = {
   botId: number;
   method: string;
@@ -43,7 +43,7 @@ export function postMessage(world: World, chat: Chat, draft: MessageDraft, cause
   return message;
 }
 
-/** Writes down what members of the chat now see. */
+/** Records in the journal what members of the chat now see. */
 export function recordVisible(
   world: World,
   chat: Chat,
@@ -60,7 +60,7 @@ export function recordVisible(
     botId: cause ? cause.botId : message.botId,
     userId: message.author?.id ?? null,
     content: content.kind,
-    answered: !leavesCallerInTheDark(cause?.fault ?? null),
+    answered: !hidesEffect(cause?.fault ?? null),
   };
   if (content.kind === "service") {
     fields.service = content.fields;

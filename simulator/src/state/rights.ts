@@ -45,7 +45,7 @@ const permissionsAll = (value: boolean): ChatPermissions =>
 export const everythingAllowed = () => permissionsAll(true);
 export const nothingAllowed = () => permissionsAll(false);
 
-/** Rights that an owner does not give away by a single tap. */
+/** Rights that a new administrator does not get by default. */
 const RARE_RIGHTS = new Set<string>([
   "is_anonymous",
   "can_promote_members",
@@ -59,7 +59,7 @@ export const usualRights = (): AdminRights =>
     Object.fromEntries(AdminRights.keyof().options.map((name) => [name, !RARE_RIGHTS.has(name)])),
   );
 
-/** The permission that each kind of content needs, and Telegram's word for it. */
+/** The permission that each kind of content needs, and Telegram's noun for it. */
 export const sendPermissions = {
   text: { permission: "can_send_messages", noun: "text messages" },
   photo: { permission: "can_send_photos", noun: "photos" },

@@ -1,8 +1,8 @@
 import type { Clock } from "#clock.ts";
-import { createFaultBook, type FaultBook } from "#faults/fault-book.ts";
+import { createFaultRegistry, type FaultRegistry } from "#faults/fault-registry.ts";
 import type { GatewayAnswer } from "#faults/gateway-answer.ts";
 import { createJournal, type Journal } from "#journal.ts";
-import { createFirstContact, type FirstContact } from "#limits/first-contact.ts";
+import { createTokenLimit, type TokenLimit } from "#limits/new-token-limit.ts";
 import { createLiveEvents, type LiveEvents } from "#live-events.ts";
 import type { Settings } from "#options.ts";
 import { createOutage, type Outage } from "#outage.ts";
@@ -14,7 +14,7 @@ import { createFileStore, type FileStore } from "./files.ts";
 import type { Person } from "./people.ts";
 import { Troubles } from "./troubles.ts";
 
-/** All that exists in one simulated Telegram. */
+/** The whole state of one simulated Telegram. */
 export type World = {
   settings: Settings;
   clock: Clock;
@@ -27,25 +27,25 @@ export type World = {
   files: FileStore;
   journal: Journal;
   events: LiveEvents;
-  faults: FaultBook;
-  firstContact: FirstContact;
+  faults: FaultRegistry;
+  tokenLimit: TokenLimit;
   /** Until when every call fails, on the simulator's clock. */
   outageUntil: number;
   outageKind: "refused" | "reset" | "hang";
   outage: Outage;
-  /** What a proxy answers during an outage; null if nobody answers at all. */
+  /** What a proxy answers during an outage; null if there is no answer. */
   outageAnswer: GatewayAnswer | null;
-  /** Until when the server refuses calls because it starts anew. */
+  /** Until when the server refuses calls because it restarts. */
   restartingUntil: number;
   troubles: Troubles;
   nextUserId: number;
   nextChatNumber: number;
   nextMediaGroup: number;
-  /** Webhook requests on their way. */
+  /** Webhook requests under way. */
   deliveries: Set<Promise<void>>;
-  /** Does what a webhook answered with, if it named a method. */
+  /** Runs the method that a webhook's answer names, if any. */
   runWebhookReply: (bot: Bot, values: Record<string, unknown>) => Promise<void>;
-  /** Aborts when the simulator closes: frees everything that hangs. */
+  /** Aborted when the simulator closes, which ends everything that waits. */
   closing: AbortController;
 };
 
@@ -63,8 +63,8 @@ const emptyContents = (settings: Settings): Contents => {
     chatsByUsername: new Map(),
     files: createFileStore(),
     journal: createJournal(settings.journalCapacity),
-    faults: createFaultBook(random),
-    firstContact: createFirstContact(),
+    faults: createFaultRegistry(random),
+    tokenLimit: createTokenLimit(),
     outageUntil: 0,
     outageKind: "refused",
     outageAnswer: null,
@@ -87,7 +87,7 @@ export const createSimulatedWorld = (settings: Settings): World => ({
   ...emptyContents(settings),
 });
 
-/** Empties the world in place, so that whoever holds it sees the new one. */
+/** Empties the world in place, so that references to it stay valid. */
 export const emptyWorld = (world: World) => {
   Object.assign(world, emptyContents(world.settings));
 };

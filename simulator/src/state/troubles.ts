@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What can be wrong inside Telegram while nothing is wrong with the chats. */
+/** Failures inside Telegram that do not concern a particular chat. */
 export const Troubles = z.strictObject({
-  /** An uploaded photo cannot be kept. */
+  /** Uploaded photos cannot be saved. */
   cannotSavePhotos: z.boolean().default(false),
-  /** One of an album's uploads is lost on the way. */
+  /** One upload of each album is lost. */
   losesAlbumUploads: z.boolean().default(false),
-  /** Some errors are worded as servers worded them years ago. */
+  /** Some errors have the texts of older servers. */
   usesOldTexts: z.boolean().default(false),
 });
 export type Troubles = z.infer<typeof Troubles>;

@@ -4,7 +4,7 @@ import { createTestbed } from "./testbed.ts";
 
 export type Bed = ReturnType<typeof createTestbed>;
 
-/** A testbed with these limits and no others. */
+/** A testbed with only these limits. */
 export const limitedTo = (limits: LimitInput) =>
   createTestbed({ limits: { ...noLimits(), ...limits } });
 

@@ -4,7 +4,7 @@ import { createTestbed } from "./testbed.ts";
 
 type Bed = ReturnType<typeof createTestbed>;
 
-/** A request, the description that Telegram refuses it with, and the code if it is not 400. */
+/** The description of Telegram's refusal, the request that gets it, and the code if it is not 400. */
 export type RefusalRow = [
   description: string,
   attempt: (bed: Bed) => Promise<unknown>,
@@ -17,7 +17,7 @@ export const say = (bed: Bed, text: string, extra: Record<string, unknown> = {})
 export const sayTo = (bed: Bed, chatId: number) =>
   bed.call("sendMessage", { chat_id: chatId, text: "Hi" });
 
-/** For refusals that only Telegram's inside can cause: the chat is put into that state. */
+/** For refusals that only Telegram's core can cause: makes the chat answer with them. */
 export const inRefusingChat = (text: string) => (bed: Bed) => {
   bed.control.changeChat(bed.group.id, { refusal: text });
   return say(bed, "Hi");

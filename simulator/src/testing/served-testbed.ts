@@ -3,7 +3,7 @@ import { listen } from "#node-server.ts";
 import type { SimulatorOptions } from "#options.ts";
 import { createSimulator } from "#simulator.ts";
 
-/** One bot in one supergroup, behind a real port on loopback and on the real clock. */
+/** One bot in one supergroup, on a real loopback port and the real clock. */
 export async function createServedTestbed(options: SimulatorOptions = {}) {
   const simulator = createSimulator({
     limits: noLimits(),

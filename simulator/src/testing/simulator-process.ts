@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "..", "..", "..");
 const QUICK = pathToFileURL(join(ROOT, "scripts/setup/quick-imports.mjs")).href;
 const MAIN = join(import.meta.dirname, "..", "main.ts");
 
-/** A real simulator in a process of its own, on a free port unless one is given. */
+/** Starts a simulator in its own process, by default on a free port. */
 export async function startSimulatorProcess(port = 0, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["--import", QUICK, MAIN], {
     env: { PATH: process.env["PATH"] ?? "", SIMULATOR_PORT: String(port), ...settings },

@@ -1,6 +1,6 @@
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** A PNG by its header; `weight` pads it, `seed` makes it a different picture. */
+/** A PNG with a valid header only. `weight` pads it, `seed` makes it a different picture. */
 export function pngBytes(width: number, height: number, weight = 64, seed = 0) {
   const bytes = new Uint8Array(Math.max(weight, 33)).fill(seed);
   bytes.set(signature);

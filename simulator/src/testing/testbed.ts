@@ -8,7 +8,7 @@ type Params = Record<string, unknown>;
 
 export const ROOT = "http://telegram.test";
 
-/** One bot in one supergroup, on a clock that the test moves, without limits unless given. */
+/** One bot in one supergroup, on a clock that the test moves, by default without limits. */
 export function createTestbed(options: SimulatorOptions = {}) {
   const clock: ManualClock = manualClock();
   const simulator = createSimulator({ clock, limits: noLimits(), ...options });
@@ -18,11 +18,11 @@ export function createTestbed(options: SimulatorOptions = {}) {
   control.addBot(group.id, bot.id);
   const call = (method: string, params: Params = {}, token = bot.token) =>
     callMethod(simulator, token, method, params);
-  /** The call's result; throws if Telegram said no. */
+  /** The call's result; throws if Telegram refuses it. */
   const result = async <Result = Record<string, unknown>>(method: string, params: Params = {}) => {
     const answer = await call(method, params);
     if (!answer.ok) throw new Error(answer.description);
-    // Tests name the shape they then look at.
+    // The test names the type of the result that it uses.
     return answer.result as Result;
   };
   const fetchJson = async (path: string): Promise<unknown> =>
@@ -50,7 +50,7 @@ export async function callMethod(
   return answer;
 }
 
-/** JSON, or multipart as soon as one argument is a file. */
+/** JSON, or multipart if an argument is a file. */
 function requestFor(params: Params): RequestInit {
   const values = Object.entries(params);
   if (!values.some(([, value]) => value instanceof File)) return postJson(params);

@@ -6,8 +6,8 @@ import type { Update } from "./update-queue.ts";
 
 type Bed = ReturnType<typeof createTestbed>;
 
-/** What the bot has received since it last looked. */
-async function news(bed: Bed): Promise<Update[]> {
+/** The updates that the bot has received since the last call. */
+async function newUpdates(bed: Bed): Promise<Update[]> {
   const updates = await bed.result<Update[]>("getUpdates");
   await bed.call("getUpdates", { offset: (updates.at(-1)?.update_id ?? 0) + 1 });
   return updates;
@@ -15,14 +15,14 @@ async function news(bed: Bed): Promise<Update[]> {
 
 async function quietBed() {
   const bed = createTestbed();
-  await news(bed);
+  await newUpdates(bed);
   return bed;
 }
 
-test("a bot that is added hears of it in two ways", async () => {
+test("a bot that is added gets two updates about it", async () => {
   const bed = createTestbed();
   const owner = { first_name: "Ann", is_bot: false };
-  expect(await news(bed)).toMatchObject([
+  expect(await newUpdates(bed)).toMatchObject([
     {
       my_chat_member: {
         chat: { id: bed.group.id, title: "Readers", type: "supergroup" },
@@ -36,12 +36,12 @@ test("a bot that is added hears of it in two ways", async () => {
 });
 
 test.each(["group", "supergroup"] as const)(
-  "a bot inside a %s from the start hears of the creation",
+  "a bot that is in a %s from the start gets an update about its creation",
   async (type) => {
     const bed = await quietBed();
     const bots = [{ botId: bed.bot.id, status: "member" as const }];
     const chat = bed.control.createChat({ type, title: "New", bots });
-    expect(await news(bed)).toMatchObject([
+    expect(await newUpdates(bed)).toMatchObject([
       { my_chat_member: { chat: { id: chat.id }, new_chat_member: { status: "member" } } },
       { message: { [`${type}_chat_created`]: true } },
     ]);
@@ -53,16 +53,16 @@ test.each([
   ["restricted", { status: "restricted" }, { status: "restricted", can_send_photos: false }],
   ["kicked", { status: "kicked" }, { status: "kicked" }],
   ["gone", { status: "left" }, { status: "left" }],
-] as const)("a bot that is %s hears of it", async (_, standing, expected) => {
+] as const)("a bot that is %s gets an update about it", async (_, standing, expected) => {
   const bed = await quietBed();
   bed.control.setBotStanding(bed.group.id, bed.bot.id, standing);
-  const updates = await news(bed);
+  const updates = await newUpdates(bed);
   expect(updates.find((update) => "my_chat_member" in update)).toMatchObject({
     my_chat_member: { old_chat_member: { status: "member" }, new_chat_member: expected },
   });
 });
 
-test("privacy mode hides what is not meant for the bot", async () => {
+test("privacy mode hides messages that are not meant for the bot", async () => {
   const bed = await quietBed();
   const write = (text: string, replyToId?: number) =>
     bed.control.postAsMember(bed.group.id, { text, ...(replyToId ? { replyToId } : {}) });
@@ -72,68 +72,68 @@ test("privacy mode hides what is not meant for the bot", async () => {
   await write("/start@other_bot");
   await write(`hey @${bed.bot.username}`);
   await write("a reply", Number(own["message_id"]));
-  expect(await news(bed)).toMatchObject([
+  expect(await newUpdates(bed)).toMatchObject([
     { message: { text: "/start", entities: [{ type: "bot_command" }] } },
     { message: { text: `hey @${bed.bot.username}` } },
     { message: { text: "a reply", reply_to_message: { text: "Mine" } } },
   ]);
 });
 
-test.each(["admin", "privacy off"])("a bot sees everything: %s", async (reason) => {
+test.each(["admin", "privacy off"])("a bot receives every message: %s", async (reason) => {
   const bed = await quietBed();
   if (reason === "admin") bed.control.promoteBot(bed.group.id, bed.bot.id);
   else bed.control.changeBot(bed.bot.id, { readsEverything: true });
-  await news(bed);
+  await newUpdates(bed);
   await bed.control.postAsMember(bed.group.id, { text: "just talking" });
-  expect(await news(bed)).toMatchObject([{ message: { text: "just talking" } }]);
+  expect(await newUpdates(bed)).toMatchObject([{ message: { text: "just talking" } }]);
 });
 
-test("a bot hears nothing of its own posts, and other bots nothing of them in groups", async () => {
+test("a bot gets no updates about its own posts, and in groups neither do other bots", async () => {
   const bed = await quietBed();
   const other = bed.control.createBot({ name: "Other", readsEverything: true });
   bed.control.addBot(bed.group.id, other.id);
-  await news(bed);
+  await newUpdates(bed);
   await bed.call("sendMessage", { chat_id: bed.group.id, text: "Mine" });
-  expect(await news(bed)).toEqual([]);
+  expect(await newUpdates(bed)).toEqual([]);
   const heard = await bed.call("getUpdates", {}, other.token);
   expect(JSON.stringify(heard)).not.toContain("Mine");
 });
 
-test("in a channel, too, a bot hears only of others' posts", async () => {
+test("in a channel a bot gets updates only about others' posts", async () => {
   const bed = createTestbed();
   const other = bed.control.createBot({ name: "Other" });
   const bots = [bed.bot.id, other.id].map((botId) => ({ botId, status: "administrator" as const }));
   const channel = bed.control.createChat({ type: "channel", title: "News", bots });
-  await news(bed);
+  await newUpdates(bed);
   await bed.call("sendMessage", { chat_id: channel.id, text: "Mine" });
-  expect(await news(bed)).toEqual([]);
+  expect(await newUpdates(bed)).toEqual([]);
   const heard = await bed.call("getUpdates", {}, other.token);
   expect(JSON.stringify(heard)).toContain("Mine");
 });
 
-test("a channel's posts and renaming arrive as channel_post", async () => {
+test("posts and title changes of a channel arrive as channel_post", async () => {
   const bed = createTestbed();
   const channel = bed.control.createChat({ type: "channel", title: "News" });
   bed.control.addBot(channel.id, bed.bot.id, { status: "administrator" });
-  await news(bed);
+  await newUpdates(bed);
   await bed.control.postAsMember(channel.id, { text: "Breaking" });
-  bed.control.changeChat(channel.id, { title: "Old news" });
-  expect(await news(bed)).toMatchObject([
+  bed.control.changeChat(channel.id, { title: "Old newUpdates" });
+  expect(await newUpdates(bed)).toMatchObject([
     { channel_post: { text: "Breaking", sender_chat: { id: channel.id } } },
-    { channel_post: { new_chat_title: "Old news", chat: { title: "Old news" } } },
+    { channel_post: { new_chat_title: "Old newUpdates", chat: { title: "Old newUpdates" } } },
   ]);
 });
 
-test("a group that becomes a supergroup says so on both sides", async () => {
+test("a migration sends an update for the old group and for the new supergroup", async () => {
   const bed = createTestbed();
   const old = bed.control.createChat({ type: "group", title: "Friends" });
   bed.control.addBot(old.id, bed.bot.id);
-  await news(bed);
+  await newUpdates(bed);
   const moved = bed.control.migrateChat(old.id);
 
   expect(old.id).toBeGreaterThan(-1_000_000_000_000);
   expect(moved.id).toBeLessThan(-1_000_000_000_000);
-  const updates = await news(bed);
+  const updates = await newUpdates(bed);
   expect(updates).toMatchObject([
     { message: { chat: { id: old.id }, migrate_to_chat_id: moved.id } },
     { my_chat_member: { chat: { id: moved.id }, new_chat_member: { status: "member" } } },
@@ -150,13 +150,13 @@ test("a group that becomes a supergroup says so on both sides", async () => {
   });
 });
 
-test("a forum's new topic is told by its service message, and takes posts", async () => {
+test("a new forum topic has a service message, and accepts posts", async () => {
   const bed = createTestbed();
   const forum = bed.control.createChat({ type: "supergroup", title: "Forum", isForum: true });
   bed.control.addBot(forum.id, bed.bot.id);
-  await news(bed);
+  await newUpdates(bed);
   const topic = bed.control.createTopic(forum.id, "Deals");
-  expect(await news(bed)).toMatchObject([
+  expect(await newUpdates(bed)).toMatchObject([
     { message: { message_thread_id: topic.id, forum_topic_created: { name: "Deals" } } },
   ]);
   const params = { chat_id: forum.id, text: "Hi", message_thread_id: topic.id };
@@ -166,7 +166,7 @@ test("a forum's new topic is told by its service message, and takes posts", asyn
   });
 });
 
-test("an administrator who manages topics posts into a closed one", async () => {
+test("an administrator who manages topics can post in a closed topic", async () => {
   const bed = createTestbed();
   const forum = bed.control.createChat({ type: "supergroup", title: "Forum", topics: ["Deals"] });
   bed.control.addBot(forum.id, bed.bot.id, { status: "administrator" });

@@ -28,7 +28,7 @@ function addresses(bot: Bot, message: StoredMessage): boolean {
   });
 }
 
-/** Tells every bot that may see it about a new or edited message. */
+/** Sends an update about a new or edited message to every bot that may see it. */
 export function announceMessage(world: World, chat: Chat, message: StoredMessage, isEdit = false) {
   const base = chat.type === "channel" ? "channel_post" : "message";
   const type = isEdit ? `edited_${base}` : base;

@@ -4,7 +4,7 @@ import type { World } from "#state/simulated-world.ts";
 import { dropExpired } from "./update-queue.ts";
 import { queueForWebhook } from "./webhook-delivery.ts";
 
-/** Hands an update to one bot, unless the bot did not ask for its kind. */
+/** Sends an update to one bot, unless its type is not in the bot's allowed updates. */
 export function dispatchUpdate(
   world: World,
   bot: Bot,

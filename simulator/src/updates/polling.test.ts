@@ -9,7 +9,7 @@ type Bed = ReturnType<typeof createTestbed>;
 const poll = (bed: Bed, params: Record<string, unknown> = {}) =>
   bed.result<Update[]>("getUpdates", params);
 
-/** Forgets what came with the bot's arrival. */
+/** A testbed without the updates from the bot's arrival. */
 async function quietBed() {
   const bed = createTestbed();
   bed.control.changeBot(bed.bot.id, { readsEverything: true });
@@ -48,7 +48,7 @@ test("a long poll answers as soon as something happens", async () => {
   expect(texts(await waiting)).toEqual(["now"]);
 });
 
-test("a long poll answers with nothing when its time is over", async () => {
+test("a long poll answers with an empty list when its time is over", async () => {
   const bed = await quietBed();
   const waiting = poll(bed, { timeout: 30 });
   await expect.poll(() => bed.control.listBots()[0]?.isPolling).toBe(true);
@@ -86,7 +86,7 @@ test("setting a webhook ends a poll with a conflict", async () => {
   });
 });
 
-test("allowed_updates sticks until another list is given, an empty list is the default", async () => {
+test("allowed_updates stays until another list is given; an empty list means the default", async () => {
   const bed = await quietBed();
   await poll(bed, { allowed_updates: ["my_chat_member"] });
   await write(bed, "unheard");
@@ -100,7 +100,7 @@ test("allowed_updates sticks until another list is given, an empty list is the d
   expect(texts(await poll(bed))).toEqual(["heard"]);
 });
 
-test("the same offset again at once gives only one update", async () => {
+test("polling again at once with the same offset returns only one update", async () => {
   const bed = createTestbed({ limits: { newTokensPerMinute: null } });
   expect(await poll(bed)).toHaveLength(2);
   expect(await poll(bed)).toHaveLength(1);
@@ -108,7 +108,7 @@ test("the same offset again at once gives only one update", async () => {
   expect(await poll(bed)).toHaveLength(2);
 });
 
-test("the same offset again at once is held for three seconds on a server that imposes waits", async () => {
+test("with imposed waits, polling again at once with the same offset takes three seconds", async () => {
   const bed = createTestbed({ imposesWaits: true, limits: { newTokensPerMinute: null } });
   const old = await poll(bed);
   const offset = (old.at(-1)?.update_id ?? 0) + 1;

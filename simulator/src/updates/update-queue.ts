@@ -22,8 +22,8 @@ export function dropExpired(queue: UpdateQueue, now: number) {
 }
 
 /**
- * Forgets what `offset` confirms and gives the oldest of the rest. A negative offset
- * counts from the end, and forgets everything before.
+ * Removes the updates that `offset` confirms and returns the oldest of the rest. A negative offset counts from the end
+ * and removes everything before.
  */
 export function takeUpdates(queue: UpdateQueue, offset: number, limit: number): Update[] {
   const firstKept = offset < 0 ? ([...queue.entries.keys()].at(offset) ?? 0) : offset;

@@ -1,4 +1,4 @@
-/** https://core.telegram.org/bots/api#update, less what is never sent without asking for it. */
+/** https://core.telegram.org/bots/api#update, without the types that must be requested explicitly. */
 export const defaultUpdateTypes: ReadonlySet<string> = new Set([
   "message",
   "edited_message",
@@ -29,7 +29,7 @@ const allUpdateTypes: ReadonlySet<string> = new Set([
   "message_reaction_count",
 ]);
 
-/** An empty list means the default; names that Telegram does not know are passed over. */
+/** An empty list means the default; unknown names are ignored. */
 export function chooseUpdateTypes(names: string[]): ReadonlySet<string> {
   const known = names.map((name) => name.toLowerCase()).filter((name) => allUpdateTypes.has(name));
   return known.length === 0 ? defaultUpdateTypes : new Set(known);

@@ -46,7 +46,7 @@ async function deliverNext(world: World, bot: Bot, webhook: Webhook, lane: Webho
     dropFirst(bot, webhook, lane, entry);
     if (outcome.reply) await world.runWebhookReply(bot, outcome.reply);
   } else {
-    noteFailure(world, bot, webhook, outcome);
+    recordFailure(world, bot, webhook, outcome);
     retryLater(world, bot, webhook, lane, entry, outcome.retryAfterSeconds);
   }
   sendReady(world, bot, webhook);
@@ -63,7 +63,7 @@ function dropFirst(bot: Bot, webhook: Webhook, lane: WebhookLane, entry: QueuedU
 
 type Failure = Extract<WebhookOutcome, { kind: "failed" }>;
 
-function noteFailure(world: World, bot: Bot, webhook: Webhook, failure: Failure) {
+function recordFailure(world: World, bot: Bot, webhook: Webhook, failure: Failure) {
   const now = unixNow(world);
   webhook.lastErrorAt = now;
   webhook.lastError = failure.error;
@@ -74,7 +74,7 @@ function noteFailure(world: World, bot: Bot, webhook: Webhook, failure: Failure)
   }
 }
 
-/** The first retry comes at once, each further one after twice the delay before. */
+/** The first retry comes at once, each later one after twice the previous delay. */
 function retryLater(
   world: World,
   bot: Bot,

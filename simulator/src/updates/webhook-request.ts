@@ -50,7 +50,7 @@ async function readReply(response: Response): Promise<Record<string, unknown> | 
   }
 }
 
-/** Posts one update and says how it went. Never throws. */
+/** Posts one update and returns the outcome. Never throws. */
 export async function postUpdate(
   world: World,
   webhook: Webhook,

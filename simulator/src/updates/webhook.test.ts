@@ -15,7 +15,7 @@ const status =
   () =>
     new Response("", { status: code, headers });
 
-/** A bot whose webhook answers as the test says; without an answer left it accepts. */
+/** A bot whose webhook gives these replies in order, and then accepts everything. */
 async function hookedBed(...replies: Reply[]) {
   const received: Received[] = [];
   const fetchHook = async (_: string, init: RequestInit = {}) => {
@@ -37,14 +37,14 @@ async function hookedBed(...replies: Reply[]) {
   return { ...bed, received, replies, write, texts, info };
 }
 
-test("posts an update with the secret and forgets it once accepted", async () => {
+test("posts an update with the secret, and removes it once accepted", async () => {
   const { write, received, info } = await hookedBed();
   await write("Hello");
   expect(received).toMatchObject([{ secret: "s3cret", update: { message: { text: "Hello" } } }]);
   expect(await info()).toMatchObject({ pending_update_count: 0 });
 });
 
-test("a new webhook receives what was waiting, a deleted one leaves it to polling", async () => {
+test("a new webhook receives waiting updates, and a deleted one leaves them to polling", async () => {
   const { call, write, texts, info, control, result } = await hookedBed();
   await call("deleteWebhook");
   await write("waiting");
@@ -55,7 +55,7 @@ test("a new webhook receives what was waiting, a deleted one leaves it to pollin
   expect(texts()).toEqual(["waiting"]);
 });
 
-test("repeats a failed update at once, then after doubling delays, and keeps the order", async () => {
+test("retries a failed update at once, then after doubling delays, and keeps the order", async () => {
   const fail = status(500);
   const { write, texts, info, control } = await hookedBed(fail, fail, fail);
   await write("one");
@@ -84,7 +84,7 @@ test("waits as long as Retry-After says", async () => {
   expect(texts()).toHaveLength(2);
 });
 
-test("one chat that fails does not hold up another", async () => {
+test("a failing chat does not delay another", async () => {
   const { write, texts, control, bot } = await hookedBed(refuse, refuse, refuse);
   const other = control.createChat({ type: "supergroup", title: "Other" });
   await write("stuck");
@@ -111,7 +111,7 @@ test("sends at most max_connections at a time", async () => {
   for (const accept of open) accept();
 });
 
-test("names a refused connection in getWebhookInfo", async () => {
+test("reports a refused connection in getWebhookInfo", async () => {
   const { write, info } = await hookedBed(refuse, refuse);
   await write("one");
   expect(await info()).toMatchObject({ last_error_message: "Connection refused" });
@@ -138,7 +138,7 @@ test("410 for 23 hours removes the webhook", async () => {
   expect(await info()).toMatchObject({ url: "" });
 });
 
-test("does what the webhook's answer asks for", async () => {
+test("runs the method in the webhook's answer", async () => {
   const reply = () => Response.json({ method: "sendMessage", chat_id: 0, text: "Thanks" });
   const bed = await hookedBed();
   bed.replies.push(async () => {

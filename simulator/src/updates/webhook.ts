@@ -2,7 +2,7 @@ import type { Cancel } from "#clock.ts";
 
 import type { QueuedUpdate } from "./update-queue.ts";
 
-/** One chat's updates: sent one at a time, in order. */
+/** One chat's updates, sent one at a time and in order. */
 export type WebhookLane = {
   waiting: QueuedUpdate[];
   isBusy: boolean;

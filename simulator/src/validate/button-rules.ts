@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
 const MAX_CALLBACK_BYTES = 64;
 const MAX_COPY_CHARACTERS = 256;
 
-/** The button as members get it; throws what Telegram answers if it may not stand there. */
+/** The button as members see it; throws Telegram's refusal if it is not allowed there. */
 export function placeButton({ text, look, action }: GivenButton, place: MarkupPlace): InlineButton {
   if (text.trim() === "") throw refusals.buttonTextEmpty();
   return { text, ...look, ...placeAction(action, place) };
@@ -33,7 +33,7 @@ function placeAction(action: ButtonAction, place: MarkupPlace): Fields {
       return { web_app: { url: placeWebApp(action.url, place) } };
     case "copy":
       return { copy_text: { text: checkCopied(action.text) } };
-    // Only a game carries `callback_game` and only an invoice `pay`; neither is modelled.
+    // Only games allow `callback_game` and only invoices `pay`; neither is simulated.
     default:
       throw refusals.buttonTypeInvalid();
   }

@@ -2,7 +2,7 @@ import { FieldFault, optionalText } from "./json-fields.ts";
 
 const STYLES = new Set(["", "default", "primary", "danger", "success"]);
 
-/** How a button looks, as far as it says so itself. */
+/** The style fields of a button. */
 export function readLook(raw: Record<string, unknown>): Record<string, unknown> {
   const icon = optionalText(raw, "icon_custom_emoji_id");
   const style = optionalText(raw, "style").toLowerCase();

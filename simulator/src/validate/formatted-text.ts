@@ -2,7 +2,7 @@ import { isOverBytes } from "#digest.ts";
 import { refusals } from "#refusals.ts";
 import type { Entity, FormattedText } from "#state/message-state.ts";
 
-import { findEntities } from "./found-entities.ts";
+import { findEntities } from "./detect-entities.ts";
 import { readEntities } from "./given-entities.ts";
 import { parseHtmlText } from "./html-text.ts";
 import { parseMarkdownText } from "./markdown-text.ts";
@@ -44,7 +44,7 @@ function trim({ text, entities }: FormattedText): FormattedText {
   };
 }
 
-/** Parses, trims and marks a text as Telegram does. Length limits are the caller's. */
+/** Parses and trims a text and adds its entities, as Telegram does. The caller checks the length. */
 export function formatText(raw: string, parseMode: string, given: unknown): FormattedText {
   if (isOverBytes(raw, MAX_RAW_BYTES)) throw refusals.rawTextTooLong();
   const { text, entities } = trim(parse(raw, parseMode, given));

@@ -88,7 +88,7 @@ describe("MarkdownV2", () => {
   });
 });
 
-test("legacy Markdown reads its few marks", () => {
+test("reads legacy Markdown", () => {
   expect(formatText("*b* _i_ `c` [t](e.com) \\*", "Markdown", undefined)).toEqual({
     text: "b i c t *",
     entities: [
@@ -100,7 +100,7 @@ test("legacy Markdown reads its few marks", () => {
   });
 });
 
-test("finds addresses, mentions, commands and hashtags by itself", () => {
+test("detects URLs, mentions, commands and hashtags", () => {
   const { entities } = formatText("/go see https://e.com/x @someone #tag a@b.co", "", undefined);
   expect(entities.map(({ type }) => type)).toEqual([
     "bot_command",
@@ -111,7 +111,7 @@ test("finds addresses, mentions, commands and hashtags by itself", () => {
   ]);
 });
 
-test("trims the text and moves the entities along", () => {
+test("trims the text and shifts the entities", () => {
   expect(formatText("  <b>x</b>  ", "HTML", undefined)).toEqual({
     text: "x",
     entities: [entity("bold", 0, 1)],
@@ -119,7 +119,7 @@ test("trims the text and moves the entities along", () => {
 });
 
 test.each(["HTML", "Markdown", "MarkdownV2"])(
-  "%s is either read or refused, and its entities stay inside the text",
+  "%s is either parsed or refused, and its entities stay inside the text",
   (mode) => {
     const marks = fc.constantFrom(
       "<b>",

@@ -15,7 +15,7 @@ const PLAIN_TYPES = new Set([
   "expandable_blockquote",
 ]);
 
-/** Entities that a caller gave in place of a parse mode. Types found by themselves are ignored. */
+/** The entities that a caller gave instead of a parse mode. Types that Telegram detects itself are ignored. */
 export function readEntities(given: unknown, text: string): Entity[] {
   if (!Array.isArray(given)) return [];
   return given.flatMap((item: unknown) => readEntity(item, text));

@@ -30,7 +30,7 @@ const SUPPORTED = new Set([
 
 export const isSupportedTag = (name: string) => SUPPORTED.has(name);
 
-/** What an attribute adds to its tag; undefined if it means nothing there. */
+/** The argument that an attribute gives to its tag; undefined if it has no meaning there. */
 export function argumentFrom(tag: string, attribute: string, value: string): string | undefined {
   if (tag === "a" && attribute === "href") return value;
   if (tag === "code" && attribute === "class" && value.startsWith("language-")) {
@@ -42,7 +42,7 @@ export function argumentFrom(tag: string, attribute: string, value: string): str
   return undefined;
 }
 
-/** Appends the entity that a closed tag makes; a text says what is wrong with it. */
+/** Appends the entity of a closed tag. Returns what is wrong with it, or null. */
 export function closeTag(tag: OpenTag, result: string, entities: Entity[]): string | null {
   const { offset, argument } = tag;
   const length = result.length - offset;
@@ -63,7 +63,7 @@ export function closeTag(tag: OpenTag, result: string, entities: Entity[]): stri
   return null;
 }
 
-/** `<pre><code class="language-x">`, nested either way, is one block of code in a language. */
+/** `<pre><code class="language-x">`, nested in either order, is one code block with a language. */
 function pushCode(tag: OpenTag, length: number, entities: Entity[]) {
   const last = entities.at(-1);
   const isSameSpan = last?.offset === tag.offset && last.length === length;

@@ -47,7 +47,7 @@ function readWebp(view: DataView, bytes: Uint8Array): ImageHeader | null {
   return null;
 }
 
-/** Format and size from the first bytes; null if it is no picture that Telegram decodes. */
+/** The format and size from the first bytes; null if Telegram cannot decode it. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 24) return null;

@@ -18,7 +18,7 @@ export type LoginUrl = {
   forwardText: string;
 };
 
-/** What a button of a message does when it is tapped, in Telegram's order of precedence. */
+/** What an inline button does when it is tapped, in Telegram's order of precedence. */
 export type ButtonAction =
   | { kind: "url"; url: string }
   | { kind: "callback"; data: string }
@@ -29,7 +29,7 @@ export type ButtonAction =
   | { kind: "webApp"; url: string }
   | { kind: "copy"; text: string };
 
-/** A button whose fields are there; whether it may stand where it is going is another matter. */
+/** A parsed button, before it is checked whether the chat allows it. */
 export type GivenButton = { text: string; look: Fields; action: ButtonAction };
 
 export function readButton(raw: unknown): GivenButton {

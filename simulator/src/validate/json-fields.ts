@@ -1,6 +1,6 @@
 import { isRecord } from "#http/call-params.ts";
 
-/** A field of a JSON object is missing or of the wrong kind. The text is Telegram's. */
+/** A field of a JSON object is missing or has the wrong type. The text is Telegram's. */
 export class FieldFault extends Error {}
 
 type Fields = Record<string, unknown>;
@@ -10,7 +10,7 @@ const wrongType = (name: string, type: string) =>
 
 const missing = (name: string) => new FieldFault(`Can't find field "${name}"`);
 
-/** Numbers pass for texts. */
+/** Accepts numbers as text. */
 export function optionalText(fields: Fields, name: string): string {
   const value = fields[name];
   if (value === undefined) return "";
@@ -31,7 +31,7 @@ export function optionalFlag(fields: Fields, name: string): boolean {
   throw wrongType(name, "Boolean");
 }
 
-/** Digits in quotes pass for numbers. */
+/** Accepts digits in quotes as numbers. */
 export function optionalInteger(fields: Fields, name: string): number {
   const value = fields[name];
   if (value === undefined) return 0;

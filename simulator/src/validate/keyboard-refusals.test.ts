@@ -171,7 +171,7 @@ const keyRows: RefusalRow[] = [
 
 testRefusals([...buttonRows, ...keyRows]);
 
-test("a login button leads to the domain linked to the bot, or to a bot it names", async () => {
+test("a login button must lead to the login domain of the bot, or of the bot that it names", async () => {
   const bed = createTestbed();
   bed.control.changeBot(bed.bot.id, { loginDomain: "example.com" });
   const other = bed.control.createBot({ name: "Desk" });
@@ -187,7 +187,7 @@ test("a login button leads to the domain linked to the bot, or to a bot it names
   expect(await to(named)).toMatchObject({ ok: true });
 });
 
-test("what only private chats allow passes there", async () => {
+test("private chats accept what only they allow", async () => {
   const bed = createTestbed();
   const chatId = inPrivate(bed);
   const web_app = { url: "https://example.com" };
@@ -197,7 +197,7 @@ test("what only private chats allow passes there", async () => {
   });
 });
 
-test("members see keys under the writing line; the answer does not name them", async () => {
+test("members see a reply keyboard, and the answer does not contain it", async () => {
   const bed = createTestbed();
   const sent = await keys(bed, "Yes", { resize_keyboard: true });
   expect(JSON.stringify(sent)).not.toContain("reply_markup");
@@ -206,7 +206,7 @@ test("members see keys under the writing line; the answer does not name them", a
   });
 });
 
-test("a post with keys cannot be edited", async () => {
+test("a post with a reply keyboard cannot be edited", async () => {
   const bed = createTestbed();
   const params = { chat_id: bed.group.id, text: "Hi", reply_markup: { keyboard: [["Yes"]] } };
   const { message_id } = await bed.result("sendMessage", params);
@@ -216,7 +216,7 @@ test("a post with keys cannot be edited", async () => {
   });
 });
 
-test("a button without any text is left out without a word", async () => {
+test("a button without text is dropped silently", async () => {
   const bed = createTestbed();
   const sent = await inline(bed, { text: "", url: "https://example.com" });
   expect(JSON.stringify(sent)).not.toContain("reply_markup");

@@ -14,7 +14,7 @@ const inGroup = (markup: unknown) =>
 const button = { text: "Go", url: "https://example.com/" };
 const buttons = (count: number) => Array.from({ length: count }, () => button);
 
-test("drops buttons beyond 12 in a row and 300 in all, without a word", () => {
+test("silently drops buttons beyond 12 in a row and 300 in total", () => {
   const short = { text: "x", callback_data: "1" };
   const rows = Array.from({ length: 30 }, () => Array.from({ length: 12 }, () => short));
   expect(inGroup({ inline_keyboard: [buttons(13)] })).toEqual({
@@ -24,7 +24,7 @@ test("drops buttons beyond 12 in a row and 300 in all, without a word", () => {
   expect(JSON.stringify(kept).match(/"text"/g)).toHaveLength(300);
 });
 
-test("an empty keyboard is none", () => {
+test("an empty keyboard counts as no keyboard", () => {
   expect(inGroup({ inline_keyboard: [[], []] })).toBeNull();
 });
 
@@ -61,7 +61,7 @@ describe("addresses", () => {
     ["https://a..com/", true],
     ["https://user@example.com/", true],
     [`https://example.com/${"x".repeat(2048)}`, true],
-  ])("servers refuse %s: %s", (link, isRefused) => {
+  ])("Telegram's core refuses %s: %s", (link, isRefused) => {
     expect(isRefusedByServers(link)).toBe(isRefused);
   });
 });
@@ -70,6 +70,6 @@ test.each([
   ["tg://user?id=42", 42],
   ["TG:user?id=42", 42],
   ["tg://resolve?id=42", null],
-])("%s points at person %s", (link, id) => {
+])("%s links to person %s", (link, id) => {
   expect(mentionedUserId(link)).toBe(id);
 });

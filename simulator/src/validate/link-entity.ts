@@ -2,7 +2,7 @@ import type { Entity } from "#state/message-state.ts";
 
 import { checkLink, mentionedUserId } from "./link.ts";
 
-/** A link in a text; null where Telegram shows the text without one. */
+/** The entity of a link; null if Telegram shows the text without a link. */
 export function linkEntity(url: string, offset: number, length: number): Entity | null {
   const userId = mentionedUserId(url);
   if (userId !== null) {

@@ -11,7 +11,7 @@ type ParsedUrl = {
 
 const isIpv6 = (host: string) => /^\[[0-9a-f:.]+\]$/i.test(host);
 
-/** Telegram's own reading of an address, more lenient than a browser's. */
+/** Parses a URL like Telegram, which is more lenient than browsers. */
 function parseAddress(address: string): ParsedUrl | string {
   const scheme = /^([^:/?#@[\]]*):\/\//.exec(address)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== "http" && scheme !== "https") {
@@ -76,7 +76,7 @@ export function checkLink(link: string): LinkCheck {
   return { link: `${scheme}://${userInfo}${parsed.host}${port}${parsed.path}` };
 }
 
-/** An address that may only be https; `refuse` says why another one is not taken. */
+/** Checks a URL that must be https; `refuse` creates the error. */
 export function checkHttpsLink(
   address: string,
   refuse: (address: string, why: string) => Error,
@@ -95,7 +95,7 @@ export function hostOf(link: string): string {
   return typeof parsed === "string" ? "" : parsed.host;
 }
 
-/** The stricter look that Telegram's own servers take at the address of a button. */
+/** The stricter check that Telegram's core applies to the URL of a button. */
 export function isRefusedByServers(link: string): boolean {
   if (!link.startsWith("http")) return false;
   if (link.length > 2048) return true;

@@ -6,7 +6,7 @@ import { linkEntity } from "./link-entity.ts";
 
 const ESCAPABLE = new Set(["_", "*", "`", "["]);
 
-/** The language after ``` and the newline after it. */
+/** Reads the language after ``` and the newline after it. */
 export function readCodeHead(source: string, at: number): { language: string; end: number } {
   const name = /^[^\s`]+(?=\s)/.exec(source.slice(at, at + 64))?.[0] ?? "";
   const afterName = at + name.length;
@@ -14,7 +14,7 @@ export function readCodeHead(source: string, at: number): { language: string; en
   return { language: name, end: afterName + newline.length };
 }
 
-/** The legacy style without nesting: https://core.telegram.org/bots/api#markdown-style */
+/** Parses the legacy style, which has no nesting: https://core.telegram.org/bots/api#markdown-style */
 export function parseMarkdownText(source: string): FormattedText {
   const entities: Entity[] = [];
   let result = "";

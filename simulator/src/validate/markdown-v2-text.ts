@@ -145,7 +145,7 @@ export function parseMarkdownV2Text(source: string): FormattedText {
     }
   };
 
-  /** A quote ends with its line; `||` right before the end makes it expandable. */
+  /** Ends a quote with its last line; `||` right before the end makes it expandable. */
   const endQuote = (top: OpenStyle) => {
     const isExpandable = top.style === "Spoiler" && top.sourceAt === at - 2;
     const quote = isExpandable ? open.pop() : top;

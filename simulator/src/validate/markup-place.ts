@@ -1,14 +1,14 @@
 import type { ChatType } from "#state/chat-state.ts";
 
-/** Where a keyboard is going, as far as its rules depend on it. */
+/** The facts about a keyboard's chat and message that its rules depend on. */
 export type MarkupPlace = {
   chatType: ChatType;
-  /** Posts go out in the name of the chat, so members do not see which bot it was. */
+  /** Posts appear in the name of the chat, so members do not see which bot posted. */
   isAnonymous: boolean;
-  /** An edited message can have no other keyboard. */
+  /** True for an edit, which allows only inline keyboards. */
   isInlineOnly: boolean;
-  /** Whether a person lets buttons point at them; null if there is no such person. */
+  /** Whether a person allows buttons that link to them; null if there is no such person. */
   mayPointAt: (userId: number) => boolean | null;
-  /** The domain linked to a bot, null for none, undefined if there is no such bot. */
+  /** A bot's login domain; null if it has none, undefined if there is no such bot. */
   loginDomainOf: (username: string) => string | null | undefined;
 };

@@ -15,7 +15,7 @@ import type { MarkupPlace } from "./markup-place.ts";
 
 type Fields = Record<string, unknown>;
 
-/** A key under the writing line; `request` names what it asks the person for, "" for nothing. */
+/** A button of a reply keyboard. `request` names what it asks the person for, "" for nothing. */
 export type GivenKey = { text: string; look: Fields; request: string; fields: Fields };
 
 export function readKey(raw: unknown): GivenKey {
@@ -25,7 +25,7 @@ export function readKey(raw: unknown): GivenKey {
   return { text, look: readLook(raw), ...readRequest(raw) };
 }
 
-/** What is asked for, in Telegram's order, and its word for it. */
+/** What a button can request, in Telegram's order, and Telegram's noun for it. */
 const REQUESTS: Record<string, string> = {
   request_contact: "Phone number can be requested",
   request_location: "Location can be requested",

@@ -17,32 +17,32 @@ const MAX_BYTES = 10_240;
 /** https://core.telegram.org/bots/api#replykeyboardmarkup */
 const MAX_PLACEHOLDER = 64;
 
-/** A keyboard whose fields are there, before anyone asks where it is going. */
+/** A parsed keyboard, before it is checked whether the chat allows it. */
 export type GivenMarkup =
   | { kind: "keys"; rows: GivenKey[][]; fields: Record<string, unknown> }
   | { kind: "inline"; rows: GivenButton[][] }
   | { kind: "remove" | "force"; fields: Record<string, unknown> };
 
-type Complaint = (why: string) => TelegramError;
+type CreateError = (why: string) => TelegramError;
 
-/** Does something that may find a field wrong, and complains about it as `complain` puts it. */
-export function complaining<Result>(complain: Complaint, read: () => Result): Result {
+/** Runs `read` and turns a FieldFault into the error that `createError` returns. */
+export function withFieldErrors<Result>(createError: CreateError, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    throw error instanceof FieldFault ? complain(error.message) : error;
+    throw error instanceof FieldFault ? createError(error.message) : error;
   }
 }
 
 function readRows<Button>(
   rows: unknown[],
   notRows: () => TelegramError,
-  complain: Complaint,
+  createError: CreateError,
   read: (raw: unknown) => Button,
 ): Button[][] {
   return rows.map((row) => {
     if (!Array.isArray(row)) throw notRows();
-    return row.map((raw: unknown) => complaining(complain, () => read(raw)));
+    return row.map((raw: unknown) => withFieldErrors(createError, () => read(raw)));
   });
 }
 
@@ -51,11 +51,11 @@ const flagsOf = (markup: Record<string, unknown>, names: string[]): Record<strin
     names.filter((name) => optionalFlag(markup, name)).map((name) => [name, true]),
   );
 
-/** The fields of a keyboard; null for none. */
+/** Parses a keyboard; null if there is none. */
 export function readReplyMarkup(markup: unknown): GivenMarkup | null {
   if (markup === undefined) return null;
   if (!isRecord(markup)) throw refusals.markupNotObject();
-  return complaining(refusals.wrongField, () => {
+  return withFieldErrors(refusals.wrongField, () => {
     const keys = readRows(
       optionalArray(markup, "keyboard"),
       refusals.keysNotRows,
@@ -88,7 +88,7 @@ export function readReplyMarkup(markup: unknown): GivenMarkup | null {
   });
 }
 
-/** Beyond 12 in a row and 300 in all Telegram drops buttons without a word, and empty ones too. */
+/** Telegram silently drops buttons beyond 12 in a row and 300 in total, and empty ones. */
 function placeRows<Given extends { text: string; look: Record<string, unknown> }, Placed>(
   rows: Given[][],
   place: (button: Given) => Placed,
@@ -117,7 +117,7 @@ function place(given: GivenMarkup, where: MarkupPlace): ReplyMarkup | null {
   return keyboard.length > 0 ? { keyboard, ...given.fields } : null;
 }
 
-/** The keyboard as members get it; throws what Telegram answers if it may not stand there. */
+/** The keyboard as members see it; throws Telegram's refusal if it is not allowed there. */
 export function placeMarkup(given: GivenMarkup | null, where: MarkupPlace): ReplyMarkup | null {
   const placed = given && place(given, where);
   if (placed && isOverBytes(JSON.stringify(placed), MAX_BYTES)) throw refusals.markupTooLong();

@@ -9,7 +9,7 @@ const reservedAddress = (host: string): string | null => {
     : null;
 };
 
-/** Throws unless Telegram would post updates to this address. */
+/** Throws unless Telegram would accept this address for a webhook. */
 export function checkWebhookUrl(url: string, isLocalAllowed: boolean) {
   const address = url.includes("://") ? url : `https://${url}`;
   if (!URL.canParse(address)) throw refusals.webhookUrl();

@@ -8,13 +8,13 @@ export const openExisting = (path: string): Promise<FileHandle> =>
     throw new MoveError(`The archive ${path} cannot be read.`);
   });
 
-/** Lets a new file be filled, which only its owner can read; what does not become whole is removed. */
+/** Creates a file that only its owner can read and lets `work` fill it. Removes the file if that fails. */
 export async function intoNewFile<T>(
   path: string,
   work: (file: FileHandle) => Promise<T>,
 ): Promise<T> {
   const file = await open(path, "wx", 0o600).catch((error: unknown) => {
-    throw new MoveError(`The file ${path} cannot be made: ${String(error)}.`);
+    throw new MoveError(`The file ${path} cannot be created: ${String(error)}.`);
   });
   try {
     return await work(file);

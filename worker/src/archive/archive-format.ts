@@ -4,9 +4,9 @@ import { base64Url } from "#ids.ts";
 import { deriveBytes } from "#sealing.ts";
 
 /*
- * An archive is a tar. First comes archive.json, which tells what it is; then tables/<name>/<number>.json,
- * pages of rows; then files/<name>, the pictures; last digests.json with the digest of each, authenticated
- * under the SECRET_KEY of the installation it was made on. Tokens stay as that installation sealed them.
+ * An archive is a tar file. First comes archive.json, which describes it; then tables/<name>/<number>.json, pages of
+ * rows; then files/<name>, the pictures; last digests.json with the digest of each entry, authenticated with the
+ * SECRET_KEY of the installation that made it. Tokens stay sealed with that key.
  */
 export const FORMAT = 1;
 export const HEAD = "archive.json";
@@ -15,13 +15,13 @@ export const DIGESTS = "digests.json";
 export interface Head {
   format: number;
   made_at: string;
-  /** The migrations that the tables were made by. */
+  /** The migrations that created the tables. */
   migrations: string[];
-  /** Tells which SECRET_KEY belongs to it, and nothing about the key itself. */
+  /** Identifies the SECRET_KEY without revealing it. */
   key: string;
 }
 
-/** A page of a table. */
+/** A page of a table's rows. */
 export interface Rows {
   columns: string[];
   rows: unknown[][];
@@ -42,7 +42,7 @@ async function macOf(secretKey: string, digests: Digests): Promise<string> {
 export const writeDigests = async (secretKey: string, digests: Digests): Promise<string> =>
   JSON.stringify({ digests, mac: await macOf(secretKey, digests) });
 
-/** Whether the list is the given one, and made by whoever has the key. */
+/** True if the list equals `own` and was authenticated with the key. */
 export async function areDigests(secretKey: string, text: string, own: Digests): Promise<boolean> {
   try {
     const { digests, mac } = JSON.parse(text) as { digests: Digests; mac: string };

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 
 import { type Installation, MoveError } from "#hosts/installation.ts";
-import { makeSecrets } from "#hosts/node/environment.ts";
+import { generateSecrets } from "#hosts/node/environment.ts";
 import { SealBroken } from "#sealing.ts";
 import { sealToken, unsealToken } from "#telegram/bot-token.ts";
 
 import { type Head, keyIdOf } from "./archive-format.ts";
 
-/** What opens the sealed tokens, what they are sealed under from now on, and that if it is new. */
+/** The key of the archive's sealed tokens, the key of the new installation, and the secrets that were generated. */
 export interface Keys {
   from: string;
   to: string;
@@ -23,8 +23,8 @@ export async function chooseKeys(
   { key }: Head,
   { secretKey, oldSecretKey }: GivenKeys,
 ): Promise<Keys> {
-  const belongs = async (one: string | undefined) =>
-    one !== undefined && (await keyIdOf(one)) === key;
+  const belongs = async (secret: string | undefined) =>
+    secret !== undefined && (await keyIdOf(secret)) === key;
   if (secretKey !== undefined && (await belongs(secretKey))) {
     return { from: secretKey, to: secretKey, made: {} };
   }
@@ -35,12 +35,15 @@ export async function chooseKeys(
         : "OLD_SECRET_KEY is not the SECRET_KEY of the installation that this archive was made on.",
     );
   }
-  const made = secretKey === undefined ? makeSecrets({ API_KEY: "kept out" }) : {};
+  const made = secretKey === undefined ? generateSecrets({ API_KEY: "kept out" }) : {};
   return { from: oldSecretKey, to: secretKey ?? made["SECRET_KEY"] ?? "", made };
 }
 
-/** A token that nobody could open before stays as it is; its bot is offline with that reason. */
-export async function sealAnew({ all, batch }: Installation, { from, to }: Keys): Promise<void> {
+/** Seals all tokens with the new key. A token that cannot be opened stays as it is, and its bot is offline. */
+export async function resealTokens(
+  { all, batch }: Installation,
+  { from, to }: Keys,
+): Promise<void> {
   if (from === to) return;
   const holder = (SECRET_KEY: string) => ({
     settings: { SECRET_KEY },

@@ -1,4 +1,4 @@
-/** Hands on what comes several at a time. */
+/** Yields the items in arrays of `size`. */
 export async function* inBatches<Item>(
   items: AsyncIterable<Item>,
   size: number,

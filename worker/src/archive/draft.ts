@@ -6,7 +6,7 @@ import type { Installation } from "#hosts/installation.ts";
 
 import { nodeData } from "./node-data.ts";
 
-/** Makes an installation that keeps rows but no pictures, for as long as something is done with it. */
+/** Creates a temporary installation for `work`, which stores rows but no pictures. */
 export async function withDraft<T>(work: (draft: Installation) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "tbm-import-"));
   try {

@@ -1,28 +1,28 @@
 import type { Installation } from "#hosts/installation.ts";
 
 import type { Head } from "./archive-format.ts";
-import { type Keys, sealAnew } from "./archive-keys.ts";
+import { type Keys, resealTokens } from "./archive-keys.ts";
 import { type Archive, readInto } from "./read-archive.ts";
 
 export const reasonFor = ({ made_at }: Head) =>
   `The data was imported from an archive of ${made_at.slice(0, 10)}, ${made_at.slice(11, 16)} UTC.`;
 
-/** Brings it to this version, and keeps it from sending anything before the operator says so. */
-async function settle(installation: Installation, head: Head): Promise<void> {
+/** Migrates to this version, and puts sending on hold until the operator releases it. */
+async function finish(installation: Installation, head: Head): Promise<void> {
   await installation.migrate();
   const now = new Date().toISOString();
   await installation.batch([
-    // Whoever was still carrying these out has stopped.
+    // The worker that was processing these requests has stopped.
     { sql: "DELETE FROM repeats WHERE status IS NULL", params: [] },
     { sql: "DELETE FROM holds", params: [] },
     { sql: "INSERT INTO holds VALUES (1, ?, ?)", params: [now, reasonFor(head)] },
   ]);
 }
 
-/** Fills a draft of an installation, and makes it ready to become one. */
+/** Reads an archive into an empty installation and makes it ready to use. */
 export async function fill(draft: Installation, archive: Archive, keys: Keys) {
   const count = await readInto(draft, archive, keys.from);
-  await sealAnew(draft, keys);
-  await settle(draft, archive.head);
+  await resealTokens(draft, keys);
+  await finish(draft, archive.head);
   return count;
 }

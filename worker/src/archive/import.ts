@@ -24,7 +24,7 @@ async function run({ host, file, folder, replace }: Command): Promise<void> {
     : await intoAccount(path, replace);
   console.log(`Imported ${records} records and ${pictures} pictures.`);
   const start = host ? "start the worker, open the console" : "open the worker's console";
-  console.log(`Sending is on hold: ${start}, and say what goes out.`);
+  console.log(`Sending is on hold: ${start}, and decide what to send.`);
 }
 
 await runCommand(run);

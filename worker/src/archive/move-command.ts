@@ -10,12 +10,12 @@ export interface Command {
   host: HostData | null;
   replace: boolean;
   file: string | undefined;
-  /** Where the operator typed the command. */
+  /** The folder in which the operator ran the command. */
   folder: string;
 }
 
 function readCommand(given: readonly string[]): Command {
-  const unknown = given.find((one) => one.startsWith("--") && !OPTIONS.includes(one));
+  const unknown = given.find((option) => option.startsWith("--") && !OPTIONS.includes(option));
   if (unknown) {
     throw new MoveError(`There is no option ${unknown}; there are ${OPTIONS.join(", ")}.`);
   }
@@ -32,14 +32,14 @@ function readCommand(given: readonly string[]): Command {
   return {
     host: isCloudflare ? null : here,
     replace,
-    file: given.find((one) => !one.startsWith("--")),
+    file: given.find((argument) => !argument.startsWith("--")),
     folder: process.env["INIT_CWD"] ?? process.cwd(),
   };
 }
 
-/** Runs what a command line asks for; tells in a sentence why it cannot be done. */
+/** Parses the command line and runs the command. Prints a sentence if it fails. */
 export async function runCommand(run: (command: Command) => Promise<void>): Promise<void> {
-  // Whatever is written is for its owner only.
+  // Only the owner may read what it writes.
   process.umask(0o077);
   try {
     await run(readCommand(process.argv.slice(2)));

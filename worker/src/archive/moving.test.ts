@@ -62,7 +62,7 @@ beforeEach(() => {
 const load = (path = archive, environment: Record<string, string> = { SECRET_KEY }) =>
   importFrom(path, nodeData, { DATA_DIR: target, ...environment });
 
-/** Only the lock's own file: nothing that a worker would take for data. */
+/** True if the folder has only the lock's file, and nothing that a worker would take for data. */
 const isUntouched = () => readdirSync(target).join() === "worker.lock";
 
 const tableOf = (folder: string, table: string) => {
@@ -72,13 +72,13 @@ const tableOf = (folder: string, table: string) => {
   return rows;
 };
 
-test("rows and pictures come back as they were, for their owner only", async () => {
+test("rows and pictures are restored unchanged, readable only by their owner", async () => {
   expect(await load()).toEqual({ records: 2402, pictures: 1 });
   for (const table of ["bots", "groups", "broadcasts", "deliveries"]) {
     expect(tableOf(target, table), table).toEqual(tableOf(source.path, table));
   }
   const shards = readdirSync(join(target, "files"));
-  const shard = shards.find((one) => one !== "unfinished") ?? "";
+  const shard = shards.find((folder) => folder !== "unfinished") ?? "";
   const [name = ""] = readdirSync(join(target, "files", shard));
   expect(new Uint8Array(readFileSync(join(target, "files", shard, name)))).toEqual(PICTURE);
   expect(tableOf(target, "holds")).toMatchObject([
@@ -87,7 +87,7 @@ test("rows and pictures come back as they were, for their owner only", async () 
   expect(statSync(archive).mode & 0o777).toBe(0o600);
 });
 
-test("a target with records is refused, and so is one on which a worker runs", async () => {
+test("a target with records is refused, and so is one with a running worker", async () => {
   await load();
   await expect(load()).rejects.toThrow(/is not empty: import only into a new one/);
   await holding(source.path, async () => {
@@ -99,7 +99,7 @@ test("a target with records is refused, and so is one on which a worker runs", a
   });
 });
 
-test("a cut-off archive is refused wherever it ends, and changes nothing", async () => {
+test("an archive that is cut off anywhere is refused and changes nothing", async () => {
   const { size } = statSync(archive);
   const cut = join(place, "cut.tar");
   for (const length of [2048, Math.floor(size / 2), size - 4096, size - 1024, size - 1]) {
@@ -110,7 +110,7 @@ test("a cut-off archive is refused wherever it ends, and changes nothing", async
   }
 });
 
-test("a changed archive is refused wherever it was changed, and changes nothing", async () => {
+test("an archive that was changed anywhere is refused and changes nothing", async () => {
   const changed = join(place, "changed.tar");
   const bytes = readFileSync(archive);
   const needles = ["“700”", "a picture, as", "Hello", '"mac":"', "tables/bots"];
@@ -124,7 +124,7 @@ test("a changed archive is refused wherever it was changed, and changes nothing"
   }
 });
 
-test("an archive whose digests were made to fit is refused too", async () => {
+test("an archive with forged digests is refused", async () => {
   const forged = join(place, "forged.tar");
   const file = await open(forged, "w");
   const installation = await nodeData.open(source.path);
@@ -139,7 +139,7 @@ test("an archive whose digests were made to fit is refused too", async () => {
   await expect(load(forged)).rejects.toThrow(CHANGED);
 });
 
-test("what is no archive, or one of a newer version, is told so", async () => {
+test("a file that is not an archive, or is from a newer version, is refused with a sentence", async () => {
   const other = join(place, "other.bin");
   writeFileSync(other, "Hello");
   await expect(load(other)).rejects.toThrow(
@@ -162,7 +162,7 @@ test("what is no archive, or one of a newer version, is told so", async () => {
   await expect(load(newer)).rejects.toThrow(/made by a newer version of the worker/);
 });
 
-test("an archive of an older version is brought up to date", async () => {
+test("an archive of an older version is migrated", async () => {
   const older = join(place, "older.tar");
   const oldFolder = mkdtempSync(join(place, "old-"));
   const installation = await nodeData.open(oldFolder);
@@ -178,7 +178,7 @@ test("an archive of an older version is brought up to date", async () => {
   expect(tableOf(target, "migrations")).toHaveLength(migrationNames().length);
 });
 
-test("under another SECRET_KEY it takes the old one, and the tokens are sealed anew", async () => {
+test("an import under another SECRET_KEY needs the old one, and seals the tokens again", async () => {
   const other = "another-secret-key-0123456789abcdef";
   await expect(load(archive, { SECRET_KEY: other })).rejects.toThrow(/Set OLD_SECRET_KEY to/);
   await expect(load(archive, {})).rejects.toThrow(/Set OLD_SECRET_KEY to/);
@@ -191,21 +191,21 @@ test("under another SECRET_KEY it takes the old one, and the tokens are sealed a
   expect(sealed?.split(".")[0]).not.toBe(former?.split(".")[0]);
 });
 
-test("where there is no key yet, one is made and kept", async () => {
+test("an import into a folder without a key generates and saves one", async () => {
   await load(archive, { OLD_SECRET_KEY: SECRET_KEY });
   expect(readFileSync(join(target, ".env"), "utf8")).toMatch(/^SECRET_KEY=[\w-]{43}\n$/);
   expect(statSync(join(target, ".env")).mode & 0o777).toBe(0o600);
 });
 
-test("an export never writes over a file, and needs an installation", async () => {
+test("an export never overwrites a file, and needs an installation", async () => {
   const environment = { DATA_DIR: source.path, SECRET_KEY };
-  await expect(exportTo(archive, nodeData, environment)).rejects.toThrow(/cannot be made/);
+  await expect(exportTo(archive, nodeData, environment)).rejects.toThrow(/cannot be created/);
   const nowhere = { DATA_DIR: join(place, "nowhere"), SECRET_KEY };
   const refusal = /There is no installation in .*nowhere/;
   await expect(exportTo(join(place, "x.tar"), nodeData, nowhere)).rejects.toThrow(refusal);
 });
 
-test("every table tells its rows apart, so that none comes twice where an import is repeated", async () => {
+test("every table has a key, so that a repeated import inserts no row twice", async () => {
   const installation = await nodeData.open(source.path);
   const tables = await tablesOf(installation);
   await installation.close();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { holding, type HostData, isEmpty, MoveError, tablesOf } from "#hosts/installation.ts";
-import { keepSecrets, readEnvironment } from "#hosts/node/environment.ts";
+import { saveSecrets, readEnvironment } from "#hosts/node/environment.ts";
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
 import { intoNewFile, openExisting } from "./archive-file.ts";
@@ -11,7 +11,7 @@ import { fill } from "./fill.ts";
 import { type Archive, openArchive } from "./read-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** What is not whole yet is here, beside what it may become. */
+/** The folder inside the data folder in which an import is prepared. */
 const UNFINISHED = "import-unfinished";
 
 type Environment = Record<string, string | undefined>;
@@ -25,7 +25,7 @@ function settingsOf(environment: Environment) {
   };
 }
 
-/** Writes an installation's data and pictures into a new file, which only its owner can read. */
+/** Writes an installation's data and pictures into a new file that only its owner can read. */
 export async function exportTo(path: string, host: HostData, environment: Environment) {
   const { dataDir, secretKey } = settingsOf(environment);
   if (!existsSync(join(dataDir, host.database))) {
@@ -68,7 +68,7 @@ async function fillFolder(draft: string, host: HostData, archive: Archive, keys:
   }
 }
 
-/** Puts an archive into an empty data folder: all of it, or nothing changes. */
+/** Imports an archive into an empty data folder, completely or not at all. */
 export async function importFrom(path: string, host: HostData, environment: Environment) {
   const settings = settingsOf(environment);
   const { dataDir } = settings;
@@ -82,8 +82,8 @@ export async function importFrom(path: string, host: HostData, environment: Envi
       const keys = await chooseKeys(archive.head, settings);
       mkdirSync(draft);
       const count = await fillFolder(draft, host, archive, keys);
-      // Before the data that is sealed under it.
-      keepSecrets(dataDir, keys.made);
+      // Saved before the data that is sealed with it.
+      saveSecrets(dataDir, keys.made);
       for (const part of host.parts) {
         rmSync(join(dataDir, part), { recursive: true, force: true });
         if (existsSync(join(draft, part))) renameSync(join(draft, part), join(dataDir, part));

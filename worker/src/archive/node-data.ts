@@ -8,7 +8,7 @@ import { openSqlite, sqliteDriver } from "#hosts/node/sqlite.ts";
 
 const DATABASE = "bot-manager.sqlite";
 
-/** Host A: a SQLite file and a folder of pictures. */
+/** The data of host A: a SQLite file and a folder of pictures. */
 export const nodeData: HostData = {
   database: DATABASE,
   parts: [`${DATABASE}-wal`, `${DATABASE}-shm`, "files", DATABASE],

@@ -21,7 +21,7 @@ const NOT_OURS = "This file is not an archive that `npm run export` made.";
 const CUT_OFF = "The archive is cut off: its end is missing. Nothing was imported.";
 const CHANGED = "The archive was changed or damaged since it was made. Nothing was imported.";
 
-/** As `files/stored-picture.ts` of the worker names them: the digest of the bytes comes first. */
+/** The names that `files/stored-picture.ts` gives: they start with the digest of the bytes. */
 const PICTURE = /^files\/(?<name>(?<digest>[0-9a-f]{64})-[0-9a-f]{16}\.\w{3,4})$/;
 const TABLE = /^tables\/(?<table>\w+)\/\d+\.json$/;
 
@@ -66,7 +66,7 @@ async function insert(installation: Installation, known: Set<string>, entry: Tar
     return { records: 0, pictures: 1 };
   }
   const table = TABLE.exec(entry.name)?.groups?.["table"] ?? "";
-  // What is not as we wrote it is found out by its digest, before any of it counts.
+  // The digests are checked before the rows are used, so a changed page is refused then.
   const { columns, rows } = parse(entry.bytes) as Rows;
   const areColumns = Array.isArray(columns) && columns.every((name) => /^\w+$/.test(name));
   if (!known.has(table) || !areColumns) throw new MoveError(CHANGED);
@@ -74,7 +74,7 @@ async function insert(installation: Installation, known: Set<string>, entry: Tar
   return { records: rows.length, pictures: 0 };
 }
 
-/** The pictures of an archive but those of the given names, each whole in memory. */
+/** The pictures of an archive except those with the given names, each completely in memory. */
 export async function* picturesOf(
   file: FileHandle,
   without: ReadonlySet<string>,
@@ -93,7 +93,7 @@ export interface Archive {
   rest: AsyncGenerator<TarEntry>;
 }
 
-/** Reads what an archive says about itself. */
+/** Opens an archive and reads its description. */
 export async function openArchive(file: FileHandle): Promise<Archive> {
   const rest = entriesOf(file);
   const first = await readFirst(rest);
@@ -103,8 +103,8 @@ export async function openArchive(file: FileHandle): Promise<Archive> {
 }
 
 /**
- * Reads an archive into an installation that has nothing yet, as it was when it was made. Throws if
- * anything of it is not as it was written; what has been read until then must not be used.
+ * Reads an archive into an empty installation, with the schema of the archive. Throws if anything in it was changed;
+ * the rows read until then must not be used.
  */
 export async function readInto(
   installation: Installation,
@@ -127,7 +127,7 @@ export async function readInto(
     const { records, pictures } = await insert(installation, known, entry).catch(
       (error: unknown) => {
         if (error instanceof MoveError || error instanceof StorageFull) throw error;
-        // Rows that do not fit, or a picture that is there already, are not what we wrote.
+        // An export writes no rows that do not fit and no picture twice, so the archive was changed.
         throw new MoveError(CHANGED, { cause: error });
       },
     );

@@ -3,21 +3,21 @@ import type { Installation, Table } from "#hosts/installation.ts";
 
 import type { Rows } from "./archive-format.ts";
 
-const ROWS_AT_ONCE = 500;
-/** D1 takes two million characters in one parameter. */
-const MOST_CHARACTERS = 500_000;
+const PAGE_ROWS = 500;
+/** D1 allows two million characters in one parameter. */
+const MAX_CHARACTERS = 500_000;
 
-/** The rows behind the given place in the order of the table. */
+/** The query for the rows after `last`, in the order of the table's key. */
 function pageAfter({ name, hasRowId, columns, key }: Table, last: SqlValue[] | null): Statement {
   const place = hasRowId ? ["rowid"] : key.map((column) => `"${column}"`);
-  const listed = [...place, ...columns.map((column) => `"${column}"`)];
+  const selected = [...place, ...columns.map((column) => `"${column}"`)];
   const behind = last ? `WHERE (${place.join()}) > (${place.map(() => "?").join()})` : "";
-  const sql = `SELECT ${listed.map((one, index) => `${one} AS c${index}`).join()} FROM "${name}" ${behind}
-    ORDER BY ${place.join()} LIMIT ${ROWS_AT_ONCE}`;
+  const sql = `SELECT ${selected.map((column, index) => `${column} AS c${index}`).join()} FROM "${name}" ${behind}
+    ORDER BY ${place.join()} LIMIT ${PAGE_ROWS}`;
   return { sql, params: last ?? [] };
 }
 
-/** Pages that are small enough to be inserted by one statement. */
+/** The table's rows, in pages small enough to be inserted by one statement. */
 export async function* rowsOf({ all }: Installation, table: Table): AsyncGenerator<Rows> {
   const { columns } = table;
   const places = table.hasRowId ? 1 : table.key.length;
@@ -29,17 +29,17 @@ export async function* rowsOf({ all }: Installation, table: Table): AsyncGenerat
     for (const row of page.map((found) => found.slice(places))) {
       rows.push(row);
       characters += JSON.stringify(row).length;
-      if (characters < MOST_CHARACTERS) continue;
+      if (characters < MAX_CHARACTERS) continue;
       yield { columns, rows };
       [rows, characters] = [[], 0];
     }
     if (rows.length > 0) yield { columns, rows };
-    if (page.length < ROWS_AT_ONCE) return;
+    if (page.length < PAGE_ROWS) return;
     last = page.at(-1)?.slice(0, places) ?? null;
   }
 }
 
-/** Puts a page into a table, with one parameter whatever its size. */
+/** The statement that inserts a page, with a single parameter. */
 export function insertion(table: string, { columns, rows }: Rows): Statement {
   const names = columns.map((name) => `"${name}"`).join();
   const values = columns.map((_, index) => `item.value ->> ${index}`).join();

@@ -19,7 +19,7 @@ import { writeEnd, writeEntry } from "./tar.ts";
 /** How many pictures are in memory at a time. */
 const PICTURES_AT_ONCE = 6;
 
-/** Thrown where rows came or went while they were read: they may not fit together. */
+/** Thrown if rows were added or removed during the export, because the tables may then not match. */
 export class DataChanged extends MoveError {}
 
 async function bytesOf({ files }: Installation, name: string): Promise<Buffer | null> {
@@ -33,8 +33,8 @@ async function countRows({ all }: Installation, tables: readonly Table[]): Promi
 }
 
 /**
- * Writes all that there is. Only one page of rows, or a few pictures, are in memory at a time. A picture
- * whose bytes are not what they were is left out and counted.
+ * Writes all records and pictures, with one page of rows or a few pictures in memory at a time. A picture whose bytes
+ * do not match its digest is left out and counted.
  */
 export async function writeArchive(
   file: FileHandle,
@@ -68,7 +68,9 @@ export async function writeArchive(
     }
   }
   if ((await countRows(installation, tables)) !== before) {
-    throw new DataChanged("The data changes while it is read. Leave the console alone meanwhile.");
+    throw new DataChanged(
+      "The data changed during the export. Try again, and make no changes in the console meanwhile.",
+    );
   }
   for await (const batch of inBatches(installation.files.list(), PICTURES_AT_ONCE)) {
     const pictures = await Promise.all(

@@ -6,41 +6,41 @@ import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 import { troubleError } from "#telegram/trouble-error.ts";
 
-import { askAboutChat, keepStandings, type Sight } from "./chat-sights.ts";
+import { askAboutChat, saveStandings, type ChatInfo } from "./ask-about-chat.ts";
 
-type FoundChat = NonNullable<Sight["chat"]>;
+type FoundChat = NonNullable<ChatInfo["chat"]>;
 
 const isGroupType = (type: string) => (GROUP_TYPES as readonly string[]).includes(type);
 
-const isSilent = ({ trouble }: Sight) =>
+const hasNoAnswer = ({ trouble }: ChatInfo) =>
   trouble?.kind === "neverLeft" || trouble?.kind === "unconfirmed";
 
-/** Where a request may not ask as often as there are bots, so many are asked: each takes two calls. */
-const ASKED_AT_LEAST = 20;
+/** How many bots are asked if the request's budget does not allow all of them: each takes two calls. */
+const MAX_BOTS_ON_BUDGET = 20;
 
-/** Those that are most likely to see a chat come first. */
+/** The bots that are most likely to see a chat come first. */
 async function botsToAsk({ db, hasBudget }: Ports) {
   const all = await db
     .select()
     .from(bots)
     .orderBy(sql`${bots.status} = 'online' desc`, desc(bots.created_at));
-  const isRoomy = hasBudget({ queries: all.length, calls: 2 * all.length });
-  return isRoomy ? all : all.slice(0, ASKED_AT_LEAST);
+  const canAskAll = hasBudget({ queries: all.length, calls: 2 * all.length });
+  return canAskAll ? all : all.slice(0, MAX_BOTS_ON_BUDGET);
 }
 
-/** Asks the bots what a chat is, and notes which of them may post there. Null if none can see it. */
+/** Asks the bots what a chat is, and saves which of them may post there. Null if no bot can see it. */
 export async function lookUpChat(ports: Ports, chatId: string): Promise<FoundChat | null> {
-  const sights = await askAboutChat(ports, await botsToAsk(ports), chatId);
-  const found = sights.find(({ chat }) => chat !== undefined)?.chat;
+  const infos = await askAboutChat(ports, await botsToAsk(ports), chatId);
+  const found = infos.find(({ chat }) => chat !== undefined)?.chat;
   if (found) {
     if (!isGroupType(found.type)) {
       throw new AppError(422, "refused", "This chat is neither a group nor a channel.");
     }
-    await keepStandings(ports, sights);
+    await saveStandings(ports, infos);
     return found;
   }
-  const [first] = sights;
-  if (first?.trouble && sights.every(isSilent)) {
+  const [first] = infos;
+  if (first?.trouble && infos.every(hasNoAnswer)) {
     throw troubleError("Checking the chat with Telegram", first.trouble);
   }
   return null;

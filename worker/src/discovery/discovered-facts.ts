@@ -6,7 +6,7 @@ import { momentOf } from "./moment.ts";
 import type { PermissionFact } from "./permissions.ts";
 import { type Standing, standingOf } from "./standing.ts";
 
-/** One thing that an update tells about a chat and the bot in it. */
+/** One thing that an update says about a chat and the bot in it. */
 export type Fact =
   | PermissionFact
   | ({ chatId: string; at: string } & (
@@ -18,7 +18,7 @@ export type Fact =
 
 const isGroupType = (type: string) => (GROUP_TYPES as readonly string[]).includes(type);
 
-/** Several bots tell names, so of two that speak of one moment always the same must win. */
+/** Several bots report names. The bot's id breaks ties, so of two reports of one moment the same always wins. */
 const named = (chat: Message["chat"], name: string, at: string, botTelegramId: string): Fact => ({
   kind: "named",
   chatId: chat.id,
@@ -33,7 +33,7 @@ function* factsOfMessage(message: Message, at: string, botTelegramId: string): G
   const hasLeft = message.left_chat_member?.id === botTelegramId;
   if (to !== undefined) {
     yield { kind: "moved", chatId, at, toChatId: to };
-    // Whoever is told of the move has moved along.
+    // A bot that receives the move is in the new chat too.
     yield { kind: "seen", chatId: to, at, seen: "present" };
   }
   if (from !== undefined) yield { kind: "moved", chatId: from, at, toChatId: chatId };
@@ -42,7 +42,7 @@ function* factsOfMessage(message: Message, at: string, botTelegramId: string): G
   yield { kind: "seen", chatId, at, seen: hasLeft ? "absent" : "present" };
 }
 
-/** What an update tells, with the moment it was true. Private chats tell nothing. */
+/** The facts in an update, each with its moment. Private chats yield none. */
 export function* factsOf(update: Update, botTelegramId: string): Generator<Fact> {
   const { update_id: updateId, my_chat_member: change } = update;
   const message = update.message ?? update.channel_post;

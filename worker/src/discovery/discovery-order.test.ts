@@ -6,7 +6,7 @@ import { createWorld, type World } from "#testing/world/world.ts";
 import { receiveUpdate } from "./receive-update.ts";
 
 type Update = Record<string, unknown> & { update_id: number };
-interface Told {
+interface Received {
   bot: number;
   update: Update;
 }
@@ -34,10 +34,10 @@ function reset(): void {
   }
 }
 
-/** What the operator sees, without the ids that are drawn anew each time. */
-async function records(told: readonly Told[]) {
+/** What the operator sees, without the random ids. */
+async function records(received: readonly Received[]) {
   reset();
-  for (const { bot, update } of told) {
+  for (const { bot, update } of received) {
     await receiveUpdate(world.ports, BOTS[bot] ?? { id: "", telegram_id: "" }, update);
   }
   const view = async (path: string) => {
@@ -58,13 +58,13 @@ interface MadeUpChat {
   id: number;
   type: string;
   title: string;
-  /** The title that some bot was told last; null if no bot was ever there. */
-  toldTitle: string | null;
+  /** The title in the last update that any bot received; null if no bot was ever there. */
+  lastReportedTitle: string | null;
   members: Set<number>;
   muted: Set<number>;
 }
 
-/** A made-up Telegram: chats that bots join and leave, that are renamed and moved. */
+/** Random updates of chats that bots join and leave, and that are renamed and migrated. */
 function history(random: () => number, length: number, { leastSeconds = 0, lostShare = 0.2 } = {}) {
   const pick = <T>(items: readonly [T, ...T[]]): T =>
     items[Math.floor(random() * items.length)] ?? items[0];
@@ -74,32 +74,32 @@ function history(random: () => number, length: number, { leastSeconds = 0, lostS
       id: -1000 - index,
       type: pick(["group", "group", "supergroup", "channel"]),
       title: `Chat ${index}`,
-      toldTitle: null,
+      lastReportedTitle: null,
       members: new Set(),
       muted: new Set(),
     }),
   );
   const nextIds = [900_000, 100];
-  const told: Told[] = [];
+  const received: Received[] = [];
   let date = 1_800_000_000;
-  const tell = (bot: number, fields: object) => {
+  const deliver = (bot: number, fields: object) => {
     nextIds[bot] = (nextIds[bot] ?? 0) + 1;
-    told.push({ bot, update: { update_id: nextIds[bot], ...fields } });
+    received.push({ bot, update: { update_id: nextIds[bot], ...fields } });
   };
-  /** Telegram keeps updates for a day only, so some are never told. */
+  /** Telegram keeps updates for a day only, so some are never delivered. */
   const standing = (bot: number, chat: object, member: object) => {
     if (random() < lostShare) return;
-    tell(bot, { my_chat_member: { chat, date, new_chat_member: member } });
+    deliver(bot, { my_chat_member: { chat, date, new_chat_member: member } });
   };
-  const say = (chat: MadeUpChat, fields: object = {}) => {
+  const announce = (chat: MadeUpChat, fields: object = {}) => {
     const { id, type, title, members } = chat;
     const kind = chat.type === "channel" ? "channel_post" : "message";
-    if (members.size > 0) chat.toldTitle = title;
+    if (members.size > 0) chat.lastReportedTitle = title;
     for (const bot of members)
-      tell(bot, { [kind]: { chat: { id, type, title }, date, ...fields } });
+      deliver(bot, { [kind]: { chat: { id, type, title }, date, ...fields } });
   };
 
-  while (told.length < length) {
+  while (received.length < length) {
     date += leastSeconds + Math.floor(random() * 3);
     const chat = chats[Math.floor(random() * chats.length)];
     if (!chat) throw new Error("There are always chats.");
@@ -110,38 +110,38 @@ function history(random: () => number, length: number, { leastSeconds = 0, lostS
     if (step === "join") {
       members.add(bot);
       muted.delete(bot);
-      chat.toldTitle = title;
+      chat.lastReportedTitle = title;
       standing(bot, json, { status: "administrator", can_post_messages: true });
     } else if (step === "leave" && members.delete(bot)) {
       const left = { left_chat_member: { id: Number(BOTS[bot]?.telegram_id) } };
-      const isToldFirst = random() < 0.5;
-      if (isToldFirst) standing(bot, json, { status: pick(["left", "kicked"]) });
-      if (chat.type !== "channel") tell(bot, { message: { chat: json, date, ...left } });
-      if (!isToldFirst) standing(bot, json, { status: pick(["left", "kicked"]) });
+      const isReportedFirst = random() < 0.5;
+      if (isReportedFirst) standing(bot, json, { status: pick(["left", "kicked"]) });
+      if (chat.type !== "channel") deliver(bot, { message: { chat: json, date, ...left } });
+      if (!isReportedFirst) standing(bot, json, { status: pick(["left", "kicked"]) });
     } else if (step === "mute" && members.has(bot)) {
       muted.add(bot);
-      chat.toldTitle = title;
+      chat.lastReportedTitle = title;
       const member = { status: "restricted", is_member: true, can_send_messages: false };
       standing(bot, json, chat.type === "channel" ? { status: "member" } : member);
     } else if (step === "rename") {
-      chat.title = `Title ${date}-${told.length}`;
-      say(chat, { new_chat_title: chat.title });
+      chat.title = `Title ${date}-${received.length}`;
+      announce(chat, { new_chat_title: chat.title });
     } else if (step === "talk") {
-      say(chat, { text: "Hi" });
+      announce(chat, { text: "Hi" });
     } else if (step === "move" && chat.type === "group" && members.size > 0) {
       muted.clear();
       const to = chat.id - 1_000_000_000_000;
-      say(chat, { migrate_to_chat_id: to });
+      announce(chat, { migrate_to_chat_id: to });
       for (const member of members) {
         standing(member, { ...json, id: to, type: "supergroup" }, { status: "member" });
         standing(member, json, { status: "left" });
       }
       const from = chat.id;
       Object.assign(chat, { id: to, type: "supergroup" });
-      say(chat, { migrate_from_chat_id: from });
+      announce(chat, { migrate_from_chat_id: from });
     }
   }
-  return { told, chats };
+  return { received, chats };
 }
 
 function seeded(seed: number): () => number {
@@ -159,20 +159,22 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-test("10,000 updates, each three times and in any order, give the records of the right order", async () => {
+test("10,000 updates, each delivered three times and in any order, give the same records as in order", async () => {
   const random = seeded(7);
-  const { told } = history(random, 10_000);
-  const inOrder = await records(told);
+  const { received } = history(random, 10_000);
+  const inOrder = await records(received);
   expect(inOrder.groups.length).toBeGreaterThan(400);
-  expect(await records(shuffled([...told, ...told, ...told], random))).toEqual(inOrder);
+  expect(await records(shuffled([...received, ...received, ...received], random))).toEqual(inOrder);
 });
 
-test("the records are those of the made-up Telegram at its end", async () => {
-  const { told, chats } = history(seeded(11), 2000, { leastSeconds: 1, lostShare: 0 });
-  const known = chats.filter(({ toldTitle }) => toldTitle !== null);
-  const lines = (some: MadeUpChat[]) =>
-    some.map(({ id, type, toldTitle }) => `${id} ${type} ${toldTitle}`).toSorted();
-  expect(await records(told)).toEqual({
+test("the records match the simulated chats at the end", async () => {
+  const { received, chats } = history(seeded(11), 2000, { leastSeconds: 1, lostShare: 0 });
+  const known = chats.filter(({ lastReportedTitle }) => lastReportedTitle !== null);
+  const lines = (expected: MadeUpChat[]) =>
+    expected
+      .map(({ id, type, lastReportedTitle }) => `${id} ${type} ${lastReportedTitle}`)
+      .toSorted();
+  expect(await records(received)).toEqual({
     groups: lines(known),
     lists: BOTS.map((_, bot) =>
       lines(known.filter(({ members, muted }) => members.has(bot) && !muted.has(bot))),
@@ -180,14 +182,14 @@ test("the records are those of the made-up Telegram at its end", async () => {
   });
 });
 
-test("whatever happens in the chats, order and repetition do not matter", async () => {
+test("the order and repetition of updates never change the records", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer(), fc.integer({ min: 1, max: 60 }), async (seed, length) => {
       const random = seeded(seed);
-      const { told } = history(random, length);
-      const inOrder = await records(told);
-      expect(await records(shuffled([...told, ...told], random))).toEqual(inOrder);
-      expect(await records(told.toReversed())).toEqual(inOrder);
+      const { received } = history(random, length);
+      const inOrder = await records(received);
+      expect(await records(shuffled([...received, ...received], random))).toEqual(inOrder);
+      expect(await records(received.toReversed())).toEqual(inOrder);
     }),
     { numRuns: 40 },
   );

@@ -33,7 +33,7 @@ const createGroup = (type: "group" | "supergroup" | "channel" = "supergroup", ti
   control().createChat({ type, title }).id;
 
 test.each(["group", "supergroup"] as const)(
-  "a %s that the bot is added to is listed",
+  "a %s that the bot is added to appears in the list",
   async (type) => {
     const chatId = createGroup(type);
     control().addBot(chatId, bot.id);
@@ -69,7 +69,7 @@ test("private chats are ignored", async () => {
   expect(await groups()).toEqual([]);
 });
 
-test("a group where the bot was before it was added here is found by its first message", async () => {
+test("a group that the bot was in before it was added here is found by its first message", async () => {
   const chatId = createGroup();
   const channel = createGroup("channel", "News");
   control().addBot(chatId, bot.id);
@@ -88,20 +88,23 @@ test.each([
   ["kicked", () => control().kickBot, "The bot was removed."],
   ["gone", () => control().removeBot, "The bot has left."],
   ["restricted", () => control().restrictBot, "The bot may not write in the group."],
-])("a bot that is %s loses the group, and gets it back by itself", async (_, way, reason) => {
-  const chatId = createGroup();
-  control().addBot(chatId, bot.id);
-  const before = await groupsOf();
-  way()(chatId, bot.id);
-  expect(await groupsOf()).toEqual([]);
-  expect(await groups()).toEqual(before);
-  expect(world.database.prepare("SELECT reason FROM memberships").all()).toEqual([{ reason }]);
+])(
+  "a bot that is %s loses the group, and gets it back when it is added again",
+  async (_, way, reason) => {
+    const chatId = createGroup();
+    control().addBot(chatId, bot.id);
+    const before = await groupsOf();
+    way()(chatId, bot.id);
+    expect(await groupsOf()).toEqual([]);
+    expect(await groups()).toEqual(before);
+    expect(world.database.prepare("SELECT reason FROM memberships").all()).toEqual([{ reason }]);
 
-  control().addBot(chatId, bot.id);
-  expect(await groupsOf()).toEqual(before);
-});
+    control().addBot(chatId, bot.id);
+    expect(await groupsOf()).toEqual(before);
+  },
+);
 
-test("a message seen while the bot may not write does not give the group back", async () => {
+test("a message received while the bot may not write does not give the group back", async () => {
   const chatId = createGroup();
   control().addBot(chatId, bot.id);
   control().restrictBot(chatId, bot.id, { can_send_photos: true });
@@ -110,7 +113,7 @@ test("a message seen while the bot may not write does not give the group back", 
   expect(await groupsOf()).toEqual([]);
 });
 
-test("what one bot loses another keeps", async () => {
+test("a group that one bot loses stays with the others", async () => {
   const [other, otherId] = await addBot("Other");
   const chatId = createGroup();
   control().addBot(chatId, bot.id);
@@ -121,7 +124,7 @@ test("what one bot loses another keeps", async () => {
   expect(await groups()).toHaveLength(1);
 });
 
-test("the name follows the title", async () => {
+test("a group's name follows the chat's title", async () => {
   const chatId = createGroup();
   const channel = createGroup("channel", "News");
   control().addBot(chatId, bot.id);
@@ -134,12 +137,12 @@ test("the name follows the title", async () => {
   expect(names.toSorted()).toEqual(["Old news", "VIP ลูกค้า"]);
 });
 
-test("a title's marks that turn the direction of reading are left out", async () => {
+test("marks that change the reading direction are removed from a title", async () => {
   control().addBot(createGroup("supergroup", "\u202eVIP\u202c"), bot.id);
   expect(await groups()).toMatchObject([{ name: "VIP" }]);
 });
 
-test("a title longer than Telegram's is cut, and never within a character", async () => {
+test("a title that is longer than Telegram allows is cut, never inside a character", async () => {
   const chatId = createGroup();
   control().addBot(chatId, bot.id);
   await groups();
@@ -170,7 +173,7 @@ test("a group that becomes a supergroup keeps its record and gets the new id", a
   expect(await groups()).toEqual([after]);
 });
 
-test("a bot that was not told of the move keeps the group by what it was told before", async () => {
+test("a bot that missed the update about the move keeps the group", async () => {
   const [other, otherId] = await addBot("Other");
   const chatId = createGroup("group");
   control().addBot(chatId, bot.id);
@@ -182,7 +185,7 @@ test("a bot that was not told of the move keeps the group by what it was told be
   expect(await groupsOf(otherId)).toMatchObject([{ chatId: String(moved.id) }]);
 });
 
-test("a deleted group comes back when Telegram tells of it again", async () => {
+test("a deleted group comes back with the next update about it", async () => {
   const chatId = createGroup();
   control().addBot(chatId, bot.id);
   const [group] = await groups();
@@ -193,7 +196,7 @@ test("a deleted group comes back when Telegram tells of it again", async () => {
   expect(await groupsOf()).toMatchObject([{ name: "VIP", chatId: String(chatId) }]);
 });
 
-test("an update that comes while its bot is being deleted leaves nothing behind of the bot", async () => {
+test("an update for a bot that has been deleted leaves no records of the bot", async () => {
   const gone = { id: "bot_gone", telegram_id: "1" };
   const chat = { id: -1001, type: "supergroup", title: "VIP" };
   const member = { status: "member" };

@@ -1,8 +1,8 @@
 const DIGITS = 12;
 
 /**
- * Orders what one bot was told, as a text that sorts: by the second of the event, then by the
- * update's number. The number alone does not do, since it starts anew at random after a quiet week.
+ * A sortable text that orders one bot's updates: by the second of the event, then by update id. The id
+ * alone is not enough, because Telegram restarts it at a random number after a week without updates.
  */
 export function momentOf(dateSeconds: number, updateId: number): string {
   return [dateSeconds, updateId].map((part) => String(part).padStart(DIGITS, "0")).join(".");
@@ -11,7 +11,7 @@ export function momentOf(dateSeconds: number, updateId: number): string {
 /** Before every update. */
 export const NEVER = "";
 
-/** When it was, as far as a date can say it. */
+/** The moment as an ISO date; null for `NEVER`. */
 export function instantOf(moment: string): string | null {
   const at = new Date(Number(moment.split(".")[0] || Number.NaN) * 1000);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();

@@ -15,9 +15,8 @@ const from = sql`item.value ->> 'chatId'`;
 const to = sql`item.value ->> 'toChatId'`;
 
 /**
- * The record under the old chat id is kept and gets the new chat id. If the new chat id has a record too,
- * it is joined into the kept one: the newer name stays, its id becomes an alias, and a message that waits
- * for both goes out once.
+ * The record of the old chat id is kept and gets the new chat id. If the new chat id already has a record, it is
+ * merged into the kept one: the newer name wins, its id becomes an alias, and a message queued for both goes out once.
  */
 export function moveGroups(ports: Ports, moves: readonly Move[]): BatchItem<"sqlite">[] {
   if (moves.length === 0) return [];

@@ -8,27 +8,27 @@ import { groups, movedChats } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 /*
- * Anyone may add a public bot to a group, so a discovered group is new until the operator accepts it
- * (docs/decisions/017). A bot has a limited number of new groups, so strangers cannot fill the database.
+ * Anyone can add a public bot to a group, so a discovered group is new until the operator accepts it
+ * (docs/decisions/017). The number of new groups per bot is limited, so strangers cannot fill the database.
  */
 
-const listed = (ids: readonly string[]): SQL =>
+const sqlList = (ids: readonly string[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Marks a group as new if it was inserted under this id just now. */
+/** Marks a group as new if this batch has inserted it under this id. */
 export const markAsNew = ({ db }: Ports, groupId: string, botId: string): BatchItem<"sqlite"> =>
   db.run(sql`
     INSERT INTO ${newGroups} (group_id, bot_id)
     SELECT id, ${botId} FROM ${groups} WHERE id = ${groupId}`);
 
-/** Whether news of these chats is kept: one of them is in the list, or the bot may have another new group. */
-export async function isWelcome(
+/** True if one of the chats is a known group, or if the bot may have another new group. */
+export async function shouldSaveFacts(
   { db, settings }: Ports,
   botId: string,
   chatIds: readonly string[],
 ): Promise<boolean> {
   if (settings.ACCEPT_GROUPS === "all") return true;
-  const ids = listed(chatIds);
+  const ids = sqlList(chatIds);
   const [row] = await db.all<SqlValue[]>(sql`
     SELECT exists (SELECT 1 FROM ${groups} WHERE chatId IN ${ids}
         OR chatId IN (SELECT to_chat_id FROM ${movedChats} WHERE from_chat_id IN ${ids}))
@@ -41,7 +41,7 @@ interface Move {
   toChatId: string;
 }
 
-/** Before two records of a chat become one: it is accepted if either of them is. */
+/** Runs before two records of a chat are merged: the merged group is accepted if either record is. */
 export function acceptMoved({ db }: Ports, moves: readonly Move[]): BatchItem<"sqlite">[] {
   if (moves.length === 0) return [];
   return [
@@ -54,11 +54,11 @@ export function acceptMoved({ db }: Ports, moves: readonly Move[]): BatchItem<"s
   ];
 }
 
-/** Accepts groups; one that the operator names in a message, a plan or a set is accepted by that. */
+/** Accepts groups. Using a group in a message, a schedule, a campaign or a set accepts it too. */
 export async function acceptGroups({ db }: Ports, ids: readonly string[]): Promise<number> {
   const accepted = await db
     .delete(newGroups)
-    .where(sql`${newGroups.group_id} in ${listed(ids)}`)
+    .where(sql`${newGroups.group_id} in ${sqlList(ids)}`)
     .returning();
   return accepted.length;
 }

@@ -2,10 +2,10 @@ import type { Ports } from "#ports.ts";
 import { Update } from "#telegram/updates.ts";
 
 import { factsOf } from "./discovered-facts.ts";
-import { keepFacts } from "./keep-facts.ts";
-import { isWelcome } from "./new-groups.ts";
+import { shouldSaveFacts } from "./new-groups.ts";
+import { saveFacts } from "./save-facts.ts";
 
-/** Takes one update, however it came. When this resolves, what it told is committed. */
+/** Handles one update, from a webhook or from polling. When this resolves, its facts are committed. */
 export async function receiveUpdate(
   ports: Ports,
   bot: { id: string; telegram_id: string },
@@ -13,13 +13,13 @@ export async function receiveUpdate(
 ): Promise<void> {
   const update = Update.safeParse(given);
   if (!update.success) {
-    // Refusing it would make Telegram repeat it for a day.
+    // If it were refused, Telegram would deliver it again and again for a day.
     ports.log.warn("update ignored", { bot: bot.id, message: update.error.issues[0]?.message });
     return;
   }
   const facts = [...factsOf(update.data, bot.telegram_id)];
   const chatIds = facts.map(({ chatId }) => chatId);
-  if (facts.length > 0 && (await isWelcome(ports, bot.id, chatIds))) {
-    await keepFacts(ports, bot.id, facts);
+  if (facts.length > 0 && (await shouldSaveFacts(ports, bot.id, chatIds))) {
+    await saveFacts(ports, bot.id, facts);
   }
 }

@@ -8,18 +8,18 @@ import { SealBroken } from "#sealing.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 import { QUICK } from "#telegram/call-telegram.ts";
 
-import { keepStandings, look } from "./chat-sights.ts";
-import { keepFacts } from "./keep-facts.ts";
+import { saveStandings, fetchChatInfo } from "./ask-about-chat.ts";
 import { momentOf } from "./moment.ts";
+import { saveFacts } from "./save-facts.ts";
 
 const DAY_SECONDS = 24 * 3600;
-const AT_A_TIME = 5;
-/** How many memberships a round looks at. A day has enough rounds for each of 700,000. */
-const PAGE = 500;
-/** What reading one chat uses at most. */
-const READING = { queries: 5, calls: 2 };
+const CONCURRENT_CHATS = 5;
+/** How many memberships a round covers. At a round a minute, a day covers 700,000. */
+const PAGE_SIZE = 500;
+/** The most that refreshing one chat uses. */
+const COST_PER_CHAT = { queries: 5, calls: 2 };
 
-/** A place among the memberships, in the order of their key. */
+/** The key of a membership, by which the memberships are ordered. */
 interface Place {
   botId: string;
   chatId: string;
@@ -30,8 +30,8 @@ const START: Place = { botId: "", chatId: "" };
 const toPlace = (row: SqlValue[]): Place => ({ botId: String(row[0]), chatId: String(row[1]) });
 
 /**
- * Telegram tells nobody when a group changes what it allows its members, so for a bot that is bound by it
- * this is asked for again after a day; of a bot that is not known to be an administrator, its standing too.
+ * Telegram sends no update when a group changes what it allows its members. So a bot that is bound by these permissions,
+ * or is not known to be an administrator, asks again after a day.
  */
 async function findStale(
   ports: Ports,
@@ -53,71 +53,75 @@ async function findStale(
   return rows.map(toPlace);
 }
 
-async function read(ports: Ports, { botId, chatId }: Place, signal?: AbortSignal): Promise<void> {
+async function refreshOne(
+  ports: Ports,
+  { botId, chatId }: Place,
+  signal?: AbortSignal,
+): Promise<void> {
   const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
   if (!bot || signal?.aborted) return;
   try {
-    const sight = await look(ports, bot, await unsealToken(ports, bot), chatId, {
+    const info = await fetchChatInfo(ports, bot, await unsealToken(ports, bot), chatId, {
       ...QUICK,
       ...(signal && { signal }),
     });
     const at = momentOf(Math.floor(ports.now() / 1000), 0);
-    await keepStandings(ports, [sight]);
-    const { chat, trouble } = sight;
+    await saveStandings(ports, [info]);
+    const { chat, trouble } = info;
     if (chat && chat.chatId !== chatId) {
-      await keepFacts(ports, botId, [{ kind: "moved", chatId, toChatId: chat.chatId, at }]);
+      await saveFacts(ports, botId, [{ kind: "moved", chatId, toChatId: chat.chatId, at }]);
     } else if (!chat && trouble?.kind === "refused") {
-      // It is not asked about again for a day, or others would never have their turn.
-      await keepFacts(ports, botId, [{ kind: "untold", chatId, at }]);
+      // Saved, so that this chat is not asked about again for a day and others get their turn.
+      await saveFacts(ports, botId, [{ kind: "unavailable", chatId, at }]);
     }
   } catch (error) {
-    // A bot whose token cannot be opened sees nothing; its health says why.
+    // A bot whose token cannot be unsealed is skipped; its status says why.
     if (!(error instanceof SealBroken)) throw error;
   }
 }
 
 interface Round {
-  /** No more chats than this. */
+  /** The most chats to refresh. */
   limit: number;
   signal?: AbortSignal;
 }
 
-const hasRoomFor = (ports: Ports, limit: number) =>
-  ports.hasBudget({ queries: READING.queries * limit, calls: READING.calls * limit });
+const hasBudgetFor = (ports: Ports, limit: number) =>
+  ports.hasBudget({ queries: COST_PER_CHAT.queries * limit, calls: COST_PER_CHAT.calls * limit });
 
-const readAll = (ports: Ports, stale: readonly Place[], signal?: AbortSignal) =>
-  inTurns(stale, AT_A_TIME, (one) => read(ports, one, signal));
+const refreshAll = (ports: Ports, stale: readonly Place[], signal?: AbortSignal) =>
+  inTurns(stale, CONCURRENT_CHATS, (place) => refreshOne(ports, place, signal));
 
-/** Asks Telegram for rights that are not known or a day old, the longest unasked first. `which` sees `memberships` and `groups`. */
+/** Refreshes rights that are unknown or a day old, the oldest first. `which` filters `memberships` and `groups`. */
 export async function refreshRights(
   ports: Ports,
   which: SQL,
   { limit, signal }: Round,
 ): Promise<void> {
-  if (!hasRoomFor(ports, limit)) return;
+  if (!hasBudgetFor(ports, limit)) return;
   const byAge = sql`coalesce(chat_permissions.told_at, '')`;
-  await readAll(ports, await findStale(ports, sql`memberships`, which, byAge, limit), signal);
+  await refreshAll(ports, await findStale(ports, sql`memberships`, which, byAge, limit), signal);
 }
 
-/** Does the same for all chats, a page of them each time, and begins anew behind the last. */
+/** Does the same for all chats, one page per call, and starts over after the last page. */
 export function createRightsRounds(ports: Ports) {
   let after = START;
 
-  /** Where a page that begins here ends, if another follows it. */
+  /** The last membership of a full page, or the start if this page is the last. */
   async function endOfPage(page: SQL): Promise<Place> {
     const rows = await ports.db.all<SqlValue[]>(
-      sql`SELECT bot_id, chatId FROM ${page} LIMIT 1 OFFSET ${PAGE - 1}`,
+      sql`SELECT bot_id, chatId FROM ${page} LIMIT 1 OFFSET ${PAGE_SIZE - 1}`,
     );
     return rows[0] ? toPlace(rows[0]) : START;
   }
 
   return async ({ limit, signal }: Round): Promise<void> => {
-    if (!hasRoomFor(ports, limit)) return;
+    if (!hasBudgetFor(ports, limit)) return;
     const page = sql`(SELECT * FROM memberships WHERE (bot_id, chatId) > (${after.botId}, ${after.chatId})
-      ORDER BY bot_id, chatId LIMIT ${PAGE})`;
+      ORDER BY bot_id, chatId LIMIT ${PAGE_SIZE})`;
     const byKey = sql`memberships.bot_id, memberships.chatId`;
     const stale = await findStale(ports, page, sql`true`, byKey, limit);
     after = (stale.length === limit && stale.at(-1)) || (await endOfPage(page));
-    await readAll(ports, stale, signal);
+    await refreshAll(ports, stale, signal);
   };
 }

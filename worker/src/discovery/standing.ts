@@ -1,8 +1,8 @@
 import type { Member } from "#telegram/updates.ts";
 
-/** What a member may send that may write at all. */
+/** The rights of a member who may write. */
 interface Rights {
-  /** What the chat allows its members holds too. */
+  /** The chat's permissions for members apply as well. */
   isBound: boolean;
   canSendPhotos: boolean;
   canSendAnimations: boolean;

@@ -20,7 +20,7 @@ async function signingKey(subtle: Subtle, secret: string) {
 
 interface Signer {
   key: ReturnType<typeof signingKey>;
-  /** A list of thousands is signed once a week instead of every time it is read. */
+  /** Cached, so that a list of thousands is signed once a week and not at every read. */
   signatures: Map<string, string>;
 }
 
@@ -52,8 +52,8 @@ async function sign(ports: Signing, text: string): Promise<string> {
 }
 
 /**
- * An address that opens without a key. It ends with the week after this one: whoever finds an old link
- * finds nothing, yet within a week a picture has one address, so browsers keep what they have loaded.
+ * A signed address that works without the API key until the end of next week. Old links stop working, but within
+ * a week a picture keeps one address, so browsers can cache it.
  */
 export async function fileAddress(ports: Signing, file: string, name: string): Promise<string> {
   const until = Math.floor(ports.now() / WEEK_MS) + 2;
@@ -68,7 +68,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   return Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
 }
 
-/** The name that the picture is shown under, or null if the address is not ours or has ended. */
+/** The picture's display name, or null if the address is not ours or has expired. */
 export async function openAddress(
   ports: Signing,
   file: string,

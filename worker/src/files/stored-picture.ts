@@ -13,9 +13,9 @@ const EXTENSIONS: Record<PictureType, string> = {
 
 const COPY_BYTES = 8;
 
-/** A picture whose bytes are in `ports.files`, checked and clean; no record need use it yet. */
+/** A checked and cleaned picture whose bytes are in `ports.files`. There may be no record of it yet. */
 export interface StoredPicture {
-  /** What the operator calls it. Only ever shown. */
+  /** The operator's name for it, used only for display. */
   name: string;
   file: string;
   digest: string;
@@ -28,7 +28,7 @@ export interface StoredPicture {
 const hex = (bytes: Uint8Array) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The content's digest, a mark of this copy, and the kind: all that serving needs to know. */
+/** The content's digest, a random id of this copy, and the type: all that serving needs. */
 export const FILE_NAME = /^(?<digest>[0-9a-f]{64})-[0-9a-f]{16}\.(?<extension>jpg|png|gif|webp)$/;
 
 export function typeOfFile(file: string): PictureType | null {
@@ -43,8 +43,8 @@ const sha256 = async ({ subtle }: Ports, bytes: Bytes) =>
   hex(new Uint8Array(await subtle.digest("SHA-256", bytes)));
 
 /**
- * Each storing has a name of its own, equal bytes or not: so a name that no record uses will never be
- * used again and can be removed without a lock. Whoever makes the record shares an older copy.
+ * Every stored copy gets a new name, even for equal bytes. So a name that no record uses is never used again, and its
+ * file can be deleted without a lock. The caller that creates the record reuses an older copy.
  */
 export async function storePicture(
   ports: Ports,

@@ -23,7 +23,7 @@ async function upload(): Promise<void> {
   await world.call("POST", "/api/images", data);
 }
 
-test("a sweep removes files without a record once they are an hour old, and no others", async () => {
+test("a sweep removes only files without a record that are over an hour old", async () => {
   await upload();
   const [used] = await world.storedFiles();
   const orphans = Array.from({ length: 3 }, (_, index) => `${index}`.repeat(64));
@@ -35,7 +35,7 @@ test("a sweep removes files without a record once they are an hour old, and no o
   expect(await world.storedFiles()).toEqual([used]);
 });
 
-test("what cannot be removed is told in the log and left to the next sweep", async () => {
+test("a file that cannot be removed is logged and left to the next sweep", async () => {
   await world.ports.files.put("orphan", png());
   const stuck = {
     ...world.ports,
@@ -47,7 +47,7 @@ test("what cannot be removed is told in the log and left to the next sweep", asy
   expect(await world.storedFiles()).toEqual([]);
 });
 
-test("pictures of messages that were sent three months ago go, and those of waiting ones stay", async () => {
+test("a sweep deletes pictures of messages sent over 90 days ago, and keeps those of waiting messages", async () => {
   const stage = await createStage(world, { groups: 1 });
   await stage.send({ message: "Sent", image: new File([png({ seed: 1 })], "sent.png") });
   const date = new Date(world.clock.now() + 200 * 24 * HOUR_MS).toISOString().slice(0, 10);
@@ -62,7 +62,7 @@ test("pictures of messages that were sent three months ago go, and those of wait
   expect(await world.storedFiles()).toHaveLength(1);
 });
 
-test("a message that missed a group is sent again with its picture, however late", async () => {
+test("a message that did not reach a group can be resent with its picture, however late", async () => {
   const stage = await createStage(world, { groups: 2 });
   const description = "Bad Request: CHAT_RESTRICTED";
   world.telegram.control.addFault({ kind: "error", code: 400, description, next: 1 });
@@ -75,7 +75,7 @@ test("a message that missed a group is sent again with its picture, however late
   expect(stage.seen()).toMatchObject([{ content: "photo" }, { content: "photo" }]);
 });
 
-test("a missed message is sent with its picture, however late", async () => {
+test("a missed message can be sent with its picture, however late", async () => {
   const stage = await createStage(world, { groups: 1 });
   const date = new Date(world.clock.now() + 24 * HOUR_MS).toISOString().slice(0, 10);
   const planned = { message: "Promo", date, time: "12:00", image: pictureFile() };
@@ -91,7 +91,7 @@ test("a missed message is sent with its picture, however late", async () => {
   expect(stage.seen()).toMatchObject([{ content: "photo" }]);
 });
 
-test("a message whose picture is gone fails, and is not posted without it", async () => {
+test("a message whose picture file is lost fails instead of going out without it", async () => {
   const stage = await createStage(world, { groups: 2 });
   const date = new Date(world.clock.now() + 24 * HOUR_MS).toISOString().slice(0, 10);
   await stage.schedule({ message: "Promo", date, time: "12:00", image: pictureFile() });

@@ -5,12 +5,12 @@ import { attachments, broadcasts, images, schedules } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 const HOUR_MS = 3_600_000;
-const AT_ONCE = 500;
-const KEPT_DAYS = 90;
-const PLACES = 16;
+const BATCH_SIZE = 500;
+const KEEP_DAYS = 90;
+const START_POINTS = 16;
 const ONE_QUERY = { queries: 1, calls: 0 };
 
-/** Every table that names files must be asked here. */
+/** Every table that refers to files must be queried here. */
 async function usedAmong({ db }: Ports, names: readonly string[]): Promise<Set<string>> {
   const isNamed = sql`file IN (SELECT value FROM json_each(${JSON.stringify(names)}))`;
   const rows = await unionAll(
@@ -20,7 +20,7 @@ async function usedAmong({ db }: Ports, names: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ file }) => file));
 }
 
-/** Removes those that no record uses. What cannot be removed now is left to the next sweep. */
+/** Removes the files that no record uses. A file that cannot be removed is left to the next sweep. */
 export async function removeUnused(ports: Ports, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   try {
@@ -32,11 +32,11 @@ export async function removeUnused(ports: Ports, names: readonly string[]): Prom
 }
 
 /**
- * The disk would fill with the pictures of what was sent long ago, so they go. What can still be sent keeps
- * them: a broadcast that did not reach every group, and a missed message.
+ * Deletes the pictures of messages that were sent long ago, so that the disk does not fill up. Messages that can
+ * still be sent keep theirs: a broadcast that did not reach every group, and a missed message.
  */
-async function forgetOldPictures({ db, now }: Ports): Promise<void> {
-  const before = new Date(now() - KEPT_DAYS * 24 * HOUR_MS).toISOString();
+async function deleteOldAttachments({ db, now }: Ports): Promise<void> {
+  const before = new Date(now() - KEEP_DAYS * 24 * HOUR_MS).toISOString();
   await db.run(sql`
     DELETE FROM ${attachments} WHERE owner_id IN (
       SELECT id FROM ${broadcasts}
@@ -44,24 +44,24 @@ async function forgetOldPictures({ db, now }: Ports): Promise<void> {
       UNION ALL SELECT id FROM ${schedules} WHERE ended_at < ${before} AND status <> 'missed')`);
 }
 
-/** Begins at another place each day, so that a host with no room for all of them gets to each. */
-function fromAnother(names: readonly string[], day: number): string[] {
-  const first = Math.floor(((day % PLACES) / PLACES) * names.length);
+/** Starts at a different file each day, so that a host whose budget ends early gets to all of them. */
+function rotate(names: readonly string[], day: number): string[] {
+  const first = Math.floor(((day % START_POINTS) / START_POINTS) * names.length);
   return [...names.slice(first), ...names.slice(0, first)];
 }
 
 /**
- * Removes what a crash left behind, and old messages' pictures. An hour is longer than any request, whose
- * files have no record yet.
+ * Removes files that a crash left behind, and the pictures of old messages. Files younger than an hour are kept,
+ * because a request in progress may not have created their records yet.
  */
 export async function sweepFiles(ports: Ports): Promise<void> {
-  await forgetOldPictures(ports);
+  await deleteOldAttachments(ports);
   const old: string[] = [];
   for await (const { name, writtenAt } of ports.files.list()) {
     if (writtenAt <= ports.now() - HOUR_MS) old.push(name);
   }
-  const names = fromAnother(old, Math.floor(ports.now() / (24 * HOUR_MS)));
-  for (let first = 0; first < names.length && ports.hasBudget(ONE_QUERY); first += AT_ONCE) {
-    await removeUnused(ports, names.slice(first, first + AT_ONCE));
+  const names = rotate(old, Math.floor(ports.now() / (24 * HOUR_MS)));
+  for (let first = 0; first < names.length && ports.hasBudget(ONE_QUERY); first += BATCH_SIZE) {
+    await removeUnused(ports, names.slice(first, first + BATCH_SIZE));
   }
 }

@@ -4,39 +4,39 @@ import { StartError } from "#hosts/node/start-error.ts";
 import { DeployError } from "#hosts/workerd/wrangler.ts";
 import { type Files, StorageFull } from "#ports.ts";
 
-/** A worker's data while no worker runs on it, whichever host it belongs to. */
+/** Access to a worker's data, on any host, usually while no worker runs on it. */
 export interface Installation {
   all: (statement: Statement) => Promise<SqlValue[][]>;
-  /** All happen or none. */
+  /** Runs the statements in one transaction. */
   batch: (statements: Statement[]) => Promise<void>;
   /** The names of the migrations that have been applied. */
   migrations: () => Promise<string[]>;
-  /** Applies what is missing among these; all that are known, if none are named. */
+  /** Applies the missing migrations among `only`, or all missing ones without it. */
   migrate: (only?: readonly string[]) => Promise<void>;
   files: Pick<Files, "put" | "find" | "list">;
   close: () => Promise<void>;
 }
 
-/** What a host keeps in a data folder, and how it is opened. */
+/** What a host stores in a data folder, and how to open it. */
 export interface HostData {
-  /** Its database; where there is none, there is no installation. */
+  /** The path of its database. Without that file there is no installation. */
   database: string;
-  /** All that belongs to it, in the order in which it is put in place. */
+  /** All paths that belong to it, in the order in which they are moved into place. */
   parts: readonly string[];
   open: (dataDir: string) => Promise<Installation>;
 }
 
-/** Told to the operator as it is. */
+/** An error whose message is shown to the operator as it is. */
 export class MoveError extends Error {}
 
-/** Whether an error's message is all that the operator needs. */
+/** True if the operator needs only the error's message, without a stack. */
 export const isPlain = (error: unknown): error is Error =>
   error instanceof MoveError ||
   error instanceof DeployError ||
   error instanceof StartError ||
   error instanceof StorageFull;
 
-/** Does something with a data folder that no worker may use meanwhile. */
+/** Runs `work` while holding the lock of a data folder, so that no worker uses it. */
 export async function holding<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const lock = lockDataFolder(dataDir);
   try {
@@ -50,7 +50,7 @@ export interface Table {
   name: string;
   hasRowId: boolean;
   columns: string[];
-  /** The columns of its primary key, in their order. */
+  /** The columns of its primary key, in order. */
   key: string[];
 }
 
@@ -63,13 +63,11 @@ async function tableOf({ all }: Installation, name: string, sql: string): Promis
     name,
     hasRowId: !/WITHOUT ROWID/i.test(sql),
     columns: rows.map(([column]) => String(column)),
-    key: keyed
-      .toSorted((one, other) => Number(one[1]) - Number(other[1]))
-      .map(([column]) => String(column)),
+    key: keyed.toSorted((a, b) => Number(a[1]) - Number(b[1])).map(([column]) => String(column)),
   };
 }
 
-/** The worker's tables, each behind those that it refers to. */
+/** The worker's tables, each after the tables that it refers to. */
 export async function tablesOf(installation: Installation): Promise<Table[]> {
   const { all } = installation;
   const found = await all(
@@ -81,7 +79,7 @@ export async function tablesOf(installation: Installation): Promise<Table[]> {
     const table = await tableOf(installation, String(name), String(sql));
     const needs = await all(select('SELECT "table" FROM pragma_foreign_key_list(?)', table.name));
     const others = needs.map(([other]) => String(other));
-    // A lane takes a bot that is not there for one that was deleted, and cancels what it had to send.
+    // A lane treats a missing bot as deleted and cancels its messages, so bots must be inserted first.
     if (table.columns.includes("bot_id")) others.push("bots");
     waiting.set(table.name, { table, needs: others });
   }
@@ -97,15 +95,15 @@ export async function tablesOf(installation: Installation): Promise<Table[]> {
   return ordered;
 }
 
-/** What a worker leaves behind without having any records. */
-const TRACES = new Set(["repeats", "probes", "holds"]);
+/** Tables in which a worker writes even if it has no records. */
+const BOOKKEEPING = new Set(["repeats", "probes", "holds"]);
 
-/** Whether no record is in it. */
+/** True if the installation has no records. */
 export async function isEmpty(
   installation: Installation,
   tables: readonly Table[],
 ): Promise<boolean> {
-  const kept = tables.filter(({ name }) => !TRACES.has(name));
+  const kept = tables.filter(({ name }) => !BOOKKEEPING.has(name));
   const isFilled = kept.map(({ name }) => `EXISTS (SELECT 1 FROM "${name}")`).join(" OR ");
   const [found] = await installation.all(select(`SELECT ${isFilled}`));
   return Number(found?.[0]) === 0;

@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** The folder that holds package.json and, unless set otherwise, the data. */
+/** The folder with package.json and, unless DATA_DIR is set, the data. */
 export const PROJECT_ROOT = join(import.meta.dirname, "..", "..", "..");

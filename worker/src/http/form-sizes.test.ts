@@ -1,7 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createPoster, form, image, part, streamed } from "#testing/world/hand-made-forms.ts";
+import { createPoster, form, image, part, streamed } from "#testing/world/multipart-forms.ts";
 import { pngOfSize } from "#testing/world/pictures.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 

@@ -8,7 +8,7 @@ import {
   image,
   part,
   streamed,
-} from "#testing/world/hand-made-forms.ts";
+} from "#testing/world/multipart-forms.ts";
 import { joined, png } from "#testing/world/pictures.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 

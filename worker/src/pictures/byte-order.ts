@@ -1,6 +1,6 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Beyond the end all bytes read as zero, so that no read can throw; lengths are checked apart. */
+/** Bytes beyond the end read as zero, so reads never throw. Lengths are checked separately. */
 export const u8 = (bytes: Bytes, at: number) => bytes[at] ?? 0;
 export const u16be = (bytes: Bytes, at: number) => (u8(bytes, at) << 8) | u8(bytes, at + 1);
 export const u16le = (bytes: Bytes, at: number) => u8(bytes, at) | (u8(bytes, at + 1) << 8);
@@ -10,7 +10,7 @@ export const u32be = (bytes: Bytes, at: number) =>
 export const u32le = (bytes: Bytes, at: number) =>
   u16le(bytes, at) + u16le(bytes, at + 2) * 0x1_00_00;
 
-/** As Latin-1, which is what the names inside of pictures are. */
+/** Decodes Latin-1, the encoding of names inside picture files. */
 export const textAt = (bytes: Bytes, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 

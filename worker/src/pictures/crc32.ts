@@ -1,6 +1,6 @@
 import type { Bytes } from "./byte-order.ts";
 
-/** The four tables let a step take four bytes, so that 10 MB are no work worth speaking of. */
+/** With four tables each step handles four bytes, so that even 10 MB are quick. */
 const TABLES = makeTables();
 
 function makeTables() {
@@ -15,7 +15,7 @@ function makeTables() {
   return { first, second, third, fourth: after(third) };
 }
 
-/** The check sum that a PNG keeps with each of its chunks. */
+/** The checksum that a PNG stores with each chunk. */
 export function crc32(bytes: Bytes): number {
   const { first, second, third, fourth } = TABLES;
   const whole = bytes.length - (bytes.length % 4);

@@ -14,7 +14,7 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** How the picture must be turned, 1 to 8, if its Exif block says so. */
+/** The Exif orientation, 1 to 8; null if the block has none. */
 function orientationOf(tiff: Bytes): number | null {
   const isLittle = textAt(tiff, 0, 4) === "II*\0";
   if (!isLittle && textAt(tiff, 0, 4) !== "MM\0*") return null;
@@ -32,13 +32,13 @@ function orientationOf(tiff: Bytes): number | null {
   return null;
 }
 
-/** Big-endian, one entry: tag, type, count, value; no further directory. */
+/** A big-endian TIFF directory with one entry: tag, type, count, value. */
 const tiffWith = (orientation: number): Bytes =>
   fromText(
     `MM\0*\0\0\0\b\0\u0001\u0001\u0012\0\u0003\0\0\0\u0001\0${String.fromCodePoint(orientation)}\0\0\0\0\0\0`,
   );
 
-/** An Exif block with nothing in it but the orientation; null if there is none to keep. */
+/** An Exif block that holds only the orientation; null if there is no orientation. */
 export function onlyOrientation(exif: Bytes): Bytes | null {
   const hasPrefix = textAt(exif, 0, PREFIX.length) === PREFIX;
   const tiff = hasPrefix ? exif.subarray(PREFIX.length) : exif;
@@ -46,7 +46,7 @@ export function onlyOrientation(exif: Bytes): Bytes | null {
   return orientation === null ? null : tiffWith(orientation);
 }
 
-/** In a JPEG the block carries a prefix. */
+/** JPEG stores the block with a prefix. */
 export const withExifPrefix = (tiff: Bytes): Bytes => joinBytes([fromText(PREFIX), tiff]);
 
 export const isExif = (segment: Bytes): boolean => textAt(segment, 0, PREFIX.length) === PREFIX;

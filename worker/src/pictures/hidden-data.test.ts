@@ -35,7 +35,7 @@ const zipped = (profile: Uint8Array) => chunk("iCCP", "ICC\0\0", deflateSync(pro
 const webpProfile = (...parts: (Uint8Array | string)[]) =>
   riff(vp8x(0x20), riffChunk("ICCP", ...parts), vp8());
 
-// As large as those of sRGB, Display P3 and Adobe RGB.
+// The sizes of the profiles of sRGB, Display P3 and Adobe RGB.
 test.each([3144, 548, 560])("a colour profile of %i bytes is kept", (length) => {
   const profile = iccProfile(length);
   for (const bytes of [
@@ -47,14 +47,14 @@ test.each([3144, 548, 560])("a colour profile of %i bytes is kept", (length) => 
   }
 });
 
-test("a large profile for screens is kept where it is not compressed", () => {
+test("a large screen profile is kept in formats that store it uncompressed", () => {
   const profile = iccProfile(60_960);
   for (const bytes of [jpeg({}, jpegProfile(profile)), webpProfile(profile)]) {
     expect(cleaned(bytes)).toEqual(bytes);
   }
 });
 
-test("what follows a colour profile is cut off", () => {
+test("data after a colour profile is cut off", () => {
   const profile = iccProfile(548);
   expect(cleaned(jpeg({}, jpegProfile(profile, "hidden")))).toEqual(jpeg({}, jpegProfile(profile)));
   expect(cleaned(webpProfile(profile, "hidden"))).toEqual(webpProfile(profile));
@@ -63,7 +63,7 @@ test("what follows a colour profile is cut off", () => {
 const LARGE = iccProfile(200_000);
 
 test.each([
-  ["a JPEG's profile that is none", jpeg({}, jpegProfile("hidden".repeat(50))), jpeg()],
+  ["a JPEG's profile that is not a profile", jpeg({}, jpegProfile("hidden".repeat(50))), jpeg()],
   ["a JPEG's profile that is cut off", jpeg({}, jpegProfile(LARGE.slice(0, 60_000))), jpeg()],
   [
     "a JPEG's profile in several segments",
@@ -73,17 +73,17 @@ test.each([
   ["a PNG's profile that is too large", png({}, zipped(noise(200_000))), png()],
   ["a PNG's profile without a name", png({}, chunk("iCCP", "hidden".repeat(50))), png()],
   ["a WebP's profile that is too large", webpProfile(LARGE), riff(vp8x(0), vp8())],
-  ["a WebP's profile that is none", webpProfile("hidden"), riff(vp8x(0), vp8())],
+  ["a WebP's profile that is not a profile", webpProfile("hidden"), riff(vp8x(0), vp8())],
   [
     "a GIF's profile, which nobody reads",
     gif({}, joined([0x21, 0xff, 11], "ICCRGBG1012", [6], "hidden", [0])),
     gif(),
   ],
-])("%s goes, and the picture stays", (_, bytes, bare) => {
+])("%s is removed, and the picture stays", (_, bytes, bare) => {
   expect(cleaned(bytes)).toEqual(bare);
 });
 
-test("a PNG's profile that would inflate to 200 MB goes", () => {
+test("a PNG's profile that would inflate to 200 MB is removed", () => {
   const bomb = deflateSync(new Uint8Array(200_000_000), { level: 9 });
   expect(bomb.length).toBeLessThan(200_000);
   expect(cleaned(png({}, chunk("iCCP", "ICC\0\0", bomb)))).toEqual(png());
@@ -104,7 +104,7 @@ test.each([
     gif({}, joined([0x21, 0xf9, 4, 0, 10, 0, 0, 6], "hidden", [0])),
     gif({}, gifBlock(0xf9, [0, 10, 0, 0])),
   ],
-])("%s loses what is hidden behind it", (_, bytes, bare) => {
+])("%s loses the data hidden behind it", (_, bytes, bare) => {
   expect(cleaned(bytes)).toEqual(bare);
 });
 
@@ -118,7 +118,7 @@ test.each([
     riff(vp8x(2), riffChunk("ANIM", "123456hidden"), animationFrame()),
     riff(vp8x(2), animationFrame()),
   ],
-])("%s goes", (_, bytes, bare) => {
+])("%s is removed", (_, bytes, bare) => {
   expect(cleaned(bytes)).toEqual(bare);
 });
 
@@ -128,7 +128,7 @@ const ONCE = [
   [segment(0xee, ADOBE), 1],
 ] as const;
 
-test("what a picture has once is kept once", () => {
+test("a segment or chunk that may occur once is kept once", () => {
   for (const [piece, times] of ONCE) {
     const bare = times ? jpeg({}, piece) : jpeg();
     expect(cleaned(jpeg({}, piece, piece, piece))).toEqual(bare);
@@ -147,7 +147,7 @@ test.each([
   ["Huffman tables", segment(0xc4, [0, ...codes(0, 2)], [1, 2], [0x11, ...codes(1)], [3])],
   ["a quantisation table of 16 bits", segment(0xdb, [0x13], new Uint8Array(128))],
   ["a restart interval", segment(0xdd, [0, 8])],
-])("a JPEG with %s is sound", (_, piece) => {
+])("a JPEG with %s is accepted", (_, piece) => {
   expect(cleaned(jpeg({}, piece))).toEqual(jpeg({}, piece));
 });
 
@@ -203,7 +203,7 @@ test("a WebP with two kinds of transparency is refused", () => {
   expect(cleaned(riff(vp8x(0x10), alpha, alpha, vp8()))).toBe(NOT_WHOLE);
 });
 
-/** Does not compress. */
+/** Bytes that do not compress. */
 function noise(length: number): Bytes {
   let state = 1;
   return Uint8Array.from({ length }, () => {

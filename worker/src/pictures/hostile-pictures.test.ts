@@ -21,7 +21,7 @@ import {
 
 import { readPicture } from "./picture.ts";
 
-test("whatever the bytes are, an answer comes, and what was cleaned stays clean", () => {
+test("any bytes get an answer, and cleaning a cleaned picture changes nothing", () => {
   const profile = iccProfile(132);
   const seeds = fc.constantFrom(
     jpeg(),
@@ -78,7 +78,7 @@ test.each([
     "empty chunks in a WebP",
     joined("RIFF", [0xf8, 0xff, 0x9f, 0], "WEBP", new Uint8Array(TEN_MB - 12)),
   ],
-])("10 MB of %s take no time", (_, bytes) => {
+])("10 MB of %s are refused within 150 ms", (_, bytes) => {
   const times = [1, 2, 3].map(() => {
     const start = process.cpuUsage();
     expect(readPicture(bytes)).toMatchObject({ fault: expect.stringContaining("is damaged") });

@@ -3,15 +3,15 @@ import { endOfScan } from "@tbm/contract/picture-ends.ts";
 import { type Bytes, fromText, joinBytes, textAt, u16be, u8 } from "./byte-order.ts";
 import { isExif, onlyOrientation, withExifPrefix } from "./exif-orientation.ts";
 import { cleanProfile } from "./icc-profile.ts";
-import { SOUND_TABLES } from "./jpeg-tables.ts";
-import { MOST_PIECES, type Outline } from "./outline.ts";
+import { TABLE_CHECKS } from "./jpeg-tables.ts";
+import { MAX_PIECES, type ParsedPicture } from "./parsed-picture.ts";
 
 const [SOI, EOI, SOS, APP0, APP1, APP2, APP14] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee];
 
-/** Baseline, extended and progressive: the kinds that browsers and Telegram draw. */
+/** Baseline, extended and progressive: the kinds that browsers and Telegram can show. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 
-/** A profile that has room in one segment, the first of one. */
+/** The header of a profile that fits into one segment: number 1 of 1. */
 const PROFILE = "ICC_PROFILE\0\x01\x01";
 const ADOBE_BYTES = 12;
 
@@ -20,7 +20,7 @@ const segment = (marker: number, data: Uint8Array): Bytes => {
   return joinBytes([Uint8Array.of(0xff, marker, length >> 8, length), data]);
 };
 
-/** What stays of an application segment; most of them tell of camera, place, editor or owner. */
+/** What is kept of an application segment. Most of them name the camera, the place, the editor or the owner. */
 function cleanApp(marker: number, data: Bytes): Bytes | null {
   if (marker === APP0 && textAt(data, 0, 5) === "JFIF\0" && data.length >= 14) {
     const header = data.slice(0, 14);
@@ -39,25 +39,25 @@ function cleanApp(marker: number, data: Bytes): Bytes | null {
   return isColour ? segment(APP14, data.subarray(0, ADOBE_BYTES)) : null;
 }
 
-const isSoundScan = (data: Bytes) => {
+const isValidScan = (data: Bytes) => {
   const components = u8(data, 0);
   return components >= 1 && components <= 4 && data.length === 4 + 2 * components;
 };
 
 function readFrame(data: Bytes): { width: number; height: number } | null {
   const [precision, components] = [u8(data, 0), u8(data, 5)];
-  const isSound = precision === 8 && components >= 1 && data.length === 6 + 3 * components;
-  return isSound ? { height: u16be(data, 1), width: u16be(data, 3) } : null;
+  const isValid = precision === 8 && components >= 1 && data.length === 6 + 3 * components;
+  return isValid ? { height: u16be(data, 1), width: u16be(data, 3) } : null;
 }
 
-/** Cameras append videos and depth maps after the end; like their notes, they are left out. */
-export function readJpeg(bytes: Bytes): Outline | null {
+/** Drops metadata, and the videos and depth maps that cameras append after the end. */
+export function readJpeg(bytes: Bytes): ParsedPicture | null {
   const kept: Uint8Array[] = [Uint8Array.of(0xff, SOI)];
   let frame: { width: number; height: number } | null = null;
   let hasScan = false;
   const seen = new Set<number>();
   let at = 2;
-  for (let count = 0; count < MOST_PIECES && at + 1 < bytes.length; count += 1) {
+  for (let count = 0; count < MAX_PIECES && at + 1 < bytes.length; count += 1) {
     if (u8(bytes, at) !== 0xff) return null;
     while (bytes[at + 1] === 0xff) at += 1;
     const marker = u8(bytes, at + 1);
@@ -74,13 +74,13 @@ export function readJpeg(bytes: Bytes): Outline | null {
       frame = readFrame(data);
       if (!frame) return null;
     } else if (marker === SOS) {
-      if (!frame || !isSoundScan(data)) return null;
+      if (!frame || !isValidScan(data)) return null;
       next = endOfScan(bytes, end);
       hasScan = true;
     }
-    const isSoundTable = SOUND_TABLES.get(marker);
-    if (isSoundTable && !isSoundTable(data)) return null;
-    if (FRAMES.has(marker) || isSoundTable || marker === SOS) {
+    const isValidTable = TABLE_CHECKS.get(marker);
+    if (isValidTable && !isValidTable(data)) return null;
+    if (FRAMES.has(marker) || isValidTable || marker === SOS) {
       kept.push(bytes.subarray(at, next));
     } else if (marker >= APP0 && marker <= 0xef) {
       const clean = seen.has(marker) ? null : cleanApp(marker, data);

@@ -31,7 +31,7 @@ const clean = (bytes: Uint8Array<ArrayBuffer>) => {
   if ("fault" in result) throw new Error(result.fault);
   return { ...result, text: Buffer.from(result.bytes).toString("latin1") };
 };
-/** What the console sees before it sends a picture. */
+/** The console's own check before it uploads a picture. */
 const isWhole = (bytes: Uint8Array<ArrayBuffer>) => {
   const type = pictureTypeOf(bytes);
   return type !== null && hasItsEnd[type](bytes);
@@ -49,20 +49,20 @@ const SOUND: [string, string, Uint8Array<ArrayBuffer>][] = [
   ["an animated WebP", "image/webp", riff(vp8x(2), riffChunk("ANIM", "123456"), animationFrame())],
 ];
 
-test.each(SOUND)("%s is known by its content and kept as it is", (_, type, bytes) => {
+test.each(SOUND)("%s is recognized by its content and kept as it is", (_, type, bytes) => {
   expect(clean(bytes)).toMatchObject({ type, width: 64, height: 48 });
   expect(clean(bytes).bytes).toEqual(bytes);
   expect(isWhole(bytes)).toBe(true);
 });
 
-test.each(SOUND)("%s that ends anywhere too early is refused", (_, __, bytes) => {
+test.each(SOUND)("%s that is cut off anywhere is refused", (_, __, bytes) => {
   for (let length = 12; length < bytes.length; length += 1) {
     expect(fault(bytes.slice(0, length)), `${length} bytes`).toBe(NOT_WHOLE);
     expect(isWhole(bytes.slice(0, length)), `${length} bytes`).toBe(false);
   }
 });
 
-test("a PNG of which any byte was changed is refused", () => {
+test("a PNG with any byte changed is refused", () => {
   const whole = png();
   for (let at = 8; at < whole.length; at += 1) {
     const damaged = whole.slice();
@@ -75,22 +75,22 @@ test.each([
   ["PNG", png()],
   ["GIF", gif()],
   ["WebP", webp()],
-])("a %s followed by anything is refused", (_, bytes) => {
+])("a %s with trailing data is refused", (_, bytes) => {
   expect(fault(joined(bytes, "PK\x03\x04 a zip"))).toBe(NOT_WHOLE);
   expect(fault(joined(bytes, [0]))).toBe(NOT_WHOLE);
 });
 
-test("a WebP followed by another chunk outside of it is refused", () => {
+test("a WebP with another chunk after its end is refused", () => {
   expect(fault(joined(webp(), riffChunk("junk", "secret")))).toBe(NOT_WHOLE);
 });
 
-test("what cameras append after a JPEG's end is cut off", () => {
+test("data that cameras append after a JPEG's end is cut off", () => {
   const longer = joined(jpeg(), "ftypmp42 a video", jpeg());
   expect(clean(longer).bytes).toEqual(jpeg());
   expect(isWhole(longer)).toBe(true);
 });
 
-test("the end of the thumbnail inside is not the end of a JPEG", () => {
+test("the end of an embedded thumbnail is not taken for the end of a JPEG", () => {
   const shown = jpeg({}, segment(0xe1, "Exif\0\0", exif(1), jpeg()));
   expect(isWhole(shown)).toBe(true);
   expect(isWhole(shown.slice(0, -2))).toBe(false);
@@ -113,7 +113,7 @@ test.each([
   expect(fault(joined(text))).toBe(NO_PICTURE);
 });
 
-test("a file without a byte is refused", () => {
+test("an empty file is refused", () => {
   expect(fault(joined())).toBe("is empty");
 });
 
@@ -126,7 +126,7 @@ test.each([
   ["no width", jpeg({ width: 0 }), "has no width or no height"],
   ["no height", gif({ height: 0 }), "has no width or no height"],
   ["a WebP too wide", webp({ width: 9999, height: 600 }), /9999 × 600/],
-])("the shape Telegram takes: %s", (_, bytes, expected) => {
+])("Telegram's size rules: %s", (_, bytes, expected) => {
   expect(fault(bytes)).toMatch(expected);
 });
 
@@ -136,7 +136,7 @@ test("a small PNG that would decode to gigabytes is refused", () => {
   expect(fault(bomb)).toMatch(/30000 × 30000/);
 });
 
-test("a frame that enlarges a GIF counts", () => {
+test("a frame that is larger than its GIF counts for the size", () => {
   const big = gif({ width: 9000, height: 2000 });
   big.set([64, 0, 48, 0], 6);
   expect(fault(big)).toMatch(/9000 × 2000/);
@@ -165,7 +165,7 @@ test.each([
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8];
 const turned = (value: number) => `\x01\x12\0\x03\0\0\0\x01\0${String.fromCodePoint(value)}\0\0`;
 
-test.each(ORIENTATIONS)("orientation %i is kept, and nothing else of Exif", (value) => {
+test.each(ORIENTATIONS)("orientation %i is kept, and all other Exif data is removed", (value) => {
   for (const isLittle of [false, true]) {
     const block = exif(value, isLittle);
     for (const bytes of [
@@ -182,7 +182,7 @@ test.each(ORIENTATIONS)("orientation %i is kept, and nothing else of Exif", (val
   }
 });
 
-test("without an orientation that is one, the whole Exif block goes", () => {
+test("an Exif block without a valid orientation is removed", () => {
   for (const block of [exif(), exif(0), exif(9), joined("GPS no block at all")]) {
     expect(clean(jpeg({}, segment(0xe1, "Exif\0\0", block))).bytes).toEqual(jpeg());
     expect(clean(png({}, chunk("eXIf", block))).bytes).toEqual(png());
@@ -199,11 +199,11 @@ test.each([
   ["a PNG", png(), png({}, chunk("tIME", "secret!"), chunk("prVt", "secret"))],
   ["a GIF", gif(), gif({}, gifBlock(0xfe, "secret"), gifBlock(0x01, "secret"))],
   ["a GIF", gif(), gif({}, joined([0x21, 0xff, 11], "XMP DataXMP", [6], "secret", [0]))],
-])("%s loses its comments, texts and editors' notes", (_, bare, noted) => {
+])("%s loses its comments, texts and editor metadata", (_, bare, noted) => {
   expect(clean(noted).bytes).toEqual(bare);
 });
 
-test("a WebP loses XMP and unknown chunks, and its flags tell so", () => {
+test("a WebP loses XMP and unknown chunks, and its flags are updated", () => {
   const full = riff(vp8x(0x1c), vp8(), riffChunk("EXIF", exif()), riffChunk("XMP ", "secret"));
   expect(clean(full).bytes).toEqual(riff(vp8x(0x10), vp8()));
   expect(clean(riff(vp8(), riffChunk("junk", "secret"))).bytes).toEqual(riff(vp8()));
@@ -218,7 +218,7 @@ test.each([
   expect(clean(bytes).bytes).toEqual(bytes);
 });
 
-test("the thumbnail in a JPEG's header goes", () => {
+test("the thumbnail in a JPEG's header is removed", () => {
   const thumbnail = segment(0xe0, "JFIF\0", [1, 1, 0, 0, 1, 0, 1, 1, 1], "rgb");
   expect(clean(joined([0xff, 0xd8], thumbnail, jpeg().slice(20))).bytes).toEqual(jpeg());
 });

@@ -10,7 +10,7 @@ import {
 import type { Bytes } from "./byte-order.ts";
 import { readGif } from "./gif.ts";
 import { readJpeg } from "./jpeg.ts";
-import type { Outline, Parser } from "./outline.ts";
+import type { ParsedPicture, Parser } from "./parsed-picture.ts";
 import { readPng } from "./png.ts";
 import { readWebp } from "./webp.ts";
 
@@ -21,12 +21,15 @@ const READERS: Record<PictureType, Parser> = {
   "image/webp": readWebp,
 };
 
-export interface Picture extends Outline {
+export interface Picture extends ParsedPicture {
   type: PictureType;
 }
 
-/** Telegram's rules for photos. They also keep a picture below 25 megapixels. */
-export function shapeFault({ width, height }: Pick<Outline, "width" | "height">): string | null {
+/** Telegram's size rules for photos. They also limit a picture to 25 megapixels. */
+export function shapeFault({
+  width,
+  height,
+}: Pick<ParsedPicture, "width" | "height">): string | null {
   const size = `${width} × ${height} pixels`;
   if (width === 0 || height === 0) return "has no width or no height";
   if (width + height > LIMITS.imageSideSum) {
@@ -38,13 +41,13 @@ export function shapeFault({ width, height }: Pick<Outline, "width" | "height">)
   return null;
 }
 
-/** The picture, clean; or why it is refused, to be read after the file's name. */
+/** The cleaned picture; or why it is refused, worded to follow the file's name. */
 export function readPicture(bytes: Bytes): Picture | { fault: string } {
   if (bytes.length === 0) return { fault: EMPTY_FILE };
   const type = pictureTypeOf(bytes);
   if (!type) return { fault: NO_PICTURE };
-  const outline = READERS[type](bytes);
-  if (!outline) return { fault: NOT_WHOLE };
-  const fault = shapeFault(outline);
-  return fault === null ? { type, ...outline } : { fault };
+  const parsed = READERS[type](bytes);
+  if (!parsed) return { fault: NOT_WHOLE };
+  const fault = shapeFault(parsed);
+  return fault === null ? { type, ...parsed } : { fault };
 }

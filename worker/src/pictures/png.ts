@@ -1,22 +1,22 @@
 import { be32, type Bytes, fromText, joinBytes, textAt, u32be, u8 } from "./byte-order.ts";
 import { crc32 } from "./crc32.ts";
 import { onlyOrientation } from "./exif-orientation.ts";
-import { MOST_PIECES, type Outline } from "./outline.ts";
+import { MAX_PIECES, type ParsedPicture } from "./parsed-picture.ts";
 
 const SIGNATURE_BYTES = 8;
 const HEADER_BYTES = 13;
 
-/** A profile cannot inflate to more than about a thousand times that. sRGB takes a third of it. */
-const MOST_PROFILE_BYTES = 8 * 1024;
+/** A profile inflates to at most about a thousand times its size. sRGB needs a third of this. */
+const MAX_PROFILE_BYTES = 8 * 1024;
 
-/** What a decoder needs for the right colours; each comes once and has at most so many bytes. */
-const MOST_BYTES = new Map([
+/** The chunks that decoders need for correct colours, with the most bytes each may have. Each is kept once. */
+const MAX_BYTES = new Map([
   ["PLTE", 768],
   ["tRNS", 256],
   ["gAMA", 4],
   ["cHRM", 32],
   ["sRGB", 1],
-  ["iCCP", MOST_PROFILE_BYTES],
+  ["iCCP", MAX_PROFILE_BYTES],
   ["cICP", 4],
   ["mDCV", 24],
   ["cLLI", 8],
@@ -26,12 +26,12 @@ const MOST_BYTES = new Map([
   ["acTL", 8],
 ]);
 
-/** The picture itself and an animation's frames. */
+/** The image data and the frames of an animation. */
 const DRAWN = new Set(["IHDR", "IDAT", "IEND", "fcTL", "fdAT"]);
 
 const FRAME_CONTROL_BYTES = 26;
 
-/** A name, an empty byte, and 0 for the only way to compress it. */
+/** A name, a zero byte, and 0 for the only compression method. */
 const isNamedProfile = (data: Bytes) => /^[^\0]{1,79}\0\0/.test(textAt(data, 0, 81));
 
 function isFrameInside(data: Bytes, canvas: { width: number; height: number }): boolean {
@@ -60,22 +60,22 @@ const DEPTHS = new Map([
 
 function readHeader(data: Bytes): { width: number; height: number } | null {
   const [depth, colour] = [u8(data, 8), u8(data, 9)];
-  const isSound =
+  const isValid =
     data.length === HEADER_BYTES &&
     (DEPTHS.get(colour)?.includes(depth) ?? false) &&
     u8(data, 10) === 0 &&
     u8(data, 11) === 0 &&
     u8(data, 12) <= 1;
-  return isSound ? { width: u32be(data, 0), height: u32be(data, 4) } : null;
+  return isValid ? { width: u32be(data, 0), height: u32be(data, 4) } : null;
 }
 
-export function readPng(bytes: Bytes): Outline | null {
+export function readPng(bytes: Bytes): ParsedPicture | null {
   const kept: Uint8Array[] = [bytes.subarray(0, SIGNATURE_BYTES)];
   let header: { width: number; height: number } | null = null;
   let hasData = false;
   const seen = new Set<string>();
   let at = SIGNATURE_BYTES;
-  for (let count = 0; count < MOST_PIECES && at + 12 <= bytes.length; count += 1) {
+  for (let count = 0; count < MAX_PIECES && at + 12 <= bytes.length; count += 1) {
     const length = u32be(bytes, at);
     const name = textAt(bytes, at + 4, 4);
     const end = at + 12 + length;
@@ -87,7 +87,7 @@ export function readPng(bytes: Bytes): Outline | null {
     hasData ||= name === "IDAT" && length > 0;
     if (name === "fcTL" && !isFrameInside(data, header)) return null;
     const isForColour =
-      length <= (MOST_BYTES.get(name) ?? -1) &&
+      length <= (MAX_BYTES.get(name) ?? -1) &&
       !seen.has(name) &&
       (name !== "iCCP" || isNamedProfile(data));
     if (isForColour) seen.add(name);
@@ -97,7 +97,7 @@ export function readPng(bytes: Bytes): Outline | null {
     } else if (name === "eXIf") {
       const tiff = onlyOrientation(data);
       if (tiff) kept.push(exifChunk(tiff));
-    } else if (/^[A-Z]/.test(name)) return null; // a decoder must know it, and none does
+    } else if (/^[A-Z]/.test(name)) return null; // an unknown critical chunk
     if (name === "IEND") {
       const isLast = length === 0 && end === bytes.length;
       return isLast && hasData ? { ...header, bytes: joinBytes(kept) } : null;

@@ -11,7 +11,7 @@ import {
 } from "./byte-order.ts";
 import { onlyOrientation } from "./exif-orientation.ts";
 import { cleanProfile } from "./icc-profile.ts";
-import { MOST_PIECES, type Outline } from "./outline.ts";
+import { MAX_PIECES, type ParsedPicture } from "./parsed-picture.ts";
 
 const RIFF_BYTES = 12;
 const FRAME_BYTES = 16;
@@ -25,14 +25,14 @@ interface Chunk {
 
 type Size = { width: number; height: number };
 
-/** All chunks up to the end, or null if one reaches beyond it. The last may lack its padding. */
+/** All chunks, or null if one reaches beyond the end. The last may lack its padding. */
 function readChunks(bytes: Bytes): Chunk[] | null {
   const chunks: Chunk[] = [];
   let at = 0;
   while (at < bytes.length) {
     const start = at + 8;
     const end = start + u32le(bytes, at + 4);
-    if (start > bytes.length || end > bytes.length || chunks.length === MOST_PIECES) return null;
+    if (start > bytes.length || end > bytes.length || chunks.length === MAX_PIECES) return null;
     chunks.push({ name: textAt(bytes, at, 4), data: bytes.subarray(start, end) });
     at = end + ((end - start) % 2);
   }
@@ -43,7 +43,7 @@ function writeChunk({ name, data }: Chunk): Uint8Array[] {
   return [fromText(name), le32(data.length), data, new Uint8Array(data.length % 2)];
 }
 
-/** The size that the coded picture itself tells. */
+/** The size in the header of the coded picture. */
 function codedSize({ name, data }: Chunk): Size | null {
   if (name === "VP8 ") {
     const isKeyFrame = (u8(data, 0) & 1) === 0 && textAt(data, 3, 3) === "\x9d\x01\x2a";
@@ -59,21 +59,21 @@ function codedSize({ name, data }: Chunk): Size | null {
 const isCoded = ({ name }: Chunk) => name === "VP8 " || name === "VP8L";
 const isSame = (a: Size | null, b: Size) => a?.width === b.width && a.height === b.height;
 
-/** One coded picture of the given size, and nothing beside it but its transparency. */
-function isSoundStill(chunks: readonly Chunk[], size: Size): boolean {
+/** True for one coded picture of the given size, with at most one alpha chunk. */
+function isValidStill(chunks: readonly Chunk[], size: Size): boolean {
   const [coded, second] = chunks.filter(isCoded);
   const [, secondAlpha] = chunks.filter(({ name }) => name === "ALPH");
   return coded !== undefined && !second && !secondAlpha && isSame(codedSize(coded), size);
 }
 
-function isSoundFrame({ data }: Chunk, canvas: Size): boolean {
+function isValidFrame({ data }: Chunk, canvas: Size): boolean {
   const chunks = readChunks(data.subarray(FRAME_BYTES));
   if (!chunks || !chunks.every((chunk) => isCoded(chunk) || chunk.name === "ALPH")) return false;
   const size = { width: u24le(data, 6) + 1, height: u24le(data, 9) + 1 };
   const isInside =
     2 * u24le(data, 0) + size.width <= canvas.width &&
     2 * u24le(data, 3) + size.height <= canvas.height;
-  return isInside && isSoundStill(chunks, size);
+  return isInside && isValidStill(chunks, size);
 }
 
 function cleanChunks([head, ...rest]: [Chunk, ...Chunk[]]): Chunk[] {
@@ -96,13 +96,13 @@ function cleanChunks([head, ...rest]: [Chunk, ...Chunk[]]): Chunk[] {
   ];
 }
 
-function write(chunks: readonly Chunk[], size: Size): Outline {
+function write(chunks: readonly Chunk[], size: Size): ParsedPicture {
   const body = chunks.flatMap(writeChunk);
   const length = body.reduce((sum, piece) => sum + piece.length, 4);
   return { ...size, bytes: joinBytes([fromText("RIFF"), le32(length), fromText("WEBP"), ...body]) };
 }
 
-export function readWebp(bytes: Bytes): Outline | null {
+export function readWebp(bytes: Bytes): ParsedPicture | null {
   if (textAt(bytes, 0, 4) !== "RIFF" || u32le(bytes, 4) + 8 !== bytes.length) return null;
   const [head, ...rest] = readChunks(bytes.subarray(RIFF_BYTES)) ?? [];
   if (!head) return null;
@@ -114,10 +114,10 @@ export function readWebp(bytes: Bytes): Outline | null {
   const canvas = { width: u24le(head.data, 4) + 1, height: u24le(head.data, 7) + 1 };
   const frames = rest.filter(({ name }) => name === "ANMF");
   const isAnimation = (u8(head.data, 0) & ANIMATION_FLAG) !== 0;
-  const isSound = isAnimation
+  const isValid = isAnimation
     ? frames.length > 0 &&
       !rest.some(isCoded) &&
-      frames.every((frame) => isSoundFrame(frame, canvas))
-    : frames.length === 0 && isSoundStill(rest, canvas);
-  return isSound ? write(cleanChunks([head, ...rest]), canvas) : null;
+      frames.every((frame) => isValidFrame(frame, canvas))
+    : frames.length === 0 && isValidStill(rest, canvas);
+  return isValid ? write(cleanChunks([head, ...rest]), canvas) : null;
 }

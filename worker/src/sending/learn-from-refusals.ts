@@ -4,7 +4,7 @@ import { bots, memberships } from "#db/schema.ts";
 import type { Fact } from "#discovery/discovered-facts.ts";
 import { momentOf } from "#discovery/moment.ts";
 import type { Ports } from "#ports.ts";
-import { noteTrouble } from "#telegram/bot-health.ts";
+import { recordTrouble } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 import { callTelegram } from "#telegram/call-telegram.ts";
 import { forbiddenBy } from "#telegram/forbidden.ts";
@@ -88,6 +88,6 @@ export async function confirmBotRefused(state: LaneState): Promise<string | null
   state.token = await unsealToken(ports, bot);
   const me = await callTelegram(ports, state.token, (api) => api.getMe());
   if (me.kind !== "refused" || me.scope !== "bot") return null;
-  await noteTrouble(ports, bot, me);
+  await recordTrouble(ports, bot, me);
   return me.reason;
 }

@@ -8,7 +8,7 @@
 import { picturesOf } from "@tbm/contract/message-steps.ts";
 
 import type { Fact } from "#discovery/discovered-facts.ts";
-import { statementsFor } from "#discovery/keep-facts.ts";
+import { statementsFor } from "#discovery/save-facts.ts";
 import { forgetUploads, keepUploads } from "#ledger/broadcast-contents.ts";
 import type { Settlement, Statement } from "#ledger/delivery.ts";
 import { settle } from "#ledger/outbox.ts";

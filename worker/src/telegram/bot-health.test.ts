@@ -74,7 +74,7 @@ test("a limit on asking means to wait: the status stays what it was", async () =
   expect(await statusLater()).toEqual(online);
 });
 
-test("one lost answer is no news; an outage is, and it ends by itself", async () => {
+test("one lost answer changes nothing; an outage shows as offline until it ends", async () => {
   await addBot();
   const { control } = world.telegram;
   control.addFault({ kind: "reset", next: 1 });
@@ -84,7 +84,7 @@ test("one lost answer is no news; an outage is, and it ends by itself", async ()
   expect(await statusLater()).toEqual(online);
 });
 
-test("the list waits three seconds for a silent Telegram, not longer", async () => {
+test("the list waits at most three seconds for Telegram", async () => {
   await addBot();
   world.telegram.control.addFault({ kind: "hang" });
   world.clock.advance(MINUTE + 1);
@@ -109,7 +109,7 @@ test("the list waits three seconds for a silent Telegram, not longer", async () 
   ]);
 });
 
-test("at most six bots are asked about at a time, and each once", async () => {
+test("at most six bots are checked at a time, and each once", async () => {
   for (let index = 0; index < 20; index += 1) await addBot(world, `Bot ${index}`);
   let [asking, most, asked] = [0, 0, 0];
   const { fetch } = world.ports;
@@ -131,7 +131,7 @@ test("at most six bots are asked about at a time, and each once", async () => {
   expect(most).toBeLessThanOrEqual(6);
 });
 
-test("a round takes the bots that were not checked for the longest time", async () => {
+test("a limited round checks the bots that have gone unchecked the longest", async () => {
   await addBot(world, "Old");
   world.clock.advance(MINUTE);
   await addBot(world, "New");
@@ -145,7 +145,7 @@ test("a round takes the bots that were not checked for the longest time", async 
   ]);
 });
 
-test("after a change of SECRET_KEY the bot is offline and the operator told what to do", async () => {
+test("after a change of SECRET_KEY the bot is offline, and its reason says what to do", async () => {
   await addBot();
   world.ports.settings.SECRET_KEY = "another-canary-key-".repeat(3);
   expect(await statusLater()).toEqual(
@@ -153,7 +153,7 @@ test("after a change of SECRET_KEY the bot is offline and the operator told what
   );
 });
 
-test("a lost webhook is set again, also under a new address of this worker", async () => {
+test("a missing webhook is set again, also after the worker's address changed", async () => {
   const webhooks = await createWorld({ environment: WEBHOOKS });
   const { control } = webhooks.telegram;
   const bot = await addBot(webhooks);
@@ -169,7 +169,7 @@ test("a lost webhook is set again, also under a new address of this worker", asy
   await webhooks.close();
 });
 
-test("another program's webhook is left alone, and only its host is told", async () => {
+test("another program's webhook is left alone, and only its host is shown", async () => {
   const webhooks = await createWorld({ environment: WEBHOOKS });
   const bot = await addBot(webhooks);
   const other = `https://other.example.com/${bot.token}`;
@@ -203,7 +203,7 @@ test("a bug in a check is logged and does not break the list", async () => {
   expect(world.log).toContainEqual(expect.objectContaining({ event: "bot check failed" }));
 });
 
-test("a webhook whose secret belongs to a former SECRET_KEY is set again", async () => {
+test("a webhook whose secret comes from an earlier SECRET_KEY is set again", async () => {
   const called = await createWorld({ environment: WEBHOOKS });
   const bot = await addBot(called);
   const { control } = called.telegram;

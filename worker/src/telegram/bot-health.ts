@@ -11,9 +11,9 @@ import { callTelegram, QUICK } from "./call-telegram.ts";
 import type { Outcome, Trouble } from "./outcome.ts";
 import { webhookVerdict } from "./webhook-health.ts";
 
-const AT_A_TIME = 6;
-/** What so many checks at a time use at most. */
-const CHECKS = { queries: 2 * AT_A_TIME, calls: 4 * AT_A_TIME };
+const CONCURRENT_CHECKS = 6;
+/** The most that these checks together can use of a request's budget. */
+const CHECKS_COST = { queries: 2 * CONCURRENT_CHECKS, calls: 4 * CONCURRENT_CHECKS };
 
 export const SEAL_BROKEN = {
   fault: "The bot's token cannot be read, because SECRET_KEY has changed.",
@@ -27,15 +27,15 @@ type BotRow = typeof bots.$inferSelect;
 /** Why a bot is offline; null if it is online; undefined if Telegram asked to wait. */
 type Verdict = string | null | undefined;
 
-interface Examination {
+interface CheckResult {
   verdict: Verdict;
   canJoinGroups?: boolean;
 }
 
-const decideDelivery = (trouble: Trouble): Verdict =>
+const verdictOf = (trouble: Trouble): Verdict =>
   trouble.kind === "later" ? undefined : trouble.reason;
 
-/** A single lost answer is no news; asking who one is may be repeated safely. */
+/** One lost answer proves nothing, and `getMe` is safe to repeat. */
 async function askTwice<Result>(
   ask: () => Promise<Outcome<Result>>,
   signal?: AbortSignal,
@@ -45,7 +45,7 @@ async function askTwice<Result>(
   return isSilent && !signal?.aborted ? ask() : first;
 }
 
-async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise<Examination> {
+async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise<CheckResult> {
   const patience = { ...QUICK, ...(signal && { signal }) };
   let token;
   try {
@@ -56,7 +56,7 @@ async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise
   }
   const getMe = () => callTelegram(ports, token, (api) => api.getMe(), patience);
   const me = await askTwice(getMe, signal);
-  if (me.kind !== "sent") return { verdict: decideDelivery(me) };
+  if (me.kind !== "sent") return { verdict: verdictOf(me) };
   return {
     verdict: await webhookVerdict(ports, bot, token, patience),
     canJoinGroups: me.result.can_join_groups,
@@ -65,24 +65,24 @@ async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise
 
 type AskedBot = Pick<BotRow, "id" | "sealed_token">;
 
-/** Settles nothing if the token was replaced meanwhile. */
-async function settle(
+/** Does nothing if the token has been replaced meanwhile. */
+async function saveStatus(
   { db }: Ports,
   bot: AskedBot,
   reason: string | null,
   canJoinGroups?: boolean,
 ): Promise<void> {
   const status = reason === null ? "online" : "offline";
-  const joining = canJoinGroups === undefined ? {} : { can_join_groups: canJoinGroups };
+  const joinRight = canJoinGroups === undefined ? {} : { can_join_groups: canJoinGroups };
   await db
     .update(bots)
-    .set({ status, reason, ...joining })
+    .set({ status, reason, ...joinRight })
     .where(and(eq(bots.id, bot.id), eq(bots.sealed_token, bot.sealed_token)));
 }
 
-/** Asks Telegram about a bot and keeps the answer, unless someone else is asking already. */
+/** Asks Telegram about a bot and saves the answer, unless another check of the bot is under way. */
 async function checkBot(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise<void> {
-  if (!ports.hasBudget(CHECKS)) return;
+  if (!ports.hasBudget(CHECKS_COST)) return;
   try {
     const [claimed] = await ports.db
       .update(bots)
@@ -92,7 +92,7 @@ async function checkBot(ports: Ports, bot: BotRow, signal?: AbortSignal): Promis
     if (!claimed) return;
     const { verdict, canJoinGroups } = await examine(ports, claimed, signal);
     if (verdict !== undefined && !signal?.aborted) {
-      await settle(ports, claimed, verdict, canJoinGroups);
+      await saveStatus(ports, claimed, verdict, canJoinGroups);
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -102,14 +102,14 @@ async function checkBot(ports: Ports, bot: BotRow, signal?: AbortSignal): Promis
 
 interface Round {
   olderThanMs: number;
-  /** Only this one. */
+  /** Checks only this bot. */
   botId?: string;
-  /** The oldest first, and no more than this. */
+  /** At most this many, the longest unchecked first. */
   limit?: number;
   signal?: AbortSignal;
 }
 
-/** Checks the bots that were not checked for a while. */
+/** Checks the bots whose last check is older than `olderThanMs`. */
 export async function checkBots(ports: Ports, round: Round): Promise<void> {
   const before = new Date(ports.now() - round.olderThanMs).toISOString();
   const due = await ports.db
@@ -118,10 +118,11 @@ export async function checkBots(ports: Ports, round: Round): Promise<void> {
     .where(and(lt(bots.checked_at, before), round.botId ? eq(bots.id, round.botId) : undefined))
     .orderBy(asc(bots.checked_at))
     .limit(round.limit ?? -1);
-  await inTurns(due, AT_A_TIME, (bot) => checkBot(ports, bot, round.signal));
+  await inTurns(due, CONCURRENT_CHECKS, (bot) => checkBot(ports, bot, round.signal));
 }
 
-/** Takes a bot offline at once when Telegram stops accepting its token, whatever the call was. */
-export async function noteTrouble(ports: Ports, bot: AskedBot, trouble: Trouble): Promise<void> {
-  if (trouble.kind === "refused" && trouble.code === 401) await settle(ports, bot, trouble.reason);
+/** Marks a bot offline as soon as any call shows that Telegram no longer accepts its token. */
+export async function recordTrouble(ports: Ports, bot: AskedBot, trouble: Trouble): Promise<void> {
+  if (trouble.kind === "refused" && trouble.code === 401)
+    await saveStatus(ports, bot, trouble.reason);
 }

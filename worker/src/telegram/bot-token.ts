@@ -3,7 +3,7 @@ import { type KeyHolder, seal, unseal } from "#sealing.ts";
 
 type SealedBot = Pick<typeof bots.$inferSelect, "id" | "sealed_token">;
 
-/** Bound to the bot's id: a sealed token copied to another row does not open. */
+/** The seal is bound to the bot's id, so a sealed token copied to another row cannot be opened. */
 const ownerOf = (botId: string) => `bot:${botId}`;
 
 export const sealToken = (holder: KeyHolder, botId: string, token: string): Promise<string> =>

@@ -7,7 +7,7 @@ import { boundedFetch } from "./bounded-fetch.ts";
 
 const HEAD_MS = 10_000;
 
-/** A call whose answer comes when the test says, on a clock whose timers may run late. */
+/** A call whose answer the test triggers, on a clock whose timers can run late. */
 async function createCall() {
   const world = await createWorld({ isInMemory: true });
   onTestFinished(() => world.close());
@@ -30,7 +30,7 @@ async function createCall() {
       async (response) => response.json(),
       (error: unknown) => String(error),
     ),
-    /** Runs the one timer that waits, so much after its time. */
+    /** Runs the pending timer, `lateMs` after it was due. */
     runTimer: (lateMs = 0) => {
       const timer = timers.shift();
       now = (timer?.at ?? 0) + lateMs;
@@ -40,7 +40,7 @@ async function createCall() {
   };
 }
 
-test("a process that was busy in the last second of a deadline looks for the answer once more", async () => {
+test("a process that stalls in the last second of a deadline waits another second for the answer", async () => {
   const { outcome, runTimer, answer } = await createCall();
   runTimer();
   runTimer(60_000);
@@ -49,7 +49,7 @@ test("a process that was busy in the last second of a deadline looks for the ans
   expect(await outcome).toEqual({ ok: true, result: true });
 });
 
-test("a deadline whose timer is hardly late is over", async () => {
+test("a timer that is only slightly late still ends the call", async () => {
   const { outcome, runTimer, answer } = await createCall();
   runTimer();
   runTimer(500);
@@ -57,7 +57,7 @@ test("a deadline whose timer is hardly late is over", async () => {
   expect(await outcome).toContain("timed out");
 });
 
-test("a process that was busy gives up a second later if there is no answer", async () => {
+test("a process that was stalled gives up a second later without an answer", async () => {
   const { outcome, runTimer } = await createCall();
   runTimer();
   runTimer(60_000);

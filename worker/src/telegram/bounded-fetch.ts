@@ -2,13 +2,14 @@ import type { Answer, Ports } from "#ports.ts";
 
 import { isConnectFault } from "./connect-fault.ts";
 
-const ANSWER_BYTES = 1024 * 1024;
+const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** The end of a deadline, in which the sockets are surely read. A timer later than this was held up. */
-const LAST_LOOK_MS = 1000;
+/** The last part of a deadline is timed on its own, so that a stalled process notices the stall. */
+const GRACE_MS = 1000;
+/** A grace timer that fires later than this means that the process was stalled. */
 const STALL_MS = 500;
 
-/** How long each phase of a call may take. Connecting has the platform's own limit. */
+/** How long each phase of a call may take. The platform limits connecting. */
 export interface Patience {
   headMs: number;
   bodyMs: number;
@@ -17,7 +18,7 @@ export interface Patience {
 
 export type Silence = "unreachable" | "timed out" | "broken off" | "unreadable" | "stopped";
 
-/** Stands for whatever happened on the way. It has no cause: that could hold the address, and so the token. */
+/** No usable answer came. The error has no `cause`, because a cause could hold the URL and so the token. */
 export class NoAnswer extends Error {
   readonly silence: Silence;
 
@@ -27,8 +28,8 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Ends with the signal even if what it waits for does not heed the signal. */
-function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Rejects when the signal aborts, even if `work` ignores the signal. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new Error("stopped"));
   if (signal.aborted) stop();
@@ -39,13 +40,13 @@ function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 async function readText(response: Answer, signal: AbortSignal): Promise<string> {
   const { headers } = response;
   const length = Number(headers.get("content-length") ?? Infinity);
-  // What is packed may be far longer than it says.
-  const isShort = length <= ANSWER_BYTES && !headers.has("content-encoding");
-  if (isShort) return orStopped(response.text(), signal);
+  // A compressed body may be far longer than its content-length.
+  const isShort = length <= MAX_ANSWER_BYTES && !headers.has("content-encoding");
+  if (isShort) return unlessAborted(response.text(), signal);
   return readPieces(response, signal);
 }
 
-/** For an answer that does not say how long it is, or is too long. */
+/** Reads an answer of unknown length, and stops at the limit. */
 async function readPieces(response: Answer, signal: AbortSignal): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -53,10 +54,10 @@ async function readPieces(response: Answer, signal: AbortSignal): Promise<string
   let length = 0;
   try {
     for (;;) {
-      const chunk = await orStopped(reader?.read() ?? Promise.resolve(null), signal);
+      const chunk = await unlessAborted(reader?.read() ?? Promise.resolve(null), signal);
       if (!chunk || chunk.done) return text + decoder.decode();
       length += chunk.value.byteLength;
-      if (length > ANSWER_BYTES) throw new NoAnswer("unreadable");
+      if (length > MAX_ANSWER_BYTES) throw new NoAnswer("unreadable");
       text += decoder.decode(chunk.value, { stream: true });
     }
   } catch (error) {
@@ -73,7 +74,7 @@ function parseAnswer(text: string, status: number): object {
     throw new NoAnswer("unreadable");
   }
   if (typeof answer === "object" && answer !== null && "ok" in answer) {
-    // A success under an error's status was made up on the way.
+    // A success with an error status comes from a proxy, not from Telegram.
     const isSuccess = answer.ok === true && status >= 200 && status < 300;
     if (isSuccess && "result" in answer) return answer;
     const isError = "error_code" in answer && typeof answer.error_code === "number";
@@ -84,36 +85,36 @@ function parseAnswer(text: string, status: number): object {
 }
 
 /**
- * Runs `giveUp` when the time is over, but never right after this process was busy or suspended: the answer
- * may have arrived meanwhile, and a timer comes before what lies in the sockets.
+ * Runs `giveUp` after `ms`, but never right after this process was busy or suspended: the answer may have
+ * arrived meanwhile, and timers run before sockets are read.
  */
 function setDeadline({ now, setTimer }: Ports, ms: number, giveUp: () => void): () => void {
-  const lastLookMs = Math.min(LAST_LOOK_MS, ms);
-  let cancel = setTimer(ms - lastLookMs, lookOnce);
-  function lookOnce(): void {
+  const graceMs = Math.min(GRACE_MS, ms);
+  let cancel = setTimer(ms - graceMs, startGrace);
+  function startGrace(): void {
     const begunAt = now();
-    cancel = setTimer(lastLookMs, () => {
-      const wasBusy = now() - begunAt > lastLookMs + STALL_MS;
-      if (wasBusy) lookOnce();
+    cancel = setTimer(graceMs, () => {
+      const wasStalled = now() - begunAt > graceMs + STALL_MS;
+      if (wasStalled) startGrace();
       else giveUp();
     });
   }
   return () => cancel();
 }
 
-/** Telegram repeats the wait in a header; some proxies answer with the header only. */
+/** Telegram sends the wait in a header as well; some proxies send only the header. */
 function withWait(answer: object, header: string | null): object {
   const seconds = Number(header);
   if (!header || !Number.isFinite(seconds) || "parameters" in answer) return answer;
   return { ...answer, parameters: { retry_after: seconds } };
 }
 
-/** The client reads an answer by `json` only, so it need not be written and parsed a second time. */
-const answering = (answer: object) => ({ json: async () => answer }) as Response;
+/** grammY only calls `json`, so the answer need not be serialized and parsed again. */
+const asResponse = (answer: object) => ({ json: async () => answer }) as Response;
 
 /**
- * A `fetch` for one call to Telegram: follows no redirect, reads at most 1 MB, gives up in time, and
- * passes on only what has the shape of an answer. Throws NoAnswer for everything else.
+ * A `fetch` for one call to Telegram. It follows no redirects, reads at most 1 MB, has deadlines, and
+ * returns only bodies with the shape of a Bot API answer. Throws NoAnswer for everything else.
  */
 export function boundedFetch(ports: Ports, { headMs, bodyMs, signal }: Patience) {
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -126,9 +127,9 @@ export function boundedFetch(ports: Ports, { headMs, bodyMs, signal }: Patience)
     };
     let cancel = setDeadline(ports, headMs, giveUp);
     try {
-      // "error" would do the same, but Cloudflare's workers refuse it.
+      // Cloudflare's workers do not support redirect: "error".
       const request = ports.fetch(url, { ...init, redirect: "manual", signal: stop });
-      const response = await orStopped(request, stop).catch((error: unknown) => {
+      const response = await unlessAborted(request, stop).catch((error: unknown) => {
         throw silence(isConnectFault(error) ? "unreachable" : "broken off");
       });
       cancel();
@@ -137,7 +138,7 @@ export function boundedFetch(ports: Ports, { headMs, bodyMs, signal }: Patience)
         throw error instanceof NoAnswer ? error : silence("broken off");
       });
       const answer = parseAnswer(text, response.status);
-      return answering(withWait(answer, response.headers.get("retry-after")));
+      return asResponse(withWait(answer, response.headers.get("retry-after")));
     } finally {
       cancel();
     }

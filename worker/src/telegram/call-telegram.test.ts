@@ -42,7 +42,7 @@ test.each([
   "CERT_HAS_EXPIRED",
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "ERR_TLS_CERT_ALTNAME_INVALID",
-])("%s means that nothing left", async (code) => {
+])("%s means that nothing was sent", async (code) => {
   expect(await failingWith(coded(code))).toEqual({
     kind: "neverLeft",
     reason: "Telegram could not be reached.",
@@ -56,7 +56,7 @@ test.each([
   "UND_ERR_HEADERS_TIMEOUT",
   "ETIMEDOUT",
   "EPROTO",
-])("%s on a connection that may have stood is unconfirmed", async (code) => {
+])("%s on a connection that may have been open is unconfirmed", async (code) => {
   expect(await failingWith(coded(code, "read"))).toMatchObject({ kind: "unconfirmed" });
 });
 
@@ -72,7 +72,7 @@ test.each(
       "ETIMEDOUT",
     ].map((code) => [syscall, code] as const),
   ),
-)("a %s that ends with %s was on a connection that stood: unconfirmed", async (syscall, code) => {
+)("a %s that fails with %s was on an open connection: unconfirmed", async (syscall, code) => {
   expect(await failingWith(coded(code, syscall))).toMatchObject({ kind: "unconfirmed" });
 });
 
@@ -81,11 +81,11 @@ test.each([
   ["EHOSTUNREACH", "connect"],
   ["ENOTFOUND", "getaddrinfo"],
   ["EAI_AGAIN", "getaddrinfo"],
-])("%s of a %s means that nothing left", async (code, syscall) => {
+])("%s of a %s means that nothing was sent", async (code, syscall) => {
   expect(await failingWith(coded(code, syscall))).toMatchObject({ kind: "neverLeft" });
 });
 
-test("of several addresses tried, all must have failed to connect", async () => {
+test("if several addresses were tried, all must have failed to connect", async () => {
   const refused = coded("ECONNREFUSED", "connect");
   const reset = coded("ECONNRESET", "read");
   expect(await failingWith(new AggregateError([refused, refused]))).toMatchObject({
@@ -97,13 +97,13 @@ test("of several addresses tried, all must have failed to connect", async () => 
 });
 
 test.each([undefined, null, "text", {}, new Error("no code")])(
-  "a failure that does not say more (%s) is unconfirmed",
+  "a failure without details (%s) is unconfirmed",
   async (cause) => {
     expect(await failingWith(cause)).toMatchObject({ kind: "unconfirmed" });
   },
 );
 
-test("Node's own fetch: a closed port is never left, a broken connection unconfirmed", async () => {
+test("with Node's fetch a closed port is neverLeft, and a broken connection is unconfirmed", async () => {
   const server = createServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -123,7 +123,7 @@ test.each([
   ["an error without a code", '{"ok":false,"description":"no"}'],
   ["an error without a text", '{"ok":false,"error_code":400}'],
   ["nothing", ""],
-])("%s is no answer", async (_, body) => {
+])("%s does not count as an answer", async (_, body) => {
   world.ports.fetch = async () => new Response(body);
   expect(await getMe()).toEqual({
     kind: "unconfirmed",
@@ -131,7 +131,7 @@ test.each([
   });
 });
 
-test("no redirect is followed: the token would go along", async () => {
+test("no redirect is followed, because the token is in the URL", async () => {
   const asked: (RequestInit | undefined)[] = [];
   world.ports.fetch = async (_, init) => {
     asked.push(init);
@@ -141,7 +141,7 @@ test("no redirect is followed: the token would go along", async () => {
   expect(asked).toEqual([expect.objectContaining({ redirect: "manual" })]);
 });
 
-test("an answer of over 1 MB is not read to its end", async () => {
+test("an answer of more than 1 MB is not read to its end", async () => {
   let given = 0;
   world.ports.fetch = async () =>
     new Response(
@@ -163,7 +163,7 @@ test.each([
     5000,
     async () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) })),
   ],
-])("waits for %s only so long, and leaves no timer", async (_, ms, fetch) => {
+])("waits for %s up to its deadline, and leaves no timer", async (_, ms, fetch) => {
   world.ports.fetch = fetch;
   const call = getMe();
   await new Promise((resolve) => setImmediate(resolve));
@@ -174,7 +174,7 @@ test.each([
   expect(world.clock.nextTimerAt()).toBeNull();
 });
 
-test("a call ends with its signal", async () => {
+test("a call ends when its signal aborts", async () => {
   world.ports.fetch = () => new Promise(() => {});
   const stop = new AbortController();
   const call = getMe(stop.signal);
@@ -182,7 +182,7 @@ test("a call ends with its signal", async () => {
   expect(await call).toMatchObject({ reason: "The worker stopped before Telegram answered." });
 });
 
-test("the token is in no outcome and in nothing that is thrown", async () => {
+test("the token appears in no outcome and in no error", async () => {
   const seen: unknown[] = [
     await failingWith(coded("ECONNRESET")),
     await failingWith(coded("ECONNREFUSED")),
@@ -200,7 +200,7 @@ test("the token is in no outcome and in nothing that is thrown", async () => {
   expect(inspect(seen, { depth: 10, showHidden: true })).not.toContain(TOKEN);
 });
 
-test("a packed answer is not trusted to be as short as it says", async () => {
+test("the content-length of a compressed answer is not trusted", async () => {
   const piece = new TextEncoder().encode(" ".repeat(600_000));
   world.ports.fetch = async () =>
     new Response(new Blob([piece, piece, '{"ok":true,"result":{}}']), {

@@ -5,13 +5,13 @@ import type { Ports } from "#ports.ts";
 import { boundedFetch, NoAnswer, type Patience } from "./bounded-fetch.ts";
 import { type Failure, judge, type Outcome } from "./outcome.ts";
 
-/** For calls that a person waits for. */
+/** For calls that the operator is waiting for. */
 export const QUICK: Patience = { headMs: 10_000, bodyMs: 5000 };
 
-/** Longer than any patience: grammY's own limit must never be the one that strikes. */
+/** Longer than any `Patience`, so that grammY's own timeout never fires. */
 const LIBRARY_TIMEOUT_SECONDS = 3600;
 
-/** Nothing but the shape of the whole answer is checked before. */
+/** `boundedFetch` checks only the outer shape of an answer, not its parameters. */
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
 function observe(error: unknown, token: string): Failure {
@@ -28,12 +28,12 @@ function observe(error: unknown, token: string): Failure {
       ...(isNumber(migratedTo) && { migratedTo }),
     };
   }
-  // A bug. Made anew without its cause, because the address in there holds the token.
+  // A bug. The new error has no cause, because the cause may contain the URL with the token.
   const message = error instanceof Error ? error.message : String(error);
   throw new Error(`A call to Telegram could not be made: ${hidden(message)}`);
 }
 
-/** Makes one call, once. What became of it is a value; nothing that is thrown holds the token. */
+/** Makes one call, without retries. The outcome is a value; no error that it throws contains the token. */
 export async function callTelegram<Result>(
   ports: Ports,
   token: string,

@@ -1,6 +1,6 @@
 /**
- * Codes of Node's `fetch` for what goes wrong before the first byte of a request leaves: the name
- * is unknown, nobody listens, or the certificate is not trusted.
+ * Error codes of Node's `fetch` for failures before the first byte is sent: the name does not resolve,
+ * nothing listens there, or the certificate is not trusted.
  */
 const BEFORE_FIRST_BYTE = new Set([
   "EAI_AGAIN",
@@ -32,11 +32,11 @@ const field = (value: unknown, name: string): unknown =>
 function isBeforeFirstByte(cause: unknown): boolean {
   const several = field(cause, "errors");
   if (Array.isArray(several) && several.length > 0) return several.every(isBeforeFirstByte);
-  // Its system call says whether the connection stood already: one that stands can end by the same codes.
+  // An established connection can fail with the same codes; the system call tells the two cases apart.
   const syscall = field(cause, "syscall");
   if (syscall !== undefined) return syscall === "connect" || syscall === "getaddrinfo";
   return BEFORE_FIRST_BYTE.has(String(field(cause, "code")));
 }
 
-/** True only if the request provably never left. Where a platform does not say, it may have. */
+/** True only if the request certainly never left. If the platform does not say, this is false. */
 export const isConnectFault = (error: unknown): boolean => isBeforeFirstByte(field(error, "cause"));

@@ -1,6 +1,6 @@
 import type { ChatPermissions } from "grammy/types";
 
-/** What a chat does not let its members send. */
+/** What a chat forbids its members to send. */
 export interface Forbidden {
   text: boolean;
   photos: boolean;
@@ -16,13 +16,13 @@ const ROWS: [pattern: RegExp, forbidden: Partial<Forbidden>][] = [
   [/rights to send animations|SEND_GIFS_FORBIDDEN/i, { animations: true }],
 ];
 
-/** What a refusal tells about the rights of members; null if it has another cause. */
+/** The member permissions that a refusal reveals as missing; null if it is about something else. */
 export function forbiddenBy(description: string): Forbidden | null {
   const row = ROWS.find(([pattern]) => pattern.test(description));
   return row ? { ...NOTHING, ...row[1] } : null;
 }
 
-/** What `getChat` tells. */
+/** The same, from the permissions that `getChat` returns. */
 export const forbiddenIn = (permissions: ChatPermissions): Forbidden => ({
   text: permissions.can_send_messages === false,
   photos: permissions.can_send_photos === false,

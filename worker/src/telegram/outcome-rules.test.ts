@@ -25,7 +25,7 @@ const failure = fc.record(
   { requiredKeys: ["code", "description"] },
 );
 
-test("whatever Telegram answers, it is judged, with a sentence for the operator", () => {
+test("every answer of Telegram is judged, with a sentence for the operator", () => {
   fc.assert(
     fc.property(failure, (given) => {
       const trouble = judge(given);
@@ -38,7 +38,7 @@ test("whatever Telegram answers, it is judged, with a sentence for the operator"
   );
 });
 
-test("only a clear no makes a call safe to repeat or to give up: no trouble of Telegram's own does", () => {
+test("anything but a 4xx answer is unconfirmed", () => {
   fc.assert(
     fc.property(failure, (given) => {
       const isAlbum = given.description.includes("failed to send message #");
@@ -49,7 +49,7 @@ test("only a clear no makes a call safe to repeat or to give up: no trouble of T
   );
 });
 
-test("an album that failed after its first item is never said to be wholly unsent", () => {
+test("an album that failed after its first item is unconfirmed", () => {
   const position = fc.integer({ min: 2, max: 10 });
   fc.assert(
     fc.property(position, fc.constantFrom(...TELEGRAM_REFUSALS), (n, [code, text]) => {

@@ -23,21 +23,24 @@ afterEach(() => world.close());
 const send = (to: number | string = chatId, text = "Hi") =>
   callTelegram(world.ports, bot.token, (api) => api.sendMessage(to, text));
 
-test.each(TELEGRAM_REFUSALS)("%i %s is a refusal that concerns the right thing", async (...row) => {
-  const [code, description, scope, reason] = row;
-  world.telegram.control.addFault({ kind: "error", code, description });
-  const outcome = await send();
-  expect(outcome).toEqual({
-    kind: "refused",
-    scope,
-    reason: expect.stringMatching(reason),
-    code,
-    description,
-  });
-  expect(outcome).toMatchObject({ reason: expect.stringMatching(/^[A-Z].*\.$/) });
-});
+test.each(TELEGRAM_REFUSALS)(
+  "%i %s is a refusal with the right scope and reason",
+  async (...row) => {
+    const [code, description, scope, reason] = row;
+    world.telegram.control.addFault({ kind: "error", code, description });
+    const outcome = await send();
+    expect(outcome).toEqual({
+      kind: "refused",
+      scope,
+      reason: expect.stringMatching(reason),
+      code,
+      description,
+    });
+    expect(outcome).toMatchObject({ reason: expect.stringMatching(/^[A-Z].*\.$/) });
+  },
+);
 
-test("a message that Telegram took is sent, with Telegram's answer", async () => {
+test("a message that Telegram accepts is sent, with Telegram's answer", async () => {
   expect(await send()).toMatchObject({ kind: "sent", result: { text: "Hi", message_id: 2 } });
 });
 
@@ -60,12 +63,12 @@ test.each([
     },
     8,
   ],
-])("a limit told %s is waited for", async (_, fault, retryAfterSeconds) => {
+])("a rate limit given %s is waited for", async (_, fault, retryAfterSeconds) => {
   world.telegram.control.addFault({ kind: "error", ...fault });
   expect(await send()).toMatchObject({ kind: "later", retryAfterSeconds });
 });
 
-test("a wait told only by the header is heeded", async () => {
+test("a wait given only in the header is respected", async () => {
   world.ports.fetch = async () =>
     Response.json(
       { ok: false, error_code: 429, description: "Too Many Requests" },
@@ -90,14 +93,14 @@ test.each([
   });
 });
 
-test("a right missing for an album's first picture is missing for all", async () => {
+test("a right missing for an album's first picture refuses the whole album", async () => {
   const inner = "CHAT_SEND_PHOTOS_FORBIDDEN";
   const description = `Bad Request: failed to send message #1 with the error message "${inner}"`;
   world.telegram.control.addFault({ kind: "error", code: 400, description });
   expect(await send()).toMatchObject({ kind: "refused", scope: "chat" });
 });
 
-test("a group that became a supergroup has moved, and its new id is told", async () => {
+test("a group that became a supergroup has moved, with its new id", async () => {
   const { control } = world.telegram;
   const group = control.createChat({ type: "group", title: "G" });
   control.addBot(group.id, bot.id);
@@ -117,7 +120,7 @@ test.each([
   ["half an answer", { kind: "applied-cut-json" }],
   ["a page after posting", { kind: "applied-html" }],
   ["an endless answer", { kind: "huge" }],
-] as const)("after %s nobody knows", async (_, fault) => {
+] as const)("%s leaves the call unconfirmed", async (_, fault) => {
   world.telegram.control.addFault(fault);
   expect(await send()).toEqual({ kind: "unconfirmed", reason: expect.stringMatching(/\.$/) });
 });
@@ -136,7 +139,7 @@ test.each([
   });
 });
 
-test("the simulator's own refusals of texts, tokens and frozen bots are told apart", async () => {
+test("the simulator's own refusals of texts, tokens and frozen bots have the right scope", async () => {
   expect(await send(chatId, " ")).toMatchObject({ kind: "refused", scope: "message" });
   expect(await send(chatId, "x".repeat(5000))).toMatchObject({ kind: "refused", scope: "message" });
   world.telegram.control.changeBot(bot.id, { isFrozen: true });

@@ -12,14 +12,14 @@ export type Trouble =
   | { kind: "moved"; newChatId: string; reason: string }
   /** Not carried out; it will be refused again until something changes. */
   | { kind: "refused"; scope: Scope; reason: string; code: number; description: string }
-  /** Not carried out: not a byte of it left. */
+  /** Not carried out: the request was never sent. */
   | { kind: "neverLeft"; reason: string }
-  /** It left, and nobody knows whether it was carried out, even if Telegram did answer. */
+  /** Sent, but it is unknown whether it was carried out. Telegram may even have answered. */
   | { kind: "unconfirmed"; reason: string; isAnswered?: true };
 
 export type Outcome<Result> = { kind: "sent"; result: Result } | Trouble;
 
-/** What was observed: an answer that says no, or none. */
+/** A failed call as it was observed: a refusal by Telegram, or no answer. */
 export type Failure =
   | { code: number; description: string; retryAfter?: number; migratedTo?: number }
   | { silence: Silence };
@@ -47,8 +47,8 @@ const waitIn = (description: string): number | undefined => {
 const ALBUM_ITEM = /failed to send message #(\d+) with the error message "(.*)"/is;
 
 /**
- * An album's error speaks of one item. Only a limit or a missing right met by the first is sure to
- * have stopped them all; otherwise some may be in the chat.
+ * An album's error is about one item. Only a rate limit or a missing right at the first item certainly
+ * stopped the whole album; otherwise some items may have been posted.
  */
 function judgeAlbum(position: number, code: number, description: string): Trouble {
   const inner = judge({ code, description });
@@ -59,14 +59,14 @@ function judgeAlbum(position: number, code: number, description: string): Troubl
   return { kind: "unconfirmed", reason, isAnswered: true };
 }
 
-/** Decides, in this one place, what a failed call means. */
+/** The only place that decides what a failed call means. */
 export function judge(failure: Failure): Trouble {
   if ("silence" in failure) {
     const kind = failure.silence === "unreachable" ? "neverLeft" : "unconfirmed";
     return { kind, reason: SILENCES[failure.silence] };
   }
   const { code, description, retryAfter, migratedTo } = failure;
-  // Whatever such an answer says besides, it is no clear no.
+  // Only a 4xx says for certain that the call was not carried out.
   if (code < 400 || code >= 500) {
     return { kind: "unconfirmed", reason: "Telegram has trouble of its own." };
   }

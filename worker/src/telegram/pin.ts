@@ -6,7 +6,7 @@ import type { Outcome } from "./outcome.ts";
 interface PinnedMessage {
   chatId: string;
   messageId: number;
-  /** Without a word to the members. */
+  /** Without notifying the members. */
   isSilent: boolean;
 }
 

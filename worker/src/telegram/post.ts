@@ -9,12 +9,12 @@ import type { Ports } from "#ports.ts";
 import { callTelegram } from "./call-telegram.ts";
 import { judge, type Outcome } from "./outcome.ts";
 
-/** Telegram itself gives up later than this; giving up sooner would only make outcomes unknown. */
+/** Long, because every call that is given up before Telegram answers ends unconfirmed. */
 const PATIENCE = { headMs: 180_000, bodyMs: 15_000 };
 
 const Sized = z.object({ file_id: z.string() });
 
-/** Of Telegram's answer only what is used: a message counts as posted if it has its number. */
+/** The fields of Telegram's answer that are used. A message counts as posted if it has an id. */
 const Message = z.object({
   message_id: z.int().positive(),
   photo: z.array(Sized).optional(),
@@ -22,10 +22,10 @@ const Message = z.object({
   document: Sized.optional(),
 });
 
-/** A picture that Telegram has already, or one to upload. */
+/** A picture that Telegram already has, or one to upload. */
 export type Media = { fileId: string } | { name: string; bytes: ReadableStream<Uint8Array> };
 
-/** The entities are those of the text or the caption. */
+/** `entities` format the text, or the caption if there is one. */
 export type Post = {
   entities: readonly Entity[];
   isSilent: boolean;
@@ -39,7 +39,7 @@ export type Post = {
 
 export interface Posted {
   messageIds: number[];
-  /** What Telegram calls each picture, in order; null where it did not say. */
+  /** Telegram's file id of each picture, in order; null if the answer has none. */
   fileIds: (string | null)[];
 }
 
@@ -57,14 +57,14 @@ const entitiesOf = ({ entities }: Post) =>
     type === "text_link" ? { type, offset, length, url } : { type, offset, length },
   );
 
-/** Never with a parse mode: what members write in a text can then not break it. */
-function captioned(post: Exclude<Post, { kind: "text" }>) {
+/** Formatting is always sent as entities: with a parse mode, characters of the text could break it. */
+function captionOf(post: Exclude<Post, { kind: "text" }>) {
   if (!post.caption) return {};
   const { caption } = post;
   return post.entities.length > 0 ? { caption, caption_entities: entitiesOf(post) } : { caption };
 }
 
-const manner = ({ isSilent, isProtected }: Post) => ({
+const sendOptions = ({ isSilent, isProtected }: Post) => ({
   ...(isSilent && { disable_notification: true }),
   ...(isProtected && { protect_content: true }),
 });
@@ -80,27 +80,27 @@ function sendText(api: Api, chatId: string, post: Extract<Post, { kind: "text" }
   return api.sendMessage(chatId, post.text, {
     ...(post.entities.length > 0 && { entities: entitiesOf(post) }),
     ...(post.hasNoPreview && { link_preview_options: { is_disabled: true } }),
-    ...manner(post),
+    ...sendOptions(post),
     ...markup(post.keyboard),
   });
 }
 
-async function ask(api: Api, chatId: string, post: Post): Promise<unknown> {
+async function callApi(api: Api, chatId: string, post: Post): Promise<unknown> {
   if (post.kind === "text") return [await sendText(api, chatId, post)];
   if (post.kind === "album") {
     const items = post.media.map((media, index) => ({
       type: "photo" as const,
       media: inputOf(media),
-      ...(index === 0 && captioned(post)),
+      ...(index === 0 && captionOf(post)),
     }));
-    return api.sendMediaGroup(chatId, items, manner(post));
+    return api.sendMediaGroup(chatId, items, sendOptions(post));
   }
-  const other = { ...captioned(post), ...manner(post), ...markup(post.keyboard) };
+  const other = { ...captionOf(post), ...sendOptions(post), ...markup(post.keyboard) };
   if (post.kind === "photo") return [await api.sendPhoto(chatId, inputOf(post.media), other)];
   return [await api.sendAnimation(chatId, inputOf(post.media), other)];
 }
 
-/** Posts one message or one album to a chat, once. */
+/** Posts one message or one album to a chat, without retries. */
 export async function postToChat(
   ports: Ports,
   token: string,
@@ -110,7 +110,7 @@ export async function postToChat(
   const outcome = await callTelegram<unknown>(
     ports,
     token,
-    (api) => ask(api, chatId, post),
+    (api) => callApi(api, chatId, post),
     PATIENCE,
   );
   if (outcome.kind !== "sent") return outcome;

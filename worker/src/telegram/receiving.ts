@@ -7,22 +7,22 @@ import { callTelegram, QUICK } from "./call-telegram.ts";
 import type { Outcome } from "./outcome.ts";
 import { ALLOWED_UPDATES } from "./updates.ts";
 
-/** Each update is a short database write, so a few at a time keep up with many chats. */
+/** Each update is one short database write, so a few connections keep up with many chats. */
 const WEBHOOK_CONNECTIONS = 10;
 
-/** Telegram calls only https addresses; a worker without one asks for its updates instead. */
+/** Telegram delivers webhooks only to https addresses; a worker without one polls instead. */
 export const usesWebhooks = ({ WORKER_URL }: Settings): boolean =>
   WORKER_URL.startsWith("https://");
 
 export const webhookUrl = ({ WORKER_URL }: Settings, path: string): string =>
   `${WORKER_URL}/api/webhooks/${path}`;
 
-/** Derived, so that it needs no keeping and can be checked before anything is looked up. */
+/** Derived from the path, so it need not be stored and can be checked before any query. */
 export async function webhookSecret(ports: Ports, path: string): Promise<string> {
   return base64Url(await deriveBytes(ports.subtle, ports.settings.SECRET_KEY, `webhook:${path}`));
 }
 
-/** Tells Telegram how this worker wants the bot's updates. */
+/** Sets the webhook, or removes it if this worker polls. */
 export async function setUpReceiving(
   ports: Ports,
   token: string,

@@ -4,7 +4,7 @@ export type Scope = "chat" | "bot" | "message" | "file";
 type Row = [pattern: RegExp, scope: Scope, reason: string];
 
 /**
- * Telegram's texts are no contract, so they are matched loosely, and what is not found here is judged
+ * Telegram does not guarantee its error texts, so they are matched loosely, and an unknown text is judged
  * by its code. https://core.telegram.org/bots/api#making-requests
  */
 const ROWS: Row[] = [
@@ -102,11 +102,11 @@ interface Explanation {
   isKnown: boolean;
 }
 
-/** What a refusal concerns, and why, in words for the operator. */
+/** What a refusal concerns, and its reason as a sentence for the operator. */
 export function explainRefusal(code: number, description: string): Explanation {
   const row = ROWS.find(([pattern]) => pattern.test(plain(description)));
   if (row) return { scope: row[1], reason: row[2], isKnown: true };
-  // What nobody knows yet is laid to this chat alone, where it does the least harm.
+  // An unknown refusal is attributed to this chat only, where a wrong guess does the least harm.
   const [scope, reason] = BY_CODE[code] ?? ["chat", `Telegram refused: ${plain(description)}.`];
   return { scope, reason, isKnown: false };
 }

@@ -1,28 +1,28 @@
 import type { Ports } from "#ports.ts";
 
 /*
- * Before a planned message is queued, the worker's clock is compared with the `Date` of an answer from Telegram. A clock
- * that runs ahead would send tomorrow's messages today, or call them missed, and neither can be undone.
+ * Before a planned message is queued, the worker's clock is compared with the `Date` header of an answer from Telegram.
+ * With a clock that runs ahead, messages would go out early or be marked as missed, and neither can be undone.
  */
 
 const PATIENCE_MS = 5000;
 const KNOWN_FOR_MS = 60_000;
-/** A smaller difference does no harm. `Date` has whole seconds, and an answer takes a while. */
+/** Smaller differences do no harm, and can come from the rounding of `Date` and a slow answer. */
 const TOLERANCE_MS = 120_000;
 /** Planning asks every 15 seconds, so this is ten minutes. */
-const MOST_SILENCES = 40;
+const MAX_FAILURES = 40;
 
 interface Comparison {
   comparedAt: number;
   /** How far Telegram's clock is ahead of ours. */
   differenceMs: number;
-  /** How often in a row nobody answered. */
-  silences: number;
+  /** How many comparisons in a row got no answer. */
+  failures: number;
 }
 
 const comparisons = new WeakMap<Ports, Comparison>();
 
-/** Null if nobody answers; zero if the answer has no date. */
+/** Resolves to null without an answer, and to zero if the answer has no date. */
 async function askTelegram(ports: Ports): Promise<number | null> {
   const timeout = new AbortController();
   const cancel = ports.setTimer(PATIENCE_MS, () => timeout.abort());
@@ -42,14 +42,14 @@ async function askTelegram(ports: Ports): Promise<number | null> {
 async function compare(ports: Ports): Promise<number> {
   const known = comparisons.get(ports);
   const isFresh = known && Math.abs(ports.now() - known.comparedAt) < KNOWN_FOR_MS;
-  if (isFresh && known.silences === 0) return known.differenceMs;
-  const told = await askTelegram(ports);
-  const silences = told === null ? (known?.silences ?? 0) + 1 : 0;
-  comparisons.set(ports, { comparedAt: ports.now(), differenceMs: told ?? 0, silences });
-  if (silences > 0 && silences < MOST_SILENCES) {
+  if (isFresh && known.failures === 0) return known.differenceMs;
+  const measured = await askTelegram(ports);
+  const failures = measured === null ? (known?.failures ?? 0) + 1 : 0;
+  comparisons.set(ports, { comparedAt: ports.now(), differenceMs: measured ?? 0, failures });
+  if (failures > 0 && failures < MAX_FAILURES) {
     throw new Error("Telegram does not answer, so the clock cannot be checked.");
   }
-  return told ?? 0;
+  return measured ?? 0;
 }
 
 const isWrong = (differenceMs: number) => Math.abs(differenceMs) >= TOLERANCE_MS;
@@ -58,7 +58,7 @@ const isWrong = (differenceMs: number) => Math.abs(differenceMs) >= TOLERANCE_MS
 export const isKnownWrong = (ports: Ports): boolean =>
   isWrong(comparisons.get(ports)?.differenceMs ?? 0);
 
-/** Compares the clocks. True if ours is wrong and was not known to be; false also if Telegram does not answer. */
+/** Compares the clocks. True if ours is newly found to be wrong; false also if Telegram does not answer. */
 export async function findClockWrong(ports: Ports): Promise<boolean> {
   const wasKnown = isKnownWrong(ports);
   const differenceMs = await compare(ports).catch(() => 0);
@@ -66,8 +66,8 @@ export async function findClockWrong(ports: Ports): Promise<boolean> {
 }
 
 /**
- * The given ports if their clock is about right, and otherwise ports with Telegram's clock. Throws while Telegram does
- * not answer; after ten minutes of that the clock is believed.
+ * Returns the ports as they are if their clock is about right, and otherwise ports with Telegram's clock. Throws while
+ * Telegram does not answer; after ten minutes without an answer it trusts the clock.
  */
 export async function withRightClock(ports: Ports): Promise<Ports> {
   const differenceMs = await compare(ports);

@@ -2,7 +2,7 @@ import { AppError } from "#http/app-error.ts";
 
 import type { Trouble } from "./outcome.ts";
 
-/** The refusal that an operator reads: which step failed, and why. */
+/** The error that the operator reads: which step failed, and why. */
 export function troubleError(step: string, trouble: Trouble): AppError {
   const sentence = `${step} failed: ${trouble.reason}`;
   if (trouble.kind === "later") {

@@ -3,7 +3,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import type * as Telegram from "grammy/types";
 import { z } from "zod";
 
-/** No longer than Telegram allows, and cut between two characters. */
+/** Cuts a title to the length that Telegram allows, never inside a character. */
 export const boundedTitle = (given: string): string => {
   const title = withoutBidiMarks(given) || given;
   return title.length <= LIMITS.titleLength
@@ -44,7 +44,7 @@ const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** What is read of an update; the rest of it does not matter here. */
+/** The fields of an update that the worker reads. */
 export const Update = z.object({
   update_id: z.int(),
   my_chat_member: z.object({ chat: Chat, date: z.int(), new_chat_member: Member }).optional(),
@@ -53,7 +53,7 @@ export const Update = z.object({
 });
 export type Update = z.infer<typeof Update>;
 
-/** Asked for by name each time: Telegram remembers the last list, whoever gave it. */
+/** Always sent, because Telegram otherwise keeps the last list, even one that another program set. */
 export const ALLOWED_UPDATES = [
   "my_chat_member",
   "message",

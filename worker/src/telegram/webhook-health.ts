@@ -5,24 +5,24 @@ import type { Patience } from "./bounded-fetch.ts";
 import { callTelegram } from "./call-telegram.ts";
 import { setUpReceiving, usesWebhooks, webhookUrl } from "./receiving.ts";
 
-/** Telegram repeats what it could not deliver at least every two minutes. */
+/** Telegram retries a failed delivery at least every two minutes. */
 const RECENT_SECONDS = 600;
 
 type Bot = Pick<typeof bots.$inferSelect, "webhook_path" | "receiving_fault">;
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : "unknown");
 
-/** Set by this worker, now or under a former address. */
+/** True for a webhook that this worker set, under its present or an earlier address. */
 export const isOwnWebhook = (url: string, path: string): boolean =>
   url === "" || url.endsWith(`/api/webhooks/${path}`);
 
-/** Only the host is told: the rest of a stranger's address may hold the token. */
+/** Names only the host, because the path of another program's webhook may contain the token. */
 export const webhookElsewhere = (url: string): string =>
   `Telegram sends the bot's updates to another address (${hostOf(url)}).`;
 
 /**
- * Why updates do not arrive; null if they do; undefined if Telegram asked to wait. A webhook that was
- * lost, or set for a former address or key of this worker, is set again; one of another program is not touched.
+ * Why updates do not arrive; null if they do; undefined if Telegram asked to wait. A webhook that is missing, or
+ * that this worker set under an earlier address or key, is set again. Another program's webhook is left alone.
  */
 export async function webhookVerdict(
   ports: Ports,
@@ -38,7 +38,7 @@ export async function webhookVerdict(
   const url = info.url ?? "";
   const isRecent = ports.now() / 1000 - (info.last_error_date ?? 0) < RECENT_SECONDS;
   const isFailing = isRecent && info.pending_update_count > 0;
-  // Here that means a secret of a former SECRET_KEY, as after an import.
+  // Our webhook route answers 404 to the secret of an earlier SECRET_KEY, as after an import.
   const isOutdated = isFailing && /\b404\b/.test(info.last_error_message ?? "");
   if (isOutdated || url !== webhookUrl(ports.settings, bot.webhook_path)) {
     if (!isOwnWebhook(url, bot.webhook_path)) return webhookElsewhere(url);

@@ -1,4 +1,4 @@
-import { createDowntime } from "@tbm/worker/testing/world/downtime.ts";
+import { createLaneControl } from "@tbm/worker/testing/world/lane-control.ts";
 import { createStage, type Stage } from "@tbm/worker/testing/world/stage.ts";
 import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -99,9 +99,9 @@ test("what waits is cancelled when the operator says so", async () => {
 test("what was planned and has come due can be declined, and is marked as missed", async () => {
   await stage.schedule({ message: "Planned", date: "2026-11-15", time: "12:05" });
   await hold({ queued: false });
-  const downtime = createDowntime(world);
-  await downtime.stop();
-  await downtime.start();
+  const laneControl = createLaneControl(world);
+  await laneControl.stop();
+  await laneControl.start();
   await world.elapse(600_000);
   const { user } = await openScreen("/bots", "Bots", world.fetch);
   expect((await banner()).textContent).toContain("Imported. 1 that was planned has come due.");
@@ -115,7 +115,7 @@ test("what was planned and has come due can be declined, and is marked as missed
   expect(stage.seen()).toEqual([]);
   const { body } = await world.call("GET", "/api/schedules?status=missed");
   expect(body).toHaveLength(1);
-  await downtime.stop();
+  await laneControl.stop();
 });
 
 test("a worker that does not tell what came due makes up for it, and the question says so", async () => {

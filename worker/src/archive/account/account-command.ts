@@ -5,7 +5,7 @@ import { openAccount } from "./account-data.ts";
 
 export interface AccountMove {
   account: Installation;
-  /** The SECRET_KEY of the worker that is deployed. */
+  /** The SECRET_KEY of the deployed worker. */
   secretKey: string;
   say: (text: string) => void;
 }
@@ -19,7 +19,7 @@ function secretKeyOf(environment: Record<string, string | undefined>): string {
   );
 }
 
-/** Does something with the data of the worker that is deployed. */
+/** Opens the data of the deployed worker for `work`. */
 export async function withAccount<T>(
   environment: Record<string, string | undefined>,
   work: (move: AccountMove) => Promise<T>,
@@ -33,7 +33,7 @@ export async function withAccount<T>(
     if (isPlain(error)) throw error;
     const [why = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
     throw new MoveError(
-      `Cloudflare did not do what it was asked: ${why}\nRun the same command again; what is done is not done twice.`,
+      `The command failed on Cloudflare: ${why}\nRun the same command again; it continues where it stopped.`,
       { cause: error },
     );
   } finally {

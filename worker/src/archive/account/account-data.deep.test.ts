@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (script: string, options: string[], environment: Record<string, string>) =>
   runScript(`worker/src/${script}`, options, { HOME: folder, DATA_DIR: folder, ...environment });
 
-test("without a login, and without the worker's key, it says in a sentence what to do", async () => {
+test("without a login or the worker's key, the command says in a sentence what to do", async () => {
   const login = await run("archive/export.ts", ["--cloudflare", archive], { SECRET_KEY });
   expect(login.said.trim()).toBe("Run `npx wrangler login` first, or set CLOUDFLARE_API_TOKEN.");
   expect(login.code).toBe(1);
@@ -31,7 +31,7 @@ test("without a login, and without the worker's key, it says in a sentence what 
   expect(existsSync(archive)).toBe(false);
 });
 
-test("an account without the worker's database is told to deploy first", async () => {
+test("without the worker's database, the command says to deploy first", async () => {
   const cloudflare = await startFakeCloudflare({ databases: { other: "db-0" } });
   const { said, code } = await run("archive/export.ts", ["--cloudflare", archive], {
     ...cloudflare.environment,
@@ -44,7 +44,7 @@ test("an account without the worker's database is told to deploy first", async (
   expect(code).toBe(1);
 });
 
-test("it asks for the account's own database and bucket, with the key that the deploy kept", async () => {
+test("the command uses the account's own database and bucket, with the key that the deploy saved", async () => {
   writeFileSync(join(folder, "cloudflare.env"), `SECRET_KEY=${SECRET_KEY}\n`);
   const databases = { other: "db-0", "telegram-bot-manager": "db-1" };
   const cloudflare = await startFakeCloudflare({ databases });
@@ -62,13 +62,13 @@ test("it asks for the account's own database and bucket, with the key that the d
       ]),
     },
   ]);
-  // There is no worker behind the stand-in: here the way ends, and nothing is left behind.
-  expect(said).toMatch(/Cloudflare did not do what it was asked: .*\nRun the same command again/);
+  // The fake Cloudflare runs no worker, so the command fails here, and leaves no file behind.
+  expect(said).toMatch(/The command failed on Cloudflare: .*\nRun the same command again/);
   expect(code).toBe(1);
   expect(existsSync(archive)).toBe(false);
 });
 
-test("a deploy that cannot learn the worker's secrets gives it no new ones", async () => {
+test("a deploy that cannot list the worker's secrets does not replace them", async () => {
   const databases = { "telegram-bot-manager": "db-1" };
   const cloudflare = await startFakeCloudflare({
     databases,
@@ -78,6 +78,6 @@ test("a deploy that cannot learn the worker's secrets gives it no new ones", asy
   cloudflare.close();
   expect(said).toContain("Cloudflare did not list the worker's secrets.");
   expect(code).toBe(1);
-  const changes = cloudflare.asked.filter((one) => !/^GET |graphql/.test(one));
+  const changes = cloudflare.asked.filter((call) => !/^GET |graphql/.test(call));
   expect(changes).toEqual([]);
 });

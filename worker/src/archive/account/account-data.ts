@@ -4,7 +4,7 @@ import { openBindings } from "#hosts/workerd/workerd-data.ts";
 import { bindWorkerdToProcess } from "#hosts/workerd/workerd-launcher.ts";
 import { wranglerConfig } from "#hosts/workerd/wrangler-config.ts";
 
-/** A way to the account's own D1 and bucket: wrangler puts a program there that hands on what it is asked. */
+/** Access to the account's own D1 and bucket, through a proxy worker that wrangler deploys there. */
 interface Session {
   remoteProxyConnectionString: URL;
   dispose: () => Promise<void>;
@@ -16,11 +16,11 @@ interface RemoteBindings {
 }
 
 async function startSession(bindings: RemoteBindings): Promise<Session> {
-  // What went wrong is told by what is thrown.
+  // Errors are thrown, so wrangler need not log them.
   process.env["WRANGLER_LOG"] ??= "none";
   process.env["WRANGLER_SEND_METRICS"] = "false";
   const { startRemoteProxySession } = await import("wrangler");
-  // Its types are those of a package that is not installed with it.
+  // Its types come from a package that is not installed.
   return startRemoteProxySession({ ...bindings }) as Promise<Session>;
 }
 
@@ -31,7 +31,7 @@ function databaseId(): string {
   throw new MoveError(`The account has no D1 database ${name}. Run \`npm run deploy\` first.`);
 }
 
-/** The data of the worker that is deployed, which goes on running meanwhile. */
+/** The data of the deployed worker, which keeps running meanwhile. */
 export async function openAccount(): Promise<Installation> {
   assertLoggedIn();
   const id = databaseId();
@@ -42,7 +42,7 @@ export async function openAccount(): Promise<Installation> {
     FILES: { type: "r2_bucket", bucket_name, remote: true },
   }).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    throw new MoveError(`Cloudflare gave no way to the worker's data: ${why}`, { cause: error });
+    throw new MoveError(`Cloudflare gave no access to the worker's data: ${why}`, { cause: error });
   });
   const { remoteProxyConnectionString } = session;
   const installation = await openBindings({

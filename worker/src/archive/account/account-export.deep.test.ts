@@ -5,37 +5,37 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Statement } from "#db/database.ts";
-import { createAccountStage } from "#testing/workerd/account-stage.ts";
+import { createAccountFixture } from "#testing/workerd/account-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
 import { exportAccount } from "./account-export.ts";
 
 const GROUPS = 300;
 
-let stage: Awaited<ReturnType<typeof createAccountStage>>;
+let fixture: Awaited<ReturnType<typeof createAccountFixture>>;
 beforeAll(async () => {
-  stage = await createAccountStage({ latencyMs: 50 });
+  fixture = await createAccountFixture({ latencyMs: 50 });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const open = (folder: string) =>
   new DatabaseSync(join(folder, "bot-manager.sqlite"), { readOnly: true });
 
-test("exported while it sends, every delivery is either sent or waits, as members saw it", async () => {
-  const { telegramId, botId } = await stage.addBot();
-  const groups = await stage.addGroups(telegramId, GROUPS);
-  const sending = stage.call("POST", "/api/send/now", stage.messageTo(botId, groups));
-  await eventually(() => expect(stage.postsOf(telegramId).length).toBeGreaterThan(20));
+test("an export during a broadcast has every delivery as sent or queued, as members saw it", async () => {
+  const { telegramId, botId } = await fixture.addBot();
+  const groups = await fixture.addGroups(telegramId, GROUPS);
+  const sending = fixture.call("POST", "/api/send/now", fixture.messageTo(botId, groups));
+  await eventually(() => expect(fixture.postsOf(telegramId).length).toBeGreaterThan(20));
 
-  const archive = join(stage.folder, "account.tar");
-  await exportAccount(archive, stage.move);
-  const posted = stage.postsOf(telegramId).length;
+  const archive = join(fixture.folder, "account.tar");
+  await exportAccount(archive, fixture.move);
+  const posted = fixture.postsOf(telegramId).length;
   expect(posted).toBeLessThan(GROUPS);
-  expect(stage.said).toEqual(["Sending on Cloudflare is on hold from now on."]);
+  expect(fixture.said).toEqual(["Sending on Cloudflare is on hold from now on."]);
   await sleep(2000);
-  expect(stage.postsOf(telegramId)).toHaveLength(posted);
+  expect(fixture.postsOf(telegramId)).toHaveLength(posted);
 
-  const copy = open(await stage.importHere(archive, "laptop"));
+  const copy = open(await fixture.importHere(archive, "laptop"));
   const states = copy.prepare("SELECT state, count(*) AS count FROM deliveries GROUP BY state");
   expect(states.all()).toMatchObject([
     { state: "queued", count: GROUPS - posted },
@@ -43,17 +43,17 @@ test("exported while it sends, every delivery is either sent or waits, as member
   ]);
   copy.close();
 
-  await stage.call("POST", "/api/hold/release", { queued: "send" });
-  await eventually(() => expect(stage.postsOf(telegramId)).toHaveLength(GROUPS));
-  expect(new Set(stage.postsOf(telegramId)).size).toBe(GROUPS);
+  await fixture.call("POST", "/api/hold/release", { queued: "send" });
+  await eventually(() => expect(fixture.postsOf(telegramId)).toHaveLength(GROUPS));
+  expect(new Set(fixture.postsOf(telegramId)).size).toBe(GROUPS);
   await sending;
 });
 
-test("what comes while it is read is in the archive as a whole, or not at all", async () => {
-  const { account } = stage.move;
+test("a change during the export is in the archive completely, or not at all", async () => {
+  const { account } = fixture.move;
   let isNew = true;
   const insert = (sql: string): Statement => ({ sql, params: [] });
-  // A group is discovered between the bots and their memberships.
+  // Discovers a group after bots were read and before memberships are.
   const all = async (statement: Statement) => {
     if (isNew && /FROM "memberships"/.test(statement.sql) && !/count/.test(statement.sql)) {
       isNew = false;
@@ -63,17 +63,17 @@ test("what comes while it is read is in the archive as a whole, or not at all", 
     }
     return account.all(statement);
   };
-  const archive = join(stage.folder, "steady.tar");
-  await exportAccount(archive, { ...stage.move, account: { ...account, all } });
+  const archive = join(fixture.folder, "steady.tar");
+  await exportAccount(archive, { ...fixture.move, account: { ...account, all } });
   expect(isNew).toBe(false);
-  const copy = open(await stage.importHere(archive, "steady"));
+  const copy = open(await fixture.importHere(archive, "steady"));
   expect(copy.prepare("SELECT name FROM keyboards").all()).toHaveLength(1);
   copy.close();
 });
 
-test("a file that is there is not written over, and sending goes on", async () => {
-  await stage.call("POST", "/api/hold/release", { queued: "send" });
-  const archive = join(stage.folder, "steady.tar");
-  await expect(exportAccount(archive, stage.move)).rejects.toThrow(/cannot be made/);
-  expect(await stage.call("GET", "/api/hold")).toMatchObject({ held: false });
+test("an existing file is not overwritten, and sending continues", async () => {
+  await fixture.call("POST", "/api/hold/release", { queued: "send" });
+  const archive = join(fixture.folder, "steady.tar");
+  await expect(exportAccount(archive, fixture.move)).rejects.toThrow(/cannot be created/);
+  expect(await fixture.call("GET", "/api/hold")).toMatchObject({ held: false });
 });

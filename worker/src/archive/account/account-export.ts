@@ -4,25 +4,25 @@ import { DataChanged, writeArchive } from "#archive/write-archive.ts";
 import { tablesOf } from "#hosts/installation.ts";
 
 import type { AccountMove } from "./account-command.ts";
-import { assertThisVersion, bringToRest } from "./account-state.ts";
+import { assertThisVersion, pauseSending } from "./account-state.ts";
 
 const ATTEMPTS = 3;
 
-/** As this version makes them: a D1 on an account need not be asked. */
+/** The tables of this version, read locally because queries to the account are slow. */
 const knownTables = () =>
   withDraft(async (draft) => {
     await draft.migrate();
     return tablesOf(draft);
   });
 
-/** Writes all that a deployed worker has into a new file. Its sending stays on hold. */
+/** Exports the deployed worker into a new file. Leaves its sending on hold. */
 export async function exportAccount(path: string, { account, secretKey, say }: AccountMove) {
   const tables = await knownTables();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await intoNewFile(path, async (file) => {
         await assertThisVersion(account);
-        await bringToRest(account);
+        await pauseSending(account);
         if (attempt === 1) say("Sending on Cloudflare is on hold from now on.");
         return writeArchive(file, account, secretKey, tables);
       });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createAccountStage, LAPTOP_KEY } from "#testing/workerd/account-stage.ts";
+import { createAccountFixture, LAPTOP_KEY } from "#testing/workerd/account-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
 import { exportAccount } from "./account-export.ts";
@@ -11,26 +11,27 @@ import { importIntoAccount } from "./account-import.ts";
 const WATCHDOG = "*/5 * * * *";
 const old = { oldSecretKey: LAPTOP_KEY, ownSecretKey: undefined, replace: false };
 
-let stage: Awaited<ReturnType<typeof createAccountStage>>;
-let made: Awaited<ReturnType<typeof stage.makeArchive>>;
+let fixture: Awaited<ReturnType<typeof createAccountFixture>>;
+let made: Awaited<ReturnType<typeof fixture.makeArchive>>;
 beforeAll(async () => {
-  stage = await createAccountStage();
-  made = await stage.makeArchive();
+  fixture = await createAccountFixture();
+  made = await fixture.makeArchive();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-const hold = () => stage.call("GET", "/api/hold") as Promise<{ held: boolean; reason: string }>;
-const count = async (sql: string) => Number((await stage.move.account.all({ sql, params: [] }))[0]);
+const hold = () => fixture.call("GET", "/api/hold") as Promise<{ held: boolean; reason: string }>;
+const count = async (sql: string) =>
+  Number((await fixture.move.account.all({ sql, params: [] }))[0]);
 
 /** Where Telegram sends the bot's updates. */
 async function webhook(): Promise<string> {
-  const response = await stage.telegram.app.request(`/bot${made.bot.token}/getWebhookInfo`);
+  const response = await fixture.telegram.app.request(`/bot${made.bot.token}/getWebhookInfo`);
   return ((await response.json()) as { result: { url: string } }).result.url;
 }
 
-/** The account, whose network breaks when a batch of the given number is sent. */
+/** The account, with a network that fails at the batch of the given number. */
 function breakingAt(batch: number) {
-  const { account } = stage.move;
+  const { account } = fixture.move;
   let batches = 0;
   let puts = 0;
   const sent: string[] = [];
@@ -50,31 +51,33 @@ function breakingAt(batch: number) {
       },
     },
   };
-  return { move: { ...stage.move, account: breaking }, puts: () => puts, sent };
+  return { move: { ...fixture.move, account: breaking }, puts: () => puts, sent };
 }
 
-test("a key that does not belong to the archive changes nothing", async () => {
+test("an import with the wrong key changes nothing", async () => {
   const none = {
     ...old,
     oldSecretKey: undefined,
     ownSecretKey: "not-the-key-0123456789abcdefghij",
   };
-  await expect(importIntoAccount(made.archive, stage.move, none)).rejects.toThrow(/Set OLD_SECRET/);
+  await expect(importIntoAccount(made.archive, fixture.move, none)).rejects.toThrow(
+    /Set OLD_SECRET/,
+  );
   expect(await hold()).toMatchObject({ held: false });
 });
 
-test("what broke in between says so, sends nothing, and is completed by the same command", async () => {
+test("an import that breaks off says so, sends nothing, and is completed by the same command", async () => {
   const broken = breakingAt(4);
   await expect(importIntoAccount(made.archive, broken.move, old)).rejects.toThrow(/Network/);
   expect(broken.puts()).toBe(2);
   expect((await hold()).reason).toMatch(/^The import of an archive of .* is not finished/);
-  await stage.host.trigger(WATCHDOG);
+  await fixture.host.trigger(WATCHDOG);
   await sleep(1000);
   expect(await count("SELECT count(*) FROM bots")).toBe(1);
   expect(await webhook()).toBe("");
-  expect(stage.postsOf(made.bot.id)).toEqual([]);
-  const other = `${stage.folder}/unfinished.tar`;
-  await expect(exportAccount(other, stage.move)).rejects.toThrow(/is not finished. Run it again/);
+  expect(fixture.postsOf(made.bot.id)).toEqual([]);
+  const other = `${fixture.folder}/unfinished.tar`;
+  await expect(exportAccount(other, fixture.move)).rejects.toThrow(/is not finished. Run it again/);
 
   const again = breakingAt(Infinity);
   const done = await importIntoAccount(made.archive, again.move, old);
@@ -86,46 +89,46 @@ test("what broke in between says so, sends nothing, and is completed by the same
   expect(await count("SELECT count(*) FROM deliveries WHERE state = 'queued'")).toBe(3);
 });
 
-test("the running worker finds the bot, and sends nothing before the operator says so", async () => {
+test("the running worker has the bot, and sends nothing before the operator releases the hold", async () => {
   expect(await hold()).toMatchObject({ held: true, queued: 3 });
   expect((await hold()).reason).toMatch(/^The data was imported from an archive of/);
-  await stage.host.trigger(WATCHDOG);
+  await fixture.host.trigger(WATCHDOG);
   const own = /^https:\/\/worker\.example\.com\/api\/webhooks\/hook_/;
   await eventually(async () => expect(await webhook()).toMatch(own));
-  expect(stage.postsOf(made.bot.id)).toEqual([]);
-  await stage.call("POST", "/api/hold/release", { queued: "send" });
-  await eventually(() => expect(stage.postsOf(made.bot.id)).toHaveLength(3));
+  expect(fixture.postsOf(made.bot.id)).toEqual([]);
+  await fixture.call("POST", "/api/hold/release", { queued: "send" });
+  await eventually(() => expect(fixture.postsOf(made.bot.id)).toHaveLength(3));
 });
 
-test("records that are there are replaced only if that is asked for, and sent once more only then", async () => {
-  await stage.addBot();
+test("existing records are replaced only with --replace, and only then sent again", async () => {
+  await fixture.addBot();
   const refusal = /has records already. Add --replace/;
-  await expect(importIntoAccount(made.archive, stage.move, old)).rejects.toThrow(refusal);
+  await expect(importIntoAccount(made.archive, fixture.move, old)).rejects.toThrow(refusal);
   expect(await count("SELECT count(*) FROM bots")).toBe(2);
-  await importIntoAccount(made.archive, stage.move, { ...old, replace: true });
+  await importIntoAccount(made.archive, fixture.move, { ...old, replace: true });
   expect(await count("SELECT count(*) FROM bots")).toBe(1);
   expect(await hold()).toMatchObject({ held: true, queued: 3 });
-  await stage.host.trigger(WATCHDOG);
+  await fixture.host.trigger(WATCHDOG);
   await sleep(1000);
-  expect(stage.postsOf(made.bot.id)).toHaveLength(3);
-  // The lane has had this bot before; it must take up what is new.
-  await stage.call("POST", "/api/hold/release", { queued: "send" });
-  await eventually(() => expect(stage.postsOf(made.bot.id)).toHaveLength(6));
+  expect(fixture.postsOf(made.bot.id)).toHaveLength(3);
+  // The bot's lane already exists, and must notice the new records.
+  await fixture.call("POST", "/api/hold/release", { queued: "send" });
+  await eventually(() => expect(fixture.postsOf(made.bot.id)).toHaveLength(6));
 });
 
-test("another archive takes the place of one that broke off", async () => {
+test("another archive can replace an import that broke off", async () => {
   const broken = breakingAt(4);
   const replace = { ...old, replace: true };
   await expect(importIntoAccount(made.archive, broken.move, replace)).rejects.toThrow(/Network/);
-  const { archive } = await stage.makeArchive({ groups: 1 });
-  await importIntoAccount(archive, stage.move, old);
+  const { archive } = await fixture.makeArchive({ groups: 1 });
+  await importIntoAccount(archive, fixture.move, old);
   expect(await count("SELECT count(*) FROM groups")).toBe(1);
   expect(await hold()).toMatchObject({ held: true, queued: 1 });
 });
 
 test("a worker of another version is refused", async () => {
   const migrations = async () => ["0001_keyboards.sql"];
-  const older = { ...stage.move, account: { ...stage.move.account, migrations } };
+  const older = { ...fixture.move, account: { ...fixture.move.account, migrations } };
   const refusal = /of another version than this folder. Run `npm run deploy` first/;
   await expect(importIntoAccount(made.archive, older, old)).rejects.toThrow(refusal);
 });

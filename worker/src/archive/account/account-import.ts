@@ -19,9 +19,9 @@ import { uploadMissing } from "./account-pictures.ts";
 import { assertThisVersion, findUnfinished, holdFor, unfinishedReason } from "./account-state.ts";
 
 /*
- * The worker on an account cannot be stopped. So an export puts sending on hold before it reads, and an
- * import leaves a hold. While rows are being put in place, the bots among them have another webhook path and
- * count as just checked: no update reaches them and nobody asks after them before all is there.
+ * The worker on an account cannot be stopped. So an export puts sending on hold before it reads, and an import leaves a
+ * hold. While rows are being inserted, their bots have another webhook path and count as just checked, so that no update
+ * and no check reaches them before all rows are there.
  */
 const HIDE: Statement = {
   sql: "UPDATE bots SET webhook_path = 'importing-' || webhook_path, checked_at = '9999-12-31T00:00:00.000Z'",
@@ -32,8 +32,8 @@ const SHOW: Statement = {
   params: [],
 };
 
-/** Whether what is there is the beginning of the same archive. Throws if it may not be deleted. */
-async function isBegun(
+/** True if the account holds an unfinished import of the same archive. Throws if its records must not be deleted. */
+async function isStarted(
   account: Installation,
   tables: readonly Table[],
   { head, replace }: { head: Head; replace: boolean },
@@ -52,7 +52,7 @@ async function clear(account: Installation, tables: readonly Table[], head: Head
   await account.batch([...deletions.toReversed(), ...holdFor(unfinishedReason(head))]);
 }
 
-/** Rows that are there already stay and cost nothing. */
+/** Skips rows that are already there. */
 async function copyRows(
   account: Installation,
   draft: Installation,
@@ -73,7 +73,7 @@ export interface OldKeys {
   ownSecretKey: string | undefined;
 }
 
-/** A key of this machine's own installation counts as the old one where it is. */
+/** Uses this machine's own SECRET_KEY as the old one if it belongs to the archive. */
 async function keysFor(head: Head, secretKey: string, given: OldKeys) {
   const { oldSecretKey, ownSecretKey } = given;
   const isOwn = ownSecretKey !== undefined && (await keyIdOf(ownSecretKey)) === head.key;
@@ -84,8 +84,8 @@ async function keysFor(head: Head, secretKey: string, given: OldKeys) {
 }
 
 /**
- * Puts an archive into the account of a deployed worker. What breaks in between can be repeated: it goes on
- * with the pictures and rows that are not there, and until all is in place the hold says so.
+ * Imports an archive into the account of a deployed worker. An import that breaks off can be repeated: it continues with
+ * the missing pictures and rows, and until it is complete the hold says so.
  */
 export async function importIntoAccount(
   path: string,
@@ -99,11 +99,11 @@ export async function importIntoAccount(
     return await withDraft(async (draft) => {
       const count = await fill(draft, archive, keys);
       const tables = await tablesOf(draft);
-      const isAgain = await isBegun(account, tables, { head: archive.head, replace });
+      const isContinued = await isStarted(account, tables, { head: archive.head, replace });
       await uploadMissing(path, account, say);
-      if (!isAgain) await clear(account, tables, archive.head);
+      if (!isContinued) await clear(account, tables, archive.head);
       await copyRows(account, draft, tables);
-      // The worker removes old files that no record uses, and until now none used these.
+      // Again, because the worker may have removed these files as unused before their rows were there.
       await uploadMissing(path, account, say);
       await account.batch([SHOW, ...holdFor(reasonFor(archive.head))]);
       return count;

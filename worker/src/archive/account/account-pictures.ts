@@ -3,11 +3,11 @@ import { inBatches } from "#archive/batches.ts";
 import { picturesOf } from "#archive/read-archive.ts";
 import type { Installation } from "#hosts/installation.ts";
 
-/** How many are under way at a time, each whole in memory. */
-const AT_ONCE = 6;
+/** How many uploads run at a time, each completely in memory. */
+const CONCURRENT_UPLOADS = 6;
 const TOLD_EVERY = 300;
 
-/** Uploads the pictures of an archive that are not there: a name tells the bytes, so they are the same. */
+/** Uploads the pictures that the account lacks. A name contains the digest, so equal names have equal bytes. */
 export async function uploadMissing(
   path: string,
   { files }: Installation,
@@ -18,7 +18,7 @@ export async function uploadMissing(
   const file = await openExisting(path);
   try {
     let uploaded = 0;
-    for await (const batch of inBatches(picturesOf(file, there), AT_ONCE)) {
+    for await (const batch of inBatches(picturesOf(file, there), CONCURRENT_UPLOADS)) {
       await Promise.all(batch.map(({ name, bytes }) => files.put(name, bytes)));
       uploaded += batch.length;
       if (uploaded % TOLD_EVERY === 0) say(`${uploaded} pictures are uploaded.`);

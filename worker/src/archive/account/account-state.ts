@@ -5,7 +5,7 @@ import type { Statement } from "#db/database.ts";
 import { type Installation, MoveError } from "#hosts/installation.ts";
 import { migrationNames } from "#hosts/node/migrations.ts";
 
-/** Longer than any call to Telegram takes. */
+/** Longer than any call to Telegram. */
 const PATIENCE_MS = 90_000;
 
 const UNFINISHED = "is not finished. Run it again before you release this.";
@@ -15,19 +15,19 @@ export const holdFor = (reason: string): Statement[] => [
   { sql: "INSERT INTO holds VALUES (1, ?, ?)", params: [new Date().toISOString(), reason] },
 ];
 
-/** Why there is a hold as long as an import has not put everything in its place. */
+/** The reason of the hold while an import is unfinished. */
 export const unfinishedReason = ({ made_at }: Head): string =>
   `The import of an archive of ${made_at.slice(0, 10)}, ${made_at.slice(11, 19)} UTC ${UNFINISHED}`;
 
-/** The reason of an import that broke off; null if there is none. */
+/** The hold's reason if an import broke off; otherwise null. */
 export async function findUnfinished({ all }: Installation): Promise<string | null> {
   const [hold] = await all({ sql: "SELECT reason FROM holds", params: [] });
   const reason = String(hold?.[0]);
   return reason.endsWith(UNFINISHED) ? reason : null;
 }
 
-/** Stops sending, and waits for what was on its way. Then no delivery changes until the hold is released. */
-export async function bringToRest(account: Installation): Promise<void> {
+/** Puts sending on hold and waits for the calls under way. After that no delivery changes until the hold is released. */
+export async function pauseSending(account: Installation): Promise<void> {
   if ((await findUnfinished(account)) !== null) {
     throw new MoveError("An import into this account is not finished. Run it again first.");
   }
@@ -42,10 +42,10 @@ export async function bringToRest(account: Installation): Promise<void> {
     if (found.length === 0) return;
     await sleep(1000);
   }
-  // Whoever was sending these is gone: the next lane calls them unconfirmed, here or where they are imported.
+  // The process that sent the remaining ones is dead; the next lane marks them unconfirmed, here or after the import.
 }
 
-/** Rows fit only into the tables that they were made for. */
+/** Throws if the worker's schema differs from this version's, because rows fit only their own tables. */
 export async function assertThisVersion(account: Installation): Promise<void> {
   const applied = await account.migrations().catch((error: unknown) => {
     if (/no such table/.test(String(error))) return [];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDb } from "#db/database.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createLaneControl } from "#testing/world/lane-control.ts";
 import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -88,12 +88,12 @@ test("a lane that hears of the deletion only when it is idle closes the account"
 test("after a restart nothing of a deleted bot is left to do", async () => {
   await stage.schedule(soon);
   await remove();
-  const downtime = createDowntime(world);
-  await downtime.stop();
-  await downtime.start();
+  const laneControl = createLaneControl(world);
+  await laneControl.stop();
+  await laneControl.start();
   await world.elapse(HOUR);
   expect(stage.seen()).toEqual([]);
-  await downtime.stop();
+  await laneControl.stop();
 });
 
 /** Deletes the bot at the last moment before a statement that begins so is carried out. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createLaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -72,15 +72,15 @@ test("other quiet hours hold at once, also for a run that waits for the end of t
 });
 
 test("a worker that comes back in quiet hours waits for their end", async () => {
-  const downtime = createDowntime(world);
+  const laneControl = createLaneControl(world);
   await create({ intervalHours: 3, quietFrom: "22:00", quietUntil: "06:00" });
   await world.elapse(HOUR);
-  await downtime.stop();
+  await laneControl.stop();
   world.clock.advance(10 * HOUR);
-  await downtime.start();
+  await laneControl.start();
   await world.elapse(10 * HOUR);
   expect(posts()).toEqual(["15T12:00", "16T06:00", "16T09:00"]);
-  await downtime.stop();
+  await laneControl.stop();
 });
 
 test("what is left out of a change stays, and null takes it away", async () => {
@@ -122,7 +122,7 @@ test("it ends as well while its folder is empty, by a skip, and by a worker that
   await create({ intervalHours: 24, endDate: "2026-11-18" });
   await world.until(world.lanes.stop());
   world.clock.advance(5 * DAY);
-  const late = createDowntime(world);
+  const late = createLaneControl(world);
   await late.start();
   await world.elapse(1000);
   expect(await get()).toMatchObject({ status: "paused", note: "Ended on 18 Nov 2026." });
@@ -198,7 +198,7 @@ test("through pauses, skips and sleep no run is in quiet hours or after the end,
       const [quietFrom = "", quietUntil = ""] = quiet;
       const own = await createWorld({ isInMemory: true });
       const crowd = await createStage(own, { groups: 1 });
-      const downtime = createDowntime(own);
+      const laneControl = createLaneControl(own);
       const { body } = await crowd.campaign(await crowd.folder(3), {
         intervalHours,
         quietFrom,
@@ -207,9 +207,9 @@ test("through pauses, skips and sleep no run is in quiet hours or after the end,
       });
       for (const { act, hours } of acts) {
         if (act === "sleep") {
-          await downtime.stop();
+          await laneControl.stop();
           own.clock.advance(hours * HOUR);
-          await downtime.start();
+          await laneControl.start();
         } else if (act !== "none") await own.call("POST", `/api/campaigns/${body.id}/${act}`);
         await own.elapse(hours * HOUR);
       }
@@ -225,7 +225,7 @@ test("through pauses, skips and sleep no run is in quiet hours or after the end,
         expect(local(at).slice(0, 10) <= "2026-11-18").toBe(true);
       }
       expect(crowd.breaches()).toEqual([]);
-      await downtime.stop();
+      await laneControl.stop();
       await own.close();
     }),
     { numRuns: 12 },

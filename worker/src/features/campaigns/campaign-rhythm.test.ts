@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
 import { planCampaigns } from "#planning/campaigns/campaign-runs.ts";
-import { createDowntime, type Downtime } from "#testing/world/downtime.ts";
+import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -12,17 +12,17 @@ const DAY = 24 * HOUR;
 
 let world: World;
 let stage: Stage;
-let downtime: Downtime;
+let laneControl: LaneControl;
 let folderId: string;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
   stage = await createStage(world, { groups: 1 });
-  downtime = createDowntime(world);
+  laneControl = createLaneControl(world);
   folderId = await stage.folder(2);
 });
 afterEach(async () => {
   stage.assertNoBreach();
-  await downtime.stop();
+  await laneControl.stop();
   await world.close();
 });
 
@@ -106,7 +106,7 @@ test("an interval that is over already brings one post at once", async () => {
 test("a change in the moment of a run counts from that run, not from the one before", async () => {
   const campaign = await create({ intervalHours: 6 });
   await world.elapse(HOUR);
-  await downtime.stop();
+  await laneControl.stop();
   world.clock.advance(5 * HOUR);
   const { driver } = world;
   world.ports.db = createDb({
@@ -119,7 +119,7 @@ test("a change in the moment of a run counts from that run, not from the one bef
   });
   await campaign.edit({ intervalHours: 3 });
   expect(await nextHour()).toBe(9);
-  await downtime.start();
+  await laneControl.start();
   await world.elapse(4 * HOUR);
   expect(hours()).toEqual([0, 6, 9]);
 });
@@ -166,9 +166,9 @@ test("starting an active campaign changes nothing", async () => {
 test("after days without a worker it posts once, and then in its rhythm", async () => {
   await create({ intervalHours: 5 });
   await world.elapse(HOUR);
-  await downtime.stop();
+  await laneControl.stop();
   world.clock.advance(3 * DAY);
-  await downtime.start();
+  await laneControl.start();
   await world.elapse(6 * HOUR);
   expect(hours()).toEqual([0, 73, 75]);
 });

@@ -1,7 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createLaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -61,16 +61,16 @@ test("runs fall at the start and every interval after it", async () => {
 });
 
 test("a worker that was down at the start posts once, and then in the planned rhythm", async () => {
-  const downtime = createDowntime(world);
+  const laneControl = createLaneControl(world);
   await create({ startAt: inHours(2) });
   const third = inHours(14);
-  await downtime.stop();
+  await laneControl.stop();
   world.clock.advance(9 * HOUR);
-  await downtime.start();
+  await laneControl.start();
   await world.elapse(HOUR);
   expect(posts()).toHaveLength(1);
   expect((await get()).next_send_at).toBe(third);
-  await downtime.stop();
+  await laneControl.stop();
 });
 
 test("a start in quiet hours waits for their end", async () => {

@@ -4,10 +4,15 @@ import { desc, eq, sql } from "drizzle-orm";
 
 import { bots, groups, movedChats } from "#db/schema.ts";
 import { groupColumns } from "#db/wire-columns.ts";
-import { askAboutChat, isPassing, keepStandings, type Sight } from "#discovery/chat-sights.ts";
-import { keepFacts } from "#discovery/keep-facts.ts";
+import {
+  askAboutChat,
+  isTemporary,
+  saveStandings,
+  type ChatInfo,
+} from "#discovery/ask-about-chat.ts";
 import { momentOf } from "#discovery/moment.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
+import { saveFacts } from "#discovery/save-facts.ts";
 import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 import { troubleError } from "#telegram/trouble-error.ts";
@@ -15,7 +20,7 @@ import { troubleError } from "#telegram/trouble-error.ts";
 /** Each asks Telegram twice, and on Cloudflare's free plan a request may ask fifty times. */
 const MOST_ASKED = 20;
 
-type Seen = Sight & { chat: NonNullable<Sight["chat"]> };
+type Seen = ChatInfo & { chat: NonNullable<ChatInfo["chat"]> };
 
 const refused = (sentence: string) => new AppError(422, "refused", sentence);
 
@@ -35,9 +40,9 @@ async function botsToAsk({ db }: Ports, botId: string | null | undefined) {
 }
 
 /** Why nobody sees the chat, and what to do. */
-function unseenError(sights: readonly Sight[], name: string | null, who: string): AppError {
-  const troubles = sights.flatMap(({ trouble }) => trouble ?? []);
-  const passing = troubles.find(isPassing);
+function unseenError(infos: readonly ChatInfo[], name: string | null, who: string): AppError {
+  const troubles = infos.flatMap(({ trouble }) => trouble ?? []);
+  const passing = troubles.find(isTemporary);
   if (passing) return troubleError("Looking up the chat", passing);
   if (name !== null) {
     return refused(
@@ -50,7 +55,7 @@ function unseenError(sights: readonly Sight[], name: string | null, who: string)
 
 const titleOf = ({ chat }: Seen) => chat.title ?? chat.chatId;
 
-/** The sight of a bot that is in the chat, one that may post if there is one. */
+/** What a bot that is in the chat can see of it; preferably one that may post. */
 function bestSight(seen: readonly Seen[], absent: string): Seen {
   const [first] = seen;
   const type = first?.chat.type ?? "";
@@ -60,7 +65,7 @@ function bestSight(seen: readonly Seen[], absent: string): Seen {
   const present = seen.filter(({ standing }) => standing && standing.standing !== "absent");
   const best = present.find(({ standing }) => standing?.standing === "posting") ?? present[0];
   if (best) return best;
-  const passing = seen.flatMap(({ trouble }) => trouble ?? []).find(isPassing);
+  const passing = seen.flatMap(({ trouble }) => trouble ?? []).find(isTemporary);
   if (passing) throw troubleError("Looking up the bot's rights", passing);
   const how = type === "channel" ? "Make a bot its administrator" : "Put a bot into it";
   throw refused(
@@ -81,18 +86,18 @@ export async function findGroup(ports: Ports, input: FindGroupInput): Promise<Fo
   if (reference.kind === "fault") throw refused(reference.fault);
   const asked = await botsToAsk(ports, input.botId);
   const name = input.botId ? `“${asked[0]?.name ?? ""}”` : null;
-  const sights = await askAboutChat(ports, asked, reference.chat);
-  const seen = sights.flatMap((sight) => (sight.chat ? { ...sight, chat: sight.chat } : []));
+  const infos = await askAboutChat(ports, asked, reference.chat);
+  const seen = infos.flatMap((info) => (info.chat ? { ...info, chat: info.chat } : []));
   if (seen.length === 0) {
     const who = name === null ? "None of your bots can" : `${name} cannot`;
-    throw unseenError(sights, reference.kind === "name" ? reference.chat : null, who);
+    throw unseenError(infos, reference.kind === "name" ? reference.chat : null, who);
   }
   const best = bestSight(seen, name === null ? "none of your bots is" : `${name} is not`);
   const { chatId, type } = best.chat;
   const known = await findByChat(ports, chatId);
   const at = `${momentOf(Math.floor(ports.now() / 1000), 0)}.${best.bot.telegram_id}`;
-  await keepFacts(ports, best.bot.id, [{ kind: "named", chatId, at, name: titleOf(best), type }]);
-  await keepStandings(ports, seen);
+  await saveFacts(ports, best.bot.id, [{ kind: "named", chatId, at, name: titleOf(best), type }]);
+  await saveStandings(ports, seen);
   const group = await findByChat(ports, chatId);
   if (!group) throw refused("The group was removed again at the same moment. Try again.");
   await acceptGroups(ports, [group.id]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime, type Downtime } from "#testing/world/downtime.ts";
+import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -11,23 +11,23 @@ const REASON = "Sending was on hold at the planned time, and you chose not to se
 
 let world: World;
 let stage: Stage;
-let downtime: Downtime;
+let laneControl: LaneControl;
 beforeEach(async () => {
   world = await createWorld();
   stage = await createStage(world, { groups: 2 });
-  downtime = createDowntime(world);
+  laneControl = createLaneControl(world);
 });
 afterEach(async () => {
   stage.assertNoBreach();
-  await downtime.stop();
+  await laneControl.stop();
   await world.close();
 });
 
 /** As an import leaves it. */
 async function hold(): Promise<void> {
   world.database.exec("INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', 'Imported.')");
-  await downtime.stop();
-  await downtime.start();
+  await laneControl.stop();
+  await laneControl.start();
 }
 const get = async (path: string) => (await world.call("GET", path)).body;
 const decline = () => world.call("POST", "/api/hold/release", { queued: "cancel" });
@@ -165,10 +165,10 @@ test("thousands that came due are declined together", async () => {
 
 test("without a hold nothing is declined", async () => {
   await stage.schedule(soon);
-  await downtime.stop();
+  await laneControl.stop();
   await world.elapse(10 * MINUTE);
   await decline();
-  await downtime.start();
+  await laneControl.start();
   await world.elapse(MINUTE);
   expect(stage.seen()).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime, type Downtime } from "#testing/world/downtime.ts";
+import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -10,15 +10,15 @@ const DAY = 24 * HOUR;
 
 let world: World;
 let stage: Stage;
-let downtime: Downtime;
+let laneControl: LaneControl;
 beforeEach(async () => {
   world = await createWorld();
   stage = await createStage(world, { groups: 2 });
-  downtime = createDowntime(world);
+  laneControl = createLaneControl(world);
 });
 afterEach(async () => {
   stage.assertNoBreach();
-  await downtime.stop();
+  await laneControl.stop();
   await world.close();
 });
 
@@ -39,8 +39,8 @@ async function leaveQueued() {
 
 /** As a new process finds it. */
 async function restart(): Promise<void> {
-  await downtime.stop();
-  await downtime.start();
+  await laneControl.stop();
+  await laneControl.start();
 }
 
 test("without a hold it says so, and releasing changes nothing", async () => {

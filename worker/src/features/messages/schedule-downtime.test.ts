@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime, type Downtime } from "#testing/world/downtime.ts";
+import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -10,15 +10,15 @@ const DAY = 24 * HOUR;
 
 let world: World;
 let stage: Stage;
-let downtime: Downtime;
+let laneControl: LaneControl;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
   stage = await createStage(world, { groups: 2 });
-  downtime = createDowntime(world);
+  laneControl = createLaneControl(world);
 });
 afterEach(async () => {
   stage.assertNoBreach();
-  await downtime.stop();
+  await laneControl.stop();
   await world.close();
 });
 
@@ -27,9 +27,9 @@ const sentAt = () => stage.seen().map(({ at }) => new Date(at).toISOString());
 const waiting = async () => (await world.call("GET", "/api/init")).body.scheduledMessages;
 
 async function beDownFor(ms: number): Promise<void> {
-  await downtime.stop();
+  await laneControl.stop();
   world.clock.advance(ms);
-  await downtime.start();
+  await laneControl.start();
   await world.elapse(MINUTE);
 }
 

@@ -2,7 +2,7 @@ import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
 import { Schedule, ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createLaneControl } from "#testing/world/lane-control.ts";
 import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -166,10 +166,10 @@ test("a run is told with what became of it", async () => {
 test("runs that fell into a time without the worker are told, and why", async () => {
   const daily = await schedule({ repeat: "daily", groups: ["grp_000001"] });
   const single = await schedule({ message: "Once" });
-  const downtime = createDowntime(world);
-  await downtime.stop();
+  const laneControl = createLaneControl(world);
+  await laneControl.stop();
   world.clock.advance(3 * DAY + 10 * MINUTE);
-  await downtime.start();
+  await laneControl.start();
   await world.elapse(MINUTE);
   const reason = "The worker was not running at the planned time.";
   expect(await get(daily)).toMatchObject({
@@ -191,7 +191,7 @@ test("runs that fell into a time without the worker are told, and why", async ()
     occurrences: [],
     misses: [{ first_at: moment, last_at: moment, runs: 1, reason }],
   });
-  await downtime.stop();
+  await laneControl.stop();
 });
 
 test("what is not there is not found", async () => {

@@ -1,6 +1,6 @@
 import type { Settings } from "#settings.ts";
 
-/** Outside a request there is no address; what needs one is not done then. */
+/** The address outside of requests, where none is known. Work that needs one is skipped then. */
 export const NOWHERE = "http://worker.invalid";
 
 export const hasAddress = ({ WORKER_URL }: Pick<Settings, "WORKER_URL">): boolean =>

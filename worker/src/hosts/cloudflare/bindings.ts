@@ -1,19 +1,19 @@
 import type { LaneFacts } from "#ports.ts";
 
-/** What can be asked of a bot's lane. */
+/** The calls that a bot's lane object answers. */
 export interface LaneCalls extends Rpc.DurableObjectBranded {
   wake: (botId: string) => Promise<void>;
   check: (botId: string, olderThanMs: number) => Promise<void>;
   inspect: () => Promise<LaneFacts>;
 }
 
-/** What wrangler.jsonc binds, and the settings as plain texts. */
+/** The bindings of wrangler.jsonc, and the settings as texts. */
 export interface Bindings {
   DB: D1Database;
   FILES: R2Bucket;
   LANES: DurableObjectNamespace<LaneCalls>;
   ASSETS: Fetcher;
-  /** Only on the operator's own machine: whoever reads updates there is told of a bot that came or went. */
+  /** Only on the operator's own machine: tells the polling process that a bot was added or removed. */
   POLLING?: Fetcher;
   API_KEY?: string;
   SECRET_KEY?: string;

@@ -2,22 +2,22 @@ import type { SqlDriver, Statement } from "#db/database.ts";
 import type { Ports, Uses } from "#ports.ts";
 
 /**
- * What one invocation may use on the free plan is 50 queries and 50 calls; this is what we allow ourselves.
+ * The free plan allows one invocation 50 queries and 50 calls; we stay below that.
  * https://developers.cloudflare.com/d1/platform/limits/
  * https://developers.cloudflare.com/workers/platform/limits/#subrequests
  */
-const MOST = { queries: 40, calls: 45 };
+const MAX = { queries: 40, calls: 45 };
 
-/** Kept back for what a request does at its end. A lane asks for all of it (step-budget.ts). */
+/** Reserved for the end of a request. A lane plans for its own end (step-budget.ts). */
 const RESERVE = { queries: 8, calls: 1 };
 const NONE = { queries: 0, calls: 0 };
 
-/** Counts what an invocation uses. Every statement of a batch counts, since it is not said that it does not. */
+/** Counts what an invocation uses. Every statement of a batch counts, because Cloudflare does not say otherwise. */
 export class Budget {
   queries = 0;
   calls = 0;
   rowsWritten = 0;
-  /** The most in one statement; D1 takes a hundred. */
+  /** The most parameters in one statement; D1 allows a hundred. */
   parameters = 0;
 
   readonly #reserve: Uses;
@@ -49,8 +49,8 @@ export class Budget {
   }
 
   hasBudget: Ports["hasBudget"] = ({ queries, calls }) =>
-    this.queries + queries + this.#reserve.queries <= MOST.queries &&
-    this.calls + calls + this.#reserve.calls <= MOST.calls;
+    this.queries + queries + this.#reserve.queries <= MAX.queries &&
+    this.calls + calls + this.#reserve.calls <= MAX.calls;
 
   countQueries(driver: SqlDriver): SqlDriver {
     return {

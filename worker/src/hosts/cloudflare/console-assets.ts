@@ -6,7 +6,7 @@ interface Console {
   workerUrl: string;
 }
 
-/** The built console. The platform answers every path that is no file with index.html. */
+/** Serves the built console. The platform answers paths that are not files with index.html. */
 export async function serveConsole(
   request: Request,
   { assets, workerUrl }: Console,

@@ -9,8 +9,8 @@ function translate(error: unknown): unknown {
 }
 
 /**
- * D1 as the worker's database. A batch is a transaction. What a read gives comes as arrays. A write comes
- * as records, because only they tell how many rows it wrote: no two of its columns may have one name.
+ * D1 as the worker's database. A batch is a transaction. Reads return rows as arrays. Writes return rows as
+ * objects, because only that form includes the number of rows written, so their column names must be unique.
  */
 export function d1Driver(database: D1Database, onWritten: (rows: number) => void): SqlDriver {
   const prepare = ({ sql, params }: Statement) => database.prepare(sql).bind(...params);

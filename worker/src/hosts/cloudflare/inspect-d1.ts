@@ -2,7 +2,7 @@ import type { StorageFacts } from "#ports.ts";
 
 import type { Budget } from "./budget.ts";
 
-/** D1 tells its size with every answer; what it may grow to depends on the plan, which it does not tell. */
+/** D1 reports its size with every answer. Its limit depends on the plan, which it does not report. */
 export async function inspectD1(database: D1Database, budget: Budget): Promise<StorageFacts> {
   budget.queries += 1;
   const { results, meta } = await database

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { createIsolateTurns } from "./isolate-turns.ts";
 
-it("runs two forms at a time, in the order in which they came", async () => {
+it("runs two forms at a time, in order of arrival", async () => {
   const inTurn = createIsolateTurns();
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -22,7 +22,7 @@ it("runs two forms at a time, in the order in which they came", async () => {
   expect(await Promise.all(works)).toEqual([0, 1, 2, 3]);
 });
 
-it("gives the turn on when work fails", async () => {
+it("lets the next one run when work fails", async () => {
   const inTurn = createIsolateTurns(1);
   const failed = inTurn(() => Promise.reject(new Error("no")));
   const next = inTurn(() => Promise.resolve("yes"));

@@ -10,13 +10,12 @@ import { createPorts } from "./worker-ports.ts";
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Then the platform cuts an alarm off: https://developers.cloudflare.com/durable-objects/platform/limits/ */
+/** The platform stops an alarm after this: https://developers.cloudflare.com/durable-objects/platform/limits/ */
 const LONGEST_RUN_MS = 15 * 60_000;
 
 /**
- * One bot's lane. Its alarm is the clock: it runs the engine's lane and sets the next alarm, whatever
- * happens, because an alarm that fails seven times in a row is forgotten by the platform. What is in
- * memory may be dropped between any two events; the bot's id is all that is kept.
+ * One bot's lane. Its alarm runs the lane and always sets the next alarm, because the platform drops an alarm
+ * that fails seven times in a row. Memory can be lost between any two events; only the bot's id is stored.
  */
 export class LaneObject extends DurableObject<Bindings> implements LaneCalls {
   readonly #ports: Ports;
@@ -36,7 +35,7 @@ export class LaneObject extends DurableObject<Bindings> implements LaneCalls {
     this.#budget = budget;
   }
 
-  /** Something was queued, planned or stopped; or the watchdog looks after it. */
+  /** Called when something was queued, planned or stopped, and by the watchdog. */
   async wake(botId: string): Promise<void> {
     this.#wakes += 1;
     this.#lane?.wake();
@@ -48,7 +47,7 @@ export class LaneObject extends DurableObject<Bindings> implements LaneCalls {
     return this.#ports.now() - this.#runningSince < LONGEST_RUN_MS;
   }
 
-  /** Asks Telegram about the bot, in an invocation of its own however many bots there are. */
+  /** Asks Telegram about the bot, in its own invocation with its own limits. */
   async check(botId: string, olderThanMs: number): Promise<void> {
     const background = (work: Promise<void>) => this.ctx.waitUntil(work);
     const { ports } = createPorts(this.env, { background });
@@ -74,7 +73,7 @@ export class LaneObject extends DurableObject<Bindings> implements LaneCalls {
     const nextAt = await this.#run(botId);
     this.#runningSince = -Infinity;
     this.#ports.log.info("lane ran", { bot: botId, ...this.#budget.used });
-    // A wake that came too late for this run must not be lost under the next alarm.
+    // A wake that came too late for this run must not wait for the next alarm.
     const isWoken = this.#wakes !== wakes;
     if (isWoken) await this.ctx.storage.setAlarm(this.#ports.now());
     else if (nextAt !== null) await this.ctx.storage.setAlarm(nextAt);

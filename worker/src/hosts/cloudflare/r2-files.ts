@@ -1,8 +1,8 @@
 import type { Files } from "#ports.ts";
 
 /**
- * Files in a bucket. `isWhole` reads a file to its end before it hands it on: a lane opens several and
- * then as many calls, and an invocation has six connections for both.
+ * Files in a bucket. With `isWhole` a file is read to its end before it is returned, because a lane opens several
+ * files and calls at once, and an invocation may have only six connections.
  */
 export function createR2Files(bucket: R2Bucket, { isWhole = false } = {}): Files {
   return {

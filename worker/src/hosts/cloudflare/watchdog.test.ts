@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test("a round makes at most 45 calls, and in a few rounds every bot is woken", async () => {
+test("a round makes at most 45 calls, and a few rounds wake every bot", async () => {
   const stage = await createStage(world, { groups: 1 });
   await stage.send({ message: "Hello" });
-  // As many bots as one round could not wake.
+  // More bots than one round can wake.
   for (let bot = 1; bot <= 60; bot += 1) {
     const copy = `INSERT INTO broadcasts (id, bot_id, source, message, created_at)
       SELECT id || ?, ?, source, message, created_at FROM broadcasts LIMIT 1`;

@@ -7,14 +7,14 @@ import type { Ports } from "#ports.ts";
 import { hasAddress } from "./address.ts";
 
 const MINUTE_MS = 60_000;
-/** Every bot is asked about four times an hour: the watchdog comes each five minutes. */
+/** The watchdog runs every five minutes, so every bot is checked four times an hour. */
 const CHECK_AGE_MS = 14 * MINUTE_MS;
-/** Each of them is a call, and an invocation has 50. */
+/** Each bot takes one call, and an invocation may make 50. */
 const BOTS_AT_ONCE = 20;
 
 /**
- * Bots whose lane must have something to do: what is open, or planned for a moment that has passed. One
- * that is deleted counts too: what it was sending has to be told. If there are many, others are woken next time.
+ * Bots whose lane has something to do: open deliveries, or plans whose time has passed. Deleted bots count too, because
+ * their open deliveries must be settled. If there are too many, the rest is woken next time.
  */
 async function overdueBots(ports: Ports): Promise<string[]> {
   const now = timestamp(ports);
@@ -36,7 +36,7 @@ async function uncheckedBots(ports: Ports): Promise<string[]> {
   return rows.map(([id]) => String(id));
 }
 
-/** The bots' lane objects, as far as the watchdog calls them. */
+/** The calls that the watchdog makes to the bots' lane objects. */
 interface Lanes {
   getByName: (botId: string) => {
     wake: (botId: string) => Promise<unknown>;
@@ -44,7 +44,7 @@ interface Lanes {
   };
 }
 
-/** Every five minutes: wakes what should be awake, in case an alarm was lost, and asks after the bots. */
+/** Runs every five minutes: wakes lanes whose alarm may be lost, and checks bots. */
 export async function watch(lanes: Lanes, ports: Ports): Promise<void> {
   const wake = (id: string) => lanes.getByName(id).wake(id);
   const check = (id: string) => lanes.getByName(id).check(id, CHECK_AGE_MS);

@@ -13,7 +13,7 @@ import { createR2Files } from "./r2-files.ts";
 
 interface Invocation {
   background: (work: Promise<void>) => void;
-  /** Where the worker was reached; counts if WORKER_URL is not set. */
+  /** The origin of the request, used if WORKER_URL is not set. */
   origin?: string;
   isLane?: boolean;
 }
@@ -29,10 +29,10 @@ function settingsOf(bindings: Bindings, origin = NOWHERE): Settings {
 // oxlint-disable-next-line no-console -- the platform's log is the console
 const write = (entry: Entry) => console[entry.level](JSON.stringify(entry));
 
-/** Of all requests of this isolate. */
+/** Shared by all requests of this isolate. */
 const inTurn = createIsolateTurns();
 
-/** What one invocation needs, and the count of what it uses. */
+/** The ports of one invocation, and the count of what it uses. */
 export function createPorts(
   bindings: Bindings,
   { background, origin, isLane = false }: Invocation,
@@ -42,9 +42,9 @@ export function createPorts(
   const log = createLog(write, Date.now, [...settings.API_KEY, settings.SECRET_KEY]);
   const wake = (botId: string) => {
     const waking = bindings.LANES.getByName(botId).wake(botId);
-    // The watchdog wakes it again.
+    // If this fails, the watchdog wakes the lane later.
     background(
-      waking.catch((error: unknown) => log.error("lane not woken", { message: String(error) })),
+      waking.catch((error: unknown) => log.error("waking lane failed", { message: String(error) })),
     );
   };
   const attend = (botId: string) => {
@@ -68,7 +68,7 @@ export function createPorts(
     background,
     inTurn,
     hasBudget: budget.hasBudget,
-    // The platform lets a request end before it stops a worker.
+    // Never aborted: the platform lets requests finish before it stops a worker.
     ending: new AbortController().signal,
     inspection: {
       polls: !settings.WORKER_URL.startsWith("https:"),

@@ -12,12 +12,12 @@ import { createPorts } from "./worker-ports.ts";
 
 export { LaneObject } from "./lane-object.ts";
 
-/** As in wrangler.jsonc; the other trigger is the watchdog's. */
+/** The same as in wrangler.jsonc; the other trigger there is the watchdog's. */
 const DAILY = "17 3 * * *";
 
 let app: Hono<RequestContext> | null = null;
 
-/** workerd drops the connection of a request that was not read to its end, and with it the next request. */
+/** workerd drops a connection whose request was not read to its end, and the next request on it is lost. */
 async function endBody(request: Request): Promise<void> {
   const isShort = Number(request.headers.get("content-length") ?? Infinity) <= LIMITS.jsonBytes;
   if (!request.bodyUsed && isShort) await request.arrayBuffer();
@@ -31,7 +31,7 @@ async function answer(request: Request, bindings: Bindings, context: ExecutionCo
   }
   const background = (work: Promise<void>) => context.waitUntil(work);
   const { ports, budget } = createPorts(bindings, { background, origin });
-  // Made once an isolate, so that it remembers wrong keys; each request brings its own ports.
+  // Created once per isolate, so that it remembers wrong keys; each request passes its own ports.
   app ??= createApp(ports);
   const address = request.headers.get("CF-Connecting-IP") ?? "";
   const response = await app.fetch(request, { address, ports, used: () => budget.used });
@@ -39,7 +39,7 @@ async function answer(request: Request, bindings: Bindings, context: ExecutionCo
   return response;
 }
 
-// The platform wants the entry as a default export.
+// The platform requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default {
   fetch: async (request, bindings, context) => {

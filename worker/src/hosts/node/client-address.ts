@@ -4,8 +4,8 @@ import { isIP } from "node:net";
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d+){3})$/;
 
 /**
- * Behind a reverse proxy on this machine every client would have the proxy's address. The last entry of
- * X-Forwarded-For is the one that the proxy itself added; those before it are the client's own words.
+ * Behind a reverse proxy on this machine every client would have the proxy's address. The proxy adds the last entry of
+ * X-Forwarded-For; the client can forge the entries before it.
  */
 export function clientAddress({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">) {
   const peer = socket.remoteAddress ?? "";

@@ -16,7 +16,7 @@ const LARGE = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, name:
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 let isCancelled = false;
-/** As slow as a database that is read row by row, and without an end. */
+/** A slow body without an end, like a database that is read row by row. */
 const endless = () =>
   new ReadableStream({
     pull: (controller) => controller.enqueue(new TextEncoder().encode(LARGE)),
@@ -62,7 +62,7 @@ async function read(path: string, accepted?: string | null) {
   return { status: answer.statusCode, headers: answer.headers, encoding, bytes, text };
 }
 
-test("a large JSON answer is compressed for a client that takes it", async () => {
+test("a large JSON answer is compressed for a client that accepts gzip", async () => {
   const { headers, encoding, bytes, text } = await read("/large");
   expect(encoding).toBe("gzip");
   expect(text).toBe(LARGE);
@@ -74,7 +74,7 @@ test("a large JSON answer is compressed for a client that takes it", async () =>
 });
 
 test.each([null, "identity", "br", "gzip;q=0", "deflate, gzip; q=0.0"])(
-  "a client that accepts %j gets it as it is",
+  "a client that accepts %j gets it uncompressed",
   async (accepted) => {
     const { headers, encoding, text } = await read("/large", accepted);
     expect(encoding).toBeUndefined();
@@ -87,7 +87,7 @@ test.each([
   ["/small", '{"ok":true}'],
   ["/empty", ""],
   ["/picture", LARGE],
-])("%s stays as it is", async (path, body) => {
+])("%s is not compressed", async (path, body) => {
   const { encoding, text } = await read(path);
   expect(encoding).toBeUndefined();
   expect(text).toBe(body);
@@ -97,7 +97,7 @@ test("a refusal keeps its status", async () => {
   expect(await read("/refusal")).toMatchObject({ status: 422, encoding: "gzip", text: LARGE });
 });
 
-test("an answer goes out as it comes, and ends with the client that leaves", async () => {
+test("an answer is streamed, and ends when the client disconnects", async () => {
   const answer = await ask("/endless");
   expect(answer.headers["content-encoding"]).toBe("gzip");
   await new Promise((resolve) => answer.once("data", resolve));
@@ -105,7 +105,7 @@ test("an answer goes out as it comes, and ends with the client that leaves", asy
   await expect.poll(() => isCancelled).toBe(true);
 });
 
-test("the worker sends its large answers so", async () => {
+test("the worker compresses its large answers", async () => {
   const folder = mkdtempSync(join(tmpdir(), "tbm-"));
   const worker = await startWorkerProcess(folder);
   onTestFinished(async () => {

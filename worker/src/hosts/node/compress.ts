@@ -2,17 +2,17 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
-/** Below it, the answer is one packet either way. */
-const LEAST_BYTES = 2048;
+/** A smaller answer fits into one packet anyway. */
+const MIN_BYTES = 2048;
 
-/** Lists of groups shrink to a fifth; higher levels only take longer. */
+/** Lists of groups shrink to a fifth; higher levels take longer and save little more. */
 const LEVEL = 3;
 
 interface App<Context> {
   fetch: (request: Request, context: Context) => Response | Promise<Response>;
 }
 
-/** An app whose large JSON answers are compressed for clients that take it; pictures are small as they are. */
+/** Wraps an app so that large JSON answers are compressed for clients that accept gzip. */
 export function compressing<Context>(app: App<Context>): App<Context> {
   return {
     fetch: async (request, context) => {
@@ -50,12 +50,12 @@ async function compress(response: Response, isAccepted: boolean): Promise<Respon
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** As much as tells whether the answer is large. */
+/** Reads until it is clear whether the answer is large. */
 async function readBeginning(reader: Reader) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let isWhole = false;
-  while (size < LEAST_BYTES && !isWhole) {
+  while (size < MIN_BYTES && !isWhole) {
     const { value, done } = await reader.read();
     if (value) chunks.push(value);
     size += value?.length ?? 0;
@@ -73,10 +73,10 @@ async function* allOf(beginning: Uint8Array, reader: Reader) {
   }
 }
 
-/** Compressed on a thread of libuv's, a piece at a time, so that the event loop goes on meanwhile. */
+/** Compresses in small pieces on a libuv thread, so that the event loop is not blocked. */
 function zipped(beginning: Uint8Array, reader: Reader): ReadableStream {
   const gzip = createGzip({ level: LEVEL });
-  // What breaks it off ends the answer, which is all that can be told to the client by then.
+  // An error ends the answer early; by then the client cannot be told more.
   pipeline(allOf(beginning, reader), gzip).catch((error: unknown) => gzip.destroy(error as Error));
   return Readable.toWeb(gzip) as ReadableStream;
 }

@@ -7,7 +7,7 @@ import type { Hono } from "hono";
 import type { RequestContext } from "#app.ts";
 import { CONSOLE_HEADERS, consoleCaching } from "#http/console-headers.ts";
 
-/** Serves the built console; every path that is no file is a screen, which index.html opens. */
+/** Serves the built console. Paths that are not files are screens and get index.html. */
 export function serveConsole(app: Hono<RequestContext>, folder: string): void {
   app.use(async (context, next) => {
     await next();

@@ -9,7 +9,7 @@ import { startWorkerProcess } from "#testing/crash/worker-process.ts";
 
 const PAGE_BYTES = 4096;
 
-/** Overwrites the page on which a table or an index begins, as a failing disk may. */
+/** Overwrites the first page of a table or an index, as a failing disk may. */
 function damage(file: string, name: string): void {
   const database = new DatabaseSync(file);
   const sql = "SELECT rootpage FROM sqlite_master WHERE name = ?";
@@ -20,7 +20,7 @@ function damage(file: string, name: string): void {
 }
 
 test.each(["sqlite_autoindex_migrations_1", "sqlite_autoindex_bots_1"])(
-  "a database whose %s is damaged is told in a sentence",
+  "a database whose %s is damaged stops the start with one sentence",
   async (index) => {
     const folder = mkdtempSync(join(tmpdir(), "tbm-damaged-"));
     const first = await startWorkerProcess(folder);

@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { StartError } from "./start-error.ts";
 
 /**
- * Makes the folder and holds it for this process alone. The lock is the operating system's, taken
- * through SQLite: it ends with the process, however that ends, so none is ever left behind.
+ * Creates the folder and locks it for this process. The lock is the operating system's, taken through SQLite, so it
+ * ends with the process, even after a crash.
  */
 export function lockDataFolder(folder: string): { release: () => void } {
   const lock = openLock(folder);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDiskFiles, isPassing } from "./disk-files.ts";
+import { createDiskFiles, isTemporary } from "./disk-files.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -16,7 +16,7 @@ const hello = new TextEncoder().encode("hello");
 const text = async (stream: ReadableStream<Uint8Array> | null | undefined) =>
   stream ? new Response(stream).text() : null;
 
-test("what was put is found, by a part too, also by the next process", async () => {
+test("a stored file is found, whole and in ranges, also by the next process", async () => {
   await createDiskFiles(folder).put("abc.png", hello);
   const found = await createDiskFiles(folder).find("abc.png");
   expect(found?.size).toBe(5);
@@ -24,7 +24,7 @@ test("what was put is found, by a part too, also by the next process", async () 
   expect(await text(await found?.read({ first: 1, last: 3 }))).toBe("ell");
 });
 
-test("a file is in the folder of its first letters, and nothing unfinished stays", async () => {
+test("a file is stored in the folder of its first letters, and no temporary file remains", async () => {
   const files = createDiskFiles(folder);
   await files.put("abc.png", hello);
   expect(readdirSync(join(folder, "ab"))).toEqual(["abc.png"]);
@@ -32,7 +32,7 @@ test("a file is in the folder of its first letters, and nothing unfinished stays
   for await (const { name } of files.list()) expect(name).toBe("abc.png");
 });
 
-test("what is not there is not found, and deleting it does nothing", async () => {
+test("a missing file is not found, and deleting it does nothing", async () => {
   const files = createDiskFiles(folder);
   expect(await files.find("abc.png")).toBeNull();
   await files.delete("abc.png");
@@ -43,7 +43,7 @@ test("what is not there is not found, and deleting it does nothing", async () =>
   expect(await found?.read()).toBeNull();
 });
 
-test("a file that can never be opened is as good as gone", async () => {
+test("a file that can never be opened counts as missing", async () => {
   const files = createDiskFiles(folder);
   await files.put("abc.png", hello);
   const found = await files.find("abc.png");
@@ -57,11 +57,11 @@ test.each([
   ["ENFILE", true],
   ["ENOENT", false],
   ["EACCES", false],
-])("%s passes by itself: %s", (code, passes) => {
-  expect(isPassing(Object.assign(new Error(code), { code }))).toBe(passes);
+])("%s is a temporary error: %s", (code, passes) => {
+  expect(isTemporary(Object.assign(new Error(code), { code }))).toBe(passes);
 });
 
-test("if a file cannot be put, nothing of it stays", async () => {
+test("a file that cannot be stored leaves nothing behind", async () => {
   const files = createDiskFiles(folder);
   writeFileSync(join(folder, "ab"), "in the way");
   await expect(files.put("abc.png", hello)).rejects.toThrow(/EEXIST|ENOTDIR/);
@@ -69,7 +69,7 @@ test("if a file cannot be put, nothing of it stays", async () => {
   rmSync(join(folder, "ab"));
 });
 
-test("what a killed process left unfinished is gone at the next start", () => {
+test("temporary files of a killed process are removed at the next start", () => {
   mkdirSync(join(folder, "unfinished"));
   writeFileSync(join(folder, "unfinished", "abc.png"), "hel");
   createDiskFiles(folder);

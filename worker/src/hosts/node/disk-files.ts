@@ -10,8 +10,8 @@ const UNFINISHED = "unfinished";
 const isFull = (error: unknown) =>
   error instanceof Error && "code" in error && /^(?:ENOSPC|EDQUOT)$/.test(String(error.code));
 
-/** What a moment can mend. All else lasts, and is as good as gone for who waits for the file. */
-export const isPassing = (error: unknown) =>
+/** Errors that may go away by themselves. After any other error the file counts as missing. */
+export const isTemporary = (error: unknown) =>
   error instanceof Error &&
   "code" in error &&
   /^(?:EMFILE|ENFILE|EAGAIN|ENOMEM|EBUSY)$/.test(String(error.code));
@@ -31,12 +31,12 @@ async function statIfThere(path: string) {
   }
 }
 
-/** Files on a disk, in 256 folders by the first letters of their names, which are ours and plain. */
+/** Files on a disk, in 256 folders by the first two letters of their names. The names are our own and safe. */
 export function createDiskFiles(folder: string): Files {
   const unfinished = join(folder, UNFINISHED);
   const shardOf = (name: string) => join(folder, name.slice(0, 2));
   const pathOf = (name: string) => join(shardOf(name), name);
-  // Whoever wrote these is dead: the data folder has one process at a time.
+  // The process that wrote these is dead, because only one at a time may use the data folder.
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
 
@@ -71,7 +71,7 @@ export function createDiskFiles(folder: string): Files {
           const stream = createReadStream(path, range && { start: range.first, end: range.last });
           const isOpen = await new Promise<boolean>((resolve, reject) => {
             stream.once("open", () => resolve(true));
-            stream.once("error", (error) => (isPassing(error) ? reject(error) : resolve(false)));
+            stream.once("error", (error) => (isTemporary(error) ? reject(error) : resolve(false)));
           });
           return isOpen ? (Readable.toWeb(stream) as ReadableStream<Uint8Array>) : null;
         },

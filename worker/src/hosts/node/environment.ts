@@ -12,7 +12,7 @@ const secretsFile = (dataDir: string) => join(dataDir, ".env");
 
 const newSecret = () => randomBytes(32).toString("base64url");
 
-/** What is set in the process wins over the data folder's `.env`, and that over the repository's. */
+/** The process environment wins over the data folder's `.env`, which wins over the repository's. */
 export function readEnvironment(root: string, processEnvironment: Environment) {
   const outer = { ...readEnvFile(join(root, ".env")), ...processEnvironment };
   const dataDir = outer["DATA_DIR"]?.trim() || "data";
@@ -24,16 +24,16 @@ export function readEnvironment(root: string, processEnvironment: Environment) {
   };
 }
 
-/** Secrets for whatever nobody set. */
-export function makeSecrets(environment: Environment): Record<string, string> {
+/** Generates the secrets that are not set. */
+export function generateSecrets(environment: Environment): Record<string, string> {
   const made: Record<string, string> = {};
   if (!environment["API_KEY"]?.trim()) made["API_KEY"] = `tbm_${newSecret()}`;
   if (!environment["SECRET_KEY"]?.trim()) made["SECRET_KEY"] = newSecret();
   return made;
 }
 
-/** Keeps made secrets in a file of the data folder, readable by its owner only. */
-export function keepSecrets(
+/** Appends generated secrets to a file in the data folder that only its owner can read. */
+export function saveSecrets(
   dataDir: string,
   made: Record<string, string>,
   file = secretsFile(dataDir),

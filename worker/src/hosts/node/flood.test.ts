@@ -15,7 +15,7 @@ import { png } from "#testing/world/pictures.ts";
 const SOCKETS = 40;
 const REQUESTS_PER_SOCKET = 40;
 const REQUESTS_BEFORE_HANGING_UP = 250;
-/** Generous: a machine without other work needs a hundredth of it. */
+/** Generous: an idle machine needs a hundredth of it. */
 const HEALTH_MS = 10_000;
 
 const STATUS_LINE = "HTTP/1.1 ";
@@ -23,7 +23,7 @@ const STATUS_LINE = "HTTP/1.1 ";
 let folder: string;
 let worker: WorkerProcess;
 let headers: Record<string, string>;
-/** An address of every open call, by its path in the contract. */
+/** A URL for every open call, by its path in the contract. */
 const addresses = new Map<string, string>();
 
 interface Created {
@@ -38,7 +38,7 @@ async function create(path: string, body: object): Promise<Created> {
     headers: { ...headers, ...(!isForm && { "Content-Type": "application/json" }) },
     body: isForm ? body : JSON.stringify(body),
   });
-  // What the contract says of a created record, or of the images of an upload.
+  // The contract defines the created record, or the images of an upload.
   const created = [(await response.json()) as Created | Created[]].flat();
   if (!created[0]) throw new Error(`POST ${path} created nothing.`);
   return created[0];
@@ -82,7 +82,7 @@ async function connectMany(): Promise<Socket[]> {
   return sockets;
 }
 
-/** Sends all requests at once on each of many connections, and tells when they are all answered. */
+/** Sends many requests at once on each of many connections. */
 async function flood(method: string, path: string) {
   const request =
     `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n` +
@@ -117,7 +117,7 @@ async function flood(method: string, path: string) {
   };
 }
 
-test("the flooded calls are all that need no key", () => {
+test("the flooded calls are all calls that need no key", () => {
   const open = Object.values(CALLS).filter(({ access }) => access === "open");
   expect(new Set(addresses.keys())).toEqual(new Set(open.map(({ path }) => path)));
 });
@@ -132,7 +132,7 @@ test.each([
   ["GET", "/"],
   ["GET", "/assets/unknown.js"],
 ])(
-  "health is answered before half of a flood of %s %s is",
+  "health is answered before half of a flood of %s %s",
   { timeout: 120_000 },
   async (method, path) => {
     const flooding = await flood(method, addresses.get(path) ?? path);
@@ -146,24 +146,29 @@ test.each([
   },
 );
 
-test("requests whose client has hung up are not carried out", { timeout: 120_000 }, async () => {
-  const path = "/api/images/unknown";
-  // With the key each request that is carried out is one line of the log.
-  const request =
-    `DELETE ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n` +
-    `Authorization: Bearer ${worker.apiKey}\r\n\r\n`;
-  const sockets = await connectMany();
-  await Promise.all(
-    sockets.map(async (socket) => {
-      const begun = once(socket, "data");
-      socket.write(request.repeat(REQUESTS_BEFORE_HANGING_UP));
-      await begun;
-      socket.destroy();
-    }),
-  );
-  const carriedOut = () => worker.log().split(CALLS.deleteImage.path.replace("{id}", ":id")).length;
-  const linesBefore = worker.log().length;
-  await fetch(`${worker.url}/api/doctor`, { headers });
-  await eventually(() => expect(worker.log().slice(linesBefore)).toContain("/api/doctor"));
-  expect(carriedOut()).toBeLessThan((SOCKETS * REQUESTS_BEFORE_HANGING_UP) / 2);
-});
+test(
+  "requests of a client that has disconnected are not carried out",
+  { timeout: 120_000 },
+  async () => {
+    const path = "/api/images/unknown";
+    // With the key, each request that is carried out writes one log line.
+    const request =
+      `DELETE ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n` +
+      `Authorization: Bearer ${worker.apiKey}\r\n\r\n`;
+    const sockets = await connectMany();
+    await Promise.all(
+      sockets.map(async (socket) => {
+        const begun = once(socket, "data");
+        socket.write(request.repeat(REQUESTS_BEFORE_HANGING_UP));
+        await begun;
+        socket.destroy();
+      }),
+    );
+    const carriedOut = () =>
+      worker.log().split(CALLS.deleteImage.path.replace("{id}", ":id")).length;
+    const linesBefore = worker.log().length;
+    await fetch(`${worker.url}/api/doctor`, { headers });
+    await eventually(() => expect(worker.log().slice(linesBefore)).toContain("/api/doctor"));
+    expect(carriedOut()).toBeLessThan((SOCKETS * REQUESTS_BEFORE_HANGING_UP) / 2);
+  },
+);

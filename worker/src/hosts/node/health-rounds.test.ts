@@ -25,12 +25,12 @@ async function addBots(count: number): Promise<void> {
   }
 }
 
-/** Waits until the only timer is that of the next round: no call is under way. */
-async function isIdle(): Promise<void> {
+/** Waits until the only timer is the next round's, so no call is under way. */
+async function waitUntilIdle(): Promise<void> {
   while (world.clock.nextTimerAt() !== world.clock.now() + MINUTE) await setTimeout(2);
 }
 
-/** Every call for a bot and the minute it was made in. */
+/** Records every call for a bot, and its minute. */
 function watchCalls() {
   const calls: { minute: number; url: string }[] = [];
   const start = world.clock.now();
@@ -49,7 +49,7 @@ test("every bot is checked within fifteen minutes, a few each minute", async () 
   const callsDuring = watchCalls();
   const rounds = startHealthRounds(world.ports);
   for (let minute = 0; minute < 60; minute += 1) {
-    await isIdle();
+    await waitUntilIdle();
     world.clock.advance(MINUTE);
   }
   await rounds.stop();
@@ -61,7 +61,7 @@ test("every bot is checked within fifteen minutes, a few each minute", async () 
   }
 });
 
-test("after a start with a public address the webhooks are set at once", async () => {
+test("a start with a public address sets the webhooks at once", async () => {
   await addBots(3);
   world.clock.advance(2 * MINUTE);
   world.ports.settings.WORKER_URL = "https://worker.example.com";
@@ -75,7 +75,7 @@ test("after a start with a public address the webhooks are set at once", async (
   }
 });
 
-test("a stop ends a check that hangs, judges nobody by it, and leaves no timer", async () => {
+test("a stop ends a hanging check without changing a status, and leaves no timer", async () => {
   await addBots(2);
   world.clock.advance(2 * MINUTE);
   world.telegram.control.addFault({ kind: "hang" });
@@ -87,7 +87,7 @@ test("a stop ends a check that hangs, judges nobody by it, and leaves no timer",
   expect(statuses).toEqual([{ status: "online" }]);
 });
 
-test("a round looks at no more than a page of groups, and all have their turn", async () => {
+test("a round covers at most one page of groups, and all groups get their turn", async () => {
   const stage = await createStage(world, { groups: 1 });
   world.database.exec(`
     WITH RECURSIVE number (n) AS (SELECT 1000 UNION ALL SELECT n + 1 FROM number WHERE n < 2199)
@@ -112,10 +112,10 @@ test("a round looks at no more than a page of groups, and all have their turn", 
   });
   const rounds = startHealthRounds(world.ports);
   for (let minute = 0; minute < 4; minute += 1) {
-    await isIdle();
+    await waitUntilIdle();
     world.clock.advance(MINUTE);
   }
-  await isIdle();
+  await waitUntilIdle();
   await rounds.stop();
   expect(read).toEqual([1, 1, 1, 1]);
   const asked = [1, 2, 3, 4].map(
@@ -124,7 +124,7 @@ test("a round looks at no more than a page of groups, and all have their turn", 
   expect(asked).toEqual([1, 0, 1, 0]);
 });
 
-test("what groups allow is asked for too, twenty groups a minute, and each once a day", async () => {
+test("group permissions are refreshed too, twenty groups a minute and each once a day", async () => {
   const stage = await createStage(world, { groups: 25 });
   world.database.exec(`
     INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
@@ -132,10 +132,10 @@ test("what groups allow is asked for too, twenty groups a minute, and each once 
   const callsDuring = watchCalls();
   const rounds = startHealthRounds(world.ports);
   for (let minute = 0; minute < 5; minute += 1) {
-    await isIdle();
+    await waitUntilIdle();
     world.clock.advance(MINUTE);
   }
-  await isIdle();
+  await waitUntilIdle();
   await rounds.stop();
   const asked = [0, 1, 2, 3, 4, 5].map(
     (at) => callsDuring(at, at + 1).filter((url) => url.endsWith("/getChat")).length,

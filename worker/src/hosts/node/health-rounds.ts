@@ -7,13 +7,13 @@ import { findClockWrong } from "#telegram/telegram-clock.ts";
 const TICK_MS = 60_000;
 const TICKS_PER_ROUND = 15;
 const TICKS_PER_CLOCK_CHECK = 5;
-/** Enough to ask about 28,000 groups in a day, and too few for Telegram to mind. */
+/** Enough for 28,000 groups a day, and few enough for Telegram's limits. */
 const CHATS_PER_TICK = 20;
 
 /**
- * Checks every bot at the start, since settings may have changed, and then each 15 minutes: a share of
- * them each minute, the longest unchecked first. In the same minutes the rights in some groups are read again, and
- * every five minutes the clock is compared with Telegram's.
+ * Checks every bot at the start, because settings may have changed, and then every 15 minutes: some of them each minute,
+ * the longest unchecked first. Each minute it also refreshes the rights in some groups, and every five minutes it
+ * compares the clock with Telegram's.
  */
 export function startHealthRounds(ports: Ports) {
   const stop = new AbortController();
@@ -21,7 +21,7 @@ export function startHealthRounds(ports: Ports) {
   let cancel = () => {};
   let ticks = 0;
 
-  /** A lane whose clock is behind sleeps too long, so it is woken to plan by Telegram's clock. */
+  /** With a clock that is behind, lanes sleep too long, so they are woken to plan by Telegram's clock. */
   async function checkClock(): Promise<void> {
     if (!(await findClockWrong(ports))) return;
     for (const { id } of await ports.db.select({ id: bots.id }).from(bots)) ports.wake(id);
@@ -42,7 +42,7 @@ export function startHealthRounds(ports: Ports) {
       await round();
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      ports.log.error("health round failed", { message });
+      ports.log.error("health check failed", { message });
     }
     if (!stop.signal.aborted) arm();
   }

@@ -5,17 +5,17 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 
+import { wrongHostAnswer } from "./allowed-hosts.ts";
 import { clientAddress } from "./client-address.ts";
-import { notOurs } from "./own-hosts.ts";
 import { StartError } from "./start-error.ts";
 
-/** A client may keep a connection for a next request; once its answer is out it is closed. */
-const LOOK_MS = 50;
+/** How often idle connections are closed while the server stops. */
+const CLOSE_IDLE_MS = 50;
 
 /**
- * Whoever is slow with a request's head is cut off. Its body has no limit here, since a slow line may take long:
- * http/steady-body.ts refuses one that does not move. A proxy keeps its connections for a minute or two, and a
- * request on one that was just closed would be lost, so ours are kept a little longer.
+ * A client that is slow to send a request's headers is disconnected. The body has no limit here, because a slow line may
+ * take long; http/steady-body.ts refuses a body that makes no progress. Proxies keep connections for a minute or two and
+ * would lose a request on one that was just closed, so this server keeps them longer.
  */
 const LIMITS = {
   headersTimeout: 30_000,
@@ -23,10 +23,10 @@ const LIMITS = {
   connectionsCheckingInterval: 5000,
 };
 
-/** So long a client that still sends may take to read its answer. */
+/** How long a client that is still sending may take to read its answer. */
 const LINGER_MS = 500;
 
-/** For an answer that reaches nobody. */
+/** The status of an answer that no client receives. */
 const CLIENT_GONE = 499;
 
 const REMEDIES: Record<string, (port: number, host: string) => string> = {
@@ -44,15 +44,15 @@ function listen(server: Server, port: number, host: string): Promise<number> {
       const remedy = REMEDIES[error.code ?? ""];
       reject(remedy ? new StartError(remedy(port, host)) : error);
     });
-    // A server that listens on a port has an address with that port.
+    // A listening TCP server has an AddressInfo.
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-/** Takes no new request, and ends when the last answer is out. */
+/** Accepts no new requests, and resolves when the last answer is sent. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+    const looking = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
     server.close(() => {
       clearInterval(looking);
       resolve();
@@ -61,8 +61,8 @@ function close(server: Server): Promise<void> {
 }
 
 /**
- * A client may send many requests ahead on one connection. Each begins when the one before it is answered and
- * the event loop has turned, so that other connections get their turn in between.
+ * A client may pipeline many requests on one connection. Each starts after the previous one is answered and one turn of
+ * the event loop has passed, so that other connections are served in between.
  */
 function createPipelines() {
   const unanswered = new WeakMap<Socket, Promise<void>>();
@@ -76,8 +76,8 @@ function createPipelines() {
 }
 
 /**
- * The answer to a request whose body was not read to its end says that the connection closes, so that the client
- * sends nothing more on it. It closes a little later: at once, a client that is still sending would lose the answer.
+ * If a request's body was not read to its end, the answer says that the connection closes, so that the client sends
+ * nothing more on it. It closes a little later, because a client that is still sending would otherwise lose the answer.
  */
 async function closing(response: Response, request: IncomingMessage): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -100,24 +100,24 @@ interface App {
   fetch: (request: Request, context: { address: string }) => Response | Promise<Response>;
 }
 
-/** Serves an app to whoever calls it by a name of its own. */
+/** Serves an app, for requests whose Host header names this worker. */
 export function createHttpServer(
   app: App,
   isOwnHost: (host: string | undefined) => boolean,
   limits = LIMITS,
 ) {
-  const isNext = createPipelines();
+  const waitForTurn = createPipelines();
   const answer = async (request: Request, bindings: object) => {
-    // This server speaks HTTP/1 alone.
+    // This server supports only HTTP/1.
     const { incoming, outgoing } = bindings as HttpBindings;
-    await isNext(incoming.socket, outgoing);
-    // Nobody would read the answer, and all that wait on this connection would be carried out at once.
+    await waitForTurn(incoming.socket, outgoing);
+    // The client is gone, and its pipelined requests must not all be carried out now.
     if (incoming.socket.destroyed) return new Response(null, { status: CLIENT_GONE });
     const { host = "" } = incoming.headers;
     const response = isOwnHost(host)
       ? await app.fetch(request, { address: clientAddress(incoming) })
-      : notOurs(host);
-    // A short body came with the head, but is not taken apart yet.
+      : wrongHostAnswer(host);
+    // A short body has arrived with the headers but may not be parsed yet.
     if (!incoming.complete) await nextTurn();
     return incoming.complete || incoming.destroyed ? response : closing(response, incoming);
   };
@@ -127,10 +127,10 @@ export function createHttpServer(
     getRequestListener(answer, { overrideGlobalObjects: false }),
   );
   return {
-    /** Tells the port it got. */
+    /** Resolves to the port. */
     listen: (port: number, host: string) => listen(server, port, host),
     close: () => close(server),
-    /** Ends what is still open, wherever it is. */
+    /** Closes all open connections. */
     cutOff: () => server.closeAllConnections(),
   };
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import type { StorageFacts } from "#ports.ts";
 
-/** `folder` is on the disk that database and files share. */
+/** `folder` is on the disk that holds the database and the files. */
 export async function inspectStorage(
   database: DatabaseSync,
   folder: string,

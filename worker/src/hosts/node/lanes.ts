@@ -6,7 +6,7 @@ import type { LaneFacts, Ports } from "#ports.ts";
 import { Lane } from "#sending/lane.ts";
 import { Signal } from "#sending/signal.ts";
 
-/** Timers do not run while a laptop sleeps, so the clock is looked at now and then. */
+/** Timers do not run while a laptop sleeps, so the clock is checked at least this often. */
 const LONGEST_SLEEP_MS = 60_000;
 const FIRST_PAUSE_MS = 1000;
 
@@ -17,7 +17,7 @@ interface Loop {
   done: Promise<void>;
 }
 
-/** Ends early if the clock was set back: the lane may not want to wait so long any more. */
+/** Returns early if the clock was set back, because the lane must then plan again. */
 async function sleepUntil(ports: Ports, bell: Signal, moment: number): Promise<void> {
   let before = ports.now();
   while (ports.now() < moment && ports.now() >= before) {
@@ -27,12 +27,12 @@ async function sleepUntil(ports: Ports, bell: Signal, moment: number): Promise<v
   }
 }
 
-/** One loop a bot. It sleeps until its lane has something to do, and asks the database nothing meanwhile. */
+/** One loop per bot. It sleeps until its lane has something to do, without querying the database. */
 export function createLanes(ports: Ports) {
   const loops = new Map<string, Loop>();
   const stop = new AbortController();
 
-  /** The last run begins nothing more. It writes down what a failed run before it may have left in memory. */
+  /** The last run sends nothing new; it saves results that a failed run may have left in memory. */
   async function drive(botId: string, lane: Lane, bell: Signal, facts: LaneFacts): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS;
     for (let isLast = false; !isLast;) {
@@ -74,7 +74,7 @@ export function createLanes(ports: Ports) {
   return {
     wake,
     inspect: (botId: string): LaneFacts | null => loops.get(botId)?.facts ?? null,
-    /** Also for a bot that is deleted: what it was sending when the worker died has to be told. */
+    /** Starts a lane for every bot, and for deleted bots whose deliveries are still open. */
     start: async (): Promise<void> => {
       const rows = await union(
         ports.db.select({ id: bots.id }).from(bots),
@@ -85,7 +85,7 @@ export function createLanes(ports: Ports) {
       );
       for (const { id } of rows) wake(id);
     },
-    /** Begins nothing more and waits for the calls under way, so that each is known to have arrived. */
+    /** Starts nothing new, and waits until the outcome of every call under way is known. */
     stop: async (): Promise<void> => {
       stop.abort();
       for (const { bell } of loops.values()) bell.raise();

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Hears what comes over each connection, and does with it as told. */
+/** A TCP server that handles each connection as the test says. */
 async function serve(
   react: (socket: Socket, heard: string, turn: number) => unknown,
   listen: (take: (socket: Socket) => void) => Server = createServer,
@@ -48,7 +48,7 @@ async function serve(
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // What it listens on is a port.
+  // A listening TCP server has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   world.ports.settings.TELEGRAM_API_ROOT = `${scheme}://127.0.0.1:${port}`;
   const close = () => {
@@ -66,7 +66,7 @@ const send = (signal?: AbortSignal) =>
     ...(signal && { signal }),
   });
 
-test("calls go one after the other over a connection that is kept", async () => {
+test("calls reuse one connection", async () => {
   const { heard } = await serve((socket) => socket.write(answer(OK)));
   for (let count = 0; count < 3; count += 1) {
     expect(await send()).toEqual({ kind: "sent", result: { message_id: 1 } });
@@ -76,7 +76,7 @@ test("calls go one after the other over a connection that is kept", async () => 
   expect(heard[0]).toContain("Grüße");
 });
 
-test("where nobody listens nothing has left", async () => {
+test("a refused connection is neverLeft", async () => {
   const { close, closed } = await serve(() => undefined);
   close();
   await closed();
@@ -86,7 +86,7 @@ test("where nobody listens nothing has left", async () => {
 test.each([
   ["a first", 1],
   ["a kept", 2],
-])("%s connection that breaks with a request on it leaves doubt", async (_, last) => {
+])("%s connection that breaks during a request leaves it unconfirmed", async (_, last) => {
   const { heard } = await serve((socket, _heard, turn) =>
     turn === last ? socket.resetAndDestroy() : socket.write(answer(OK)),
   );
@@ -95,12 +95,12 @@ test.each([
   expect(heard).toHaveLength(1);
 });
 
-test("an answer that breaks off leaves doubt", async () => {
+test("an answer that breaks off is unconfirmed", async () => {
   await serve((socket) => socket.end(head(100) + OK));
   expect(await send()).toMatchObject({ kind: "unconfirmed" });
 });
 
-test("an untrusted certificate is told before a byte of the request leaves", async () => {
+test("an untrusted certificate is refused before a byte of the request is sent", async () => {
   const { heard } = await serve(
     () => undefined,
     (take) => createSecureServer(UNTRUSTED, take),
@@ -116,7 +116,7 @@ test.each([
   ["ends", (socket: Socket) => socket.end()],
   ["talks of something else", (socket: Socket) => socket.end("no\r\n\r\n")],
   ["stands still", () => undefined],
-])("a greeting of a secure connection that %s means that nothing left", async (_, react) => {
+])("a TLS handshake that %s is neverLeft", async (_, react) => {
   await serve(react, createServer, "https");
   expect(await send()).toMatchObject({ kind: "neverLeft" });
 });
@@ -129,14 +129,14 @@ test("no redirect is followed", async () => {
   expect(heard.join("")).not.toContain("elsewhere");
 });
 
-test("a call that is stopped closes its connection", async () => {
+test("an aborted call closes its connection", async () => {
   const stop = new AbortController();
   const { sockets } = await serve(() => stop.abort());
   expect(await send(stop.signal)).toMatchObject({ kind: "unconfirmed" });
   await expect.poll(() => [...sockets].every(({ destroyed }) => destroyed)).toBe(true);
 });
 
-/** More than fits into the buffers on the way; tells whether it was read to its end. */
+/** A file larger than all buffers on the way, that knows whether it was read to its end. */
 function largeFile() {
   let left = 200;
   const bytes = new ReadableStream<Uint8Array>({
@@ -152,7 +152,7 @@ function largeFile() {
 const sendPhoto = (bytes: ReadableStream<Uint8Array>) =>
   callTelegram(world.ports, TOKEN, (api) => api.sendPhoto(1, new InputFile(bytes, "a.png")));
 
-test("a picture arrives whole", async () => {
+test("a picture arrives complete", async () => {
   const { heard } = await serve((socket, all) => {
     if (all.endsWith("0\r\n\r\n")) socket.write(answer(OK));
   });
@@ -160,7 +160,7 @@ test("a picture arrives whole", async () => {
   expect(heard[0]?.match(/a/g)?.length).toBeGreaterThanOrEqual(200 * 65_536);
 });
 
-test("an answer that comes before the picture is through counts", async () => {
+test("an answer that comes before the upload is finished counts", async () => {
   const refusal = '{"ok":false,"error_code":429,"description":"Too Many Requests: retry after 3"}';
   await serve((socket, _heard, turn) => {
     if (turn === 1) socket.write(answer(refusal, "429 Too Many Requests"));
@@ -168,7 +168,7 @@ test("an answer that comes before the picture is through counts", async () => {
   expect(await sendPhoto(largeFile().bytes)).toMatchObject({ kind: "later", retryAfterSeconds: 3 });
 });
 
-test("a picture's file is read to its end even if it cannot be sent, so that it is closed", async () => {
+test("a picture's file is read to its end, and so closed, even if it cannot be sent", async () => {
   await serve((socket) => socket.resetAndDestroy());
   const { bytes, isRead } = largeFile();
   expect(await sendPhoto(bytes)).toMatchObject({ kind: "unconfirmed" });

@@ -1,6 +1,6 @@
 import type { Entry } from "#log.ts";
 
-/** One JSON object a line for machines; for a person at a terminal, one readable line. */
+/** Writes one JSON object per line, or readable lines at a terminal. */
 export function logWriter(stream: NodeJS.WriteStream): (entry: Entry) => void {
   if (!stream.isTTY) return (entry) => stream.write(`${JSON.stringify(entry)}\n`);
   return ({ time, level, event, ...fields }) => {

@@ -9,8 +9,8 @@ import { readSettings } from "#settings.ts";
 import { startWorkerProcess, type WorkerProcess } from "#testing/crash/worker-process.ts";
 import { jpeg } from "#testing/world/pictures.ts";
 
-import { greet } from "./greeting.ts";
 import { NodeSettings } from "./node-settings.ts";
+import { announce } from "./start-message.ts";
 
 let folder: string;
 let running: WorkerProcess[];
@@ -45,7 +45,7 @@ const createKeyboard = ({ url }: WorkerProcess, apiKey: string) =>
     }),
   });
 
-test("the first start makes secrets, and names their file where its output is no terminal", async () => {
+test("the first start generates secrets, and without a terminal prints only their file", async () => {
   const worker = await start();
   expect((await health(worker)).status).toBe(200);
   const secrets = join(folder, "data", ".env");
@@ -57,7 +57,7 @@ test("the first start makes secrets, and names their file where its output is no
   expect(worker.output() + worker.log()).not.toContain(worker.apiKey);
 });
 
-test.each([true, false])("the key is printed at a terminal only (%s)", (isTTY) => {
+test.each([true, false])("the key is printed only at a terminal (%s)", (isTTY) => {
   const key = "canary-api-key-0123456789abcdef";
   const settings = readSettings(NodeSettings, {
     API_KEY: key,
@@ -66,7 +66,7 @@ test.each([true, false])("the key is printed at a terminal only (%s)", (isTTY) =
   });
   const url = settings.WORKER_URL;
   let printed = "";
-  greet({ url, settings, isFirstStart: true }, { isTTY, write: (text) => (printed += text) });
+  announce({ url, settings, isFirstStart: true }, { isTTY, write: (text) => (printed += text) });
   expect(printed.includes(key)).toBe(isTTY);
   expect(printed.includes(join(folder, ".env"))).toBe(!isTTY);
   if (!isTTY) return;
@@ -89,7 +89,7 @@ test("the second start keeps the key and the data, and prints no key", async () 
   expect(await answer.json()).toMatchObject([{ name: "Links" }]);
 });
 
-test("what was answered survives a kill", async () => {
+test("data that a request has stored survives a kill", async () => {
   const first = await start();
   expect((await createKeyboard(first, first.apiKey)).status).toBe(201);
   first.kill("SIGKILL");
@@ -122,7 +122,7 @@ test("an uploaded image opens at its address, and survives a kill", async () => 
   await second.stop();
 });
 
-test("a file that is too large gets its answer while the client still sends", async () => {
+test("a file that is too large is refused while the client is still sending", async () => {
   const worker = await start();
   const form = new FormData();
   form.append("images", new File([new Uint8Array(30 * 1024 * 1024)], "a.png"));
@@ -132,7 +132,7 @@ test("a file that is too large gets its answer while the client still sends", as
   expect(await answer.json()).toMatchObject({ code: "too_large" });
 });
 
-test("a second worker on the same folder says so and exits; the first runs on", async () => {
+test("a second worker on the same folder says so and exits; the first keeps running", async () => {
   const first = await start();
   const second = await start();
   expect((await second.exited).code).toBe(1);
@@ -156,7 +156,7 @@ test("a wrong setting stops the start with one sentence", async () => {
   );
 });
 
-test("a port in use is told by the setting's name, and the next start makes a key", async () => {
+test("a port in use is reported with the setting's name, and the next start generates a key", async () => {
   const first = await start();
   const { port } = new URL(first.url);
   const other = join(folder, "other");
@@ -169,7 +169,7 @@ test("a port in use is told by the setting's name, and the next start makes a ke
   expect((await health(third)).status).toBe(200);
 });
 
-test("a data folder that cannot be used is told in a sentence", async () => {
+test("a data folder that cannot be used stops the start with one sentence", async () => {
   const file = join(folder, "data");
   writeFileSync(file, "");
   const worker = await start();
@@ -178,7 +178,7 @@ test("a data folder that cannot be used is told in a sentence", async () => {
   expect(worker.log().trim()).not.toContain("\n");
 });
 
-test("a database that is none is told in a sentence", async () => {
+test("a file that is not a database stops the start with one sentence", async () => {
   mkdirSync(join(folder, "data"));
   writeFileSync(join(folder, "data", "bot-manager.sqlite"), "not a database".repeat(100));
   const worker = await start();
@@ -201,20 +201,20 @@ test("settings come from .env in the data folder, and the environment wins over 
   expect(await zone(await start({ TIMEZONE: "UTC" }))).toBe("UTC");
 });
 
-test("the console's folder shows nothing but the console", async () => {
+test("the console's folder serves only the console", async () => {
   const worker = await start();
   const page = await fetch(`${worker.url}/.built`);
   expect(page.headers.get("content-type")).toMatch(/^text\/html/);
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s ends it in order, an open connection or not",
+  "%s stops it gracefully, with or without an open connection",
   async (signal) => {
     const worker = await start();
     const socket = connect(Number(new URL(worker.url).port), "127.0.0.1");
     socket.write("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n");
     await new Promise((resolve) => socket.once("data", resolve));
-    // A wrapper that passes Ctrl+C on makes two of one press.
+    // A wrapper that forwards Ctrl+C sends the signal twice.
     worker.kill(signal);
     worker.kill(signal);
     expect(await worker.exited).toEqual({ code: 0, signal: null });
@@ -227,7 +227,7 @@ test.each([
   ["br, gzip", "br"],
   ["gzip", "gzip"],
   ["identity", null],
-])("the console's files are sent to a browser that takes %s as %s", async (accepted, encoding) => {
+])("a browser that accepts %s gets the console's files as %s", async (accepted, encoding) => {
   const worker = await start();
   const headers = { "Accept-Encoding": accepted };
   const page = await fetch(`${worker.url}/settings`, { headers });
@@ -240,7 +240,7 @@ test.each([
   expect(await answer.text()).toContain("export");
 });
 
-test("the console is served with a strict policy; its screens open by their address", async () => {
+test("the console is served with a strict content security policy, and screens open by their address", async () => {
   const worker = await start();
   for (const path of ["/", "/keyboards", "/no-such-page"]) {
     const page = await fetch(`${worker.url}${path}`);

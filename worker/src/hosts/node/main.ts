@@ -1,4 +1,4 @@
-import { greet } from "./greeting.ts";
 import { runNodeHost } from "./run.ts";
+import { announce } from "./start-message.ts";
 
-await runNodeHost(process.env, greet);
+await runNodeHost(process.env, announce);

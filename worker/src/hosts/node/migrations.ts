@@ -11,7 +11,7 @@ export const migrationNames = (folder = FOLDER): string[] =>
     .toSorted();
 
 /**
- * Applies what is missing, each file in one transaction, in the order of the file names; `only` names
+ * Applies the missing migrations, each in one transaction, in the order of their names. `only` limits them to
  * the files of an older version.
  */
 export function migrate(

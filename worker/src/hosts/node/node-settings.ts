@@ -11,7 +11,7 @@ const PORT = z
   .refine((port) => port <= 65_535, "must be a number from 0 to 65535")
   .default(8787);
 
-/** The settings of host A: the portable ones, and where it listens and keeps its data. */
+/** The settings of host A: the portable ones, and where it listens and stores its data. */
 export const NodeSettings = Settings.extend({
   HOST,
   PORT,
@@ -23,7 +23,7 @@ export const NodeSettings = Settings.extend({
 }));
 export type NodeSettings = z.infer<typeof NodeSettings>;
 
-/** An address that means "every interface" cannot be visited; this machine's own name can. */
+/** Browsers cannot open an address that means "all interfaces", so localhost takes its place. */
 function localAddress({ HOST: host, PORT: port }: { HOST: string; PORT: number }): string {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;

@@ -15,7 +15,7 @@ const POLL_PATIENCE = { headMs: (POLL_SECONDS + 15) * 1000, bodyMs: 15_000 };
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 const FAILURES_BEFORE_OFFLINE = 3;
-/** After a week without updates Telegram numbers them anew, and an old offset may lie beyond them. */
+/** After a week without updates Telegram restarts the numbering, and an old offset could skip new updates. */
 const OFFSET_LIFETIME_MS = 6 * 86_400_000;
 
 export type PolledBot = typeof bots.$inferSelect;
@@ -34,8 +34,12 @@ function offsetOf(ports: Ports, bot: PolledBot): number {
 const change = ({ db }: Ports, bot: PolledBot, values: Partial<PolledBot>) =>
   db.update(bots).set(values).where(eq(bots.id, bot.id));
 
-/** The offset moves only when all of them are committed: what was not kept comes again. */
-async function take(ports: Ports, bot: PolledBot, updates: { update_id: number }[]): Promise<Pace> {
+/** Moves the offset only after all updates are committed, so that Telegram delivers the others again. */
+async function saveUpdates(
+  ports: Ports,
+  bot: PolledBot,
+  updates: { update_id: number }[],
+): Promise<Pace> {
   for (const update of updates) await receiveUpdate(ports, bot, update);
   const last = updates.at(-1);
   const isRecovered = bot.receiving_fault !== null;
@@ -48,17 +52,17 @@ async function take(ports: Ports, bot: PolledBot, updates: { update_id: number }
   return { failures: 0, pauseMs: 0 };
 }
 
-export async function noteReceivingFault(
+export async function saveReceivingFault(
   ports: Ports,
   bot: PolledBot,
   fault: string,
 ): Promise<void> {
   if (bot.receiving_fault === fault) return;
-  ports.log.warn("updates do not arrive", { bot: bot.id, reason: fault });
+  ports.log.warn("receiving updates failed", { bot: bot.id, reason: fault });
   await change(ports, bot, { receiving_fault: fault, reason: fault, status: "offline" });
 }
 
-/** A webhook of this worker is a leftover of former settings; anyone else's is respected. */
+/** Removes a webhook that this worker set under earlier settings. Another program's webhook is left alone. */
 async function clearWebhook(ports: Ports, bot: PolledBot, token: string): Promise<string | null> {
   const info = await callTelegram(ports, token, (api) => api.getWebhookInfo());
   if (info.kind !== "sent") return info.reason;
@@ -82,7 +86,7 @@ async function faultOf(
   return failures >= FAILURES_BEFORE_OFFLINE ? trouble.reason : null;
 }
 
-/** Asks once for updates, takes them, and says how to go on. */
+/** Polls once, saves the updates, and returns the pace of the next poll. */
 export async function pollOnce(
   ports: Ports,
   bot: PolledBot,
@@ -96,17 +100,17 @@ export async function pollOnce(
     (api) =>
       api.getUpdates({
         offset: offsetOf(ports, bot),
-        // Whoever was cut off wants to know soon that all is well again.
+        // After a failure it does not wait for updates, so that a recovery shows at once.
         timeout: pace.failures > 0 ? 0 : POLL_SECONDS,
         allowed_updates: ALLOWED_UPDATES,
       }),
     { ...POLL_PATIENCE, signal },
   );
   if (signal.aborted) return pace;
-  if (outcome.kind === "sent") return take(ports, bot, outcome.result);
+  if (outcome.kind === "sent") return saveUpdates(ports, bot, outcome.result);
   if (outcome.kind === "later") return { ...pace, pauseMs: outcome.retryAfterSeconds * 1000 };
   const failures = pace.failures + 1;
   const fault = await faultOf(ports, bot, token, outcome, failures);
-  if (fault !== null) await noteReceivingFault(ports, bot, fault);
+  if (fault !== null) await saveReceivingFault(ports, bot, fault);
   return { failures, pauseMs: Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) };
 }

@@ -8,7 +8,7 @@ import { createPolling } from "./polling.ts";
 
 let world: World;
 let polling: ReturnType<typeof createPolling>;
-/** The methods that Telegram was asked for. */
+/** The methods that were called. */
 let calls: string[];
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const control = () => world.telegram.control;
 
-/** Waits until everything that can happen without the clock has happened. */
+/** Waits until nothing more happens without moving the clock. */
 async function settle(): Promise<void> {
   let [before, quietTurns] = ["", 0];
   while (quietTurns < 8) {
@@ -79,14 +79,14 @@ test("a bot is polled from the moment it is added, and its groups appear", async
   expect(simulated(bot.id)).toMatchObject({ isPolling: true, pendingUpdates: 0 });
 });
 
-test("a deleted bot is polled no more", async () => {
+test("a deleted bot is no longer polled", async () => {
   const bot = await addBot();
   await world.call("DELETE", `/api/bots/${bot.botId}`);
   await settle();
   expect(simulated(bot.id)?.isPolling).toBe(false);
 });
 
-test("after a restart all bots are polled, from where the former process ended", async () => {
+test("after a restart all bots are polled from the last offset", async () => {
   const [first, second] = [await addBot("A"), await addBot("B")];
   joinGroup(first.id, "One");
   await settle();
@@ -106,7 +106,7 @@ test("after a restart all bots are polled, from where the former process ended",
   expect(offsets.filter((offset) => Number(offset) > 0)).not.toEqual([]);
 });
 
-test("an offset is forgotten after a week without updates, when Telegram counts anew", async () => {
+test("an offset is dropped after a week without updates, when Telegram restarts its numbering", async () => {
   const bot = await addBot();
   joinGroup(bot.id, "One");
   await settle();
@@ -119,7 +119,7 @@ test("an offset is forgotten after a week without updates, when Telegram counts 
   expect(await names()).toEqual(["One", "Two"]);
 });
 
-test("updates that could not be kept come again", async () => {
+test("updates that could not be saved are delivered again", async () => {
   const bot = await addBot();
   world.database.exec("ALTER TABLE groups RENAME TO broken");
   joinGroup(bot.id);
@@ -130,7 +130,7 @@ test("updates that could not be kept come again", async () => {
   expect(await names()).toEqual(["VIP"]);
 });
 
-test("failed polls are repeated ever more slowly, and a long outage takes the bot offline", async () => {
+test("failed polls are retried with growing pauses, and a long outage takes the bot offline", async () => {
   const bot = await addBot();
   control().addFault({ kind: "reset", match: { method: "getUpdates" } });
   await polling.stop();
@@ -154,7 +154,7 @@ test("failed polls are repeated ever more slowly, and a long outage takes the bo
   expect(await status()).toEqual({ status: "online", reason: null });
 });
 
-test("a limit is waited for, and is no fault", async () => {
+test("a rate limit is waited for and does not take the bot offline", async () => {
   const bot = await addBot();
   const fault = { kind: "error", code: 429, parameters: { retry_after: 40 } } as const;
   control().addFault({ ...fault, match: { method: "getUpdates" }, next: 1 });
@@ -169,7 +169,7 @@ test("a limit is waited for, and is no fault", async () => {
   expect(await status()).toEqual({ status: "online", reason: null });
 });
 
-test("two programs with one token: the bot is offline with that reason until the other ends", async () => {
+test("while another program polls with the same token, the bot is offline with that reason", async () => {
   const bot = await addBot();
   const steal = () => world.telegram.fetch(`https://t/bot${bot.token}/getUpdates`);
   await steal();
@@ -183,7 +183,7 @@ test("two programs with one token: the bot is offline with that reason until the
   expect(await status()).toEqual({ status: "online", reason: null });
 });
 
-test("a webhook left by this worker is removed; another program's is respected", async () => {
+test("a webhook left by this worker is removed; another program's is left alone", async () => {
   const bot = await addBot();
   await polling.stop();
   const { webhook_path: path } =
@@ -217,7 +217,7 @@ test("a revoked token takes the bot offline at once", async () => {
   });
 });
 
-test("where updates come by webhook nothing is polled", async () => {
+test("nothing is polled if updates come by webhook", async () => {
   const webhooks = await createWorld({ environment: { WORKER_URL: "https://worker.example.com" } });
   const idle = createPolling(webhooks.ports);
   idle.wake("bot_x");

@@ -8,7 +8,7 @@ import { SEAL_BROKEN_REASON } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 import { usesWebhooks } from "#telegram/receiving.ts";
 
-import { noteReceivingFault, type Pace, pollOnce } from "./poll-once.ts";
+import { saveReceivingFault, type Pace, pollOnce } from "./poll-once.ts";
 
 const BUG_PAUSE_MS = 60_000;
 
@@ -17,7 +17,7 @@ interface Loop {
   done: Promise<void>;
 }
 
-/** Reads one bot's updates until it is deleted or told to stop. */
+/** Reads one bot's updates until the bot is deleted or the signal aborts. */
 async function poll(ports: Ports, botId: string, signal: AbortSignal): Promise<void> {
   let pace: Pace = { failures: 0, pauseMs: 0 };
   while (!signal.aborted) {
@@ -29,7 +29,7 @@ async function poll(ports: Ports, botId: string, signal: AbortSignal): Promise<v
         pace = await pollOnce(ports, bot, token, pace, signal);
       } catch (error) {
         if (!(error instanceof SealBroken)) throw error;
-        return await noteReceivingFault(ports, bot, SEAL_BROKEN_REASON);
+        return await saveReceivingFault(ports, bot, SEAL_BROKEN_REASON);
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -40,13 +40,13 @@ async function poll(ports: Ports, botId: string, signal: AbortSignal): Promise<v
   }
 }
 
-/** Long polling: one loop a bot. Does nothing where updates come by webhook. */
+/** Long polling with one loop per bot. Does nothing if updates come by webhook. */
 export function createPolling(ports: Ports) {
   const loops = new Map<string, Loop>();
   const isOff = usesWebhooks(ports.settings);
   let isStopped = false;
 
-  /** Starts a bot's loop, or starts it anew; a loop whose bot is gone ends by itself. */
+  /** Starts or restarts a bot's loop. A loop ends by itself once its bot is deleted. */
   function wake(botId: string): void {
     if (isOff || isStopped) return;
     const former = loops.get(botId);

@@ -1,11 +1,11 @@
-/* oxlint-disable no-underscore-dangle -- Node names so what a stream may override */
+/* oxlint-disable no-underscore-dangle -- the names of methods that a Node stream may override */
 import { Socket } from "node:net";
 
 type Done = (error?: Error | null) => void;
 
 /**
- * A socket that reads on when nothing can be written any more. A server that refuses a request may answer and close
- * before it has read the body; Node's own socket would drop that answer with the first write that fails.
+ * A socket that keeps reading after a write has failed. A server that refuses a request may answer and close before it
+ * has read the body; Node's own socket would drop that answer at the first failed write.
  */
 export class ReadingSocket extends Socket {
   override _write(piece: unknown, encoding: BufferEncoding, done: Done): void {

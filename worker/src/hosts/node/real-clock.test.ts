@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { realClock } from "./real-clock.ts";
 
-test("what is planned for the next year does not happen at once", async () => {
+test("a timer for next year does not fire at once", async () => {
   let runs = 0;
   const cancel = realClock.setTimer(365 * 24 * 3_600_000, () => (runs += 1));
   await sleep(20);

@@ -1,7 +1,7 @@
 import type { ClientRequest } from "node:http";
 
-/** Ends when it takes more, or nothing any more. */
-function hasDrained(request: ClientRequest): Promise<void> {
+/** Resolves when the request accepts more data, or is closed. */
+function drained(request: ClientRequest): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = () => {
     request.off("drain", end);
@@ -14,8 +14,8 @@ function hasDrained(request: ClientRequest): Promise<void> {
 }
 
 /**
- * Reads to the end even when nobody wants it any more: what is sent may come from files, and grammY's stream
- * cannot be cancelled, so only its end closes them.
+ * Reads the body to its end even if it is no longer wanted: it may come from files, and grammY's stream cannot be
+ * cancelled, so only its end closes them.
  */
 async function upload(
   request: ClientRequest,
@@ -24,15 +24,15 @@ async function upload(
 ): Promise<void> {
   for await (const piece of body) {
     const isWritable = isWanted() && !request.destroyed;
-    if (isWritable && !request.write(piece)) await hasDrained(request);
+    if (isWritable && !request.write(piece)) await drained(request);
   }
   if (isWanted()) request.end();
 }
 
-/** Writes what a request brings, a text or a stream, and ends it. What is no longer wanted is not written. */
+/** Writes a text or a stream to a request and ends it. Stops writing once `isWanted` returns false. */
 export function sendBody(request: ClientRequest, body: unknown, isWanted = () => true): void {
   if (typeof body === "string") request.end(body);
   else if (body instanceof ReadableStream) {
     upload(request, body, isWanted).catch((error: Error) => request.destroy(error));
-  } else throw new TypeError("A request brings a text or a stream.");
+  } else throw new TypeError("The body must be a text or a stream.");
 }

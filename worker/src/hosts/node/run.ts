@@ -6,7 +6,7 @@ import { isDamaged } from "./sqlite.ts";
 import { StartError } from "./start-error.ts";
 import { startNodeHost } from "./start.ts";
 
-/** A terminal's Ctrl+C reaches this process twice when a wrapper passes it on. */
+/** Ctrl+C reaches this process twice if a wrapper forwards it. */
 const ONE_PRESS_MS = 1000;
 
 const DAMAGED = "The database in the data folder is damaged. Restore a backup of the folder.";
@@ -28,20 +28,20 @@ function stopOnSignals({ stop }: Pick<RunningHost, "stop">): void {
   process.on("SIGTERM", onSignal);
 }
 
-/** Says what is to be read first, and gives what is to be read last. */
-type Greet<Host> = (host: Host) => void | Promise<string>;
+/** Prints the first lines after a start. May resolve to the last line. */
+type OnStarted<Host> = (host: Host) => void | Promise<string>;
 
-/** Runs a host as a program: greets when it listens, ends in order, tells in a sentence why it cannot start. */
+/** Runs a host as a program: prints its address, stops gracefully on signals, and says why it cannot start. */
 export async function runHost<Host extends Pick<RunningHost, "stop">>(
   start: () => Promise<Host>,
-  greet: Greet<Host>,
+  onStarted: OnStarted<Host>,
 ): Promise<void> {
-  // Whatever is written to the data folder is for its owner only.
+  // Only the owner may read the data folder.
   process.umask(0o077);
   try {
     const host = await start();
     stopOnSignals(host);
-    const last = await greet(host);
+    const last = await onStarted(host);
     console.log("Press Ctrl+C to stop.");
     if (last) console.log(last);
   } catch (error) {
@@ -54,7 +54,7 @@ export async function runHost<Host extends Pick<RunningHost, "stop">>(
 
 export const runNodeHost = (
   environment: Record<string, string | undefined>,
-  greet: Greet<RunningHost>,
+  onStarted: OnStarted<RunningHost>,
   options: Partial<Pick<Parameters<typeof startNodeHost>[0], "clock" | "write">> = {},
 ): Promise<void> =>
   runHost(
@@ -65,5 +65,5 @@ export const runNodeHost = (
         write: logWriter(process.stderr),
         ...options,
       }),
-    greet,
+    onStarted,
   );

@@ -5,7 +5,7 @@ import { createWorld, type World } from "#testing/world/world.ts";
 
 import { createPolling } from "./polling.ts";
 
-/** The life of a few chats, and the records it leaves. */
+/** Changes a few chats in many ways, and returns the resulting records. */
 async function recordsOf(world: World) {
   const { control } = world.telegram;
   const bot = control.createBot({ name: "Shop" });

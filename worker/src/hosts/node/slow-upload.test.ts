@@ -13,8 +13,8 @@ import { startWorkerProcess, type WorkerProcess } from "#testing/crash/worker-pr
 
 import { createHttpServer } from "./http-server.ts";
 
-/** Half a minute of the worker's passes in a second and a half. */
-const HASTE = "20";
+/** Half a minute of the worker's time passes in a second and a half. */
+const CLOCK_SPEED = "20";
 
 let folder: string;
 let worker: WorkerProcess;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "tbm-slow-"));
   worker = await startWorkerProcess(join(folder, "data"), {
     API_KEY: "canary-api-key-0123456789abcdef",
-    HASTE,
+    CLOCK_SPEED,
   });
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ const HEAD = () =>
   "POST /api/keyboards HTTP/1.1\r\nHost: worker\r\nContent-Type: application/json\r\n" +
   `Authorization: Bearer ${worker.apiKey}\r\nContent-Length: 2000000\r\n\r\n`;
 
-test("a body that stands still is answered with a sentence, and its connection closed", async () => {
+test("a stalled body is answered with a sentence, and its connection is closed", async () => {
   const { socket, closed, answer } = open(worker.url);
   socket.write(`${HEAD()}{`);
   await closed;
@@ -51,14 +51,14 @@ test("a body that stands still is answered with a sentence, and its connection c
   expect(JSON.parse(answer().slice(answer().indexOf("{")))).toMatchObject({ code: "too_slow" });
 });
 
-test("a refusal of a body that was not read to its end says that its connection closes", async () => {
+test("refusing a body that was not read to its end announces that the connection closes", async () => {
   const { socket, closed, answer } = open(worker.url);
   socket.write(HEAD().replace("Content-Length: 2000000", "Content-Length: 3000000"));
   await closed;
   expect(answer()).toMatch(/^HTTP\/1\.1 413 [^]*^connection: close\r$/im);
 });
 
-test("an answer without such a body keeps its connection", async () => {
+test("an answer to a completely read body keeps its connection", async () => {
   const { socket, answer } = open(worker.url);
   socket.write(
     "POST /api/webhooks/unknown HTTP/1.1\r\nHost: worker\r\nContent-Length: 2\r\n\r\n{}",
@@ -67,7 +67,7 @@ test("an answer without such a body keeps its connection", async () => {
   socket.destroy();
 });
 
-test("a body whose client goes away is no fault of the worker", async () => {
+test("a client that disconnects during a body is not logged as a bug", async () => {
   const { length } = worker.log();
   const log = () => worker.log().slice(length);
   const { socket, closed } = open(worker.url);
@@ -80,7 +80,7 @@ test("a body whose client goes away is no fault of the worker", async () => {
   expect(log()).not.toContain('"bug"');
 });
 
-test("a body that goes on moving is read to its end", async () => {
+test("a slow body that makes progress is read to its end", async () => {
   const { socket, closed, answer } = open(worker.url);
   socket.write(HEAD());
   const piece = " ".repeat(50_000);
@@ -115,14 +115,14 @@ async function serve() {
   return url;
 }
 
-test("whoever is slow with the head of a request is cut off", async () => {
+test("a client that is slow to send its headers is cut off", async () => {
   const { socket, closed, answer } = open(await serve());
   socket.write("POST / HTTP/1.1\r\nHost: worker\r\n");
   await closed;
   expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("the limits of the head do not concern the body, however long it takes", async () => {
+test("the limit on headers does not apply to the body, however long it takes", async () => {
   const { socket, answer } = open(await serve());
   socket.write("POST / HTTP/1.1\r\nHost: worker\r\nContent-Length: 10\r\n\r\n");
   for (let sent = 0; sent < 10; sent += 1) {

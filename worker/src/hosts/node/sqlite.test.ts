@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a file database keeps a write-ahead log and syncs every commit", () => {
+test("a file database uses a write-ahead log and syncs every commit", () => {
   const database = openSqlite(join(folder, "test.sqlite"));
   const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
   expect(pragma("journal_mode")).toBe("wal");
@@ -23,10 +23,10 @@ test("a file database keeps a write-ahead log and syncs every commit", () => {
   database.close();
 });
 
-/** Bytes in the log after one commit, where the log is filled up to whole sectors before each sync. */
+/** Bytes in the log after one commit. SQLite pads the log to whole sectors before each sync. */
 function logBytes(name: string, change = ""): number {
   const path = join(folder, name);
-  // Without it SQLite trusts the disk not to harm what is beside a write, and fills up nothing.
+  // By default SQLite trusts that a disk write does not damage its neighbors, and does not pad.
   const database = openSqlite(`file:${path}?psow=0`);
   database.exec(`${change}; CREATE TABLE t (id INTEGER PRIMARY KEY)`);
   const { size } = statSync(`${path}-wal`);
@@ -39,7 +39,7 @@ test("a commit is followed by a sync of the log", () => {
   expect(logBytes("usual.sqlite")).toBeGreaterThan(unsynced);
 });
 
-test("a batch happens whole or not at all", async () => {
+test("a batch is applied completely or not at all", async () => {
   const database = openSqlite(":memory:");
   database.exec("CREATE TABLE t (id INTEGER PRIMARY KEY)");
   const driver = sqliteDriver(database);
@@ -51,7 +51,7 @@ test("a batch happens whole or not at all", async () => {
 });
 
 /**
- * Only the last frame of a commit tells the size of the database.
+ * Only the last frame of a commit contains the size of the database.
  * https://sqlite.org/fileformat2.html#the_write_ahead_log
  */
 function commitsIn(path: string): number {
@@ -66,7 +66,7 @@ function commitsIn(path: string): number {
   return commits;
 }
 
-test("all that is written in one turn waits for the disk once", async () => {
+test("all writes of one event loop turn share one commit", async () => {
   const path = join(folder, "test.sqlite");
   const database = openSqlite(path);
   database.exec("CREATE TABLE t (id INTEGER PRIMARY KEY); PRAGMA wal_checkpoint(TRUNCATE)");
@@ -84,7 +84,7 @@ test("all that is written in one turn waits for the disk once", async () => {
   database.close();
 });
 
-test("what is written after the end is refused to who wrote it, and hurts nobody else", async () => {
+test("a write after the database is closed fails, and affects nothing else", async () => {
   const database = openSqlite(":memory:");
   database.exec("CREATE TABLE t (id INTEGER PRIMARY KEY)");
   const late = sqliteDriver(database).batch([{ sql: "INSERT INTO t VALUES (1)", params: [] }]);
@@ -92,7 +92,7 @@ test("what is written after the end is refused to who wrote it, and hurts nobody
   await expect(late).rejects.toThrow(/not open/);
 });
 
-test("migrations are applied once, in order; a failing one leaves nothing behind", () => {
+test("migrations are applied once and in order; a failing one is rolled back", () => {
   const migrations = pathToFileURL(`${folder}/`);
   writeFileSync(join(folder, "0001_a.sql"), "CREATE TABLE a (id TEXT);");
   writeFileSync(join(folder, "0002_b.sql"), "CREATE TABLE b (id TEXT); CREATE TABLE a (id TEXT);");
@@ -106,7 +106,7 @@ test("migrations are applied once, in order; a failing one leaves nothing behind
   database.close();
 });
 
-test("a database of a newer version is left alone", () => {
+test("a database of a newer version is refused", () => {
   const database = openSqlite(":memory:");
   migrate(database);
   database.exec("INSERT INTO migrations (name) VALUES ('9999_future.sql')");

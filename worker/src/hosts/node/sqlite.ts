@@ -5,7 +5,7 @@ import { StorageFull } from "#ports.ts";
 
 import { StartError } from "./start-error.ts";
 
-/** Below this, SQLite can corrupt a write-ahead log: https://sqlite.org/wal.html#walresetbug */
+/** Older versions of SQLite can corrupt a write-ahead log: https://sqlite.org/wal.html#walresetbug */
 const OLDEST_SAFE = [3, 51, 3] as const;
 
 const STATEMENTS_KEPT = 500;
@@ -24,7 +24,7 @@ function assertSafeVersion(database: DatabaseSync): void {
   }
 }
 
-/** Opens a file, or `:memory:`. FULL: a commit that was answered survives a power cut. */
+/** Opens a file, or `:memory:`. With synchronous = FULL, an acknowledged commit survives a power cut. */
 export function openSqlite(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 });
   try {
@@ -43,7 +43,7 @@ export function openSqlite(path: string): DatabaseSync {
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
 
-/** Whether an error, or what caused it, says that the database file is not as SQLite wrote it. */
+/** True if an error, or its cause, says that the database file is damaged. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof Error &&
   (("errcode" in error && Number(error.errcode) % 256 === SQLITE_CORRUPT) ||
@@ -61,8 +61,8 @@ interface Write {
 }
 
 /**
- * Writes of one turn of the event loop share a transaction, and so one wait for the disk. Each of them
- * happens or fails by itself, and is answered once the transaction is committed.
+ * Writes of one turn of the event loop share a transaction, so they wait for the disk once. Each of them succeeds or
+ * fails on its own, and resolves after the commit.
  */
 export function sqliteDriver(database: DatabaseSync): SqlDriver {
   const prepared = new Map<string, StatementSync>();
@@ -79,14 +79,14 @@ export function sqliteDriver(database: DatabaseSync): SqlDriver {
     return statement;
   }
 
-  // With setReturnArrays a row is an array of values, which the type of `all` does not tell.
+  // With setReturnArrays a row is an array of values, which the type of `all` does not say.
   const run = ({ sql, params }: Statement) =>
     prepare(sql).all(...params) as unknown as SqlValue[][];
 
   const control = (sql: string) => run({ sql, params: [] });
 
   function write({ statements, reject }: Write): SqlValue[][][] | null {
-    // A single statement that fails undoes itself.
+    // SQLite rolls back a single failed statement by itself.
     const isOne = statements.length === 1;
     if (!isOne) control("SAVEPOINT one");
     try {
@@ -94,7 +94,7 @@ export function sqliteDriver(database: DatabaseSync): SqlDriver {
       if (!isOne) control("RELEASE one");
       return results;
     } catch (error) {
-      // A full disk ends the whole transaction, and with it what the others wrote.
+      // A full disk rolls back the whole transaction, with the other writes in it.
       if (!database.isTransaction) throw error;
       if (!isOne) database.exec("ROLLBACK TO one; RELEASE one");
       reject(translate(error));

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { callTelegram } from "#telegram/call-telegram.ts";
-import { startLateAnswers } from "#testing/world/late-answers.ts";
+import { startTwoPartServer } from "#testing/world/two-part-server.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 import { createLeanFetch } from "./lean-fetch.ts";
@@ -15,8 +15,8 @@ const HEAD = `HTTP/1.1 200 OK\r\nContent-Length: ${OK.length}\r\n\r\n`;
 test.each([
   ["answer", ["", HEAD + OK]],
   ["rest of the answer", [HEAD, OK]],
-])("the %s that arrives while the process is stalled is read, however late", async (_, parts) => {
-  const server = await startLateAnswers(parts);
+])("the %s that arrives while the process is stalled is still read", async (_, parts) => {
+  const server = await startTwoPartServer(parts);
   onTestFinished(async () => void (await server.stop()));
   const world = await createWorld({ isInMemory: true });
   onTestFinished(() => world.close());
@@ -25,7 +25,7 @@ test.each([
 
   const patience = { headMs: PATIENCE_MS, bodyMs: PATIENCE_MS };
   const call = callTelegram(world.ports, TOKEN, (api) => api.getMe(), patience);
-  await server.heard();
+  await server.requested();
   server.stall(2 * PATIENCE_MS);
   expect(await call).toMatchObject({ kind: "sent" });
 });

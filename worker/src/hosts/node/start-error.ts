@@ -1,2 +1,2 @@
-/** Why the worker cannot start, in a sentence for the operator; a host prints it and nothing else. */
+/** Why the worker cannot start, as a sentence for the operator. The host prints only the message. */
 export class StartError extends Error {}

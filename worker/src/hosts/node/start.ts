@@ -9,11 +9,13 @@ import { sweepDaily } from "#planning/daily-sweep.ts";
 import type { Ports } from "#ports.ts";
 import { readSettings } from "#settings.ts";
 
+import { createHostCheck } from "./allowed-hosts.ts";
 import { compressing } from "./compress.ts";
 import { serveConsole } from "./console-files.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import { createDiskFiles } from "./disk-files.ts";
-import { keepSecrets, makeSecrets, readEnvironment } from "./environment.ts";
+import { saveSecrets, generateSecrets, readEnvironment } from "./environment.ts";
+import { endsWithin, type Stoppable, stopGracefully } from "./graceful-stop.ts";
 import { startHealthRounds } from "./health-rounds.ts";
 import { createHttpServer } from "./http-server.ts";
 import { inspectStorage } from "./inspect-storage.ts";
@@ -21,14 +23,12 @@ import { createLanes } from "./lanes.ts";
 import { createLeanFetch } from "./lean-fetch.ts";
 import { migrate } from "./migrations.ts";
 import { NodeSettings } from "./node-settings.ts";
-import { createHostCheck } from "./own-hosts.ts";
 import { createPolling } from "./polling.ts";
 import { realClock } from "./real-clock.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
-import { endsWithin, type Stoppable, stopInOrder } from "./stop-in-order.ts";
 import { createTurns } from "./turns.ts";
 
-/** Each may hold a picture of 10 MB two or three times over. */
+/** Each form may hold a 10 MB picture two or three times. */
 const FORMS_AT_ONCE = 2;
 const DAY_MS = 24 * 3_600_000;
 const BACKGROUND_GRACE_MS = 1000;
@@ -41,7 +41,7 @@ interface Options {
   clock?: Pick<Ports, "now" | "setTimer">;
 }
 
-/** Work that goes on after its answer; `settle` waits for it, but not for long. */
+/** Work that continues after a request is answered. `settle` waits briefly for it. */
 function createBackground() {
   const unfinished = new Set<Promise<void>>();
   return {
@@ -56,7 +56,7 @@ function createBackground() {
   };
 }
 
-/** At once and every day, until the returned function is called. */
+/** Sweeps now and every day, until the returned function is called. */
 function startSweeps(ports: Ports): () => void {
   const sweep = () =>
     void sweepDaily(ports).catch((error: unknown) =>
@@ -67,15 +67,15 @@ function startSweeps(ports: Ports): () => void {
   return () => clearInterval(timer);
 }
 
-/** Starts host A: one process, one data folder. Throws SettingsError or StartError with a sentence. */
+/** Starts host A: one process on one data folder. Throws SettingsError or StartError with a sentence. */
 export async function startNodeHost({ root, environment, write, clock = realClock }: Options) {
   const found = readEnvironment(root, environment);
-  // Undone in reverse order, by a failed start as by an orderly stop.
+  // Undone in reverse order, both after a failed start and when it stops.
   await using cleanup = new AsyncDisposableStack();
   const lock = lockDataFolder(found.DATA_DIR);
   cleanup.defer(() => lock.release());
 
-  const made = makeSecrets(found);
+  const made = generateSecrets(found);
   const settings = readSettings(NodeSettings, { ...found, ...made });
   const log = createLog(write, Date.now, [...settings.API_KEY, settings.SECRET_KEY]);
   const database = openSqlite(join(settings.DATA_DIR, "bot-manager.sqlite"));
@@ -93,7 +93,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     ...clock,
     randomBytes,
     subtle: crypto.subtle,
-    // Only Node's own goes through the proxy that the environment names.
+    // Only Node's own fetch uses the proxy of the environment.
     fetch: environment["NODE_USE_ENV_PROXY"] === "1" ? fetch : createLeanFetch(),
     attend: (botId) => {
       polling.wake(botId);
@@ -122,11 +122,11 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
   const server = createHttpServer(compressing(app), createHostCheck(settings));
   const port = await server.listen(settings.PORT, settings.HOST);
   const listeners: Stoppable[] = [polling];
-  cleanup.defer(() => stopInOrder({ server, lanes, listeners, ending, log }));
+  cleanup.defer(() => stopGracefully({ server, lanes, listeners, ending, log }));
   // With PORT=0 the system chose the port, so the default address is known only now.
   settings.WORKER_URL = settings.WORKER_URL.replace(/:0$/, `:${port}`);
-  // Only now: a start that failed leaves no key behind that was never shown.
-  keepSecrets(settings.DATA_DIR, made);
+  // Saved only now, so that a failed start does not leave a key that was never shown.
+  saveSecrets(settings.DATA_DIR, made);
   log.info("started", { host: settings.HOST, port });
 
   await lanes.start();

@@ -23,7 +23,7 @@ const create = (name: string) =>
     },
   });
 
-test("a full disk answers 507, keeps nothing of the call, and all goes on when there is room", async () => {
+test("a full disk answers 507 and stores nothing of the call, and calls succeed again once there is space", async () => {
   limitPages(0);
   expect(await create("Links")).toMatchObject({
     status: 507,
@@ -37,7 +37,7 @@ test("a full disk answers 507, keeps nothing of the call, and all goes on when t
   expect((await create("Links")).status).toBe(201);
 });
 
-test("of writes that share a transaction, those without room fail and the others are told truly", async () => {
+test("of writes that share a transaction on a full disk, each answer says whether it was stored", async () => {
   limitPages(4);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => create(`No. ${index}`)),

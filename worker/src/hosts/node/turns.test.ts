@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { createTurns } from "./turns.ts";
 
-it("runs so many at a time, in the order in which they came", async () => {
+it("runs at most `limit` tasks at a time, in order of arrival", async () => {
   const inTurn = createTurns(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -27,7 +27,7 @@ it("runs so many at a time, in the order in which they came", async () => {
   expect(await Promise.all(works)).toEqual([0, 1, 2, 3]);
 });
 
-it("gives the turn on when work fails", async () => {
+it("lets the next one run when work fails", async () => {
   const inTurn = createTurns(1);
   const failed = inTurn(() => Promise.reject(new Error("no")));
   const next = inTurn(() => Promise.resolve("yes"));

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at a time; the others wait in the order in which they came. */
+/** Runs at most `limit` tasks at a time; the others wait in order of arrival. */
 export function createTurns(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

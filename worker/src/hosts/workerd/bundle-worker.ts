@@ -5,12 +5,12 @@ import { build } from "rolldown";
 
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
-/** Where wrangler.jsonc expects it. */
+/** The path that wrangler.jsonc expects. */
 export const BUNDLE = join(PROJECT_ROOT, "worker", "dist", "worker.js");
 
-/** Makes the one file that Cloudflare runs. What is not found is an error, so no Node module slips in. */
+/** Builds the single file that Cloudflare runs. An unresolved import is an error, so no Node module gets in. */
 export async function bundleWorker(): Promise<void> {
-  // Others may be reading the file that is there: tests start several workers at once.
+  // Another process may be reading the current file, because tests start several workers at once.
   const unfinished = `${BUNDLE}.${crypto.randomUUID()}`;
   await build({
     input: join(PROJECT_ROOT, "worker", "src", "hosts", "cloudflare", "worker.ts"),

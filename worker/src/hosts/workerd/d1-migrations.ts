@@ -19,8 +19,8 @@ const statementsOf = (sql: string) =>
 type RunAll = (statements: readonly string[]) => Promise<unknown>;
 
 /**
- * Applies what is missing to a local D1, as `wrangler d1 migrations apply` does to a real one; `only`
- * names the files of an older version. The statements of a file are run together, all of them or none.
+ * Applies the missing migrations to a local D1, as `wrangler d1 migrations apply` does to a real one. `only` limits them
+ * to the files of an older version. Each file is one transaction.
  */
 export async function migrateD1(
   database: D1Database,

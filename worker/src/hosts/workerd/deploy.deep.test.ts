@@ -30,13 +30,13 @@ test("a dry run needs no account, checks everything and creates nothing", async 
   expect(code).toBe(0);
 });
 
-test("without an account it says in a sentence what to do", async () => {
+test("without an account the deploy says in a sentence what to do", async () => {
   const { code, said } = await deploy();
   expect(said).toContain("Run `npx wrangler login` first, or set CLOUDFLARE_API_TOKEN.");
   expect(code).toBe(1);
 });
 
-test("it creates what is missing, and a second deploy changes no key and no address", async () => {
+test("a deploy creates what is missing, and a second one changes no key and no address", async () => {
   const cloudflare = await startFakeCloudflare({ databases: {} });
   const WORKER_URL = "https://bots.example.com";
   const first = await deploy([], { ...cloudflare.environment, WORKER_URL });
@@ -59,7 +59,7 @@ test("it creates what is missing, and a second deploy changes no key and no addr
 
   const second = await deploy([], cloudflare.environment);
   expect(second.said).toContain("Telegram Bot Manager is running at https://bots.example.com");
-  expect(second.said).toContain("The API key is the one of the first deploy.");
+  expect(second.said).toContain("The API key is the same as in the first deploy.");
   expect(second.code).toBe(0);
   expect(cloudflare.uploads).toHaveLength(2);
   expect(cloudflare.texts()).toEqual(made);
@@ -67,7 +67,7 @@ test("it creates what is missing, and a second deploy changes no key and no addr
   cloudflare.close();
 });
 
-test("without an address of one's own the worker is told the one that it got", async () => {
+test("without a WORKER_URL the worker gets the address that Cloudflare assigned", async () => {
   const cloudflare = await startFakeCloudflare({ databases: {}, subdomain: "ann" });
   const { said, code } = await deploy([], {
     ...cloudflare.environment,

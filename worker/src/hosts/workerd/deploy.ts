@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { connectLink } from "#hosts/node/connect-link.ts";
-import { keepSecrets, makeSecrets } from "#hosts/node/environment.ts";
+import { saveSecrets, generateSecrets } from "#hosts/node/environment.ts";
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
 import {
@@ -28,7 +28,7 @@ const SETTINGS = [
   "HISTORY_DAYS",
 ];
 const SECRETS = ["API_KEY", "SECRET_KEY"];
-const KEPT = new Set([...SECRETS, "WORKER_URL"]);
+const SAVED_LOCALLY = new Set([...SECRETS, "WORKER_URL"]);
 
 function ensureDatabase(): string {
   const [{ database_name: name, database_id: given }] = wranglerConfig.d1_databases;
@@ -48,7 +48,7 @@ function ensureBucket(): void {
   }
 }
 
-/** wrangler.jsonc with what only the account knows, and with paths that hold anywhere. */
+/** Writes wrangler.jsonc with the account's database id and absolute paths. */
 function writeConfig(folder: string, databaseId: string): string {
   const [database] = wranglerConfig.d1_databases;
   const config = {
@@ -71,7 +71,7 @@ function writeConfig(folder: string, databaseId: string): string {
   return file;
 }
 
-/** The secrets that the worker has. Not knowing them is no reason to give it new ones. */
+/** The names of the worker's secrets. Throws if they cannot be read, so that existing ones are not replaced. */
 function knownSecrets(config: string): Set<unknown> {
   const list = ["secret", "list", "--config", config, "--format", "json"];
   const { isDone, stdout, stderr } = askWrangler(list);
@@ -80,14 +80,14 @@ function knownSecrets(config: string): Set<unknown> {
   throw new DeployError(`Cloudflare did not list the worker's secrets.\n${stderr || stdout}`);
 }
 
-/** What the worker has no value for yet: the operator's own, that of a former deploy, or made here. */
+/** Values for the secrets that the worker lacks: set by the operator, saved by an earlier deploy, or generated. */
 function missingSecrets(
   known: Set<unknown>,
   kept: Record<string, string | undefined>,
   environment: Record<string, string | undefined>,
 ) {
   const given: Record<string, string | undefined> = { ...kept, ...environment };
-  const values = { ...given, ...makeSecrets(given) };
+  const values = { ...given, ...generateSecrets(given) };
   const wanted = [
     ...SECRETS.filter((name) => !known.has(name) || environment[name]?.trim()),
     ...SETTINGS.filter((name) => environment[name]?.trim()),
@@ -95,16 +95,16 @@ function missingSecrets(
   return Object.fromEntries(wanted.map((name) => [name, values[name] ?? ""]));
 }
 
-/** Keeps the worker's secrets and address here; nobody can read them from the account. */
-function keepHere(texts: Record<string, string>): void {
+/** Saves the worker's secrets and address locally, because they cannot be read from the account. */
+function saveLocally(texts: Record<string, string>): void {
   const { dataDir, kept } = accountSettings(process.env);
   const secrets = Object.entries(texts).filter(
-    ([name, value]) => KEPT.has(name) && kept[name] !== value,
+    ([name, value]) => SAVED_LOCALLY.has(name) && kept[name] !== value,
   );
   if (secrets.length === 0) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  keepSecrets(dataDir, Object.fromEntries(secrets), secretsFileIn(dataDir));
-  console.log(`The worker's secrets are kept in ${secretsFileIn(dataDir)}: do not lose them.`);
+  saveSecrets(dataDir, Object.fromEntries(secrets), secretsFileIn(dataDir));
+  console.log(`The worker's secrets are in ${secretsFileIn(dataDir)}. Do not lose this file.`);
 }
 
 function applySchema(config: string): void {
@@ -114,11 +114,12 @@ function applySchema(config: string): void {
   console.log("The database has the worker's schema.");
 }
 
-/** A worker that does not know its address gets no updates. */
-function tellAddress(config: string, url: string): void {
+/** Sets WORKER_URL, because a worker without its address gets no updates. */
+function setAddress(config: string, url: string): void {
   const put = ["secret", "put", "WORKER_URL", "--config", config];
   const { isDone, stdout, stderr } = askWrangler(put, url);
-  if (!isDone) throw new DeployError(`The worker was not told its address.\n${stderr || stdout}`);
+  if (!isDone)
+    throw new DeployError(`The setting WORKER_URL could not be saved.\n${stderr || stdout}`);
 }
 
 function deploy(folder: string): void {
@@ -128,7 +129,7 @@ function deploy(folder: string): void {
   const known = knownSecrets(config);
   const { kept } = accountSettings(process.env);
   const texts: Record<string, string> = missingSecrets(known, kept, process.env);
-  keepHere(texts);
+  saveLocally(texts);
   applySchema(config);
   const file = join(folder, `${randomBytes(8).toString("hex")}.json`);
   writeFileSync(file, JSON.stringify(texts), { mode: 0o600 });
@@ -143,10 +144,10 @@ function deploy(folder: string): void {
   const given = texts["WORKER_URL"] || (known.has("WORKER_URL") && kept["WORKER_URL"]);
   const url = given || /https:\/\/\S+\.workers\.dev/.exec(printed)?.[0];
   if (!url) throw new DeployError("Set WORKER_URL to the address of the worker and deploy again.");
-  if (!given && !known.has("WORKER_URL")) tellAddress(config, url);
+  if (!given && !known.has("WORKER_URL")) setAddress(config, url);
   console.log(`Telegram Bot Manager is running at ${url}`);
   const key = texts["API_KEY"]?.split(",")[0];
-  if (!key) return console.log("The API key is the one of the first deploy.");
+  if (!key) return console.log("The API key is the same as in the first deploy.");
   console.log(`API key: ${key}`);
   console.log(`Connect: ${connectLink(url, key)}`);
 }

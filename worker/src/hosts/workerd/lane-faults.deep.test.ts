@@ -5,32 +5,35 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import {
+  createWorkerdFixture,
+  createTelegramWithoutUpdates,
+} from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
 const WATCHDOG = "*/5 * * * *";
-/** The first try and six more: https://developers.cloudflare.com/durable-objects/api/alarms/ */
+/** The first try and six retries: https://developers.cloudflare.com/durable-objects/api/alarms/ */
 const TRIES = 7;
 const STEPS = 36;
 const GROUPS = 3;
 
-async function createFaultyStage() {
+async function createFaultyFixture() {
   const wrapper = readFileSync(
     join(PROJECT_ROOT, "worker/src/testing/workerd/faulty-lanes.mjs"),
     "utf8",
   );
-  const stage = await createWorkerdStage(muteTelegram(), wrapper);
-  const { database } = stage.host;
+  const fixture = await createWorkerdFixture(createTelegramWithoutUpdates(), wrapper);
+  const { database } = fixture.host;
   await database.exec(
     "CREATE TABLE lane_faults (bot_id TEXT PRIMARY KEY, telegram_id TEXT, step INTEGER)",
   );
   return {
-    ...stage,
-    occurrences: (words: string) => stage.log().split(words).length - 1,
-    /** A bot in a few groups, whose lane fails at a step. */
-    castAway: async (step: number) => {
-      const { telegramId, botId } = await stage.addBot();
-      const groups = await stage.addGroups(telegramId, GROUPS);
+    ...fixture,
+    occurrences: (words: string) => fixture.log().split(words).length - 1,
+    /** Adds a bot in a few groups whose lane fails at a step. */
+    addFailingBot: async (step: number) => {
+      const { telegramId, botId } = await fixture.addBot();
+      const groups = await fixture.addGroups(telegramId, GROUPS);
       await database
         .prepare("INSERT INTO lane_faults VALUES (?, ?, ?)")
         .bind(botId, String(telegramId), step)
@@ -40,47 +43,47 @@ async function createFaultyStage() {
   };
 }
 
-test.concurrent("an alarm that failed until the platform gave it up is revived by the next watchdog", async ({
+test.concurrent("a lane whose alarm the platform gave up is woken by the next watchdog", async ({
   onTestFinished,
 }) => {
-  const stage = await createFaultyStage();
-  onTestFinished(stage.close);
-  const { telegramId, botId, groups } = await stage.castAway(0);
-  const sending = stage.call("POST", "/api/send/now", stage.messageTo(botId, groups));
-  await eventually(() => expect(stage.occurrences("\nfailed on purpose")).toBe(TRIES));
-  await stage.host.database.exec("DELETE FROM lane_faults");
+  const fixture = await createFaultyFixture();
+  onTestFinished(fixture.close);
+  const { telegramId, botId, groups } = await fixture.addFailingBot(0);
+  const sending = fixture.call("POST", "/api/send/now", fixture.messageTo(botId, groups));
+  await eventually(() => expect(fixture.occurrences("\nfailed on purpose")).toBe(TRIES));
+  await fixture.host.database.exec("DELETE FROM lane_faults");
   await sending;
   await sleep(5000);
-  expect(stage.postsOf(telegramId)).toEqual([]);
-  await stage.host.trigger(WATCHDOG);
-  await eventually(() => expect(stage.postsOf(telegramId)).toHaveLength(GROUPS));
+  expect(fixture.postsOf(telegramId)).toEqual([]);
+  await fixture.host.trigger(WATCHDOG);
+  await eventually(() => expect(fixture.postsOf(telegramId)).toHaveLength(GROUPS));
 });
 
-test.concurrent("a lane object that is stopped at any await leaves no duplicate and nothing stuck", async ({
+test.concurrent("a lane object that is stopped at any await sends nothing twice and leaves nothing stuck", async ({
   onTestFinished,
 }) => {
-  const stage = await createFaultyStage();
-  onTestFinished(stage.close);
+  const fixture = await createFaultyFixture();
+  onTestFinished(fixture.close);
   const casts = await Promise.all(
-    Array.from({ length: STEPS }, (_, index) => stage.castAway(index + 1)),
+    Array.from({ length: STEPS }, (_, index) => fixture.addFailingBot(index + 1)),
   );
   const sending = casts.map(({ botId, groups }) =>
-    stage.call("POST", "/api/send/now", stage.messageTo(botId, groups)),
+    fixture.call("POST", "/api/send/now", fixture.messageTo(botId, groups)),
   );
   const open = async () => {
-    await stage.host.trigger(WATCHDOG);
-    const [row] = await stage.host.database
+    await fixture.host.trigger(WATCHDOG);
+    const [row] = await fixture.host.database
       .prepare("SELECT count(*) FROM broadcasts WHERE finished_at IS NULL")
       .raw();
     return row?.[0];
   };
   await Promise.allSettled(sending);
   await eventually(async () => expect(await open()).toBe(0));
-  // Far more than half of them: the last are beyond what a run takes.
-  expect(stage.occurrences("stopped on purpose")).toBeGreaterThan(STEPS / 2);
+  // A run takes fewer steps than the highest numbers here, so not all of them stop one.
+  expect(fixture.occurrences("stopped on purpose")).toBeGreaterThan(STEPS / 2);
   for (const [index, { telegramId, botId }] of casts.entries()) {
-    const reached = stage.postsOf(telegramId);
-    const [counts] = await stage.host.database
+    const reached = fixture.postsOf(telegramId);
+    const [counts] = await fixture.host.database
       .prepare("SELECT sent, unconfirmed FROM broadcasts WHERE bot_id = ?")
       .bind(botId)
       .raw<[number, number]>();

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import {
+  createWorkerdFixture,
+  createTelegramWithoutUpdates,
+} from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
 
@@ -9,18 +12,18 @@ const CALLS = 45;
 const PARAMETERS = 100;
 const ROWS = 60;
 
-const telegram = muteTelegram();
-let stage: Awaited<ReturnType<typeof createWorkerdStage>>;
+const telegram = createTelegramWithoutUpdates();
+let fixture: Awaited<ReturnType<typeof createWorkerdFixture>>;
 let botId: string;
 let folderId: string;
 beforeAll(async () => {
-  stage = await createWorkerdStage(telegram);
-  ({ botId } = await stage.addBot());
-  ({ id: folderId } = (await stage.call("POST", "/api/folders", { name: "Game" })) as {
+  fixture = await createWorkerdFixture(telegram);
+  ({ botId } = await fixture.addBot());
+  ({ id: folderId } = (await fixture.call("POST", "/api/folders", { name: "Game" })) as {
     id: string;
   });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 interface Used {
   queries: number;
@@ -28,16 +31,16 @@ interface Used {
   parameters: number;
 }
 
-/** The answer to a call, and what its invocation said that it used. */
+/** The answer to a call, and what its invocation logged as used. */
 async function measure(method: string, path: string, body?: object) {
   const uses = (): Used[] =>
-    stage
+    fixture
       .log()
       .split("\n")
       .filter((line) => line.includes('"event":"request"'))
       .map((line) => JSON.parse(line) as Used);
-  stage.clearLog();
-  const answer = await stage.call(method, path, body);
+  fixture.clearLog();
+  const answer = await fixture.call(method, path, body);
   await eventually(() => expect(uses()).toHaveLength(1));
   const [used = { queries: Infinity, calls: Infinity, parameters: Infinity }] = uses();
   return { answer, used };
@@ -51,16 +54,16 @@ function expectWithin({ queries, calls, parameters }: Used, what: string): void 
 }
 
 const rows = (statement: string) =>
-  stage.host.database
+  fixture.host.database
     .prepare(
       `WITH RECURSIVE counter(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < ${ROWS}) ${statement}`,
     )
     .bind(botId);
 
-/** So many open messages, schedules and campaigns, and a campaign that has as many runs. */
-async function furnish() {
+/** Adds many open messages, schedules and campaigns, and a campaign with as many runs. */
+async function addRecords() {
   const [now, later] = ["2026-11-15T05:00:00.000Z", "2999-01-01T00:00:00.000Z"];
-  const { database } = stage.host;
+  const { database } = fixture.host;
   await database.exec(`INSERT INTO holds VALUES (1, '${now}', 'So that nothing is sent.')`);
   await database.batch([
     rows(`INSERT INTO broadcasts (id, bot_id, source, source_id, message, created_at)
@@ -75,7 +78,7 @@ async function furnish() {
   ]);
 }
 
-test("a hundred images are recorded within what one invocation may ask of D1", async () => {
+test("uploading a hundred images stays within the limits of one invocation", async () => {
   const form = new FormData();
   form.append("folderId", folderId);
   for (let seed = 0; seed < 100; seed += 1) {
@@ -86,8 +89,8 @@ test("a hundred images are recorded within what one invocation may ask of D1", a
   expectWithin(used, "POST /api/images");
 });
 
-test("however much there is, reading a list stays within it too", async () => {
-  await furnish();
+test("reading a list stays within the limits, however long it is", async () => {
+  await addRecords();
   const { answer } = await measure("GET", "/api/broadcasts");
   expect(answer).toHaveLength(50);
   expect(answer).toContainEqual(expect.objectContaining({ total: 3, pending: 3 }));
@@ -111,10 +114,10 @@ test("however much there is, reading a list stays within it too", async () => {
   }
 });
 
-test("a chat in which many bots are is looked up and added within it", async () => {
+test("adding a chat with many bots in it stays within the limits", async () => {
   const chat = telegram.control.createChat({ type: "supergroup", title: "All" });
   for (let count = 0; count < 30; count += 1) {
-    telegram.control.addBot(chat.id, (await stage.addBot()).telegramId);
+    telegram.control.addBot(chat.id, (await fixture.addBot()).telegramId);
   }
   const chatId = String(chat.id);
   const added = await measure("POST", "/api/groups", { name: "All", chatId, type: "supergroup" });
@@ -125,10 +128,10 @@ test("a chat in which many bots are is looked up and added within it", async () 
   expectWithin(found.used, "POST /api/groups/find");
 });
 
-test("a hold is released within it, whatever has come due", async () => {
+test("releasing a hold stays within the limits, whatever has come due", async () => {
   const past = "UPDATE schedules SET scheduled_time = '2026-01-01T00:00:00.000Z'";
-  await stage.host.database.exec(past);
-  await stage.host.database.exec("UPDATE campaigns SET next_run_at = '2026-01-01T00:00:00.000Z'");
+  await fixture.host.database.exec(past);
+  await fixture.host.database.exec("UPDATE campaigns SET next_run_at = '2026-01-01T00:00:00.000Z'");
   const { answer, used } = await measure("POST", "/api/hold/release", { queued: "cancel" });
   expect(answer).toMatchObject({ held: false });
   expectWithin(used, "POST /api/hold/release");

@@ -1,6 +1,6 @@
-import { greet } from "#hosts/node/greeting.ts";
 import { runHost } from "#hosts/node/run.ts";
+import { announce } from "#hosts/node/start-message.ts";
 
 import { startWorkerdHost } from "./workerd-host.ts";
 
-await runHost(() => startWorkerdHost(process.env), greet);
+await runHost(() => startWorkerdHost(process.env), announce);

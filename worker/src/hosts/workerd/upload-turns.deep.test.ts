@@ -6,32 +6,35 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import {
+  createWorkerdFixture,
+  createTelegramWithoutUpdates,
+} from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { pngOfSize } from "#testing/world/pictures.ts";
 
 const UPLOADS = 6;
-/** Above what the worker takes for small, which waits for no turn. */
+/** Large enough to wait its turn; the worker reads small uploads at once. */
 const PICTURE_BYTES = 3 * 1024 * 1024;
 
-async function createCountedStage() {
+async function createCountedFixture() {
   const wrapper = readFileSync(
     join(PROJECT_ROOT, "worker/src/testing/workerd/counted-uploads.mjs"),
     "utf8",
   );
-  const stage = await createWorkerdStage(muteTelegram(), wrapper);
-  onTestFinished(() => stage.close());
+  const fixture = await createWorkerdFixture(createTelegramWithoutUpdates(), wrapper);
+  onTestFinished(() => fixture.close());
   const counts = async () => {
-    const response = await fetch(`${stage.host.origin}/uploads`);
-    return (await response.json()) as { come: number; most: number };
+    const response = await fetch(`${fixture.host.origin}/uploads`);
+    return (await response.json()) as { arrived: number; most: number };
   };
-  return { ...stage, counts };
+  return { ...fixture, counts };
 }
 
-type Stage = Awaited<ReturnType<typeof createCountedStage>>;
+type Fixture = Awaited<ReturnType<typeof createCountedFixture>>;
 
-/** Sends an upload without its last byte. The returned function sends it and resolves to the status. */
-async function beginUpload({ host }: Stage, form: FormData): Promise<() => Promise<number>> {
+/** Sends an upload except its last byte. The returned function sends that byte and resolves to the status. */
+async function beginUpload({ host }: Fixture, form: FormData): Promise<() => Promise<number>> {
   const whole = new Response(form);
   const type = whole.headers.get("content-type") ?? "";
   const bytes = new Uint8Array(await whole.arrayBuffer());
@@ -46,7 +49,7 @@ async function beginUpload({ host }: Stage, form: FormData): Promise<() => Promi
   request.write(bytes.subarray(0, -1));
   return async () => {
     request.end(bytes.subarray(-1));
-    // The event brings the answer.
+    // The `response` event has the answer as its argument.
     const [answer] = (await answered) as [IncomingMessage];
     answer.resume();
     return answer.statusCode ?? 0;
@@ -54,16 +57,18 @@ async function beginUpload({ host }: Stage, form: FormData): Promise<() => Promi
 }
 
 test("workerd reads two uploads at a time", { timeout: 300_000 }, async () => {
-  const stage = await createCountedStage();
-  const folder = (await stage.call("POST", "/api/folders", { name: "Game" })) as { id: string };
+  const fixture = await createCountedFixture();
+  const folder = (await fixture.call("POST", "/api/folders", { name: "Game" })) as { id: string };
   const form = new FormData();
   form.append("folderId", folder.id);
   form.append("images", new File([pngOfSize(PICTURE_BYTES)], "a.png"));
-  const begun = await Promise.all(Array.from({ length: UPLOADS }, () => beginUpload(stage, form)));
-  // All wait for the end of their body now, or for their turn.
-  await eventually(async () => expect(await stage.counts()).toMatchObject({ come: UPLOADS }));
-  await eventually(async () => expect((await stage.counts()).most).toBeGreaterThanOrEqual(2));
+  const begun = await Promise.all(
+    Array.from({ length: UPLOADS }, () => beginUpload(fixture, form)),
+  );
+  // Now all of them wait for the end of their body, or for their turn.
+  await eventually(async () => expect(await fixture.counts()).toMatchObject({ arrived: UPLOADS }));
+  await eventually(async () => expect((await fixture.counts()).most).toBeGreaterThanOrEqual(2));
   const statuses = await Promise.all(begun.map((finish) => finish()));
   expect(new Set(statuses)).toEqual(new Set([201]));
-  expect((await stage.counts()).most).toBe(2);
+  expect((await fixture.counts()).most).toBe(2);
 });

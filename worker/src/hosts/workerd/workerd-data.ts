@@ -11,7 +11,7 @@ import { bindWorkerdToProcess } from "./workerd-launcher.ts";
 
 const FOLDER = "workerd";
 
-/** Where host B keeps what on this machine: as options of Miniflare. */
+/** Miniflare's options for where host B stores its data on this machine. */
 export const storageOf = (dataDir: string) => ({
   d1Databases: ["DB"],
   d1Persist: join(dataDir, FOLDER, "d1"),
@@ -20,7 +20,7 @@ export const storageOf = (dataDir: string) => ({
   durableObjectsPersist: join(dataDir, FOLDER, "lanes"),
 });
 
-/** D1 as this process reaches it. */
+/** A driver for D1 from this process. */
 export function localD1Driver(database: D1Database): SqlDriver {
   const prepare = ({ sql, params }: Statement) => database.prepare(sql).bind(...params);
   return {
@@ -60,7 +60,7 @@ function filesOf(bucket: Bucket): Installation["files"] {
   };
 }
 
-/** What is kept in a D1 and a bucket, wherever they are. */
+/** An installation in a D1 and a bucket, local or remote. */
 export function boundInstallation(
   database: D1Database,
   bucket: Bucket,
@@ -88,7 +88,7 @@ interface Remote {
   remoteProxyConnectionString: URL;
 }
 
-/** Runs the statements that it is sent. From out here each would be a call of its own, and slow. */
+/** A worker that runs the statements it receives. From this process each would be a slow call of its own. */
 const RUNNER = `export default {
   async fetch(request, { DB }) {
     const statements = await request.json();
@@ -97,7 +97,7 @@ const RUNNER = `export default {
   },
 };`;
 
-/** A program that does little but be bound to a D1 and a bucket. */
+/** Starts a minimal worker that is bound to a D1 and a bucket. */
 export async function openBindings(
   bindings:
     | ReturnType<typeof storageOf>
@@ -121,7 +121,7 @@ export async function openBindings(
   };
 }
 
-/** Host B on this machine: D1 and R2 in a folder of their own, without the worker. */
+/** The data of host B on this machine: D1 and R2 in their own folder, without the worker. */
 export const workerdData: HostData = {
   database: join(FOLDER, "d1"),
   parts: [FOLDER],

@@ -7,22 +7,22 @@ import type { Readable } from "node:stream";
 import { Miniflare, Response } from "miniflare";
 
 import { lockDataFolder } from "#hosts/node/data-folder.ts";
-import { keepSecrets, makeSecrets, readEnvironment } from "#hosts/node/environment.ts";
+import { saveSecrets, generateSecrets, readEnvironment } from "#hosts/node/environment.ts";
 import { NodeSettings } from "#hosts/node/node-settings.ts";
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 import { readSettings } from "#settings.ts";
 
 import { BUNDLE, bundleWorker } from "./bundle-worker.ts";
 import { storageOf, workerdData } from "./workerd-data.ts";
-import { createFront } from "./workerd-front.ts";
 import { bindWorkerdToProcess } from "./workerd-launcher.ts";
 import { createWorkerdPolling } from "./workerd-polling.ts";
+import { createProxy } from "./workerd-proxy.ts";
 import { wranglerConfig as wrangler } from "./wrangler-config.ts";
 
 const WATCHDOG_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** The settings that reach the worker as texts, if they are set. */
+/** The settings that are passed to the worker as texts, if they are set. */
 const TEXTS = [
   "API_KEY",
   "SECRET_KEY",
@@ -37,7 +37,7 @@ const TEXTS = [
 const esModule = (path: string, contents: string) =>
   ({ type: "ESModule", path, contents }) as const;
 
-/** The worker must know its address before it starts, so with PORT=0 a free port is looked for here. */
+/** The worker must know its address before it starts, so with PORT=0 this finds a free port. */
 async function portFor({ PORT, HOST }: NodeSettings): Promise<number> {
   if (PORT !== 0) return PORT;
   const server = createServer().listen(0, HOST);
@@ -47,7 +47,7 @@ async function portFor({ PORT, HOST }: NodeSettings): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** With a workerd of its own that serves nobody: the worker's answers from the moment that it runs. */
+/** Uses a separate workerd, because the worker answers requests as soon as its own runs. */
 async function migrate(dataDir: string): Promise<void> {
   const data = await workerdData.open(dataDir);
   try {
@@ -58,20 +58,20 @@ async function migrate(dataDir: string): Promise<void> {
 }
 
 /**
- * Host B on this machine: the real workerd, with D1 and R2 kept in the data folder. It takes the settings
- * of host A, holds the same lock and keeps its secrets in the same place.
+ * Host B on this machine: the real workerd, with D1 and R2 in the data folder. It uses the settings of host A, takes
+ * the same lock and stores its secrets in the same place.
  */
 export async function startWorkerdHost(
   environment: Record<string, string | undefined>,
   write: (text: string) => void = (text) => void process.stderr.write(text),
-  /** For tests: the text of a module that stands before the worker's, and imports it as ./worker.js. */
+  /** For tests: the source of a module that wraps the worker and imports it as ./worker.js. */
   wrapper: string | null = null,
 ) {
   const found: Record<string, string | undefined> = readEnvironment(PROJECT_ROOT, environment);
   await using cleanup = new AsyncDisposableStack();
   const lock = lockDataFolder(found["DATA_DIR"] ?? "");
   cleanup.defer(() => lock.release());
-  const made = makeSecrets(found);
+  const made = generateSecrets(found);
   const settings = readSettings(NodeSettings, { ...found, ...made });
   await Promise.all([bundleWorker(), migrate(settings.DATA_DIR)]);
 
@@ -109,7 +109,7 @@ export async function startWorkerdHost(
     },
   });
   cleanup.defer(() => miniflare.dispose());
-  const front = createFront(await miniflare.ready, settings);
+  const front = createProxy(await miniflare.ready, settings);
   await front.listen(port, settings.HOST);
   cleanup.defer(async () => {
     const closed = front.close();
@@ -117,7 +117,7 @@ export async function startWorkerdHost(
     await closed;
   });
   const database = await miniflare.getD1Database("DB");
-  keepSecrets(settings.DATA_DIR, made);
+  saveSecrets(settings.DATA_DIR, made);
   polling = createWorkerdPolling(database, settings, write);
   cleanup.defer(() => polling?.stop());
   await polling.start();
@@ -137,7 +137,7 @@ export async function startWorkerdHost(
   return {
     settings,
     url: settings.WORKER_URL,
-    /** Where it listens, whatever others call it. */
+    /** The local address on which it listens. */
     origin: `http://${settings.HOST}:${port}`,
     isFirstStart: "API_KEY" in made,
     database,

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** Makes Miniflare start workerd through workerd.sh, where there is a shell. */
+/** Makes Miniflare start workerd through workerd.sh, if there is a shell. */
 export function bindWorkerdToProcess(): void {
   if (process.platform === "win32") return;
   const fromMiniflare = createRequire(import.meta.resolve("miniflare"));

@@ -13,8 +13,8 @@ import { localD1Driver } from "./workerd-data.ts";
 const noFiles = () => Promise.reject(new Error("An update brings no files."));
 
 /**
- * On Cloudflare updates come by webhook only, since a worker there has a public address. On this machine it
- * may have none: then this process asks for them, as host A does, and writes what they tell into D1.
+ * On Cloudflare a worker has a public address and gets its updates by webhook. On this machine it may have none; then
+ * this process polls for them, as host A does, and writes their facts into D1.
  */
 export function createWorkerdPolling(
   database: D1Database,

@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-test("the first answer of a first start is a right one: its tables are there before its port", async () => {
+test("the tables exist before the first start listens, so the first request succeeds", async () => {
   const folder = mkdtempSync(join(tmpdir(), "tbm-workerd-start-"));
   const port = await freePort();
   const starting = startWorkerdProcess(join(folder, "data"), { API_KEY, PORT: String(port) });

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import {
+  createWorkerdFixture,
+  createTelegramWithoutUpdates,
+} from "#testing/workerd/workerd-fixture.ts";
 
 const GROUPS = 60;
 const LATENCY_MS = 300;
@@ -11,15 +14,15 @@ const SENT = "SELECT count(*) FROM deliveries WHERE state = 'sent' AND bot_id = 
 const FAILED = "SELECT count(*) FROM deliveries WHERE state = 'failed' AND bot_id = ?";
 const CHATS = "SELECT count(*) FROM deliveries JOIN groups ON groups.id = group_id";
 
-let stage: Awaited<ReturnType<typeof createWorkerdStage>>;
-const telegram = muteTelegram({ latencyMs: LATENCY_MS });
+let fixture: Awaited<ReturnType<typeof createWorkerdFixture>>;
+const telegram = createTelegramWithoutUpdates({ latencyMs: LATENCY_MS });
 beforeAll(async () => {
-  stage = await createWorkerdStage(telegram);
+  fixture = await createWorkerdFixture(telegram);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 async function count(statement: string, botId: string): Promise<unknown> {
-  const rows = await stage.host.database.prepare(statement).bind(botId).raw();
+  const rows = await fixture.host.database.prepare(statement).bind(botId).raw();
   return rows[0]?.[0];
 }
 
@@ -28,9 +31,9 @@ interface Used {
   calls: number;
 }
 
-/** The most that an alarm of a lane used. */
+/** The most that one alarm of a lane used. */
 function mostUsed(): Used {
-  const lines = stage.log().split("\n");
+  const lines = fixture.log().split("\n");
   const runs = lines.filter((line) => line.includes('"event":"lane ran"'));
   const all = runs.map((line) => JSON.parse(line) as Used);
   return {
@@ -39,13 +42,13 @@ function mostUsed(): Used {
   };
 }
 
-/** Sends one text to sixty groups, each with the same trouble. */
+/** Sends one text to sixty groups that all have the same problem. */
 async function broadcast(trouble: (telegramId: number) => Promise<void> | void) {
-  const { telegramId, botId } = await stage.addBot();
-  const groups = await stage.addGroups(telegramId, GROUPS);
+  const { telegramId, botId } = await fixture.addBot();
+  const groups = await fixture.addGroups(telegramId, GROUPS);
   await trouble(telegramId);
-  stage.clearLog();
-  await stage.call("POST", "/api/send/now", stage.messageTo(botId, groups));
+  fixture.clearLog();
+  await fixture.call("POST", "/api/send/now", fixture.messageTo(botId, groups));
   const open = "SELECT count(*) FROM broadcasts WHERE finished_at IS NULL AND bot_id = ?";
   while ((await count(open, botId)) !== 0) await sleep(250);
   return { telegramId, botId };
@@ -61,10 +64,10 @@ const refuseAll = (botId: number, code: number, description: string) => {
   telegram.control.addFault({ kind: "error", code, description, match: { botId } });
 };
 
-test("sixty groups that became supergroups get the message, within what an alarm may use", async () => {
+test("sixty groups that became supergroups get the message within the limits of an alarm", async () => {
   const { telegramId, botId: sender } = await broadcast(async (botId) => {
-    const move = stage.host.database.prepare("UPDATE groups SET chatId = ? WHERE id = ?");
-    const ids = await stage.host.database
+    const move = fixture.host.database.prepare("UPDATE groups SET chatId = ? WHERE id = ?");
+    const ids = await fixture.host.database
       .prepare("SELECT id FROM groups WHERE id LIKE ?")
       .bind(`grp_${botId}_%`)
       .raw<[string]>();
@@ -74,10 +77,10 @@ test("sixty groups that became supergroups get the message, within what an alarm
       telegram.control.migrateChat(chat.id);
       return move.bind(String(chat.id), id);
     });
-    await stage.host.database.batch(moves);
+    await fixture.host.database.batch(moves);
   });
   expect(await count(SENT, sender)).toBe(GROUPS);
-  expect(new Set(stage.postsOf(telegramId)).size).toBe(GROUPS);
+  expect(new Set(fixture.postsOf(telegramId)).size).toBe(GROUPS);
   expect(
     await count(
       `${CHATS} JOIN moved_chats ON to_chat_id = groups.chatId
@@ -88,7 +91,7 @@ test("sixty groups that became supergroups get the message, within what an alarm
   expectWithinLimits();
 });
 
-test("sixty groups that allow no text fail, and are known not to", async () => {
+test("sixty groups that allow no text fail, and their permissions are saved", async () => {
   const { botId } = await broadcast((telegramId) =>
     refuseAll(telegramId, 400, "Bad Request: not enough rights to send text messages to the chat"),
   );
@@ -103,7 +106,7 @@ test("sixty groups that allow no text fail, and are known not to", async () => {
   expectWithinLimits();
 });
 
-test("sixty groups that the bot is not in fail, and leave its list", async () => {
+test("sixty groups that the bot is not in fail, and disappear from its list", async () => {
   const { botId } = await broadcast((telegramId) =>
     refuseAll(telegramId, 403, "Forbidden: bot is not a member of the supergroup chat"),
   );

@@ -4,19 +4,22 @@ import { connect } from "node:net";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import {
+  createWorkerdFixture,
+  createTelegramWithoutUpdates,
+} from "#testing/workerd/workerd-fixture.ts";
 import { pngOfSize } from "#testing/world/pictures.ts";
 
-let stage: Awaited<ReturnType<typeof createWorkerdStage>>;
+let fixture: Awaited<ReturnType<typeof createWorkerdFixture>>;
 beforeAll(async () => {
-  stage = await createWorkerdStage(muteTelegram());
+  fixture = await createWorkerdFixture(createTelegramWithoutUpdates());
 }, 60_000);
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-/** Begins an upload and goes away in the middle of it. */
+/** Starts an upload and disconnects in the middle of it. */
 async function breakOff(): Promise<void> {
-  const socket = connect(Number(new URL(stage.host.origin).port), "127.0.0.1");
-  const [key = ""] = stage.host.settings.API_KEY;
+  const socket = connect(Number(new URL(fixture.host.origin).port), "127.0.0.1");
+  const [key = ""] = fixture.host.settings.API_KEY;
   socket.write(
     "POST /api/images HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9000000\r\n" +
       `Authorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n` +
@@ -28,17 +31,17 @@ async function breakOff(): Promise<void> {
   await once(socket, "close");
 }
 
-test("uploads that break off take no other's turn", { timeout: 120_000 }, async () => {
-  const folder = (await stage.call("POST", "/api/folders", { name: "Game" })) as { id: string };
+test("uploads that break off do not block others", { timeout: 120_000 }, async () => {
+  const folder = (await fixture.call("POST", "/api/folders", { name: "Game" })) as { id: string };
   await Promise.all(Array.from({ length: 4 }, breakOff));
   const picture = pngOfSize(LIMITS.imageBytes);
   const upload = () => {
     const form = new FormData();
     form.append("folderId", folder.id);
     form.append("images", new File([picture], "a.png"));
-    return stage.call("POST", "/api/images", form);
+    return fixture.call("POST", "/api/images", form);
   };
   const answers = await Promise.all(Array.from({ length: 4 }, upload));
   for (const answer of answers) expect(answer).toMatchObject([{ size: picture.length }]);
-  expect(stage.log()).not.toContain('"bug"');
+  expect(fixture.log()).not.toContain('"bug"');
 });

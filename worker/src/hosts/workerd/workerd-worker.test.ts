@@ -4,7 +4,10 @@ import { gzipSync } from "node:zlib";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
+import {
+  createWorkerdFixture,
+  createTelegramWithoutUpdates,
+} from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
 import { BUNDLE } from "./bundle-worker.ts";
@@ -19,12 +22,12 @@ interface Used {
   parameters: number;
 }
 
-let stage: Awaited<ReturnType<typeof createWorkerdStage>>;
+let fixture: Awaited<ReturnType<typeof createWorkerdFixture>>;
 let connections = 0;
 let mostConnections = 0;
-const telegram = muteTelegram({ latencyMs: 50 });
+const telegram = createTelegramWithoutUpdates({ latencyMs: 50 });
 
-/** The simulator, with its open calls counted. */
+/** The simulator with a count of its open calls. */
 const counted = {
   ...telegram,
   app: Object.assign(Object.create(telegram.app) as typeof telegram.app, {
@@ -41,31 +44,31 @@ const counted = {
 };
 
 beforeAll(async () => {
-  stage = await createWorkerdStage(counted);
+  fixture = await createWorkerdFixture(counted);
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-/** What each invocation said that it used. */
+/** What each invocation logged as used. */
 const uses = (): Used[] =>
-  stage
+  fixture
     .log()
     .split("\n")
     .filter((line) => /"event":"(?:lane ran|request)"/.test(line))
     .map((line) => JSON.parse(line) as Used);
 
-test("a broadcast to 1,000 groups stays within what Cloudflare's free plan allows each invocation", async () => {
-  const { telegramId, botId } = await stage.addBot();
-  const form = stage.messageTo(botId, await stage.addGroups(telegramId, GROUPS));
-  stage.clearLog();
-  const { broadcastId } = (await stage.call("POST", "/api/send/now", form)) as {
+test("a broadcast to 1,000 groups stays within the limits of Cloudflare's free plan in each invocation", async () => {
+  const { telegramId, botId } = await fixture.addBot();
+  const form = fixture.messageTo(botId, await fixture.addGroups(telegramId, GROUPS));
+  fixture.clearLog();
+  const { broadcastId } = (await fixture.call("POST", "/api/send/now", form)) as {
     broadcastId: string;
   };
   const find = () =>
-    stage.call("GET", `/api/broadcasts/${broadcastId}`) as Promise<{ pending: number }>;
+    fixture.call("GET", `/api/broadcasts/${broadcastId}`) as Promise<{ pending: number }>;
   while ((await find()).pending > 0) await sleep(250);
 
   expect(await find()).toMatchObject({ sent: GROUPS, failed: 0, unconfirmed: 0 });
-  expect(stage.postsOf(telegramId)).toHaveLength(GROUPS);
+  expect(fixture.postsOf(telegramId)).toHaveLength(GROUPS);
 
   const all = uses();
   const most = (name: "queries" | "calls" | "parameters") =>
@@ -75,27 +78,27 @@ test("a broadcast to 1,000 groups stays within what Cloudflare's free plan allow
   expect(most("calls")).toBeLessThanOrEqual(45);
   expect(most("parameters")).toBeLessThanOrEqual(100);
   expect(mostConnections).toBeLessThanOrEqual(6);
-  // The broadcast's own rows among them.
+  // Includes the rows of the broadcast itself.
   expect(rowsWritten / GROUPS).toBeLessThanOrEqual(5.02);
 });
 
-test("the bundle is under 1 MiB compressed, and takes nothing from Node", () => {
+test("the bundle is under 1 MiB compressed, and imports nothing from Node", () => {
   const bundle = readFileSync(BUNDLE);
   expect(gzipSync(bundle).length).toBeLessThan(1024 * 1024);
   expect(bundle.toString()).not.toMatch(/from\s*["']node:|require\(["']|import\(["']node:/);
 });
 
 test("a lane without an alarm is woken by the watchdog when it has something to do", async () => {
-  const { telegramId, botId } = await stage.addBot();
-  const [group = ""] = await stage.addGroups(telegramId, 1);
+  const { telegramId, botId } = await fixture.addBot();
+  const [group = ""] = await fixture.addGroups(telegramId, 1);
   const now = new Date().toISOString();
-  await stage.host.database.batch([
-    stage.host.database
+  await fixture.host.database.batch([
+    fixture.host.database
       .prepare(
         "INSERT INTO broadcasts (id, bot_id, source, message, created_at) VALUES ('brd_lost', ?, 'now', 'Hello', ?)",
       )
       .bind(botId, now),
-    stage.host.database
+    fixture.host.database
       .prepare(
         `INSERT INTO deliveries (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step, attempts, retried, message_ids)
         SELECT broadcasts.id, groups.id, bot_id, chatId, 0, seq, 'queued', 0, 0, '', '[]'
@@ -104,21 +107,21 @@ test("a lane without an alarm is woken by the watchdog when it has something to 
       .bind(group),
   ]);
   await sleep(1000);
-  expect(stage.postsOf(telegramId)).toHaveLength(0);
-  await stage.host.trigger("*/5 * * * *");
-  await eventually(() => expect(stage.postsOf(telegramId)).toHaveLength(1));
+  expect(fixture.postsOf(telegramId)).toHaveLength(0);
+  await fixture.host.trigger("*/5 * * * *");
+  await eventually(() => expect(fixture.postsOf(telegramId)).toHaveLength(1));
 });
 
-test("a lane goes on by itself when its database works again", async () => {
-  const { telegramId, botId } = await stage.addBot();
-  const groups = await stage.addGroups(telegramId, 3);
-  await stage.host.database.exec(
+test("a lane recovers by itself when its database works again", async () => {
+  const { telegramId, botId } = await fixture.addBot();
+  const groups = await fixture.addGroups(telegramId, 3);
+  await fixture.host.database.exec(
     "CREATE TRIGGER broken BEFORE UPDATE ON deliveries BEGIN SELECT RAISE(ABORT, 'broken'); END",
   );
-  const sending = stage.call("POST", "/api/send/now", stage.messageTo(botId, groups));
-  await eventually(() => expect(stage.log()).toContain('"event":"lane failed"'));
-  expect(stage.postsOf(telegramId)).toHaveLength(0);
-  await stage.host.database.exec("DROP TRIGGER broken");
+  const sending = fixture.call("POST", "/api/send/now", fixture.messageTo(botId, groups));
+  await eventually(() => expect(fixture.log()).toContain('"event":"lane failed"'));
+  expect(fixture.postsOf(telegramId)).toHaveLength(0);
+  await fixture.host.database.exec("DROP TRIGGER broken");
   expect(await sending).toMatchObject({ totalSent: 3 });
-  expect(stage.postsOf(telegramId)).toHaveLength(3);
+  expect(fixture.postsOf(telegramId)).toHaveLength(3);
 });

@@ -18,5 +18,5 @@ const text = readFileSync(join(PROJECT_ROOT, "wrangler.jsonc"), "utf8");
 
 const plain = text.replaceAll(/^\s*\/\/.*$/gm, "").replaceAll(/,(?=\s*[}\]])/g, "");
 
-/** wrangler.jsonc, whose comments have lines of their own. */
+/** The parsed wrangler.jsonc. Its comments are whole lines, which are removed first. */
 export const wranglerConfig = JSON.parse(plain) as WranglerConfig;

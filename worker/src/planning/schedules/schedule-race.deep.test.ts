@@ -2,8 +2,8 @@ import { type Random, seededRandom } from "@tbm/simulator/seeded-random.ts";
 import { expect, test } from "vitest";
 
 import { createDb, type SqlDriver } from "#db/database.ts";
+import { runAtStep } from "#testing/world/run-at-step.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
-import { setTripwire } from "#testing/world/tripwire.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -82,7 +82,7 @@ async function interfere(seed: number) {
   const isEarly = random.next() < 0.5;
   if (isEarly) world.clock.setTimer(800 + random.integer(250), interrupt);
   const place = { ...world, driver: distant(world, random) };
-  setTripwire(place, isEarly ? Infinity : 1 + random.integer(STEPS), interrupt);
+  runAtStep(place, isEarly ? Infinity : 1 + random.integer(STEPS), interrupt);
   await world.elapse(40 * MINUTE);
   const texts = stage.seen().map(({ text }) => text);
   const chats = Map.groupBy(stage.seen(), ({ chat }) => chat);

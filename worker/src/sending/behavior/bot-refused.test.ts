@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime, type Downtime } from "#testing/world/downtime.ts";
+import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -9,15 +9,15 @@ const REVOKED = "Telegram does not accept the bot's token. It may have been revo
 
 let world: World;
 let stage: Stage;
-let downtime: Downtime;
+let laneControl: LaneControl;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
   stage = await createStage(world, { groups: 40 });
-  downtime = createDowntime(world);
+  laneControl = createLaneControl(world);
 });
 afterEach(async () => {
   stage.assertNoBreach();
-  await downtime.stop();
+  await laneControl.stop();
   await world.close();
 });
 
@@ -77,18 +77,18 @@ test("a token that cannot be opened any more fails what is queued, and says what
 
 test("what was queued before the key was lost waits for it, and then goes out", async () => {
   await world.elapse(1000);
-  await downtime.stop();
+  await laneControl.stop();
   const { body } = await stage.send({ message: "Hello", groups: ["grp_000001"] });
   expect(body).toMatchObject({ totalPending: 1 });
   const [{ sealed_token = "" } = {}] = world.database.prepare("SELECT * FROM bots").all();
   world.database.exec("UPDATE bots SET sealed_token = 'v1.broken'");
   world.clock.advance(1);
-  await downtime.start();
+  await laneControl.start();
   await world.elapse(60_000);
   expect(stage.seen()).toEqual([]);
   world.database.prepare("UPDATE bots SET sealed_token = ?").run(sealed_token);
-  await downtime.stop();
-  await downtime.start();
+  await laneControl.stop();
+  await laneControl.start();
   await world.elapse(60_000);
   expect(stage.seen()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { startHealthRounds } from "#hosts/node/health-rounds.ts";
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createLaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -57,15 +57,15 @@ test("while the clock is two hours behind for good, messages go out on time", as
 });
 
 test("a worker that starts with a wrong clock sends nothing early", async () => {
-  const downtime = createDowntime(world);
-  await downtime.stop();
+  const laneControl = createLaneControl(world);
+  await laneControl.stop();
   ahead = 2 * DAY;
-  await downtime.start();
+  await laneControl.start();
   await world.elapse(3 * MINUTE);
   ahead = 0;
   await world.elapse(3 * DAY - 8 * HOUR);
   expect(posts().toSorted()).toEqual(ON_TIME.toSorted());
-  await downtime.stop();
+  await laneControl.stop();
 });
 
 test("after a sleep what is due goes out at once", async () => {

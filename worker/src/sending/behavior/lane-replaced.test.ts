@@ -10,10 +10,10 @@ test.each(SHARES)(
   async (share) => {
     for (let step = 1 + share; ; step += SHARES.length) {
       const scenario = await createScenario();
-      const wasFrozen = await scenario.outlive(step);
+      const wasStalled = await scenario.takeOverAt(step);
       expect(scenario.breaches(), `frozen at step ${step}`).toEqual([]);
       await scenario.world.close();
-      if (!wasFrozen) return;
+      if (!wasStalled) return;
     }
   },
   300_000,

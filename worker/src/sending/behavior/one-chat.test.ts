@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createLaneControl } from "#testing/world/lane-control.ts";
 import type { Stage } from "#testing/world/stage.ts";
 import { createTwoRecords, type TwoRecords } from "#testing/world/two-records.ts";
 import type { World } from "#testing/world/world.ts";
@@ -181,9 +181,9 @@ test("a wait that Telegram asked for is kept for the record that stays", async (
   await world.elapse(SECOND);
   control().clearFaults();
   await scene.tellMove();
-  const downtime = createDowntime(world);
-  await downtime.stop();
-  await downtime.start();
+  const laneControl = createLaneControl(world);
+  await laneControl.stop();
+  await laneControl.start();
   const other = scene.press({ message: "Two", groups: [older] });
   await world.elapse(590 * SECOND);
   expect(posts()).toEqual([]);
@@ -194,5 +194,5 @@ test("a wait that Telegram asked for is kept for the record that stays", async (
       .toSorted(),
   ).toEqual(["One", "Two"]);
   await Promise.all([sending, other]);
-  await downtime.stop();
+  await laneControl.stop();
 });

@@ -1,7 +1,7 @@
 import type { OutageInput } from "@tbm/simulator/control/control-inputs.ts";
 import { expect, onTestFinished, test } from "vitest";
 
-import { createDowntime } from "#testing/world/downtime.ts";
+import { createLaneControl } from "#testing/world/lane-control.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -90,7 +90,7 @@ test("answers to calls that left before the outage do not hide it", async () => 
 
 test("after a restart the pause goes on, and nothing more is lost", async () => {
   const { world, stage, control, counts, send } = await setUp(200);
-  const downtime = createDowntime(world);
+  const laneControl = createLaneControl(world);
   send();
   await world.elapse(2 * SECOND);
   control.beginOutage({ ms: 10 * MINUTE, status: 502 });
@@ -99,8 +99,8 @@ test("after a restart the pause goes on, and nothing more is lost", async () => 
   expect(unconfirmed).toBeLessThanOrEqual(MOST_UNCONFIRMED);
   const calls = tapWire(world);
   for (let restarts = 0; restarts < 20; restarts += 1) {
-    await downtime.stop();
-    await downtime.start();
+    await laneControl.stop();
+    await laneControl.start();
   }
   await world.elapse(SECOND);
   expect(counts()["unconfirmed"]).toBe(unconfirmed);
@@ -108,21 +108,21 @@ test("after a restart the pause goes on, and nothing more is lost", async () => 
   await world.elapse(20 * MINUTE);
   expect(counts()).toEqual({ sent: 200 - unconfirmed, unconfirmed });
   expect(stage.breaches()).toEqual([]);
-  await downtime.stop();
+  await laneControl.stop();
 });
 
 test("calls without an answer count across restarts", async () => {
   const { world, stage, control, counts } = await setUp(6);
-  const downtime = createDowntime(world);
+  const laneControl = createLaneControl(world);
   control.beginOutage({ ms: HOUR / 2, status: 502 });
   for (const group of stage.groups) {
     void world.call("POST", "/api/send/now", stage.form({ message: "One", groups: [group] }));
     await world.elapse(SECOND);
-    await downtime.stop();
-    await downtime.start();
+    await laneControl.stop();
+    await laneControl.start();
   }
   expect(counts()).toEqual({ unconfirmed: 3, queued: 3 });
-  await downtime.stop();
+  await laneControl.stop();
 });
 
 test("an outage that spares getMe costs one message for each of ever longer pauses", async () => {

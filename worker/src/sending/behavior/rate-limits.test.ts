@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createDowntime, type Downtime } from "#testing/world/downtime.ts";
+import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -10,17 +10,17 @@ const MINUTE = 60 * SECOND;
 
 let world: World;
 let stage: Stage;
-let downtime: Downtime;
+let laneControl: LaneControl;
 let start: number;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
   stage = await createStage(world, { groups: 30 });
-  downtime = createDowntime(world);
+  laneControl = createLaneControl(world);
   start = world.clock.now();
 });
 afterEach(async () => {
   stage.assertNoBreach();
-  await downtime.stop();
+  await laneControl.stop();
   await world.close();
 });
 
@@ -90,9 +90,9 @@ test("if other groups are told to wait until the same moment, the whole bot is s
 test("a wait outlasts a restart, to the second", async () => {
   askToWait(3600, { chatId: chatIdOf(0), next: 1 });
   await stage.send({ message: "Hello" });
-  await downtime.stop();
+  await laneControl.stop();
   world.clock.advance(10 * MINUTE);
-  await downtime.start();
+  await laneControl.start();
   const calls = tapWire(world);
   await world.elapse(49 * MINUTE);
   expect(calls).toEqual([]);
@@ -106,9 +106,9 @@ test("so does the wait of a whole bot, also for what comes later", async () => {
   askToWait(600);
   await stage.send({ message: "Hello" });
   world.telegram.control.clearFaults();
-  await downtime.stop();
+  await laneControl.stop();
   world.clock.advance(MINUTE);
-  await downtime.start();
+  await laneControl.start();
   const calls = tapWire(world);
   await stage.send({ message: "More" });
   await world.elapse(8 * MINUTE);
@@ -140,8 +140,8 @@ test("after a restart the pace goes on, so that Telegram has nothing to refuse",
   const sending = Promise.all(Array.from({ length: 25 }, (_, index) => press(String(index))));
   for (let restart = 0; restart < 3; restart += 1) {
     await world.elapse(5 * SECOND);
-    await downtime.stop();
-    await downtime.start();
+    await laneControl.stop();
+    await laneControl.start();
   }
   await world.until(sending);
   await world.elapse(2 * MINUTE);
@@ -159,8 +159,8 @@ test("so it does between the parts of a message", async () => {
   });
   await world.elapse(SECOND);
   expect(calls).toHaveLength(3);
-  await downtime.stop();
-  await downtime.start();
+  await laneControl.stop();
+  await laneControl.start();
   await world.elapse(2 * MINUTE);
   expect(calls).toHaveLength(6);
 });

@@ -1,8 +1,8 @@
 import { seededRandom } from "@tbm/simulator/seeded-random.ts";
 import { expect, test } from "vitest";
 
+import { runAtStep } from "#testing/world/run-at-step.ts";
 import { createStage } from "#testing/world/stage.ts";
-import { setTripwire } from "#testing/world/tripwire.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -52,7 +52,7 @@ async function interrupt(seed: number) {
   const lateMs = random.next() < 0.5 ? random.integer(LATEST_MS) : 0;
   const { wake } = world.ports;
   world.ports.wake = (botId) => void world.clock.setTimer(lateMs, () => wake(botId));
-  const isEnded = setTripwire(world, 1 + random.integer(STEPS), () => void end(body.id));
+  const isEnded = runAtStep(world, 1 + random.integer(STEPS), () => void end(body.id));
   await world.elapse(CALM_MS);
   const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
   await world.passTime(() => !open.get() && (answers.length > 0 || !isEnded()));

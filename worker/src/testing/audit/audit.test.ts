@@ -12,27 +12,27 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const chatOf = (index: number) => stage.chats[index]?.chatId ?? 0;
-/** Somebody else posts by the bot's token: no record of the worker has it. */
-const postBehindItsBack = (text: string) =>
+/** Posts with the bot's token but without the worker, so no record has it. */
+const postOutsideTheWorker = (text: string) =>
   world.ports.fetch(`https://api.telegram.org/bot${stage.bot.token}/sendMessage`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ chat_id: chatOf(0), text }),
   });
 
-test("a post that no record claims is excused only by an unconfirmed delivery of the same message", async () => {
+test("a post without a record is explained only by an unconfirmed delivery of the same message", async () => {
   world.telegram.control.addFault({ kind: "applied-reset", next: 1 });
   await stage.send({ message: "Hello", groups: ["grp_000001"] });
   expect(stage.deliveries()).toMatchObject([{ state: "unconfirmed" }]);
   expect(stage.breaches()).toEqual([]);
-  await postBehindItsBack("Something else");
+  await postOutsideTheWorker("Something else");
   expect(stage.breaches()).toEqual([`${chatOf(0)} saw 1 messages that no record explains`]);
 });
 
-test("an unconfirmed delivery that did not arrive excuses no other message", async () => {
+test("an unconfirmed delivery explains no other message", async () => {
   world.telegram.control.addFault({ kind: "reset", next: 1 });
   await stage.send({ message: "Hello", groups: ["grp_000001"] });
-  await postBehindItsBack("Something else");
+  await postOutsideTheWorker("Something else");
   expect(stage.breaches()).toEqual([`${chatOf(0)} saw 1 messages that no record explains`]);
 });
 

@@ -7,7 +7,7 @@ import { idsOf, isItem, itemsOf, readRows, type Row } from "./audited-rows.ts";
 const FINAL = new Set(["sent", "failed", "unconfirmed", "cancelled", "missed"]);
 
 const REST_IS_NOT = "A part of it is posted; the rest is not.";
-/** How the reason begins where a part is posted and it ended so. */
+/** How the reason of a partly posted delivery begins, by its state. */
 const PARTLY = new Map([
   ["failed", REST_IS_NOT],
   ["cancelled", REST_IS_NOT],
@@ -22,7 +22,7 @@ const TOTALS = `
     sum(d.state = 'missed') AS is_missed
   FROM broadcasts b LEFT JOIN deliveries d ON d.broadcast_id = b.id GROUP BY b.id`;
 
-/** What is wrong with one delivery's record by itself. */
+/** What is wrong with the record of one delivery. */
 function* faultsOf(row: Row): Generator<string> {
   const steps = itemsOf(row);
   if (!FINAL.has(row.state)) yield "has no final state";
@@ -32,12 +32,12 @@ function* faultsOf(row: Row): Generator<string> {
   }
   const partly = PARTLY.get(row.state);
   if (partly === undefined || row.step === 0) return;
-  // What consists of several messages may end after some of them, if its reason tells so.
+  // A delivery of several messages may end after some of them, if its reason says so.
   if (row.step === steps.length) yield "was sent and then withdrawn";
-  if (!row.reason?.startsWith(partly)) yield "does not tell that a part of it is posted";
+  if (!row.reason?.startsWith(partly)) yield "does not say that a part of it is posted";
 }
 
-/** What members saw and no record has claimed yet, by chat. */
+/** Posts that members saw and that no record explains yet, by chat. */
 type Unclaimed = Map<string, JournalEntry[]>;
 
 function take(unclaimed: Unclaimed, chat: string, isWanted: (entry: JournalEntry) => boolean) {
@@ -48,9 +48,8 @@ function take(unclaimed: Unclaimed, chat: string, isWanted: (entry: JournalEntry
 }
 
 /**
- * Compares what the worker's records claim with what members really saw, and lists every difference:
- * nothing lost, nothing twice, nothing claimed that did not happen, nothing that happened left out. A chat
- * is one chat under all ids it has had.
+ * Compares the worker's records with what members really saw, and returns every difference: messages that were
+ * lost, sent twice, recorded but not posted, or posted but not recorded. `movedTo` maps a chat's old id to its new one.
  */
 export function audit(
   database: DatabaseSync,
@@ -59,7 +58,7 @@ export function audit(
 ): string[] {
   const breaches: string[] = [];
   const posted = journal.filter(
-    // Telegram writes by itself that something was pinned.
+    // Telegram posts a service message for each pin.
     ({ kind, botId, content }) => kind === "posted" && botId !== null && content !== "service",
   );
   const unclaimed: Unclaimed = Map.groupBy(posted, ({ chatId }) => String(movedTo(chatId)));
@@ -74,18 +73,19 @@ export function audit(
     const items = itemsOf(row).slice(row.first_step).flat();
     for (const [index, id] of idsOf(row).entries()) {
       const item = items[index];
-      // A chat that moved may have two messages of one id.
+      // A chat that moved may have two messages with the same id.
       const isClaimed = (entry: JournalEntry) =>
         entry.messageId === id && item !== undefined && isItem(item, entry);
       if (take(unclaimed, chat, isClaimed)) continue;
       breaches.push(`${name} claims message ${id}, which nobody saw or another claims`);
     }
   }
-  // Of what is unconfirmed, the step that was under way may be posted, and nothing else.
-  for (const one of rows.filter(({ row }) => row.state === "unconfirmed")) {
-    for (const item of itemsOf(one.row)[one.row.step] ?? []) {
-      const isPosted = take(unclaimed, one.chat, (entry) => isItem(item, entry));
-      one.hasPosted ||= isPosted;
+  // In an unconfirmed delivery, only the step that was under way may have been posted.
+  for (const unconfirmed of rows.filter(({ row }) => row.state === "unconfirmed")) {
+    const { row, chat } = unconfirmed;
+    for (const item of itemsOf(row)[row.step] ?? []) {
+      const isPosted = take(unclaimed, chat, (entry) => isItem(item, entry));
+      unconfirmed.hasPosted ||= isPosted;
     }
   }
   for (const [chat, { length }] of unclaimed) {

@@ -3,19 +3,19 @@ import type { DatabaseSync } from "node:sqlite";
 import { picturesOf, stepsOf } from "@tbm/contract/message-steps.ts";
 import type { JournalEntry } from "@tbm/simulator/journal.ts";
 
-/** One delivery as the worker's records have it. */
+/** One delivery in the worker's records. */
 export interface Row {
   broadcast_id: string;
   group_id: string;
   chatId: string;
   state: string;
   step: number;
-  /** Where a resend began, if a part had been posted before. */
+  /** The step at which a resend starts, if a part had been posted before. */
   first_step: number;
   reason: string | null;
   message_ids: string;
   source: string;
-  /** The broadcast that it sends again. */
+  /** The broadcast that this one resends. */
   resend_of: string | null;
   message: string;
   keyboard: string | null;
@@ -35,13 +35,13 @@ const QUERY = `
   LEFT JOIN group_aliases alias ON alias.id = d.group_id
   LEFT JOIN groups g ON g.id = coalesce(alias.group_id, d.group_id)`;
 
-// The statement names exactly the columns of a row.
+// The query selects exactly the columns of a row.
 export const readRows = (database: DatabaseSync) =>
   database.prepare(QUERY).all() as unknown as Row[];
 
 export const idsOf = ({ message_ids }: Row) => JSON.parse(message_ids) as number[];
 
-/** One message that members are to see. */
+/** One message that members should see. */
 export interface Item {
   text: string;
   digest: string | undefined;
@@ -61,7 +61,7 @@ export function itemsOf({ message, keyboard, pictures, source }: Row): Item[][] 
     step.kind === "text"
       ? [{ text: step.text, digest: undefined, isTemplate }]
       : picturesOf(step).map(({ digest }, index) => ({
-          // An album's text is under its first picture.
+          // An album's text is the caption of its first picture.
           text: index === 0 ? step.caption : "",
           digest,
           isTemplate,
@@ -69,12 +69,12 @@ export function itemsOf({ message, keyboard, pictures, source }: Row): Item[][] 
   );
 }
 
-/** Whether a message that members saw is this one. */
+/** True if a journal entry shows this message. */
 export function isItem({ text, digest, isTemplate }: Item, entry: JournalEntry): boolean {
   if (entry.file?.sha256 !== digest) return false;
   const seen = (entry.text ?? "").trim();
   if (!isTemplate) return seen === text.trim();
-  // Only the number that each group draws is not known.
+  // Everything is known except the random number that each group gets.
   const escape = (piece: string) => piece.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   const pieces = text.trim().split("{random}").map(escape);
   return new RegExp(`^${pieces.join(String.raw`\d{4}`)}$`).test(seen);

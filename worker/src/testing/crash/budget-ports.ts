@@ -4,14 +4,13 @@ import type { Ports, Uses } from "#ports.ts";
 import { SETTLING } from "#step-budget.ts";
 
 /**
- * Ports of a host that allows a lane only so much in one go, as Cloudflare does. What was granted must be
- * enough until the next grant, without touching what the landing after it needs: `overruns` tells where it
- * was not.
+ * Ports of a host that limits what a lane may use in one run, as Cloudflare does. Each grant must last until the next
+ * one, and leave enough to settle the calls. `overruns` lists where it did not.
  */
 export function budgetPorts(ports: Ports, driver: SqlDriver) {
   const budget = new Budget({ isLane: true });
   const overruns: string[] = [];
-  /** The most queries that were made of each grant. */
+  /** The most queries that were made on each kind of grant. */
   const most = new Map<Uses, number>();
   let grant: { uses: Uses; begunAt: number } | null = null;
 
@@ -25,7 +24,7 @@ export function budgetPorts(ports: Ports, driver: SqlDriver) {
   }
 
   const counted = budget.countQueries(driver);
-  const ledgerPorts: Ports = {
+  const budgetedPorts: Ports = {
     ...ports,
     db: createDb({
       run: (statement) => {
@@ -43,16 +42,16 @@ export function budgetPorts(ports: Ports, driver: SqlDriver) {
     hasBudget: (uses) => {
       const isGranted = budget.hasBudget(uses);
       if (isGranted) grant = { uses, begunAt: budget.queries };
-      else if (uses === SETTLING) overruns.push("no room to land");
+      else if (uses === SETTLING) overruns.push("no budget left to settle");
       return isGranted;
     },
   };
   return {
-    ports: ledgerPorts,
+    ports: budgetedPorts,
     budget,
     overruns,
     most,
-    /** The next run begins. */
+    /** Starts the next run. */
     reset: () => {
       grant = null;
       budget.reset();

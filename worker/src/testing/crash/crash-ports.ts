@@ -4,8 +4,8 @@ import type { Ports } from "#ports.ts";
 const never = () => new Promise<never>(() => {});
 
 /**
- * Ports of a process that can die between any two steps: each use of the database, of Telegram or of a
- * file is a step, before and after it happens. Whatever a dead process waits for never comes.
+ * Ports of a process that can die between any two steps. Each use of the database, of Telegram or of a file has a
+ * step before it and one after it. In a dead process every promise stays pending.
  */
 export function crashingPorts(ports: Ports, driver: SqlDriver, diesAt = Infinity) {
   let steps = 0;
@@ -31,7 +31,7 @@ export function crashingPorts(ports: Ports, driver: SqlDriver, diesAt = Infinity
     run: (statement) => step(() => driver.run(statement)),
     batch: (statements) => step(() => driver.batch(statements)),
   };
-  const mortalPorts: Ports = {
+  const ownPorts: Ports = {
     ...ports,
     db: createDb(gated),
     files: { ...ports.files, find: (name) => step(() => ports.files.find(name)) },
@@ -46,5 +46,5 @@ export function crashingPorts(ports: Ports, driver: SqlDriver, diesAt = Infinity
       };
     },
   };
-  return { ports: mortalPorts, die, steps: () => steps, isDead: () => isDead };
+  return { ports: ownPorts, die, steps: () => steps, isDead: () => isDead };
 }

@@ -1,7 +1,7 @@
 import { runNodeHost } from "#hosts/node/run.ts";
 
-/** How many times faster time passes than outside: what takes a worker minutes is over in seconds. */
-const haste = Number(process.env["HASTE"]);
+/** How many times faster than real time the worker's clock runs, so that minutes pass in seconds. */
+const speed = Number(process.env["CLOCK_SPEED"]);
 const start = Date.now();
 
 await runNodeHost(
@@ -9,9 +9,9 @@ await runNodeHost(
   ({ url }) => void process.stdout.write(`Telegram Bot Manager is running at ${url}\n`),
   {
     clock: {
-      now: () => start + (performance.now() + performance.timeOrigin - start) * haste,
+      now: () => start + (performance.now() + performance.timeOrigin - start) * speed,
       setTimer: (delayMs, run) => {
-        const timer = setTimeout(run, delayMs / haste);
+        const timer = setTimeout(run, delayMs / speed);
         return () => clearTimeout(timer);
       },
     },

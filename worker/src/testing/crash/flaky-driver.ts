@@ -1,6 +1,6 @@
 import type { SqlDriver } from "#db/database.ts";
 
-/** A database that fails once: at the given use, before or after it was carried out. */
+/** A database that fails once, at the given use, before or after it is carried out. */
 export function flakyDriver(driver: SqlDriver, failsAt: number, when: "before" | "after") {
   let uses = 0;
   async function use<T>(work: () => Promise<T>): Promise<T> {

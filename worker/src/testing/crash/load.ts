@@ -9,10 +9,10 @@ import { createDataFolder } from "#testing/world/data-folder.ts";
 
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
-/** At Telegram's pace a bot sends 30 messages a second; so many times faster is quick enough for a test. */
-const HASTE = "4";
+/** At Telegram's pace a bot sends 30 messages a second; this many times faster is fast enough for a test. */
+const CLOCK_SPEED = "4";
 
-/** A Telegram of its own and the data folder of a worker that knows a bot and its groups. */
+/** A simulator, and the data folder of a worker that has a bot in groups. */
 export async function createLoad({
   groups: count,
   latencyMs = 0,
@@ -20,7 +20,7 @@ export async function createLoad({
 }: {
   groups: number;
   latencyMs?: number;
-  /** Whether a message waits for all of them. */
+  /** Whether a message is queued for all groups. */
   isQueued?: boolean;
 }) {
   const simulator = createSimulator({ limits: noLimits() });
@@ -45,7 +45,7 @@ export async function createLoad({
 
   async function start(): Promise<WorkerProcess> {
     const { API_KEY, SECRET_KEY } = data.environment;
-    const environment = { API_KEY, SECRET_KEY, TELEGRAM_API_ROOT: server.url, HASTE };
+    const environment = { API_KEY, SECRET_KEY, TELEGRAM_API_ROOT: server.url, CLOCK_SPEED };
     const worker = await startWorkerProcess(data.path, environment);
     running.add(worker);
     void worker.exited.then(() => running.delete(worker));
@@ -58,10 +58,10 @@ export async function createLoad({
     botId,
     groups,
     start,
-    /** How many deliveries are in a state, by the worker's own records. */
+    /** How many deliveries are in a state, according to the worker's records. */
     count: (state: string) => Number(counting.get(state)?.["count"]),
     broadcasts: () => Number(countingBroadcasts.get()?.["count"]),
-    /** Lets a worker send all that is left, and stops it. */
+    /** Starts a worker, waits until everything is sent, and stops it. */
     finish: async () => {
       const worker = await start();
       while (isOpen.get()) await sleep(100);

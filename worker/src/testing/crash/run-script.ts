@@ -5,14 +5,14 @@ import { pathToFileURL } from "node:url";
 
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
-/** As `scripts/setup/run.mjs` starts programs. */
+/** The options with which `scripts/setup/run.mjs` starts programs. */
 export const NODE_OPTIONS = [
   "--disable-warning=ExperimentalWarning",
   "--import",
   pathToFileURL(join(PROJECT_ROOT, "scripts/setup/quick-imports.mjs")).href,
 ];
 
-/** Runs a script as a command; not waited for in this thread, where a stand-in for Cloudflare may answer. */
+/** Runs a script as a command, without blocking this thread: a fake Cloudflare may answer from here. */
 export async function runScript(
   script: string,
   options: readonly string[],

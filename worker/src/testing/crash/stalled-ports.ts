@@ -2,23 +2,23 @@ import { createDb, type SqlDriver } from "#db/database.ts";
 import type { Ports } from "#ports.ts";
 
 /**
- * Ports of a lane that is cut off at a step and believed dead, goes on when it is thawed, and dies so many
- * steps later. Each use of the database, of Telegram or of a file is a step, before and after it happens.
+ * Ports of a lane that stalls at a step, continues when `resume` is called, and dies `stepsAfter` steps later. Each use
+ * of the database, of Telegram or of a file has a step before it and one after it.
  */
 export function stalledPorts(
   ports: Ports,
   driver: SqlDriver,
-  freezesAt = Infinity,
-  afterlife = Infinity,
+  stallsAt = Infinity,
+  stepsAfter = Infinity,
 ) {
   let steps = 0;
   let diesAt = Infinity;
-  let isThawed = false;
-  const thawing = Promise.withResolvers<void>();
+  let isResumed = false;
+  const resuming = Promise.withResolvers<void>();
 
   async function pass(): Promise<void> {
     steps += 1;
-    if (steps >= freezesAt && !isThawed) await thawing.promise;
+    if (steps >= stallsAt && !isResumed) await resuming.promise;
     if (steps >= diesAt) await new Promise<never>(() => {});
   }
 
@@ -33,20 +33,20 @@ export function stalledPorts(
     run: (statement) => step(() => driver.run(statement)),
     batch: (statements) => step(() => driver.batch(statements)),
   };
-  const frozenPorts: Ports = {
+  const ownPorts: Ports = {
     ...ports,
     db: createDb(gated),
     files: { ...ports.files, find: (name) => step(() => ports.files.find(name)) },
     fetch: (url, init) => step(() => ports.fetch(url, init)),
   };
   return {
-    ports: frozenPorts,
-    isFrozen: () => steps >= freezesAt && !isThawed,
+    ports: ownPorts,
+    isStalled: () => steps >= stallsAt && !isResumed,
     steps: () => steps,
-    thaw: () => {
-      isThawed = true;
-      diesAt = steps + afterlife;
-      thawing.resolve();
+    resume: () => {
+      isResumed = true;
+      diesAt = steps + stepsAfter;
+      resuming.resolve();
     },
   };
 }

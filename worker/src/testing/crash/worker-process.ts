@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from "#hosts/project-root.ts";
 import { NODE_OPTIONS } from "./run-script.ts";
 
 const MAIN = join(PROJECT_ROOT, "worker/src/hosts/node/main.ts");
-const HASTY_MAIN = join(import.meta.dirname, "fast-clock-main.ts");
+const FAST_CLOCK_MAIN = join(import.meta.dirname, "fast-clock-main.ts");
 const WORKERD_MAIN = join(PROJECT_ROOT, "worker/src/hosts/workerd/start-workerd.ts");
 
 export type Start = (
@@ -16,11 +16,11 @@ export type Start = (
   environment?: Record<string, string>,
 ) => Promise<WorkerProcess>;
 
-/** Host A in a process of its own, on a free port. With HASTE its clock runs so many times faster. */
+/** Host A in its own process, on a free port. With CLOCK_SPEED its clock runs that many times faster. */
 export const startWorkerProcess: Start = (dataDir, environment = {}) =>
-  startProgram("HASTE" in environment ? HASTY_MAIN : MAIN, dataDir, environment);
+  startProgram("CLOCK_SPEED" in environment ? FAST_CLOCK_MAIN : MAIN, dataDir, environment);
 
-/** Host B in a process of its own, in the real workerd. */
+/** Host B in its own process, in the real workerd. */
 export const startWorkerdProcess: Start = (dataDir, environment = {}) =>
   startProgram(WORKERD_MAIN, dataDir, environment);
 
@@ -40,7 +40,7 @@ async function startProgram(main: string, dataDir: string, environment: Record<s
     });
   });
   const ending = await Promise.race([ready, exited]);
-  // Whoever expects a start to fail reads why; who does not would wait for ever.
+  // A crash at the start fails the test here, with its log; otherwise the test would wait forever.
   if (ending?.code === 1 && output === "" && log.includes("\nNode.js v")) throw new Error(log);
   return {
     pid: child.pid ?? 0,

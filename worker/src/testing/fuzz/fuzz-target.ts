@@ -14,22 +14,22 @@ import { createWorld, type World } from "#testing/world/world.ts";
 import type { FuzzedBody } from "./fuzzed-bodies.ts";
 import type { FuzzedRequest } from "./fuzzed-requests.ts";
 
-const LONGEST_SENTENCE = 1000;
-const SHOWN = 2000;
+const MAX_SENTENCE = 1000;
+const MAX_SHOWN = 2000;
 const TURNS = 300;
 const BROADCASTS = 8;
-const NATURAL = Object.getOwnPropertyNames(Object.prototype).join();
+const PROTOTYPE_KEYS = Object.getOwnPropertyNames(Object.prototype).join();
 
 const Refused = z.strictObject({
   error: z
     .string()
-    .max(LONGEST_SENTENCE)
+    .max(MAX_SENTENCE)
     .regex(/^\P{Cc}+[.]$/u)
     .refine((text) => text.isWellFormed()),
   code: z.enum(ERROR_CODES),
 });
 
-/** Every record there is, by what a request calls its kind. */
+/** The ids of all records, by the kind that a request names. */
 const POOLS: Record<string, string> = {
   bots: "SELECT id FROM bots",
   groups: "SELECT id FROM groups",
@@ -44,7 +44,7 @@ const POOLS: Record<string, string> = {
   webhooks: "SELECT webhook_path FROM bots",
 };
 
-/** All that is kept, apart from the answers that are kept for repeats. */
+/** All stored data, except the answers stored for idempotency keys. */
 function createDigest({ database, storedFiles }: World) {
   const tables = database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'repeats'")
@@ -92,7 +92,7 @@ function bytesOf({ chunks, share }: FuzzedBody, fill: (text: string) => string) 
   return bytes.subarray(0, Math.ceil(bytes.length * share));
 }
 
-/** The call that an address belongs to, if any: a hostile id may have made another one of it. */
+/** The call that a URL belongs to, if any: a hostile id may have turned it into another call. */
 function callAt(method: string, { pathname }: URL): Call | null {
   for (const call of Object.values<Call>(CALLS)) {
     const pattern = call.path.replaceAll(".", "[.]").replaceAll(/\{\w+\}/g, "[^/]+");
@@ -107,18 +107,19 @@ async function faultOf(call: Call | null, response: Response): Promise<string | 
   const documented: number[] = call
     ? [call.answer.status, ...(call.variants ?? []), ...refusalsOf(call)]
     : [401, 404, 429];
-  if (!documented.includes(status)) return `${status} is not documented: ${text.slice(0, SHOWN)}`;
+  if (!documented.includes(status))
+    return `${status} is not documented: ${text.slice(0, MAX_SHOWN)}`;
   if (status >= 400) {
     const isPlain = Refused.safeParse(JSON.parse(text)).success;
-    return isPlain ? null : `this is no refusal in a sentence: ${text.slice(0, SHOWN)}`;
+    return isPlain ? null : `the refusal is not a sentence: ${text.slice(0, MAX_SHOWN)}`;
   }
   if (!call || !("schema" in call.answer)) return null;
   const isRight = call.answer.schema.safeParse(JSON.parse(text)).success;
-  return isRight ? null : `the answer is not as documented: ${text.slice(0, SHOWN)}`;
+  return isRight ? null : `the answer is not as documented: ${text.slice(0, MAX_SHOWN)}`;
 }
 
-/** Most answers need no time to pass, and to let it pass takes longer than they do. */
-async function answered<T>(world: World, work: Promise<T>): Promise<T> {
+/** Waits for answers without moving the clock first, because most need no virtual time and moving it is slow. */
+async function settled<T>(world: World, work: Promise<T>): Promise<T> {
   const later = Symbol("later");
   for (let turn = 0; turn < TURNS; turn += 1) {
     const first = await Promise.race([work, nextTurn(later)]);
@@ -127,7 +128,7 @@ async function answered<T>(world: World, work: Promise<T>): Promise<T> {
   return world.until(work);
 }
 
-/** A worker with a few records of each kind, which takes any request and tells what was wrong with the answer. */
+/** A worker with a few records of each kind, that takes any request and reports what is wrong with the answer. */
 export async function createFuzzTarget() {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
   const stage = await createStage(world, { groups: 3 });
@@ -142,7 +143,7 @@ export async function createFuzzTarget() {
     await stage.campaign(await stage.folder(2));
     await stage.schedule({ message: "Later", date: "2026-12-24", time: "18:00", repeat: "daily" });
   }
-  // Nobody sends here, so what became of them is made up.
+  // There are no lanes, so the results of these deliveries are made up.
   for (let count = 0; count < BROADCASTS; count += 1) await stage.send({ message: "Hello" });
   world.database.exec(`UPDATE deliveries SET settled_at = '2026-11-15T05:00:00.000Z',
     state = iif(seq % 2, 'failed', 'unconfirmed') WHERE seq <= ${BROADCASTS}`);
@@ -161,19 +162,19 @@ export async function createFuzzTarget() {
   }
 
   return {
-    /** The status, and what is wrong: null if nothing is. */
+    /** The status, and what is wrong; null if nothing is. */
     take: async (request: FuzzedRequest) => {
       const before = await digest();
       const url = new URL(fill(request.path), world.baseUrl);
-      const times = Array.from({ length: request.isDoubled ? 2 : 1 }, () => send(request, url));
-      const responses = await answered(world, Promise.all(times));
+      const times = Array.from({ length: request.isSentTwice ? 2 : 1 }, () => send(request, url));
+      const responses = await settled(world, Promise.all(times));
       const call = callAt(request.method, url);
       const faults: (string | null)[] = [];
       for (const response of responses) faults.push(await faultOf(call, response));
       if (responses.every(({ status }) => status >= 400) && (await digest()) !== before) {
-        faults.push("it was refused, and yet something changed");
+        faults.push("it was refused, but something changed");
       }
-      if (Object.getOwnPropertyNames(Object.prototype).join() !== NATURAL) {
+      if (Object.getOwnPropertyNames(Object.prototype).join() !== PROTOTYPE_KEYS) {
         faults.push("a prototype is polluted");
       }
       return {

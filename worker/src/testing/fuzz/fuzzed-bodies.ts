@@ -5,16 +5,16 @@ import fc from "fast-check";
 import { gif, jpeg, png, webp } from "#testing/world/pictures.ts";
 
 import {
-  eachSpoiled,
+  eachMutated,
   HOSTILE_TEXTS,
   HOSTILE_VALUES,
   hostileTexts,
   hostileValues,
-  spoiled,
+  mutated,
 } from "./hostile-values.ts";
 import type { Json } from "./schema-values.ts";
 
-/** Texts are filled in and encoded when it is sent; of all the bytes only the share is. */
+/** Placeholders in texts are filled in when it is sent. Only this share of the bytes is sent. */
 export interface FuzzedBody {
   type: string | null;
   chunks: (string | Uint8Array)[];
@@ -45,7 +45,7 @@ const body = (type: string | null, chunks: FuzzedBody["chunks"], share = 1): Fuz
   share,
 });
 
-const twice = (text: string) =>
+const withDuplicateKeys = (text: string) =>
   text.replace("{", `{${text.slice(1, -1)},"name":"x","__proto__":{"polluted":1},`);
 
 const garbage: fc.Arbitrary<FuzzedBody["chunks"]> = fc.oneof(
@@ -78,11 +78,11 @@ function jsonBodies(inputs: fc.Arbitrary<Json>): fc.Arbitrary<FuzzedBody> {
     { weight: 40, arbitrary: texts.map((text) => body(JSON_TYPE, [text])) },
     {
       weight: 40,
-      arbitrary: spoiled(inputs, hostileValues).map((input) =>
+      arbitrary: mutated(inputs, hostileValues).map((input) =>
         body(JSON_TYPE, [JSON.stringify(input)]),
       ),
     },
-    { weight: 6, arbitrary: texts.map((text) => body(JSON_TYPE, [twice(text)])) },
+    { weight: 6, arbitrary: texts.map((text) => body(JSON_TYPE, [withDuplicateKeys(text)])) },
     {
       weight: 6,
       arbitrary: fc
@@ -173,7 +173,7 @@ function form(parts: readonly Part[], share = 1, type: string | null = FORM_TYPE
 
 function formBodies(inputs: fc.Arbitrary<Json>, files: 0 | 1 | 2): fc.Arbitrary<FuzzedBody> {
   const fields = inputs.map((input) => entriesOf(input).map(fieldPart));
-  const bad = spoiled(inputs, hostileTexts).map((input) => entriesOf(input).map(fieldPart));
+  const bad = mutated(inputs, hostileTexts).map((input) => entriesOf(input).map(fieldPart));
   const some = fc.array(fileParts, { maxLength: files });
   const whole = fc.tuple(fields, some).map((parts) => parts.flat());
   return fc.oneof(
@@ -210,19 +210,19 @@ function formBodies(inputs: fc.Arbitrary<Json>, files: 0 | 1 | 2): fc.Arbitrary<
 
 const FILES = { none: 0, one: 1, many: 2 } as const;
 
-/** Bodies for a call, right and wrong in every way. */
+/** Valid and invalid bodies for a call. */
 export const bodiesFor = (given: Body, inputs: fc.Arbitrary<Json>): fc.Arbitrary<FuzzedBody> =>
   given.kind === "json" ? jsonBodies(inputs) : formBodies(inputs, FILES[given.files]);
 
-/** One good body for a call, and then every body in which one place holds something hostile. */
-export function* sweptBodies(given: Body, input: Json): Generator<FuzzedBody> {
+/** One valid body for a call, and then every body in which one value is replaced by a hostile one. */
+export function* exhaustiveBodies(given: Body, input: Json): Generator<FuzzedBody> {
   if (given.kind === "json") {
     yield body(JSON_TYPE, [JSON.stringify(input)]);
-    for (const bad of eachSpoiled(input, HOSTILE_VALUES)) {
+    for (const bad of eachMutated(input, HOSTILE_VALUES)) {
       yield body(JSON_TYPE, [JSON.stringify(bad)]);
     }
     return;
   }
   yield form(entriesOf(input).map(fieldPart));
-  for (const bad of eachSpoiled(input, HOSTILE_TEXTS)) yield form(entriesOf(bad).map(fieldPart));
+  for (const bad of eachMutated(input, HOSTILE_TEXTS)) yield form(entriesOf(bad).map(fieldPart));
 }

@@ -6,23 +6,23 @@ import fc from "fast-check";
 
 import { Update } from "#telegram/updates.ts";
 
-import { bodiesFor, type FuzzedBody, sweptBodies } from "./fuzzed-bodies.ts";
+import { bodiesFor, type FuzzedBody, exhaustiveBodies } from "./fuzzed-bodies.ts";
 import { type Hints, inputsOf, type Json } from "./schema-values.ts";
 
-/** `$bots:3` anywhere in it stands for the fourth bot there is, or the first again if there are fewer. */
+/** `$bots:3` in any field stands for the fourth bot, counting around if there are fewer. */
 export interface FuzzedRequest {
   name: keyof typeof CALLS;
   method: string;
   path: string;
   headers: Record<string, string>;
   body: FuzzedBody | null;
-  /** Made twice at the same time. */
-  isDoubled: boolean;
+  /** Sent twice at the same time. */
+  isSentTwice: boolean;
 }
 
-const SOME = 4;
+const MAX_INDEX = 4;
 
-const record = (pool: string) => fc.nat(SOME).map((index) => `$${pool}:${index}`);
+const record = (pool: string) => fc.nat(MAX_INDEX).map((index) => `$${pool}:${index}`);
 
 const groups = fc.uniqueArray(record("groups"), { minLength: 1, maxLength: 3 });
 
@@ -89,7 +89,7 @@ const HOSTILE_IDS = [
   "%0d%0aX:1",
 ];
 
-/** The segment after `/api/` names the records whose id the path wants. */
+/** The segment after `/api/` names the kind of record whose id the path takes. */
 function pathsOf({ path }: Call): fc.Arbitrary<string> {
   if (!path.includes("{")) {
     const odd = fc.constantFrom("?", "?%", "?__proto__=1", "/", "//", "/x");
@@ -156,7 +156,7 @@ const present = (headers: Record<string, string | null>) =>
 
 function inputsFor(name: keyof typeof CALLS, { kind, schema }: Body): fc.Arbitrary<Json> {
   const hints = { ...HINTS, groups: LIST[kind] };
-  // The contract asks only for an update's number; what the worker reads of it is its own matter.
+  // The contract requires only an update's id; the worker's own schema has the other fields.
   return inputsOf(name === "receiveUpdate" ? Update : schema, hints);
 }
 
@@ -169,36 +169,36 @@ function requestsOf(name: keyof typeof CALLS): fc.Arbitrary<FuzzedRequest> {
     path: pathsOf(call),
     headers: oddHeaders.map(present),
     body: call.body ? bodiesFor(call.body, inputsFor(name, call.body)) : fc.constant(null),
-    isDoubled: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
+    isSentTwice: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
   });
 }
 
-// The table's own keys.
+// `Object.keys` returns exactly the table's keys.
 export const CALL_NAMES = Object.keys(CALLS) as (keyof typeof CALLS)[];
 
-/** There is more to get wrong in a body than in an address. */
+/** More can go wrong in a body than in a path. */
 const weightOf = (call: Call) => (call.body ? 4 : 1);
 
-/** Requests of every call of the contract, right and wrong in every way. */
+/** Valid and invalid requests for every call of the contract. */
 export const fuzzedRequests = fc.oneof(
   ...CALL_NAMES.map((name) => ({ weight: weightOf(CALLS[name]), arbitrary: requestsOf(name) })),
 );
 
-/** An input that passes, with every field there is. */
+/** A valid input with as many fields as possible. */
 function fullInput(name: keyof typeof CALLS, body: Body): Json {
   const samples = fc.sample(inputsFor(name, body), { numRuns: 500, seed: 1 });
-  const sound = samples.filter((input) => body.schema.safeParse(input).success);
-  return sound.reduce((one, other) =>
-    Object.keys(other ?? {}).length > Object.keys(one ?? {}).length ? other : one,
+  const valid = samples.filter((input) => body.schema.safeParse(input).success);
+  return valid.reduce((a, b) =>
+    Object.keys(b ?? {}).length > Object.keys(a ?? {}).length ? b : a,
   );
 }
 
-/** Requests of one call that hold in turn every hostile value in every place of its body. */
-export function* sweptRequests(name: keyof typeof CALLS): Generator<FuzzedRequest> {
+/** Requests for one call, with each value of its body replaced by each hostile value. */
+export function* exhaustiveRequests(name: keyof typeof CALLS): Generator<FuzzedRequest> {
   const { body, method, path }: Call = CALLS[name];
   if (!body) return;
   const address = path.replace(/\{\w+\}/, () => `$${path.split("/")[2] ?? ""}:0`);
-  for (const swept of sweptBodies(body, fullInput(name, body))) {
-    yield { name, method, path: address, headers: {}, body: swept, isDoubled: false };
+  for (const swept of exhaustiveBodies(body, fullInput(name, body))) {
+    yield { name, method, path: address, headers: {}, body: swept, isSentTwice: false };
   }
 }

@@ -8,7 +8,7 @@ const nested = (depth: number): Json => {
   return value;
 };
 
-/** As own keys, which only `fromEntries` and `JSON.parse` make of them. */
+/** `__proto__` as an own key, which only `fromEntries` and `JSON.parse` can create. */
 const PROTOTYPE = Object.fromEntries([["__proto__", { polluted: true }]]);
 const CONSTRUCTOR = { constructor: { prototype: { polluted: true } } };
 
@@ -86,7 +86,7 @@ type Mutation = (value: Json, place: number) => Json;
 const isObject = (value: Json): value is { [key: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Changes the value at a place of the tree, counted from its root. */
+/** Changes the value at a place in the tree, counted from its root. */
 function changeAt(value: Json, place: number, change: (value: Json) => Json): Json {
   let left = place;
   const walk = (node: Json): Json => {
@@ -104,7 +104,7 @@ const replace =
   (value, place) =>
     changeAt(value, place, () => by);
 
-/** Changes one field of the whole: `change` gives what becomes of it. */
+/** Replaces one field by the entries that `change` returns. */
 const onField =
   (change: (name: string) => [string, Json][]): Mutation =>
   (value, place) => {
@@ -131,8 +131,8 @@ const mutationsWith = (values: fc.Arbitrary<Json>): fc.Arbitrary<Mutation> =>
     { weight: 2, arbitrary: fc.tuple(keys, values).map(([key, by]) => add(key, by)) },
   );
 
-/** The same inputs, one or two places of which are wrong. */
-export function spoiled(inputs: fc.Arbitrary<Json>, values: fc.Arbitrary<Json>) {
+/** The inputs with one or two mutations. */
+export function mutated(inputs: fc.Arbitrary<Json>, values: fc.Arbitrary<Json>) {
   const changes = fc.tuple(mutationsWith(values), fc.nat(12));
   return fc
     .tuple(inputs, fc.array(changes, { minLength: 1, maxLength: 2 }))
@@ -141,8 +141,8 @@ export function spoiled(inputs: fc.Arbitrary<Json>, values: fc.Arbitrary<Json>) 
     );
 }
 
-/** Each place of an input taken by each hostile value in turn. */
-export function* eachSpoiled(input: Json, values: readonly Json[]): Generator<Json> {
+/** Every input in which one value is replaced by a hostile one. */
+export function* eachMutated(input: Json, values: readonly Json[]): Generator<Json> {
   let places = 0;
   JSON.stringify(input, (_, value: unknown) => {
     places += 1;

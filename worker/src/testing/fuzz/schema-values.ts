@@ -3,7 +3,7 @@ import { z } from "zod";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** The part of JSON Schema that the contract's schemas come to. */
+/** The part of JSON Schema that the contract's schemas use. */
 interface Schema {
   type?: string | string[];
   enum?: Json[];
@@ -19,15 +19,15 @@ interface Schema {
   maximum?: number;
 }
 
-/** What a field's schema does not say: which records there are, or what a refinement wants. */
+/** Values that a field's schema does not describe: ids of existing records, and what refinements require. */
 export type Hints = Record<string, fc.Arbitrary<Json>>;
 
-const LONGEST_LIST = 4;
-const LONGEST_TEXT = 40;
+const MAX_LIST = 4;
+const MAX_TEXT = 40;
 
-function text({ pattern, minLength = 0, maxLength = LONGEST_TEXT }: Schema): fc.Arbitrary<string> {
+function text({ pattern, minLength = 0, maxLength = MAX_TEXT }: Schema): fc.Arbitrary<string> {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
-  const bounds = { minLength, maxLength: Math.min(maxLength, minLength + LONGEST_TEXT) };
+  const bounds = { minLength, maxLength: Math.min(maxLength, minLength + MAX_TEXT) };
   return fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: "grapheme-ascii", ...bounds }) },
     { weight: 1, arbitrary: fc.string({ unit: "grapheme", ...bounds }) },
@@ -45,8 +45,8 @@ function ofType(schema: Schema, type: string | undefined, hints: Hints): fc.Arbi
       return fc.record(fields, { requiredKeys: schema.required ?? [], noNullPrototype: true });
     }
     case "array": {
-      const { items = {}, minItems: minLength = 0, maxItems = LONGEST_LIST } = schema;
-      const maxLength = Math.min(maxItems, minLength + LONGEST_LIST);
+      const { items = {}, minItems: minLength = 0, maxItems = MAX_LIST } = schema;
+      const maxLength = Math.min(maxItems, minLength + MAX_LIST);
       return fc.array(valuesOf(items, hints), { minLength, maxLength });
     }
     case "integer": {
@@ -70,9 +70,9 @@ function valuesOf(schema: Schema, hints: Hints): fc.Arbitrary<Json> {
   return fc.oneof(...types.map((type) => ofType(schema, type, hints)));
 }
 
-/** Inputs that fit a schema, apart from what its refinements refuse. */
+/** Inputs that fit a schema, except for its refinements. */
 export function inputsOf(schema: z.ZodType, hints: Hints): fc.Arbitrary<Json> {
-  // The dialect that zod writes; of its keywords the contract uses those above.
+  // zod writes JSON Schema, and the contract uses only the keywords above.
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
   return valuesOf(json, hints);
 }

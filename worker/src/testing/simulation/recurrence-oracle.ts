@@ -1,15 +1,15 @@
 import type { Repeat } from "@tbm/contract/messages.ts";
 
 /*
- * The schedule rules a second time, without Temporal: a zone is what Intl says of it, cut into stretches of
- * one offset. A wall-clock time is a number here: the milliseconds since 1970 as if it were UTC.
+ * A second implementation of the schedule rules, without Temporal: a zone is a list of stretches with one offset each,
+ * read from Intl. A wall-clock time is a number here: milliseconds since 1970, as if it were UTC.
  */
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const WEEK = 7 * DAY;
 
-/** A time from `start` to before `end` in which a zone keeps one offset; all in milliseconds. */
+/** The time from `start` to before `end` in which a zone keeps one offset; all in milliseconds. */
 interface Stretch {
   start: number;
   end: number;
@@ -23,7 +23,7 @@ function readOffset(format: Intl.DateTimeFormat, instant: number): number {
   return sign === "-" ? -size : size;
 }
 
-/** The zone's stretches from start to end; one that lasts less than a week would be overlooked. */
+/** The zone's stretches from start to end. Misses stretches of less than a week. */
 export function readStretches(timezone: string, start: number, end: number): Stretch[] {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: timezone,
@@ -48,7 +48,7 @@ export function readStretches(timezone: string, start: number, end: number): Str
   return stretches;
 }
 
-/** The first instant that shows the wall-clock time; if it is skipped, later by the gap's length. */
+/** The first instant with this wall-clock time; if a gap skips it, later by the gap's length. */
 export function expectedRun(stretches: Stretch[], wall: number): number {
   for (const [index, stretch] of stretches.entries()) {
     const instant = wall - stretch.offset;
@@ -59,7 +59,7 @@ export function expectedRun(stretches: Stretch[], wall: number): number {
   throw new Error("The stretches end before the wall-clock time.");
 }
 
-/** The first instant that shows the same date as this instant. */
+/** The first instant with the same date as this instant. */
 export function expectedStartOfDay(stretches: Stretch[], instant: number): number {
   const offset = stretches.findLast(({ start }) => start <= instant)?.offset ?? 0;
   const midnight = Math.floor((instant + offset) / DAY) * DAY;
@@ -68,7 +68,7 @@ export function expectedStartOfDay(stretches: Stretch[], instant: number): numbe
   return Math.max(midnight - shown.offset, shown.start);
 }
 
-/** The wall-clock time of the period that many after the first. */
+/** The wall-clock time `count` periods after the first. */
 export function nominalWall(first: number, repeat: Repeat, count: number): number {
   if (repeat === "daily") return first + count * DAY;
   if (repeat === "weekly") return first + count * WEEK;
@@ -79,7 +79,7 @@ export function nominalWall(first: number, repeat: Repeat, count: number): numbe
   return Date.UTC(date.getUTCFullYear(), month, day) + (first % DAY);
 }
 
-/** The last minute before each change of offset, the first and last that it skips or doubles, and the next. */
+/** Around each change of offset: the last minute before, the first and last that it skips or repeats, and the next. */
 export function criticalWalls(stretches: Stretch[]): number[] {
   return stretches.slice(1).flatMap(({ start, offset }, index) => {
     const earlier = stretches[index]?.offset ?? offset;
@@ -88,7 +88,7 @@ export function criticalWalls(stretches: Stretch[]): number[] {
   });
 }
 
-/** The schedule that began in January 2024 and has a run at the given time, and which run that is. */
+/** A schedule that starts in January 2024 and has a run at the given time, and the number of that run. */
 export function scheduleThrough(wall: number, repeat: Repeat): { first: number; count: number } {
   const start = Date.UTC(2024, 0);
   if (repeat === "monthly") {

@@ -1,11 +1,11 @@
 import { receiveUpdate } from "#discovery/receive-update.ts";
 
-import { chance, pick, type Simulation, sometime } from "./simulated-acts.ts";
+import { chance, pick, type Simulation, sometime } from "./simulated-actions.ts";
 
-const FEWEST_GROUPS = 2;
+const MIN_GROUPS = 2;
 
-/** Telegram tells of a message in a chat; the worker keeps a record of the chat. */
-async function tell(simulation: Simulation, message: object): Promise<void> {
+/** Delivers the update of a message in a chat, so that the worker has a record of the chat. */
+async function deliver(simulation: Simulation, message: object): Promise<void> {
   const { world, stage } = simulation;
   const bot = { id: stage.botId, telegram_id: String(stage.bot.id) };
   const date = Math.floor(world.clock.now() / 1000);
@@ -14,7 +14,7 @@ async function tell(simulation: Simulation, message: object): Promise<void> {
   await receiveUpdate(world.ports, bot, update);
 }
 
-/** Takes in the records that are new, and forgets those that no id leads to any more. */
+/** Reads the ids of all groups again. */
 function refreshGroups({ world, groups }: Simulation): void {
   const known = world.database
     .prepare(
@@ -26,54 +26,54 @@ function refreshGroups({ world, groups }: Simulation): void {
   groups.splice(0, groups.length, ...known);
 }
 
-/** A basic group, which may become a supergroup later. */
+/** Adds a basic group, which may become a supergroup later. */
 export async function addBasicGroup(simulation: Simulation): Promise<void> {
   const { world, stage, basicChats } = simulation;
   const title = `Basic ${basicChats.length + 1}`;
   const { id } = world.telegram.control.createChat({ type: "group", title });
   world.telegram.control.addBot(id, stage.bot.id);
   basicChats.push({ id, title });
-  await tell(simulation, { chat: { id, type: "group", title } });
+  await deliver(simulation, { chat: { id, type: "group", title } });
   refreshGroups(simulation);
 }
 
 /**
- * A group becomes a supergroup, and the worker misses the update about it. It may hear of the new chat
- * before it hears of the move, and so have two records of one chat.
+ * A group becomes a supergroup, and the worker misses the update about it. It may discover the new chat before it
+ * learns of the move, and then has two records of one chat.
  */
 function migrate(simulation: Simulation): void {
   const { world, basicChats, moves } = simulation;
   const chat = pick(simulation, basicChats);
   const isFoundFirst = chance(simulation, 0.8);
-  const isTold = chance(simulation, 0.5);
+  const isDelivered = chance(simulation, 0.5);
   if (!chat || moves.has(chat.id)) return;
   const { id, title } = chat;
   const { id: newId } = world.telegram.control.migrateChat(id);
   moves.set(id, newId);
   const supergroup = { id: newId, type: "supergroup", title };
   const find = async () => {
-    await tell(simulation, { chat: supergroup });
+    await deliver(simulation, { chat: supergroup });
     refreshGroups(simulation);
   };
   if (isFoundFirst) void find();
   const move = { chat: supergroup, migrate_from_chat_id: id };
-  if (isTold) sometime(simulation, () => tell(simulation, move));
+  if (isDelivered) sometime(simulation, () => deliver(simulation, move));
 }
 
 function removeGroup(simulation: Simulation): void {
-  const { world, pledges, groups } = simulation;
+  const { world, expectations, groups } = simulation;
   const id = pick(simulation, groups);
   if (id === undefined) return;
   sometime(simulation, async () => {
-    if (groups.length <= FEWEST_GROUPS || !groups.includes(id)) return;
+    if (groups.length <= MIN_GROUPS || !groups.includes(id)) return;
     groups.splice(groups.indexOf(id), 1);
     await world.call("DELETE", `/api/groups/${id}`);
     refreshGroups(simulation);
-    pledges.nothingLeaves("group", id);
+    expectations.nothingLeaves("group", id);
   });
 }
 
-/** The operator has something sent again. */
+/** The operator resends a broadcast. */
 function resend(simulation: Simulation): void {
   const { world, random } = simulation;
   const share = random.next();
@@ -92,4 +92,4 @@ function resend(simulation: Simulation): void {
   });
 }
 
-export const GROUP_ACTS = [removeGroup, migrate, migrate, resend];
+export const GROUP_ACTIONS = [removeGroup, migrate, migrate, resend];

@@ -2,24 +2,24 @@ import { seededRandom } from "@tbm/simulator/seeded-random.ts";
 
 import { createLanes } from "#hosts/node/lanes.ts";
 import { audit } from "#testing/audit/audit.ts";
-import { createPledges } from "#testing/audit/pledges.ts";
+import { createExpectations } from "#testing/audit/expectations.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { createWorld } from "#testing/world/world.ts";
 
-import { ACTS, chance, pick, pictureFile, type Simulation } from "./simulated-acts.ts";
-import { addBasicGroup, GROUP_ACTS } from "./simulated-groups.ts";
+import { ACTIONS, chance, pick, pictureFile, type Simulation } from "./simulated-actions.ts";
+import { addBasicGroup, GROUP_ACTIONS } from "./simulated-groups.ts";
 
 const MINUTE_MS = 60_000;
-const ACTIONS = 9;
+const ACTION_COUNT = 9;
 const KEYBOARD = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com" }]] };
 
-/** A worker that runs on a steady clock queues what is due within this time. */
+/** With a steady clock, the worker queues due messages within this time. */
 const PUNCTUAL_MS = 65_000;
 const OVERDUE = `
   SELECT 'schedule ' || id AS what FROM schedules WHERE status = 'waiting' AND scheduled_time < ?1
   UNION ALL SELECT 'campaign ' || id FROM campaigns WHERE status = 'active' AND next_run_at < ?1`;
-/** Nothing keeps it from sending so long, unless it waits for the wrong thing. */
+/** Without faults, nothing delays sending for this long. */
 const CALM_MINUTES = 10;
 const UNSENT = `
   SELECT 'broadcast ' || id AS what FROM broadcasts WHERE finished_at IS NULL AND seq <= ?1`;
@@ -33,7 +33,7 @@ async function prepare(seed: number): Promise<Simulation> {
   });
   const random = seededRandom(seed);
   const stage = await createStage(world, { groups: 2 + random.integer(5) });
-  // Half of them with Telegram's limits, which the engine is to keep by itself.
+  // Half of the runs have Telegram's rate limits, which the worker must respect.
   if (random.next() < 0.5) {
     const limits = {
       botMessagesPerSecond: 30,
@@ -55,7 +55,7 @@ async function prepare(seed: number): Promise<Simulation> {
     world,
     stage,
     random,
-    pledges: createPledges(world.database),
+    expectations: createExpectations(world.database),
     keyboardId: keyboard.body.id,
     folderId: folder.body.id,
     groups: [...stage.groups],
@@ -66,32 +66,32 @@ async function prepare(seed: number): Promise<Simulation> {
     count: 0,
     clockErrorMs: 0,
     steppedAt: 0,
-    cutOffUntil: 0,
-    awaited: [],
+    unreachableUntil: 0,
+    afterSends: [],
   };
   for (let count = random.integer(3); count > 0; count -= 1) await addBasicGroup(simulation);
-  // Timers run as they do, whatever a clock is set to; so does Telegram.
+  // Timers and Telegram do not depend on what the worker's clock is set to.
   world.ports.now = () => world.clock.now() + simulation.clockErrorMs;
   const { fetch } = world.ports;
   world.ports.fetch = (url, init) => {
-    if (url.includes("/send")) passSend(simulation);
+    if (url.includes("/send")) onSend(simulation);
     return fetch(url, init);
   };
   return simulation;
 }
 
-/** Something is being sent; what waited for that happens now. */
-function passSend({ awaited }: Simulation): void {
-  for (const one of awaited.splice(0)) {
-    one.sends -= 1;
-    if (one.sends > 0) awaited.push(one);
-    else one.run();
+/** Called at every send: runs the actions that wait for it. */
+function onSend({ afterSends }: Simulation): void {
+  for (const action of afterSends.splice(0)) {
+    action.sends -= 1;
+    if (action.sends > 0) afterSends.push(action);
+    else action.run();
   }
 }
 
-function startProcess(simulation: Simulation, isMortal = true) {
+function startProcess(simulation: Simulation, canCrash = true) {
   const { world, random } = simulation;
-  const lifetime = isMortal && chance(simulation, 0.7) ? 20 + random.integer(300) : Infinity;
+  const lifetime = canCrash && chance(simulation, 0.7) ? 20 + random.integer(300) : Infinity;
   const process = crashingPorts(world.ports, world.driver, lifetime);
   const lanes = createLanes(process.ports);
   world.ports.wake = lanes.wake;
@@ -99,7 +99,7 @@ function startProcess(simulation: Simulation, isMortal = true) {
   return process;
 }
 
-/** Some hours of a worker's life, all decided by the seed; ends when all that was begun is done. */
+/** Simulates some hours of a worker, all decided by the seed, and returns when everything is settled. */
 export async function simulate(seed: number) {
   const simulation = await prepare(seed);
   const { world, random } = simulation;
@@ -108,7 +108,7 @@ export async function simulate(seed: number) {
   let startedAt = start;
   const late = new Set<unknown>();
 
-  /** Lets time pass; a process that dies meanwhile is followed by another, at once or after a while. */
+  /** Lets time pass. A process that crashes meanwhile is restarted, at once or later. */
   async function pass(minutes: number): Promise<void> {
     const end = world.clock.now() + minutes * MINUTE_MS;
     world.clock.setTimer(minutes * MINUTE_MS, () => {});
@@ -126,24 +126,24 @@ export async function simulate(seed: number) {
   }
 
   function noteOverdue(): void {
-    const { steppedAt, cutOffUntil } = simulation;
-    // While Telegram cannot be reached, nobody knows whether the clock is right.
-    const steadySince = Math.max(startedAt, steppedAt, cutOffUntil);
+    const { steppedAt, unreachableUntil } = simulation;
+    // While Telegram cannot be reached, the worker cannot check its clock.
+    const steadySince = Math.max(startedAt, steppedAt, unreachableUntil);
     if (world.clock.now() - steadySince < PUNCTUAL_MS) return;
-    // What is due by a clock that is ahead is not due yet.
+    // If the worker's clock is ahead, the real time decides what is due.
     const now = Math.min(world.ports.now(), world.clock.now());
     noteLate(OVERDUE, new Date(now - PUNCTUAL_MS).toISOString());
   }
 
-  for (let count = 0; count < ACTIONS; count += 1) {
-    void pick(simulation, [...ACTS, ...GROUP_ACTS])?.(simulation);
+  for (let count = 0; count < ACTION_COUNT; count += 1) {
+    void pick(simulation, [...ACTIONS, ...GROUP_ACTIONS])?.(simulation);
     await pass(chance(simulation, 0.5) ? 0.02 : random.integer(60));
     noteOverdue();
   }
   world.telegram.control.clearFaults();
   process.die();
   process = startProcess(simulation, false);
-  const lastSeq = simulation.pledges.lastSeq();
+  const lastSeq = simulation.expectations.lastSeq();
   await pass(CALM_MINUTES);
   noteLate(UNSENT, lastSeq);
   await pass(80);
@@ -155,7 +155,7 @@ export async function simulate(seed: number) {
   const result = {
     breaches: [
       ...audit(world.database, journal, (id) => simulation.moves.get(id) ?? id),
-      ...simulation.pledges.breaches(),
+      ...simulation.expectations.breaches(),
       ...[...late].map((what) => `${String(what)} is late`),
     ],
     trace: journal.map(({ at, chatId, text, method }) => [at, chatId, text, method].join(" ")),

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { eventually } from "#testing/world/eventually.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
-/** What every host must do alike when a bot's name or token changes. */
-export function testBotUpdate(stage: () => HostStage): void {
-  test("a bot whose token was revoked goes on with a new one: its groups, its updates, its messages", async () => {
-    const { bot, botId, groups, form, seen } = await stage().cast(2);
-    const { control } = stage().telegram;
-    const call: HostStage["call"] = (...request) => stage().call(...request);
+/** Every host: changing a bot's name or token. */
+export function testBotUpdate(fixture: () => HostFixture): void {
+  test("a bot with a revoked token gets a new one and keeps its groups, updates and messages", async () => {
+    const { bot, botId, groups, form, seen } = await fixture().botInGroups(2);
+    const { control } = fixture().telegram;
+    const call: HostFixture["call"] = (...request) => fixture().call(...request);
     const path = `/api/bots/${botId}`;
     const refused = await call("POST", "/api/send/now", form({ message: "First" }));
     expect(refused.body).toMatchObject({ totalSent: 2 });

@@ -1,15 +1,15 @@
 import type { DoctorCheck, DoctorReport } from "@tbm/contract/doctor.ts";
 import { expect, test } from "vitest";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
-/** Of the doctor on any host. */
-export function describeDoctor(stage: () => HostStage): void {
+/** Every host: the doctor. */
+export function describeDoctor(fixture: () => HostFixture): void {
   async function examine(): Promise<Map<string, DoctorCheck>> {
     const found: DoctorCheck[] = [];
     let search = "";
     for (;;) {
-      const { status, body } = await stage().call("GET", `/api/doctor${search}`);
+      const { status, body } = await fixture().call("GET", `/api/doctor${search}`);
       expect(status).toBe(200);
       const { checks, next }: DoctorReport = body;
       found.push(...checks);
@@ -18,15 +18,15 @@ export function describeDoctor(stage: () => HostStage): void {
     }
   }
 
-  test("the doctor finds database, files, lane and webhook well, and a webhook elsewhere", async () => {
-    const { telegram, call } = stage();
+  test("the doctor passes database, files, lane and webhook, and reports a webhook set elsewhere", async () => {
+    const { telegram, call } = fixture();
     const bot = telegram.control.createBot({ name: "Patient" });
     await call("POST", "/api/bots", { name: "Patient", token: bot.token });
-    const well = await examine();
+    const passing = await examine();
     for (const name of ["Database", "Files", "Lane of Patient", "Updates of Patient"]) {
-      expect(well.get(name), name).toMatchObject({ ok: true });
+      expect(passing.get(name), name).toMatchObject({ ok: true });
     }
-    expect(well.get("Database")?.text).toMatch(
+    expect(passing.get("Database")?.text).toMatch(
       /version is \d{4}_\w+; it holds (?:less than )?\d+ MB/,
     );
     await telegram.fetch(`https://api.telegram.org/bot${bot.token}/setWebhook`, {
@@ -34,11 +34,11 @@ export function describeDoctor(stage: () => HostStage): void {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ url: "https://other.example.com/hook" }),
     });
-    const ill = await examine();
-    expect(ill.get("Updates of Patient")).toMatchObject({
+    const failing = await examine();
+    expect(failing.get("Updates of Patient")).toMatchObject({
       ok: false,
       text: expect.stringContaining("other.example.com"),
     });
-    expect(JSON.stringify([...ill.values()])).not.toMatch(/canary|\d{6,}:[\w-]{30,}/);
+    expect(JSON.stringify([...failing.values()])).not.toMatch(/canary|\d{6,}:[\w-]{30,}/);
   });
 }

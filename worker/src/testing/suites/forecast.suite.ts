@@ -4,25 +4,25 @@ import { expect, test } from "vitest";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
 const HOUR = 3_600_000;
 
 const fileOf = (url: string | undefined) => new URL(url ?? "").pathname;
 
-/** The worker of a host's stage is in UTC. */
+/** Wall-clock time in UTC, the time zone of the fixture's worker. */
 const clock = (at: number) => new Date(at).toISOString().slice(11, 16);
 
-/** What a campaign's forecast, its extra runs and its quiet hours are on every host. */
-export function describeForecast(stage: () => HostStage): void {
+/** Every host: a campaign's forecast, extra runs and quiet hours. */
+export function describeForecast(fixture: () => HostFixture): void {
   async function addCampaign(botId: string, groups: string[], fields: Record<string, unknown>) {
-    const folder = await stage().call("POST", "/api/folders", { name: "Forecast" });
+    const folder = await fixture().call("POST", "/api/folders", { name: "Forecast" });
     const data = new FormData();
     data.append("folderId", folder.body.id);
     for (const seed of [21, 22, 23])
       data.append("images", new File([png({ seed })], `${seed}.png`));
-    await stage().call("POST", "/api/images", data);
-    const { body } = await stage().call("POST", "/api/campaigns", {
+    await fixture().call("POST", "/api/images", data);
+    const { body } = await fixture().call("POST", "/api/campaigns", {
       name: "Game",
       botId,
       groups,
@@ -32,13 +32,13 @@ export function describeForecast(stage: () => HostStage): void {
     });
     const path = `/api/campaigns/${body.id}`;
     return {
-      call: (method: string, end: string) => stage().call(method, `${path}${end}`),
-      forecast: async () => Forecast.parse((await stage().call("GET", `${path}/forecast`)).body),
+      call: (method: string, end: string) => fixture().call(method, `${path}${end}`),
+      forecast: async () => Forecast.parse((await fixture().call("GET", `${path}/forecast`)).body),
     };
   }
 
-  test("a campaign's forecast is what it then sends; a run can be skipped, and one sent now", async () => {
-    const { botId, groups, seen } = await stage().cast(1);
+  test("a campaign sends what its forecast says; a run can be skipped, and an extra one sent now", async () => {
+    const { botId, groups, seen } = await fixture().botInGroups(1);
     const campaign = await addCampaign(botId, groups, { intervalHours: 6 });
     await eventually(() => expect(seen()).toHaveLength(1));
     await eventually(async () => {
@@ -62,7 +62,7 @@ export function describeForecast(stage: () => HostStage): void {
   });
 
   test("a campaign waits for the end of its quiet hours, and ends with its last day", async () => {
-    const { botId, groups, seen } = await stage().cast(1);
+    const { botId, groups, seen } = await fixture().botInGroups(1);
     const now = Date.now();
     const [quietFrom, quietUntil] = [clock(now - HOUR), clock(now + 2 * HOUR)];
     const endDate = new Date(now + 2 * 24 * HOUR).toISOString().slice(0, 10);

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 
 import { eventually } from "#testing/world/eventually.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
-/** What every host must do alike with groups that are lost, looked up, and kept as sets. */
-export function testGroups(stage: () => HostStage): void {
-  const call: HostStage["call"] = (...request) => stage().call(...request);
-  const control = () => stage().telegram.control;
+/** Every host: groups that are lost, looked up and combined into sets. */
+export function testGroups(fixture: () => HostFixture): void {
+  const call: HostFixture["call"] = (...request) => fixture().call(...request);
+  const control = () => fixture().telegram.control;
 
   async function standingOf(botId: string) {
     const { body } = await call("GET", "/api/groups/standings");
     return body.find(({ bot_id }: { bot_id: string }) => bot_id === botId);
   }
 
-  test("a group is lost with its reason, and returns by itself", async () => {
-    const { botId, bot, chats, groups } = await stage().cast(2);
+  test("a lost group shows its reason, and returns when the bot is added again", async () => {
+    const { botId, bot, chats, groups } = await fixture().botInGroups(2);
     const [chat] = chats;
     expect((await standingOf(botId)).posting).toHaveLength(2);
     control().kickBot(chat?.id ?? 0, bot.id);
@@ -29,8 +29,8 @@ export function testGroups(stage: () => HostStage): void {
     await eventually(async () => expect((await standingOf(botId)).lost).toEqual([]));
   });
 
-  test("a group is added by its link, and named by what it is part of", async () => {
-    const { botId, bot } = await stage().cast(1);
+  test("a group is added by its link once the bot is in it", async () => {
+    const { botId, bot } = await fixture().botInGroups(1);
     const username = `found_${bot.id}`;
     const chat = control().createChat({ type: "supergroup", title: "Found", username });
     const input = { reference: `https://t.me/${username}`, botId };
@@ -43,8 +43,8 @@ export function testGroups(stage: () => HostStage): void {
     });
   });
 
-  test("a discovered group is new until it is accepted or named in a message", async () => {
-    const { botId, groups, form, chats } = await stage().cast(3);
+  test("a discovered group is new until it is accepted or used in a message", async () => {
+    const { botId, groups, form, chats } = await fixture().botInGroups(3);
     const [accepted, named, declined] = groups;
     const statuses = async () => {
       const { body } = await call("GET", `/api/bots/${botId}/groups`);
@@ -63,14 +63,14 @@ export function testGroups(stage: () => HostStage): void {
     expect(body).toEqual({ count: 1 });
     expect(await statuses()).toEqual(["accepted", "accepted", "gone"]);
     expect(
-      stage()
+      fixture()
         .telegram.journal.all()
         .some(({ chatId }) => chatId === chats[1]?.id),
     ).toBe(true);
   });
 
-  test("a set keeps its groups, and loses those that are removed", async () => {
-    const { groups } = await stage().cast(3);
+  test("a set keeps its groups except those that are removed", async () => {
+    const { groups } = await fixture().botInGroups(3);
     const name = `Set of ${groups[0] ?? ""}`;
     const { status, body: set } = await call("POST", "/api/group-sets", { name, groups });
     expect(status).toBe(201);

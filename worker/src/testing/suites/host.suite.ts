@@ -6,81 +6,81 @@ import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
 
 import { testBotUpdate } from "./bots.suite.ts";
-import { describeDeclining } from "./declining.suite.ts";
 import { describeDoctor } from "./doctor.suite.ts";
 import { describeForecast } from "./forecast.suite.ts";
 import { testFormatting } from "./formatting.suite.ts";
-import { testFront } from "./front.suite.ts";
 import { testGroups } from "./groups.suite.ts";
-import { createHostStage, type HostStage } from "./host-stage.ts";
-import { testKeeping } from "./keeping.suite.ts";
+import { createHostFixture, type HostFixture } from "./host-fixture.ts";
+import { testHttp } from "./http.suite.ts";
 import { describeMoving } from "./moving.suite.ts";
 import { testOutages } from "./outage.suite.ts";
 import { describePreflight } from "./preflight.suite.ts";
 import { describeDeaths } from "./process-death.suite.ts";
-import { testRepeats } from "./resend.suite.ts";
+import { testRecords } from "./records.suite.ts";
+import { describeReleaseHold } from "./release-hold.suite.ts";
+import { testResend } from "./resend.suite.ts";
 import { describeSchedules } from "./schedules.suite.ts";
 import { testSearches } from "./search.suite.ts";
 
 const picture = (seed: number) => new File([png({ seed })], `${seed}.png`);
 const LINK = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com/" }]] };
 
-/** What every host must do alike, whatever it is made of. */
+/** What every host must do. */
 export function describeHost(start: Start): void {
-  let stage: HostStage;
+  let fixture: HostFixture;
   beforeAll(async () => {
-    stage = await createHostStage(start);
+    fixture = await createHostFixture(start);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
-  const control = () => stage.telegram.control;
+  const control = () => fixture.telegram.control;
   const chatIds = (entries: readonly { chatId: number }[]) =>
-    entries.map(({ chatId }) => chatId).toSorted((one, other) => one - other);
+    entries.map(({ chatId }) => chatId).toSorted((a, b) => a - b);
   const ids = (chats: readonly { id: number }[]) =>
-    chats.map(({ id }) => id).toSorted((one, other) => one - other);
+    chats.map(({ id }) => id).toSorted((a, b) => a - b);
 
-  test("every call is there: without a key 401, and for what is unknown a documented answer", async () => {
+  test("every call exists: it answers 401 without a key, and a documented status for an unknown id", async () => {
     for (const call of Object.values(CALLS)) {
       const path = call.path.replaceAll(/\{\w+\}/g, "unknown");
       const { method } = call;
       if (call.access === "key") {
-        const response = await fetch(`${stage.url}${path}`, { method });
+        const response = await fetch(`${fixture.url}${path}`, { method });
         expect([401, 429], `${method} ${path}`).toContain(response.status);
       }
       const body = method === "GET" || method === "DELETE" ? undefined : {};
-      const { status } = await stage.call(method, path, body);
+      const { status } = await fixture.call(method, path, body);
       const refusals: readonly number[] = "refusals" in call ? call.refusals : [];
       const documented = [400, 404, call.answer.status, ...refusals];
       expect(documented, `${method} ${path}`).toContain(status);
     }
-    expect((await stage.call("GET", "/api/unknown")).status).toBe(404);
+    expect((await fixture.call("GET", "/api/unknown")).status).toBe(404);
   });
 
-  test("what is refused unread leaves its connection to the next request", async () => {
+  test("a request that is refused unread leaves its connection usable", async () => {
     for (let round = 0; round < 40; round += 1) {
-      expect((await stage.call("POST", "/api/webhooks/unknown", {})).status).toBe(404);
-      expect((await stage.call("GET", "/api/health")).status).toBe(200);
+      expect((await fixture.call("POST", "/api/webhooks/unknown", {})).status).toBe(404);
+      expect((await fixture.call("GET", "/api/health")).status).toBe(200);
     }
   });
 
-  testFront(() => stage);
-  describeDoctor(() => stage);
+  testHttp(() => fixture);
+  describeDoctor(() => fixture);
 
   describe.concurrent("with bots", () => {
-    describeSchedules(() => stage);
-    describePreflight(() => stage);
-    testFormatting(() => stage);
-    testSearches(() => stage);
-    testRepeats(() => stage);
-    testGroups(() => stage);
-    testKeeping(() => stage);
-    testBotUpdate(() => stage);
-    testOutages(() => stage);
+    describeSchedules(() => fixture);
+    describePreflight(() => fixture);
+    testFormatting(() => fixture);
+    testSearches(() => fixture);
+    testResend(() => fixture);
+    testGroups(() => fixture);
+    testRecords(() => fixture);
+    testBotUpdate(() => fixture);
+    testOutages(() => fixture);
 
-    test("groups are found by webhook, follow their names, and go with the bot", async () => {
-      const { botId, bot, chats } = await stage.cast(2);
+    test("groups are found by webhook, follow renames, and disappear when the bot leaves", async () => {
+      const { botId, bot, chats } = await fixture.botInGroups(2);
       const names = async () => {
-        const { body } = await stage.call("GET", `/api/bots/${botId}/groups`);
+        const { body } = await fixture.call("GET", `/api/bots/${botId}/groups`);
         return body.map(({ name }: { name: string }) => name).toSorted();
       };
       const [first, second] = chats;
@@ -90,8 +90,8 @@ export function describeHost(start: Start): void {
     });
 
     test("a message with a picture and a keyboard reaches every group, and is uploaded once", async () => {
-      const { send, seen, chats } = await stage.cast(8);
-      const keyboard = await stage.call("POST", "/api/keyboards", {
+      const { send, seen, chats } = await fixture.botInGroups(8);
+      const keyboard = await fixture.call("POST", "/api/keyboards", {
         name: "Links",
         keyboard: LINK,
       });
@@ -104,27 +104,27 @@ export function describeHost(start: Start): void {
       for (const { replyMarkup } of seen()) expect(replyMarkup).toEqual(LINK);
     });
 
-    test("an image is kept, shown by parts too, and gone when it is deleted", async () => {
-      const folder = await stage.call("POST", "/api/folders", { name: "Game" });
+    test("an image is stored, served whole and in ranges, and gone once deleted", async () => {
+      const folder = await fixture.call("POST", "/api/folders", { name: "Game" });
       const data = new FormData();
       data.append("folderId", folder.body.id);
       data.append("images", picture(2));
-      const [image] = (await stage.call("POST", "/api/images", data)).body;
-      const whole = new Uint8Array(await (await stage.open(image.url)).arrayBuffer());
+      const [image] = (await fixture.call("POST", "/api/images", data)).body;
+      const whole = new Uint8Array(await (await fixture.open(image.url)).arrayBuffer());
       expect(whole).toHaveLength(image.size);
-      const part = await stage.open(image.url, { headers: { Range: "bytes=2-5" } });
+      const part = await fixture.open(image.url, { headers: { Range: "bytes=2-5" } });
       expect(part.status).toBe(206);
       expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(2, 6));
-      expect((await stage.call("DELETE", `/api/images/${image.id}`)).status).toBe(204);
-      await eventually(async () => expect((await stage.open(image.url)).status).toBe(404));
+      expect((await fixture.call("DELETE", `/api/images/${image.id}`)).status).toBe(204);
+      await eventually(async () => expect((await fixture.open(image.url)).status).toBe(404));
     });
 
-    test("a scheduled message is sent at its minute", async () => {
-      const { form, seen, chats } = await stage.cast(2);
+    test("a scheduled message is sent within five seconds of its time", async () => {
+      const { form, seen, chats } = await fixture.botInGroups(2);
       const moment = new Date(Math.ceil((Date.now() + 2000) / 60_000) * 60_000).toISOString();
       const [date, time] = [moment.slice(0, 10), moment.slice(11, 16)];
       const plan = form({ message: "Now", date, time });
-      const planned = await stage.call("POST", "/api/schedule", plan);
+      const planned = await fixture.call("POST", "/api/schedule", plan);
       expect(planned.body).toMatchObject({ scheduled_time: moment });
       await eventually(() => expect(chatIds(seen())).toEqual(ids(chats)));
       for (const { at } of seen()) {
@@ -133,14 +133,14 @@ export function describeHost(start: Start): void {
       }
     });
 
-    test("a campaign posts at once with pictures of its folder, and no more when it is paused", async () => {
-      const { botId, groups, seen } = await stage.cast(2);
-      const folder = await stage.call("POST", "/api/folders", { name: "Round" });
+    test("a campaign posts pictures of its folder at once, and can be paused", async () => {
+      const { botId, groups, seen } = await fixture.botInGroups(2);
+      const folder = await fixture.call("POST", "/api/folders", { name: "Round" });
       const data = new FormData();
       data.append("folderId", folder.body.id);
       for (const seed of [11, 12]) data.append("images", picture(seed));
-      await stage.call("POST", "/api/images", data);
-      const { status, body } = await stage.call("POST", "/api/campaigns", {
+      await fixture.call("POST", "/api/images", data);
+      const { status, body } = await fixture.call("POST", "/api/campaigns", {
         name: "Game",
         botId,
         groups,
@@ -151,14 +151,14 @@ export function describeHost(start: Start): void {
       });
       expect(status).toBe(201);
       await eventually(() => expect(seen()).toHaveLength(4));
-      const paused = await stage.call("POST", `/api/campaigns/${body.id}/stop`);
+      const paused = await fixture.call("POST", `/api/campaigns/${body.id}/stop`);
       expect(paused.body.status).toBe("paused");
     });
 
-    describeForecast(() => stage);
+    describeForecast(() => fixture);
 
-    test("what left and was not answered is unconfirmed, what is refused is failed, neither is sent twice", async () => {
-      const { chats, send, seen } = await stage.cast(5);
+    test("an unanswered call is unconfirmed, a refused one is failed, and neither is sent twice", async () => {
+      const { chats, send, seen } = await fixture.botInGroups(5);
       const at = (index: number) => ({
         match: { method: "sendMessage", chatId: chats[index]?.id ?? 0 },
         next: 1,
@@ -173,8 +173,8 @@ export function describeHost(start: Start): void {
       expect(chatIds(seen())).toEqual(ids([0, 3, 4].flatMap((index) => chats[index] ?? [])));
     });
 
-    test("after 429 the message goes when the wait is over, and once", async () => {
-      const { chats, send, seen } = await stage.cast(2);
+    test("after a 429 the message is sent once, when the wait is over", async () => {
+      const { chats, send, seen } = await fixture.botInGroups(2);
       const match = { method: "sendMessage", chatId: chats[0]?.id ?? 0 };
       const parameters = { retry_after: 3 };
       control().addFault({ kind: "error", code: 429, parameters, match, next: 1 });
@@ -185,19 +185,19 @@ export function describeHost(start: Start): void {
       expect((late?.at ?? 0) - asked).toBeGreaterThanOrEqual(3000);
     });
 
-    test("a group that became a supergroup is followed", async () => {
-      const { chats, send, seen, botId } = await stage.cast(1, "group");
+    test("a message to a group that became a supergroup reaches the supergroup", async () => {
+      const { chats, send, seen, botId } = await fixture.botInGroups(1, "group");
       const moved = control().migrateChat(chats[0]?.id ?? 0);
       expect((await send({ message: "Hello" })).body).toMatchObject({ totalSent: 1 });
       expect(chatIds(seen())).toEqual([moved.id]);
       await eventually(async () => {
-        const { body } = await stage.call("GET", `/api/bots/${botId}/groups`);
+        const { body } = await fixture.call("GET", `/api/bots/${botId}/groups`);
         expect(body).toMatchObject([{ chatId: String(moved.id), type: "supergroup" }]);
       });
     });
 
-    test("what is stopped is not sent", async () => {
-      const { chats, send, seen } = await stage.cast(3);
+    test("a stopped broadcast is not sent", async () => {
+      const { chats, send, seen } = await fixture.botInGroups(3);
       const faults = chats.map(({ id: chatId }) => {
         const parameters = { retry_after: 30 };
         return control().addFault({ kind: "error", code: 429, parameters, match: { chatId } }).id;
@@ -210,26 +210,26 @@ export function describeHost(start: Start): void {
       const sending = send({ message });
       let id = "";
       await eventually(async () => {
-        const { body } = await stage.call("GET", "/api/broadcasts");
-        id = body.find((one: { message: string }) => one.message === message).id;
+        const { body } = await fixture.call("GET", "/api/broadcasts");
+        id = body.find((broadcast: { message: string }) => broadcast.message === message).id;
         expect(faults.every(isWaiting)).toBe(true);
-        const list = await stage.call("GET", `/api/broadcasts/${id}/deliveries`);
+        const list = await fixture.call("GET", `/api/broadcasts/${id}/deliveries`);
         const states = list.body.map(({ state }: { state: string }) => state);
         expect(states).toEqual(["queued", "queued", "queued"]);
       });
-      expect((await stage.call("POST", `/api/broadcasts/${id}/stop`)).status).toBe(200);
+      expect((await fixture.call("POST", `/api/broadcasts/${id}/stop`)).status).toBe(200);
       expect((await sending).body).toMatchObject({ totalSent: 0, totalPending: 0 });
       expect(seen()).toEqual([]);
     });
   });
 
-  describeDeaths(() => stage);
+  describeDeaths(() => fixture);
 
-  test("every call has succeeded above, with an answer as the contract has it", () => {
-    // A hold comes with an import, which has stages of its own below.
-    expect(stage.neverSucceeded()).toEqual(["releaseHold"]);
+  test("every call has succeeded above, with an answer that fits the contract", () => {
+    // Only an import leaves a hold, which the suites below cover.
+    expect(fixture.neverSucceeded()).toEqual(["releaseHold"]);
   });
 
   describeMoving("to another folder of the same host", start, start);
-  describeDeclining(start);
+  describeReleaseHold(start);
 }

@@ -7,70 +7,70 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Start } from "#testing/crash/worker-process.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
+import { createMovingFixture } from "./moving-fixture.ts";
 import { move } from "./moving-process.ts";
-import { createMovingStage } from "./moving-stage.ts";
 
 const OLD_SECRET_KEY = "canary-old-secret-key-0123456789abcdef";
-/** How long Telegram holds up what is queued when the move begins; it is due when the move is over. */
+/** How long Telegram asks to wait before the move, so that messages are still queued when it is done. */
 const WAIT_SECONDS = 4;
 
-/** What an installation keeps when it moves from one host to another, and what it does not do by itself. */
+/** What an installation keeps when it moves between hosts, and what it does only when the operator says so. */
 export function describeMoving(name: string, from: Start, to: Start): void {
   describe.concurrent(`moved ${name}`, () => {
-    let stage: Awaited<ReturnType<typeof createMovingStage>>;
+    let fixture: Awaited<ReturnType<typeof createMovingFixture>>;
     beforeAll(async () => {
-      stage = await createMovingStage();
+      fixture = await createMovingFixture();
     });
-    afterAll(() => stage.close());
+    afterAll(() => fixture.close());
 
-    /** A message and a campaign's run that Telegram holds up; they are still queued when the worker stops. */
+    /** Queues a message and a campaign's run that Telegram delays, so both are still queued when the worker stops. */
     async function leaveQueued(botId: string, groups: readonly string[], folderId: string) {
-      const { control } = stage.telegram;
+      const { control } = fixture.telegram;
       const parameters = { retry_after: WAIT_SECONDS };
       control.addFault({ kind: "error", code: 429, parameters });
       const form = new FormData();
       const fields = { botId, groups: JSON.stringify(groups), message: "Queued" };
       for (const [field, value] of Object.entries(fields)) form.append(field, value);
-      void stage.call("POST", "/api/send/now", form).catch(() => undefined);
+      void fixture.call("POST", "/api/send/now", form).catch(() => undefined);
       const campaign = { name: "Game", botId, groups, folderId, messageTemplate: "Play" };
-      await stage.call("POST", "/api/campaigns", campaign);
+      await fixture.call("POST", "/api/campaigns", campaign);
       await eventually(async () => {
-        const { body } = await stage.call("GET", "/api/broadcasts");
+        const { body } = await fixture.call("GET", "/api/broadcasts");
         const pending = body.map(({ pending: count }: { pending: number }) => count);
         expect(pending).toEqual([2, 2]);
         expect(control.listFaults()[0]?.struck).toBeGreaterThanOrEqual(2);
       });
     }
 
-    test("all is as it was, and nothing is sent before the operator says so", async () => {
-      await stage.start(from, join(stage.folder, "old"), { SECRET_KEY: OLD_SECRET_KEY });
-      const { botId, groups } = await stage.cast();
-      await leaveQueued(botId, groups, await stage.furnish(botId, groups));
-      const before = await stage.records();
-      await stage.stop();
-      stage.telegram.control.clearFaults();
+    test("all records are the same, and nothing is sent before the operator releases the hold", async () => {
+      await fixture.start(from, join(fixture.folder, "old"), { SECRET_KEY: OLD_SECRET_KEY });
+      const { botId, groups } = await fixture.botInGroups();
+      await leaveQueued(botId, groups, await fixture.addRecords(botId, groups));
+      const before = await fixture.records();
+      await fixture.stop();
+      fixture.telegram.control.clearFaults();
 
-      const archive = join(stage.folder, "archive.tar");
-      const old = { DATA_DIR: join(stage.folder, "old"), SECRET_KEY: OLD_SECRET_KEY };
+      const archive = join(fixture.folder, "archive.tar");
+      const old = { DATA_DIR: join(fixture.folder, "old"), SECRET_KEY: OLD_SECRET_KEY };
       const exported = await move("export", archive, from, old);
       expect(exported, exported.said).toMatchObject({ code: 0 });
       expect(statSync(archive).mode & 0o777).toBe(0o600);
-      const DATA_DIR = join(stage.folder, "new");
+      const DATA_DIR = join(fixture.folder, "new");
       const imported = await move("import", archive, to, { DATA_DIR, OLD_SECRET_KEY });
       expect(imported, imported.said).toMatchObject({ code: 0 });
 
-      await stage.start(to, DATA_DIR);
-      expect(await stage.records()).toEqual(before);
-      const { body: hold } = await stage.call("GET", "/api/hold");
+      await fixture.start(to, DATA_DIR);
+      expect(await fixture.records()).toEqual(before);
+      const { body: hold } = await fixture.call("GET", "/api/hold");
       expect(hold).toMatchObject({ held: true, queued: 4 });
       await sleep((WAIT_SECONDS + 1) * 1000);
-      expect(stage.posts()).toEqual([]);
+      expect(fixture.posts()).toEqual([]);
 
-      const released = await stage.call("POST", "/api/hold/release", { queued: "send" });
+      const released = await fixture.call("POST", "/api/hold/release", { queued: "send" });
       expect(released.body).toMatchObject({ held: false });
-      await eventually(() => expect(stage.posts()).toHaveLength(4));
+      await eventually(() => expect(fixture.posts()).toHaveLength(4));
       await sleep(1000);
-      const texts = stage.posts().map(({ text }) => String(text));
+      const texts = fixture.posts().map(({ text }) => String(text));
       expect(texts.toSorted()).toEqual(["Play", "Play", "Queued", "Queued"]);
     });
   });

@@ -3,20 +3,20 @@ import { expect, test } from "vitest";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
-/** What every host must do alike before a message is sent. */
-export function describePreflight(stage: () => HostStage): void {
-  test("a preflight tells who would not get a picture, and how long the rest takes", async () => {
-    const { botId, bot, chats, groups } = await stage().cast(40);
-    const { control } = stage().telegram;
+/** Every host: checks before a message is sent. */
+export function describePreflight(fixture: () => HostFixture): void {
+  test("a preflight says which groups would not get a picture, and how long the rest takes", async () => {
+    const { botId, bot, chats, groups } = await fixture().botInGroups(40);
+    const { control } = fixture().telegram;
     const [first, second] = chats;
     control.changeChat(first?.id ?? 0, { permissions: { can_send_photos: false } });
     control.restrictBot(second?.id ?? 0, bot.id, { can_send_messages: true });
     const input = { botId, message: "Hello", source: "now" };
     const picture = { type: "image/png", size: 100, width: 10, height: 10 };
     const ask = (fields: object) =>
-      stage().call("POST", "/api/preflight", { ...input, groups, ...fields });
+      fixture().call("POST", "/api/preflight", { ...input, groups, ...fields });
     const few = groups.slice(0, 3);
     await eventually(async () => {
       const { status, body } = await ask({ groups: few, pictures: [picture] });
@@ -34,14 +34,14 @@ export function describePreflight(stage: () => HostStage): void {
     ]);
   });
 
-  test("a campaign is tried in one group, and its pictures are not used up", async () => {
-    const { botId, groups, seen } = await stage().cast(2);
-    const folder = await stage().call("POST", "/api/folders", { name: "Try" });
+  test("a campaign can be tested in one group without using up its pictures", async () => {
+    const { botId, groups, seen } = await fixture().botInGroups(2);
+    const folder = await fixture().call("POST", "/api/folders", { name: "Try" });
     const data = new FormData();
     data.append("folderId", folder.body.id);
     data.append("images", new File([png({ seed: 21 })], "21.png"));
-    await stage().call("POST", "/api/images", data);
-    const { status, body } = await stage().call("POST", "/api/campaigns/test", {
+    await fixture().call("POST", "/api/images", data);
+    const { status, body } = await fixture().call("POST", "/api/campaigns/test", {
       botId,
       groupId: groups[0],
       folderId: folder.body.id,

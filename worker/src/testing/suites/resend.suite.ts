@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 
 import { eventually } from "#testing/world/eventually.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
-/** What is sent again, alike on every host. */
-export function testRepeats(stage: () => HostStage): void {
-  test("the rest of what was stopped becomes a broadcast of its own, once", async () => {
-    const { chats, send } = await stage().cast(2);
+/** Every host: resending. */
+export function testResend(fixture: () => HostFixture): void {
+  test("the rest of a stopped broadcast can be resent once, as its own broadcast", async () => {
+    const { chats, send } = await fixture().botInGroups(2);
     for (const { id: chatId } of chats) {
       const parameters = { retry_after: 30 };
-      stage().telegram.control.addFault({
+      fixture().telegram.control.addFault({
         kind: "error",
         code: 429,
         parameters,
@@ -20,21 +20,21 @@ export function testRepeats(stage: () => HostStage): void {
     const message = `Rest ${chats[0]?.id ?? ""}`;
     const sending = send({ message });
     const find = async () =>
-      (await stage().call("GET", "/api/broadcasts")).body.find(
-        (one: { message: string }) => one.message === message,
+      (await fixture().call("GET", "/api/broadcasts")).body.find(
+        (broadcast: { message: string }) => broadcast.message === message,
       );
     await eventually(async () => expect(await find()).toMatchObject({ pending: 2 }));
     const { id } = await find();
-    await stage().call("POST", `/api/broadcasts/${id}/stop`);
+    await fixture().call("POST", `/api/broadcasts/${id}/stop`);
     await sending;
     const repeat = () =>
-      stage().call("POST", `/api/broadcasts/${id}/repeat`, { state: "cancelled" });
+      fixture().call("POST", `/api/broadcasts/${id}/repeat`, { state: "cancelled" });
     const answers = await Promise.all([repeat(), repeat()]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
     const rest = answers.find(({ status }) => status === 201)?.body;
     expect(rest).toMatchObject({ total: 2, message, repeat_of: { id, state: "cancelled" } });
-    const whole = (await stage().call("GET", `/api/broadcasts/${id}`)).body;
+    const whole = (await fixture().call("GET", `/api/broadcasts/${id}`)).body;
     expect(whole.repeats).toMatchObject([{ id: rest.id, state: "cancelled" }]);
-    await stage().call("POST", `/api/broadcasts/${rest.id}/stop`);
+    await fixture().call("POST", `/api/broadcasts/${rest.id}/stop`);
   });
 }

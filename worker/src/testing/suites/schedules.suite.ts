@@ -3,24 +3,24 @@ import { expect, test } from "vitest";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
 
-import type { HostStage } from "./host-stage.ts";
+import type { HostFixture } from "./host-fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const picture = (seed: number) => new File([png({ seed })], `${seed}.png`);
 
-/** A wall-clock time in UTC, so many hours ahead. */
+/** A wall-clock time in UTC, this many hours ahead. */
 function ahead(hours: number) {
   const moment = new Date(Date.now() + hours * HOUR_MS).toISOString();
   return { date: moment.slice(0, 10), time: moment.slice(11, 16) };
 }
 
-/** What every host must do alike with messages that are planned. */
-export function describeSchedules(getStage: () => HostStage): void {
+/** Every host: scheduled messages. */
+export function describeSchedules(getFixture: () => HostFixture): void {
   const call = (method: string, path: string, body?: unknown) =>
-    getStage().call(method, path, body);
+    getFixture().call(method, path, body);
 
   test("a scheduled message is listed, edited, paused, resumed and cancelled", async () => {
-    const { form, botId, seen } = await getStage().cast(2);
+    const { form, botId, seen } = await getFixture().botInGroups(2);
     const timing = { repeat: "daily", ...ahead(3) };
     const daily = { message: "Daily", ...timing };
     const preview = await call("POST", "/api/schedules/preview", timing);
@@ -44,8 +44,8 @@ export function describeSchedules(getStage: () => HostStage): void {
     expect(seen()).toEqual([]);
   });
 
-  test("a scheduled message is sent now, once, and has ended", async () => {
-    const { form, seen } = await getStage().cast(2);
+  test("a scheduled message can be sent now, once, and is then done", async () => {
+    const { form, seen } = await getFixture().botInGroups(2);
     const fields = { message: "Early", image: picture(22), ...ahead(3) };
     const planned = await call("POST", "/api/schedule", form(fields));
     const path = `/api/schedules/${planned.body.id}`;

@@ -1,16 +1,16 @@
-// Stands before the worker in tests: GET /uploads tells how many uploads have come, and how many bodies were read at
-// once at most.
+// Wraps the worker in tests: GET /uploads returns how many uploads have arrived, and the most bodies that were read
+// at the same time.
 import worker from "./worker.js";
 
 export { LaneObject } from "./worker.js";
 
-const counts = { come: 0, reading: 0, most: 0 };
+const counts = { arrived: 0, reading: 0, most: 0 };
 
-/** A request whose body counts as being read from the first piece that is asked for until its end. */
+/** A request whose body counts as being read from its first chunk until its end. */
 function counted(request) {
   const reader = request.body.getReader();
   let isBegun = false;
-  counts.come += 1;
+  counts.arrived += 1;
   const pull = async (controller) => {
     if (!isBegun) {
       isBegun = true;

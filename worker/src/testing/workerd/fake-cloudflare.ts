@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage } from "node:http";
 interface Answers {
   /** The ids of the account's databases by their names. */
   databases: Record<string, string>;
-  /** Why the worker's secrets are not listed. */
+  /** The error with which listing the worker's secrets fails. */
   secrets?: { status: number; code: number };
-  /** The default is a name that leads nowhere but to this machine. */
+  /** By default a name that resolves only to this machine. */
   subdomain?: string;
 }
 
-/** The part of an upload that tells what a program is bound to. */
+/** The part of an upload with the program's bindings. */
 export interface Uploaded {
   bindings: { name: string; type: string; id?: string; bucket_name?: string; text?: string }[];
 }
@@ -25,7 +25,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> 
   return Buffer.concat(chunks);
 }
 
-/** Cloudflare's API as far as wrangler asks it here; what a program does on the network is not part of it. */
+/** The part of Cloudflare's API that wrangler calls here. Uploaded programs are not run. */
 export async function startFakeCloudflare({
   databases,
   secrets,
@@ -34,7 +34,7 @@ export async function startFakeCloudflare({
   const asked: string[] = [];
   const uploads: Uploaded[] = [];
   const statements: string[] = [];
-  /** The texts that the deployed worker has, by name; null as long as there is no worker. */
+  /** The deployed worker's secrets by name; null before the first deploy. */
   let texts: Map<string, string> | null = null;
 
   async function noteUpload(body: Buffer<ArrayBuffer>, type: string): Promise<void> {

@@ -1,13 +1,13 @@
-// Stands before the worker in tests: its lanes fail or stop as the table lane_faults says. With step 0 a
-// lane's alarm fails each time; with any other the object is stopped once, at that step of its next run.
-// Every use of the database or of Telegram is two steps, one before it and one after.
+// Wraps the worker in tests: its lanes fail or stop as the table lane_faults says. With step 0 a lane's alarm
+// always fails; with any other number the object is stopped once, at that step of its next run. Every use of
+// the database or of Telegram has a step before it and one after it.
 import worker, { LaneObject as Lane } from "./worker.js";
 
 // The platform wants the entry as a default export.
 // oxlint-disable-next-line import/no-default-export
 export default worker;
 
-/** By the id of its bot at Telegram. */
+/** Lane objects by the Telegram id of their bot. */
 const lanes = new Map();
 
 const fetchReally = globalThis.fetch;

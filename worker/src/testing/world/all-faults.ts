@@ -6,7 +6,7 @@ const error = (code: number, description: string, kind: "error" | "applied-error
   description,
 });
 
-/** Every way in which a call can go wrong. */
+/** Every way in which a call to Telegram can go wrong. */
 export const ALL_FAULTS: FaultInput[] = [
   { kind: "error", code: 429, parameters: { retry_after: 3 } },
   error(400, "Bad Request: chat not found"),

@@ -1,7 +1,7 @@
 import type { SqlDriver, Statement } from "#db/database.ts";
 
 /** https://developers.cloudflare.com/d1/platform/limits/ */
-const MOST = { parameters: 100, valueBytes: 2_000_000, statementBytes: 100_000 };
+const MAX = { parameters: 100, valueBytes: 2_000_000, statementBytes: 100_000 };
 
 const bytesOf = (value: unknown): number => {
   if (typeof value === "string") return Buffer.byteLength(value);
@@ -9,10 +9,10 @@ const bytesOf = (value: unknown): number => {
 };
 
 function check({ sql, params }: Statement): void {
-  if (params.length > MOST.parameters) throw new Error(`D1: ${params.length} parameters`);
-  if (bytesOf(sql) > MOST.statementBytes) throw new Error("D1: statement too long");
+  if (params.length > MAX.parameters) throw new Error(`D1: ${params.length} parameters`);
+  if (bytesOf(sql) > MAX.statementBytes) throw new Error("D1: statement too long");
   const bytes = Math.max(0, ...params.map(bytesOf));
-  if (bytes > MOST.valueBytes) throw new Error(`D1: string or blob too big: ${bytes} bytes`);
+  if (bytes > MAX.valueBytes) throw new Error(`D1: string or blob too big: ${bytes} bytes`);
 }
 
 /** A database that refuses what D1 would refuse. */

@@ -29,7 +29,7 @@ interface KnownBot {
   chats: readonly { id: number; title: string }[];
 }
 
-/** A data folder as a worker leaves it, made without one, for processes that are to begin with much in it. */
+/** A data folder like the one a worker leaves, written directly, for processes that start with many records. */
 export function createDataFolder() {
   const path = mkdtempSync(join(tmpdir(), "tbm-data-"));
   const file = join(path, "bot-manager.sqlite");
@@ -94,7 +94,7 @@ export function createDataFolder() {
       const fields = { message, keyboard: null, pictures: [] };
       return ports.db.batch(enqueue(ports, [{ id, botId, source: "now", groups, ...fields }]));
     },
-    /** To look into it while a worker has it. */
+    /** Opens the database read-only while a worker uses it. */
     reopen: () => {
       const reader = new DatabaseSync(file, { readOnly: true });
       readers.push(reader);

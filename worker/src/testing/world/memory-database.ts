@@ -6,7 +6,7 @@ import { openSqlite, sqliteDriver } from "#hosts/node/sqlite.ts";
 
 import { withinD1Limits } from "./d1-limits.ts";
 
-/** Migrated once and copied, as migrating takes longer than most tests. */
+/** Migrated once and then copied, because migrating takes longer than most tests. */
 const MIGRATED = (() => {
   const database = openSqlite(":memory:");
   migrate(database);
@@ -16,7 +16,7 @@ const MIGRATED = (() => {
 interface MemoryDatabase {
   database: DatabaseSync;
   driver: SqlDriver;
-  /** Empties all tables, those that refer to others first. */
+  /** The SQL that empties all tables, referring tables first. */
   clear: string;
   version: number;
 }
@@ -24,8 +24,8 @@ interface MemoryDatabase {
 const versionOf = (database: DatabaseSync) =>
   Number(database.prepare("PRAGMA schema_version").get()?.["schema_version"]);
 
-/** The tables from the last made to the first: each refers only to older ones. */
-function clearingOf(database: DatabaseSync): string {
+/** Deletes from the newest table to the oldest, because a table refers only to older ones. */
+function clearingSql(database: DatabaseSync): string {
   const tables = database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'migrations'")
     .all();
@@ -41,7 +41,7 @@ function open(): MemoryDatabase {
   return {
     database,
     driver: withinD1Limits(sqliteDriver(database)),
-    clear: `BEGIN; ${clearingOf(database)}; COMMIT`,
+    clear: `BEGIN; ${clearingSql(database)}; COMMIT`,
     version: versionOf(database),
   };
 }
@@ -49,8 +49,8 @@ function open(): MemoryDatabase {
 const idle: MemoryDatabase[] = [];
 
 /**
- * An empty, migrated database in memory. What is given back is emptied and handed on, with all statements
- * that it has prepared: to prepare them takes longer than most tests. A new one is handed on to nobody.
+ * An empty, migrated database in memory. A returned database is emptied and reused with its prepared statements,
+ * because preparing them takes longer than most tests. With `isNew` it is not shared.
  */
 export function borrowDatabase(isNew: boolean) {
   const borrowed = (isNew ? undefined : idle.pop()) ?? open();
@@ -59,7 +59,7 @@ export function borrowDatabase(isNew: boolean) {
     database,
     driver: borrowed.driver,
     giveBack: (): void => {
-      // One whose tables a test has changed is of no use to others.
+      // A database whose schema a test has changed cannot be reused.
       if (isNew || versionOf(database) !== version) return database.close();
       database.exec(clear);
       idle.push(borrowed);

@@ -1,6 +1,6 @@
 import type { Files } from "#ports.ts";
 
-/** Unlike a Blob's, it needs no thread, and so no real time. */
+/** Unlike a Blob's stream, it needs no thread and so no real time. */
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: (controller) => {
@@ -9,7 +9,7 @@ const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
     },
   });
 
-/** Files without a disk, for tests that run thousands of times. */
+/** Files in memory, for tests that run thousands of times. */
 export function createMemoryFiles(now: () => number): Files {
   const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; writtenAt: number }>();
   return {

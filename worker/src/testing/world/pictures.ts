@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 type Part = Uint8Array | string | number[];
 
-/** Texts as Latin-1, lists as bytes. */
+/** Joins strings (as Latin-1), lists of bytes and byte arrays. */
 export const joined = (...parts: Part[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     Buffer.concat(
@@ -21,7 +21,7 @@ interface Size {
   height?: number;
 }
 
-/** An Exif block with a camera's name and, if given, an orientation; `GPS` marks what must go. */
+/** An Exif block with a camera name and, if given, an orientation. `GPS` marks data that must be removed. */
 export function exif(orientation?: number, isLittle = false): Uint8Array<ArrayBuffer> {
   const turn = (bytes: number[]) => (isLittle ? little(bytes) : bytes);
   const entries = [
@@ -39,11 +39,11 @@ export const segment = (marker: number, ...data: Part[]) => {
   return joined([0xff, marker], u16(content.length + 2), content);
 };
 
-/** A colour profile as its header tells it; what is in its tags is noise. */
+/** A colour profile with a valid header; its tags are noise. */
 export const iccProfile = (length: number) =>
   joined(u32(length), new Uint8Array(32), "acsp", new Uint8Array(length - 40));
 
-/** Sound in its structure; the coded data is noise, which only a decoder would notice. */
+/** A structurally valid JPEG. Its coded data is noise, which only a decoder would notice. */
 export function jpeg({ width = 64, height = 48 }: Size = {}, ...extra: Uint8Array[]) {
   return joined(
     [0xff, 0xd8],
@@ -63,7 +63,7 @@ export const chunk = (name: string, ...data: Part[]) => {
   return joined(u32(content.length - 4), content, u32(crc32(content)));
 };
 
-/** A picture in one grey that any program can open. `seed` makes its bytes differ from others. */
+/** A plain grey PNG that any program can open. Different seeds give different bytes. */
 export function png(
   { width = 64, height = 48, seed = 0 }: Size & { seed?: number } = {},
   ...extra: Uint8Array[]
@@ -80,11 +80,11 @@ export function png(
   );
 }
 
-/** Where an animation's next frame is drawn, and for how long. */
+/** The chunk that says where and how long an animation's next frame is drawn. */
 export const frameControl = ({ width = 64, height = 48, x = 0, y = 0 } = {}) =>
   chunk("fcTL", u32(0), u32(width), u32(height), u32(x), u32(y), [0, 1, 0, 10, 0, 0]);
 
-/** Noise that no check reads, up to exactly so many bytes. */
+/** A PNG of exactly this size, padded with noise that no check reads. */
 export function pngOfSize(bytes: number) {
   const bare = png().length;
   return png({}, chunk("IDAT", new Uint8Array(bytes - bare - 12)));

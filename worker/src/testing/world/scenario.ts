@@ -22,10 +22,10 @@ async function fillQueue(world: World, stage: Stage): Promise<void> {
   upload.append("folderId", folder.id);
   for (const seed of [1, 2, 3]) upload.append("images", pictureFile(seed));
   await world.call("POST", "/api/images", upload);
-  const press = (form: FormData) => world.until(world.call("POST", "/api/send/now", form));
-  // Nobody sends yet, so each answers when its patience ends, with all of it pending.
-  await press(stage.form({ message: "text", keyboardId: keyboard.id }));
-  await press(stage.form({ message: "long ".repeat(300), image: pictureFile(4) }));
+  const post = (form: FormData) => world.until(world.call("POST", "/api/send/now", form));
+  // There are no lanes yet, so each call answers at its deadline, with everything pending.
+  await post(stage.form({ message: "text", keyboardId: keyboard.id }));
+  await post(stage.form({ message: "long ".repeat(300), image: pictureFile(4) }));
   await stage.schedule({ message: "planned", date: "2026-11-15", time: "13:30" });
   await world.call("POST", "/api/campaigns", {
     name: "Game",
@@ -38,7 +38,7 @@ async function fillQueue(world: World, stage: Stage): Promise<void> {
   });
 }
 
-/** A world whose queue is full and whose sender can die. */
+/** A world with a filled queue, whose sending process can crash or stall. */
 export async function createScenario(prepare = fillQueue) {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
   const stage = await createStage(world, { groups: 5 });
@@ -58,7 +58,7 @@ export async function createScenario(prepare = fillQueue) {
   return {
     world,
     stage,
-    /** Runs one process until all is sent, or until it dies at the given step. */
+    /** Runs one process until everything is sent, or until it dies at the given step. */
     run: async (diesAt = Infinity) => {
       const process = crashingPorts(world.ports, world.driver, diesAt);
       const lanes = createLanes(process.ports);
@@ -69,24 +69,24 @@ export async function createScenario(prepare = fillQueue) {
       return steps;
     },
     /**
-     * Freezes one sender at the given step and lets another take over. Somewhere in that one's work the
-     * first goes on, and dies a little later. False if it came to its end before it froze.
+     * Stalls one process at the given step and lets another take over. While that one works, the first continues, and
+     * dies a little later. Resolves to false if the first finished before it stalled.
      */
-    outlive: async (freezesAt: number): Promise<boolean> => {
-      const zombie = stalledPorts(world.ports, world.driver, freezesAt, 1 + (freezesAt % 11));
-      const former = createLanes(zombie.ports);
-      void former.start();
+    takeOverAt: async (stallsAt: number): Promise<boolean> => {
+      const stalled = stalledPorts(world.ports, world.driver, stallsAt, 1 + (stallsAt % 11));
+      const firstLanes = createLanes(stalled.ports);
+      void firstLanes.start();
       const isDone = () => !isOpen() && !isQueuing();
-      await world.passTime(() => zombie.isFrozen() || isDone());
-      const wasFrozen = zombie.isFrozen();
+      await world.passTime(() => stalled.isStalled() || isDone());
+      const wasStalled = stalled.isStalled();
       const successor = stalledPorts(world.ports, world.driver);
-      const latter = createLanes(successor.ports);
-      void latter.start();
-      await world.passTime(() => successor.steps() > freezesAt % 40 || isDone());
-      zombie.thaw();
+      const secondLanes = createLanes(successor.ports);
+      void secondLanes.start();
+      await world.passTime(() => successor.steps() > stallsAt % 40 || isDone());
+      stalled.resume();
       await world.passTime(isDone);
-      await world.until(latter.stop());
-      return wasFrozen;
+      await world.until(secondLanes.stop());
+      return wasStalled;
     },
     breaches: (movedTo?: (chatId: number) => number) =>
       audit(world.database, world.telegram.journal.all(), movedTo),

@@ -11,10 +11,10 @@ interface MessageForm {
   [field: string]: unknown;
 }
 
-/** A picture that differs from every other with another seed. */
+/** A picture file. Different seeds give different pictures. */
 export const pictureFile = (seed = 1) => new File([png({ seed })], `${seed}.png`);
 
-/** A bot in as many groups as a test needs, all known to the worker. */
+/** A bot in as many groups as a test needs, with records in the worker. */
 export async function createStage(world: World, { groups: count }: { groups: number }) {
   const { control, journal } = world.telegram;
   const bot = control.createBot({ name: "Shop" });
@@ -62,20 +62,20 @@ export async function createStage(world: World, { groups: count }: { groups: num
     send: (fields: MessageForm, headers: Record<string, string> = {}) =>
       world.until(world.call("POST", "/api/send/now", form(fields), headers)),
     schedule: (fields: MessageForm) => world.call("POST", "/api/schedule", form(fields)),
-    /** A keyboard with one button; gives its id. */
+    /** Creates a keyboard with one button and returns its id. */
     keyboard: async (text = "Shop"): Promise<string> => {
       const keyboard = { inline_keyboard: [[{ text, url: "https://shop.example.com" }]] };
       return (await world.call("POST", "/api/keyboards", { name: text, keyboard })).body.id;
     },
     addImages,
-    /** A folder with so many pictures; gives its id. */
+    /** Creates a folder with this many pictures and returns its id. */
     folder: async (pictures = 1): Promise<string> => {
       const { body } = await world.call("POST", "/api/folders", { name: "Game" });
       const files = Array.from({ length: pictures }, (_, index) => pictureFile(index + 1));
       if (pictures > 0) await addImages(body.id, ...files);
       return body.id;
     },
-    /** Creates a campaign and starts it; what is not given is usual. */
+    /** Creates and starts a campaign, with defaults for fields that are not given. */
     campaign: (folderId: string, fields: Record<string, unknown> = {}) =>
       world.call("POST", "/api/campaigns", {
         name: "Game",
@@ -87,7 +87,7 @@ export async function createStage(world: World, { groups: count }: { groups: num
         imagesPerSend: 1,
         ...fields,
       }),
-    /** What members saw of the bot's posts, in order. */
+    /** The bot's posts that members saw, in order. */
     seen: () =>
       journal
         .all()
@@ -107,7 +107,7 @@ export async function createStage(world: World, { groups: count }: { groups: num
           hasKeyboard: replyMarkup !== undefined,
           buttons: JSON.stringify(replyMarkup ?? null),
         })),
-    /** How the worker's own records have it. */
+    /** The deliveries in the worker's records. */
     deliveries: () =>
       world.database
         .prepare("SELECT * FROM deliveries ORDER BY seq, group_id")
@@ -115,7 +115,7 @@ export async function createStage(world: World, { groups: count }: { groups: num
         .map((row) => ({ state: row["state"], reason: row["reason"], step: row["step"] })),
     broadcastCount: () =>
       Number(world.database.prepare("SELECT count(*) AS count FROM broadcasts").get()?.["count"]),
-    /** Where the records differ from what members saw; empty if nowhere. */
+    /** The differences between the records and what members saw. */
     breaches,
     assertNoBreach: (movedTo?: (chatId: number) => number) => {
       const found = breaches(movedTo);

@@ -5,13 +5,13 @@ import { createWorld } from "./world.ts";
 
 const DAY_MS = 26 * 3_600_000;
 
-/** A chat that became a supergroup while the worker was away: it has a record from before and one from after. */
+/** A group that became a supergroup while the worker was down, so it has a record for the old id and one for the new. */
 export async function createTwoRecords() {
   const world = await createWorld({ isInMemory: true });
   const stage = await createStage(world, { groups: 1 });
   const { control } = world.telegram;
   let updates = 100;
-  const tell = (message: object) => {
+  const deliver = (message: object) => {
     const date = Math.floor(world.clock.now() / 1000);
     updates += 1;
     return receiveUpdate(
@@ -26,13 +26,13 @@ export async function createTwoRecords() {
   };
   const { id: oldId } = control.createChat({ type: "group", title: "Club" });
   control.addBot(oldId, stage.bot.id);
-  await tell({ chat: { id: oldId, type: "group", title: "Club" } });
+  await deliver({ chat: { id: oldId, type: "group", title: "Club" } });
   const older = (await clubs())[0]?.id ?? "";
   const { id: newId } = control.migrateChat(oldId);
-  // By now Telegram has forgotten the update about the move.
+  // After a day Telegram no longer delivers the update about the move.
   await world.elapse(DAY_MS);
   const chat = { id: newId, type: "supergroup", title: "Club" };
-  await tell({ chat });
+  await deliver({ chat });
   const newer = (await clubs()).find(({ id }) => id !== older)?.id ?? "";
   return {
     world,
@@ -43,16 +43,16 @@ export async function createTwoRecords() {
     older,
     newer,
     clubs,
-    /** Somebody writes in the chat. */
-    tellOfChat: () => tell({ chat }),
-    tellMove: () => tell({ chat, migrate_from_chat_id: oldId }),
-    /** What members saw in the chat. */
+    /** Delivers the update of a message in the chat. */
+    tellOfChat: () => deliver({ chat }),
+    tellMove: () => deliver({ chat, migrate_from_chat_id: oldId }),
+    /** The posts that members saw in the chat. */
     posts: () => stage.seen().filter(({ chatId }) => chatId === newId),
     deliveries: () =>
       world.database
         .prepare("SELECT group_id, state, reason FROM deliveries ORDER BY seq, state")
         .all(),
-    /** Telegram asks to wait, so that what is queued stays so. */
+    /** Lets Telegram ask to wait, so that messages stay queued. */
     holdUp: (seconds = 30) =>
       control.addFault({ kind: "error", code: 429, parameters: { retry_after: seconds } }),
     press: (fields: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-/** Made for tests by `openssl req -x509`, signed by itself: nobody trusts it, and its key guards nothing. */
+/** A self-signed certificate for tests, made with `openssl req -x509`. Its key protects nothing. */
 export const UNTRUSTED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrrfpUJwUmX05GonG

@@ -5,19 +5,19 @@ import type { ManualClock } from "@tbm/simulator/clock.ts";
 const QUIET_ROUNDS = 6;
 const QUIET_TURNS = 4;
 const CALL_MS = 15;
-const LONGEST_STANDSTILL_MS = 5000;
+const MAX_STANDSTILL_MS = 5000;
 
-/** Waits for the threads that work on files and keys, however long a busy machine holds them up. */
-async function letThreadsWork(isKeyWorkDone: () => boolean): Promise<void> {
+/** Waits for the threads that work on files and keys, however long they take on a busy machine. */
+async function waitForThreads(isCryptoIdle: () => boolean): Promise<void> {
   const isReading = () =>
     process.getActiveResourcesInfo().some((resource) => resource.startsWith("FSReq"));
-  while (!isKeyWorkDone() || isReading()) await nextTurn();
+  while (!isCryptoIdle() || isReading()) await nextTurn();
 }
 
-/** Moves a clock from timer to timer, but only once all that needs nothing but real time has happened. */
-export function createVirtualTime(clock: ManualClock, isKeyWorkDone: () => boolean) {
+/** Moves a clock from timer to timer, each time after all work that needs only real time is done. */
+export function createVirtualTime(clock: ManualClock, isCryptoIdle: () => boolean) {
   const calls = new Set<object>();
-  /** Calls that did not end although they had time: they wait for the clock. */
+  /** Calls that did not end although they had time, so they wait for the clock. */
   const stuck = new WeakSet();
   let activity = 0;
   let work = 0;
@@ -28,33 +28,33 @@ export function createVirtualTime(clock: ManualClock, isKeyWorkDone: () => boole
     work += 1;
   };
 
-  const areMoving = () => [...calls].some((call) => !stuck.has(call));
+  const areActive = () => [...calls].some((call) => !stuck.has(call));
 
-  const takeTurns = async () => {
+  const yieldTurns = async () => {
     for (let turn = 0; turn < QUIET_TURNS; turn += 1) await nextTurn();
   };
 
-  async function letRestEnd(): Promise<void> {
-    await takeTurns();
-    // Where nothing but a timer was set, nothing is being worked on.
+  async function settleWork(): Promise<void> {
+    await yieldTurns();
+    // If only timers were set since, no work is under way.
     if (work === workSeen && calls.size === 0) return;
     for (let quiet = 0; quiet < QUIET_ROUNDS;) {
       const before = activity;
-      await letThreadsWork(isKeyWorkDone);
-      await takeTurns();
+      await waitForThreads(isCryptoIdle);
+      await yieldTurns();
       quiet = activity === before ? quiet + 1 : 0;
     }
     workSeen = work;
   }
 
-  async function letAllSettle(): Promise<void> {
-    await letRestEnd();
-    for (let ms = 0; ms < CALL_MS && areMoving(); ms += 1) {
+  async function settleAll(): Promise<void> {
+    await settleWork();
+    for (let ms = 0; ms < CALL_MS && areActive(); ms += 1) {
       const before = activity;
       await sleep(1);
       if (activity === before) continue;
       ms = 0;
-      await letRestEnd();
+      await settleWork();
     }
     for (const call of calls) stuck.add(call);
   }
@@ -62,20 +62,21 @@ export function createVirtualTime(clock: ManualClock, isKeyWorkDone: () => boole
   async function passTime(isDone: () => boolean): Promise<void> {
     let standstillMs = 0;
     for (;;) {
-      await letAllSettle();
+      await settleAll();
       if (isDone()) return;
       const dueAt = clock.nextTimerAt();
       standstillMs = dueAt === null ? standstillMs + 1 : 0;
-      if (standstillMs > LONGEST_STANDSTILL_MS) throw new Error("Nothing moves any more.");
+      if (standstillMs > MAX_STANDSTILL_MS)
+        throw new Error("Nothing happens any more, and no timer is set.");
       if (dueAt === null) await sleep(1);
       else clock.advance(Math.max(0, dueAt - clock.now()));
     }
   }
 
   return {
-    /** Goes from one timer to the next until it is done. */
+    /** Moves the clock from timer to timer until `isDone`. */
     passTime,
-    /** Lets time pass until the work is done. */
+    /** Lets time pass until the promise settles. */
     until: async <T>(awaited: Promise<T>): Promise<T> => {
       let isDone = false;
       const end = () => (isDone = true);
@@ -84,13 +85,13 @@ export function createVirtualTime(clock: ManualClock, isKeyWorkDone: () => boole
       await passTime(() => isDone);
       return awaited;
     },
-    /** A timer was set, so something happened, but nothing is worked on. */
+    /** Records that a timer was set: something happened, but no work is under way. */
     noteTimer: () => {
       activity += 1;
     },
-    /** Something is worked on, so more may follow. */
+    /** Records that work is under way, so more may follow. */
     note,
-    /** A call that may take for ever. */
+    /** Follows a call that may never end. */
     watch: async <T>(answer: Promise<T>): Promise<T> => {
       const call = {};
       calls.add(call);

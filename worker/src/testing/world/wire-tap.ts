@@ -8,12 +8,12 @@ interface TappedCall {
 
 type Answer = (call: TappedCall) => Response | null;
 
-/** Listens to what the worker asks Telegram, and answers in its place where `answer` gives something. */
+/** Records the worker's calls to Telegram. Where `answer` returns a response, Telegram is not called. */
 export function tapWire(world: World, answer: Answer = () => null): TappedCall[] {
   const calls: TappedCall[] = [];
   const { fetch } = world.ports;
   world.ports.fetch = async (url, init) => {
-    // Only the comparison of clocks asks something else than a bot's methods.
+    // The clock comparison is the only request that is not a bot method.
     if (!url.includes("/bot")) return fetch(url, init);
     const call = {
       method: url.slice(url.lastIndexOf("/") + 1),

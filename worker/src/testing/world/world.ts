@@ -17,16 +17,16 @@ import { createLog, type Entry } from "#log.ts";
 import type { Ports } from "#ports.ts";
 import { readSettings, Settings } from "#settings.ts";
 
-import { countedSubtle, synchronousSubtle } from "./key-work.ts";
 import { borrowDatabase } from "./memory-database.ts";
 import { createMemoryFiles } from "./memory-files.ts";
+import { countedSubtle, synchronousSubtle } from "./test-crypto.ts";
 import { createVirtualTime } from "./virtual-time.ts";
 
 const BASE_URL = "http://worker.test";
 const API_KEY = "canary-api-key-0123456789abcdef";
 const SECRET_KEY = "canary-secret-key-0123456789abcdef";
 
-/** Bytes that look random and are the same in every run of one seed. */
+/** Random-looking bytes that are the same in every run with one seed. */
 function seededBytes(seed: string): Ports["randomBytes"] {
   let count = 0;
   return (length) => {
@@ -39,10 +39,10 @@ function seededBytes(seed: string): Ports["randomBytes"] {
   };
 }
 
-/** A form comes whole: while its pieces were put together, time could pass as on a line that stands still. */
-async function packed(init: RequestInit): Promise<RequestInit> {
+/** Encodes a form before it is sent, because virtual time could pass while its parts are read. */
+async function encodeForm(init: RequestInit): Promise<RequestInit> {
   if (!(init.body instanceof FormData)) return init;
-  // A request also takes the form of a simulated browser.
+  // `Request` also accepts the FormData of jsdom.
   const form = new Request(BASE_URL, { method: "POST", body: init.body });
   const headers = new Headers(init.headers);
   headers.set("Content-Type", form.headers.get("content-type") ?? "");
@@ -50,9 +50,9 @@ async function packed(init: RequestInit): Promise<RequestInit> {
 }
 
 /**
- * The real worker on an empty, migrated database in memory, with files in a folder of their own, a clock
- * that the test moves, and the simulator as Telegram. `close` fails if a key or a bot's token reached a
- * log line or an answer, and if a stored file has no record or a record no file.
+ * The real worker on an empty, migrated database in memory, with its own folder of files, a clock that the test
+ * moves, and the simulator as Telegram. `close` fails if a key or a bot's token reached a log line or an answer,
+ * or if the stored files differ from those that records name.
  */
 export async function createWorld({
   environment = {},
@@ -63,11 +63,11 @@ export async function createWorld({
 }: {
   environment?: Record<string, string>;
   seed?: string;
-  /** Keeps files in memory too, where a test makes very many worlds. */
+  /** Keeps files in memory too, for tests that create many worlds. */
   isInMemory?: boolean;
-  /** Threads end in an order of their own; without them a seed tells the same story each time. */
+  /** Threads finish in any order; without them a seed always gives the same run. */
   hasThreads?: boolean;
-  /** Without lanes what is queued stays so. */
+  /** Without lanes, queued messages stay queued. */
   hasLanes?: boolean;
 } = {}) {
   const settings = readSettings(Settings, {
@@ -78,7 +78,7 @@ export async function createWorld({
   });
   const { database, driver: sqlite, giveBack } = borrowDatabase(!isInMemory);
   let isClosed = false;
-  /** What a world leaves running reaches no other world. */
+  /** Work that is still running after `close` must not reach the database of another world. */
   const useDatabase = (): SqlDriver => {
     if (isClosed) throw new Error("The database is closed.");
     time.note();
@@ -90,8 +90,8 @@ export async function createWorld({
   };
   const folder = isInMemory ? null : mkdtempSync(join(tmpdir(), "tbm-world-"));
   const clock = manualClock(Date.parse("2026-11-15T05:00:00Z"));
-  const keyWork = hasThreads ? countedSubtle() : synchronousSubtle();
-  const time = createVirtualTime(clock, keyWork.isDone);
+  const testCrypto = hasThreads ? countedSubtle() : synchronousSubtle();
+  const time = createVirtualTime(clock, testCrypto.isDone);
   const entries: Entry[] = [];
   const answers: string[] = [];
   const attended: string[] = [];
@@ -106,7 +106,7 @@ export async function createWorld({
     files: folder === null ? createMemoryFiles(clock.now) : createDiskFiles(folder),
     now: clock.now,
     randomBytes: seededBytes(seed),
-    subtle: keyWork.subtle,
+    subtle: testCrypto.subtle,
     setTimer: (delayMs, run) => {
       time.noteTimer();
       return clock.setTimer(delayMs, run);
@@ -143,10 +143,10 @@ export async function createWorld({
     return names.toSorted();
   };
 
-  /** Every answer is kept and looked through at the end. */
+  /** Every answer is kept, and searched for secrets at the end. */
   async function request(url: string | Request, init?: RequestInit): Promise<Response> {
     time.note();
-    const response = await app.request(url, init && (await packed(init)));
+    const response = await app.request(url, init && (await encodeForm(init)));
     answers.push(await response.clone().text());
     return response;
   }
@@ -173,20 +173,20 @@ export async function createWorld({
     database,
     driver,
     telegram,
-    /** The bots of which the worker told its host that they came or went, in order. */
+    /** The bots that the worker reported to its host as added, changed or removed, in order. */
     attended,
     lanes,
     passTime: time.passTime,
     until: time.until,
-    /** Lets time pass, with all that happens in it. */
+    /** Lets this much virtual time pass, with everything that happens in it. */
     elapse: (ms: number) =>
       time.until(new Promise<void>((resolve) => void clock.setTimer(ms, resolve))),
     log: entries,
     storedFiles,
-    /** As a browser would reach it: any address of this worker, with or without a key. */
+    /** A request as a browser makes it: to any address of this worker, with or without a key. */
     fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
       request(input instanceof URL ? input.href : input, init),
-    /** As the operator's program would: with the key, a JSON body or a form, and the answer read. */
+    /** A call as the operator's program makes it: with the key and a JSON body or a form. Parses the answer. */
     call: async (
       method: string,
       path: string,
@@ -221,11 +221,11 @@ export async function createWorld({
         .all();
       const hasOrphans = used.map(({ file }) => file).join() !== (await storedFiles()).join();
       isClosed = true;
-      // What was asked for before is written first.
+      // Writes of this turn are still flushed.
       await nextTurn();
       giveBack();
       if (folder !== null) rmSync(folder, { recursive: true });
-      if (hasOrphans) throw new Error("The stored files are not those that records name.");
+      if (hasOrphans) throw new Error("The stored files differ from those that records name.");
       assertNoLeak();
     },
   };

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { startWorkerProcess } from "@tbm/worker/testing/crash/worker-process.ts";
+import { createDataFolder } from "@tbm/worker/testing/world/data-folder.ts";
+
+import { processorMs } from "./processor-time.ts";
+import type { SimulatedTelegram } from "./simulated-telegram.ts";
+
+export type DataFolder = ReturnType<typeof createDataFolder>;
+
+/** A data folder in which all of Telegram's bots are known, with a broadcast to all their groups. */
+export async function folderFor(telegram: SimulatedTelegram, message: string | null) {
+  const data = createDataFolder();
+  const bots: { id: string; groups: string[] }[] = [];
+  for (const bot of telegram.bots) {
+    const added = await data.addBot(bot);
+    bots.push(added);
+    if (message !== null) await data.broadcast(added.id, added.groups, message);
+  }
+  return { data, bots };
+}
+
+/** Lets a worker send all that is queued, and tells how long it took from the first to the last. */
+export async function sendAll(data: DataFolder, url: string, clockSpeed = "1") {
+  data.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  const reader = data.reopen();
+  // With a public address nothing is polled, which a hasty clock would do without pause.
+  const environment = {
+    ...data.environment,
+    TELEGRAM_API_ROOT: url,
+    WORKER_URL: "https://worker.example.com",
+    CLOCK_SPEED: clockSpeed,
+  };
+  const before = Number(
+    reader.prepare("SELECT count(*) AS n FROM deliveries WHERE state = 'sent'").get()?.["n"],
+  );
+  const spawned = performance.now();
+  const worker = await startWorkerProcess(data.path, environment);
+  const started = performance.now();
+  const open = reader.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
+  while (open.get()) await sleep(20);
+  const ended = performance.now();
+  const cost = processorMs(worker.pid);
+  await worker.stop();
+  const sent = Number(
+    reader.prepare("SELECT count(*) AS n FROM deliveries WHERE state = 'sent'").get()?.["n"],
+  );
+  return {
+    seconds: (ended - spawned) / 1000,
+    secondsOnceStarted: (ended - started) / 1000,
+    sent: sent - before,
+    processorMsEach: cost / (sent - before),
+  };
+}

@@ -1,0 +1,37 @@
+import { isIP } from "node:net";
+
+import type { ErrorBody } from "@tbm/contract/errors.ts";
+
+interface Addresses {
+  HOST: string;
+  WORKER_URL: string;
+  ALLOWED_ORIGINS: readonly string[];
+}
+
+/** Domains for local networks. Nobody can register a name under them. */
+const PRIVATE = /\.(?:localhost|local|lan|internal|home\.arpa)$/;
+
+const hostnameOf = (host: string) =>
+  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null;
+
+/**
+ * Returns a check whether a Host header names this worker. It prevents DNS rebinding: evil.example could resolve its
+ * name to this machine, and its page would then have the worker's own origin. That needs a registered name, so IP
+ * addresses and names of local networks are safe.
+ */
+export function createHostCheck({ HOST, WORKER_URL, ALLOWED_ORIGINS }: Addresses) {
+  const addresses = [WORKER_URL, ...ALLOWED_ORIGINS].map((url) => new URL(url).hostname);
+  const names = new Set([HOST, ...addresses]);
+  return (host = ""): boolean => {
+    const name = hostnameOf(host);
+    if (name === null) return host === "";
+    return !name.includes(".") || PRIVATE.test(name) || isIP(name) === 4 || names.has(name);
+  };
+}
+
+export const wrongHostAnswer = (host: string): Response => {
+  const error =
+    `This worker does not answer for ${host}. A proxy should pass the Host header on. If ${host} is the worker's ` +
+    `public address, set WORKER_URL to it; otherwise add http://${host} to ALLOWED_ORIGINS.`;
+  return Response.json({ error, code: "refused" } satisfies ErrorBody, { status: 421 });
+};

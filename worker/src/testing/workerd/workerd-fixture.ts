@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
+import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
+import { listen } from "@tbm/simulator/node-server.ts";
+import { createSimulator } from "@tbm/simulator/simulator.ts";
+
+import { startWorkerdHost } from "#hosts/workerd/workerd-host.ts";
+import { eventually } from "#testing/world/eventually.ts";
+
+const API_KEY = "canary-api-key-0123456789abcdef";
+const SECRET_KEY = "canary-secret-key-0123456789abcdef";
+
+/** A simulator that delivers no updates. */
+export const createTelegramWithoutUpdates = (options: { latencyMs?: number } = {}) =>
+  createSimulator({ limits: noLimits(), fetch: async () => new Response("{}"), ...options });
+
+/** Host B in this process, so that a test can use its database and triggers. It receives no updates. */
+export async function createWorkerdFixture(
+  telegram: ReturnType<typeof createSimulator>,
+  wrapper?: string,
+) {
+  const folder = mkdtempSync(join(tmpdir(), "tbm-workerd-"));
+  const server = await listen(telegram);
+  let log = "";
+  const host = await startWorkerdHost(
+    {
+      API_KEY,
+      SECRET_KEY,
+      PORT: "0",
+      DATA_DIR: folder,
+      TELEGRAM_API_ROOT: server.url,
+      WORKER_URL: "https://worker.example.com",
+    },
+    (text) => (log += text),
+    wrapper,
+  );
+
+  const call = async (method: string, path: string, body?: object) => {
+    const isForm = body instanceof FormData;
+    const request = {
+      method,
+      headers: {
+        Authorization: `Bearer ${API_KEY}`,
+        [IDEMPOTENCY_HEADER]: randomUUID(),
+        ...(body && !isForm && { "Content-Type": "application/json" }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    };
+    const ask = () => fetch(`${host.origin}${path}`, request);
+    // workerd closes idle connections, which breaks a request sent on one at that moment.
+    const response = await ask().catch(ask);
+    return (await response.json()) as object;
+  };
+
+  return {
+    host,
+    call,
+    log: () => log,
+    clearLog: () => {
+      log = "";
+    },
+    addBot: async () => {
+      const { id, token } = telegram.control.createBot({ name: "Shop" });
+      // On a busy machine the simulator may not answer in time.
+      const botId = await eventually(async () => {
+        const added = await call("POST", "/api/bots", { name: "Shop", token });
+        if ("id" in added) return String(added.id);
+        throw new Error(`The bot was not added: ${JSON.stringify(added)}`);
+      });
+      return { telegramId: id, botId };
+    },
+    addGroups: async (botId: number, count: number): Promise<string[]> => {
+      const ids: string[] = [];
+      const insert = host.database.prepare(
+        "INSERT INTO groups VALUES (?, ?, ?, 'supergroup', ?, '')",
+      );
+      const rows = Array.from({ length: count }, (_, index) => {
+        const title = `Group ${index}`;
+        const chat = telegram.control.createChat({ type: "supergroup", title });
+        telegram.control.addBot(chat.id, botId);
+        ids.push(`grp_${botId}_${String(index).padStart(6, "0")}`);
+        return insert.bind(ids.at(-1), title, String(chat.id), new Date().toISOString());
+      });
+      await host.database.batch(rows);
+      return ids;
+    },
+    messageTo: (botId: string, groups: readonly string[]): FormData => {
+      const form = new FormData();
+      form.append("botId", botId);
+      form.append("groups", JSON.stringify(groups));
+      form.append("message", "Hello");
+      return form;
+    },
+    /** The chats in which members saw a bot's posts, once for each post. */
+    postsOf: (telegramId: number): number[] =>
+      telegram.journal
+        .all()
+        .filter(({ kind, botId }) => kind === "posted" && botId === telegramId)
+        .map(({ chatId }) => chatId),
+    close: async () => {
+      await host.stop();
+      await server.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { globSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+
+/** Makes all idempotency keys in a data folder older by `ms`, on any host. */
+export function ageKeys(dataDir: string, ms: number): void {
+  for (const file of globSync(`${dataDir}/**/*.sqlite`)) {
+    const database = new DatabaseSync(file);
+    const hasKeys = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'repeats'").get();
+    if (hasKeys) {
+      database
+        .prepare(`UPDATE repeats SET attempted_at = strftime('%Y-%m-%dT%H:%M:%fZ', attempted_at, ?)
+          WHERE attempted_at <> ''`)
+        .run(`-${ms / 1000} seconds`);
+    }
+    database.close();
+  }
+}
