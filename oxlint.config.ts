@@ -163,7 +163,7 @@ export default defineConfig({
       rules: { "unicorn/require-post-message-target-origin": "off", "no-console": "off" },
     },
     {
-      files: ["**/*.test.ts", "**/*.test.tsx", "**/*.spec.ts"],
+      files: ["**/*.test.ts", "**/*.test.tsx", "**/*.spec.ts", "**/*.suite.ts"],
       rules: { "vitest/expect-expect": "off" },
     },
   ],

@@ -1,0 +1,4 @@
+import { startWorkerProcess } from "#testing/crash/worker-process.ts";
+import { describeUpgrade } from "#testing/suites/upgrade.suite.ts";
+
+describeUpgrade(startWorkerProcess, "node");

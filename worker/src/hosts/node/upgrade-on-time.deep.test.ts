@@ -1,0 +1,49 @@
+import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startWorkerProcess } from "#testing/crash/worker-process.ts";
+import type { Records } from "#testing/upgrade/read-records.ts";
+import { createUpgradeStage, type UpgradeStage } from "#testing/upgrade/upgrade-stage.ts";
+import { eventually } from "#testing/world/eventually.ts";
+
+/** The next runs are two to seven minutes ahead; so many times faster is quick enough for a test. */
+const SPEED = 6;
+const HOUR_MS = 3_600_000;
+
+let stage: UpgradeStage;
+let before: Records;
+beforeAll(async () => {
+  stage = await createUpgradeStage("node", { speed: SPEED });
+  before = stage.left.records;
+  await stage.start(startWorkerProcess);
+});
+afterAll(() => stage.close());
+
+test("what 1.0 had planned goes out at its time, neither earlier nor twice", async () => {
+  for (const { id, message, scheduled_time, misses } of before.schedules) {
+    if (!["In a moment", "Good morning", "Every week"].includes(message)) continue;
+    await eventually(async () => {
+      const schedule: Records["schedules"][number] = await stage.get(`/api/schedules/${id}`);
+      const [run] = schedule.runs;
+      expect(run, stage.log()).toMatchObject({ planned_at: scheduled_time });
+      expect(run?.finished_at).not.toBeNull();
+      expect(run && run.created_at >= scheduled_time).toBe(true);
+      expect(schedule.misses).toMatchObject(misses);
+    });
+  }
+  for (const { id, name, next_send_at: planned, interval_hours } of before.campaigns) {
+    if (!planned || !["Every day", "Every hour"].includes(name)) continue;
+    await eventually(async () => {
+      const [run]: CampaignRun[] = await stage.get(`/api/campaigns/${id}/runs`);
+      expect(run && run.at >= planned, stage.log()).toBe(true);
+      expect(run?.finished_at).not.toBeNull();
+    });
+    const campaigns: Records["campaigns"] = await stage.get("/api/campaigns");
+    const next = Date.parse(planned) + interval_hours * HOUR_MS;
+    expect(campaigns.find((one) => one.id === id)).toMatchObject({
+      next_send_at: new Date(next).toISOString(),
+    });
+  }
+  await stage.settled();
+  await stage.noBreach();
+});

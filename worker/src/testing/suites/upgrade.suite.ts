@@ -1,0 +1,139 @@
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { readEnvFile } from "#hosts/node/environment.ts";
+import { migrationNames } from "#hosts/node/migrations.ts";
+import type { Start } from "#testing/crash/worker-process.ts";
+import type { FixtureHost } from "#testing/upgrade/left-by-version-1.ts";
+import type { Records } from "#testing/upgrade/read-records.ts";
+import { createUpgradeStage, type UpgradeStage } from "#testing/upgrade/upgrade-stage.ts";
+
+import { move } from "./moving-process.ts";
+import { expectCampaignsGoOn, expectSchedulesGoOn } from "./upgraded-plans.ts";
+
+const byId = <Item extends { id: string }>(items: readonly Item[]) =>
+  new Map(items.map((item) => [item.id, item]));
+
+/** What is there whether or not anything is sent. */
+function expectSameBelongings(records: Records, before: Records): void {
+  const { bots, groups, sets, folders, images, keyboards } = before;
+  expect(records).toMatchObject({ bots, groups, sets, folders, images, keyboards });
+  const rights = ({ standings }: Records) =>
+    standings.map(({ bot_id, posting, lost }) => ({
+      bot_id,
+      posting: posting.toSorted(),
+      // A bot that is refused once more was refused just now.
+      lost: lost.map(({ group_id, reason }) => `${group_id}: ${reason}`).toSorted(),
+    }));
+  expect(rights(records)).toEqual(rights(before));
+}
+
+/** All broadcasts that had ended, with each of their deliveries. */
+function expectSameHistory(records: Records, before: Records): void {
+  const broadcasts = byId(records.broadcasts);
+  const deliveries = byId(records.deliveries);
+  const kindsBefore = byId(before.deliveries);
+  const ended = before.broadcasts.filter(({ finished_at }) => finished_at);
+  expect(ended.length).toBeGreaterThan(10);
+  for (const broadcast of ended) {
+    expect(broadcasts.get(broadcast.id)).toMatchObject(broadcast);
+    expect(deliveries.get(broadcast.id)).toMatchObject(kindsBefore.get(broadcast.id) ?? {});
+  }
+}
+
+const isUnfinished = ({ finished_at }: { finished_at?: string | null | undefined }) => !finished_at;
+
+/** The worker was killed while it sent these. What it had claimed stays unconfirmed. */
+function expectEnded(records: Records, before: Records): void {
+  const after = byId(records.broadcasts);
+  const unfinished = before.broadcasts.filter(isUnfinished);
+  expect(unfinished.map(({ message }) => message)).toEqual(["Behind it", "The send in progress"]);
+  for (const { id, bot_id, total, unconfirmed } of unfinished) {
+    const ended = after.get(id);
+    expect(ended).toMatchObject({ total, unconfirmed, pending: 0, cancelled: 0, missed: 0 });
+    expect(ended?.finished_at).not.toBeNull();
+    // Nothing else fails than what goes to groups that the bot has lost.
+    const { lost = [] } = before.standings.find((one) => one.bot_id === bot_id) ?? {};
+    expect(ended?.failed).toBeLessThanOrEqual(lost.length);
+  }
+}
+
+/** What the present worker makes of a data folder of version 1.0, however long ago that was. */
+export function describeUpgrade(start: Start, host: FixtureHost): void {
+  describe("a data folder of version 1.0", () => {
+    let stage: UpgradeStage;
+    let before: Records;
+    let records: Records;
+    let now: string;
+    beforeAll(async () => {
+      stage = await createUpgradeStage(host);
+      before = stage.left.records;
+      await stage.start(start);
+      await stage.settled();
+      now = stage.now();
+      records = await stage.records();
+    });
+    afterAll(() => stage.close());
+
+    test("is brought up to date", () => {
+      expect(stage.migrations()).toEqual(migrationNames());
+    });
+
+    test("keeps its bots, groups, sets, images and keyboards", () => {
+      expectSameBelongings(records, before);
+    });
+
+    test("keeps what was sent and why something was not", () => {
+      expectSameHistory(records, before);
+    });
+
+    test("ends the send that was in progress, and nobody gets anything twice", async () => {
+      expectEnded(records, before);
+      await stage.noBreach();
+    });
+
+    test("goes on with its schedules", () => {
+      expectSchedulesGoOn(records, before, now);
+    });
+
+    test("goes on with its campaigns", () => {
+      expectCampaignsGoOn(records, before, now);
+    });
+  });
+}
+
+/** What an archive that 1.0 exported becomes on a host of today. */
+export function describeOldArchive(name: string, start: Start): void {
+  test(`an archive of version 1.0 becomes the same records ${name}, and its send ends`, async () => {
+    const stage = await createUpgradeStage("node");
+    const { left } = stage;
+    const OLD_SECRET_KEY = readEnvFile(join(left.dataDir, ".env"))["SECRET_KEY"] ?? "";
+    const DATA_DIR = join(stage.folder, "imported");
+    const imported = await move("import", left.archive, start, { DATA_DIR, OLD_SECRET_KEY });
+    expect(imported, imported.said).toMatchObject({ code: 0 });
+
+    await stage.start(start, DATA_DIR);
+    const held = await stage.records();
+    expectSameBelongings(held, left.records);
+    expectSameHistory(held, left.records);
+    const { campaigns, campaignRuns } = left.records;
+    const schedules = left.records.schedules.map((schedule) => ({
+      ...schedule,
+      occurrences: expect.any(Array),
+    }));
+    expect(held).toMatchObject({ campaigns, campaignRuns, schedules });
+    const unfinished = left.records.broadcasts.filter(isUnfinished);
+    expect(held.broadcasts.filter(isUnfinished)).toMatchObject(unfinished);
+
+    await stage.call("POST", "/api/hold/release", { queued: "send" });
+    await stage.settled();
+    const now = stage.now();
+    const records = await stage.records();
+    expectEnded(records, left.records);
+    expectSchedulesGoOn(records, left.records, now);
+    expectCampaignsGoOn(records, left.records, now);
+    await stage.noBreach();
+    await stage.close();
+  });
+}

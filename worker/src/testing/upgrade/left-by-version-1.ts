@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+
+import type { BotStanding } from "@tbm/simulator/control/control-inputs.ts";
+import type { ChatView } from "@tbm/simulator/control/control-views.ts";
+import type { JournalEntry } from "@tbm/simulator/journal.ts";
+
+import type { Records } from "./read-records.ts";
+
+const FIXTURES = join(import.meta.dirname, "..", "fixtures");
+
+/** Telegram as 1.0 knew it: its chats in the order in which they were made, and what members saw of the bots. */
+export interface LeftTelegram {
+  killedAt: string;
+  bots: { name: string; username: string; token: string }[];
+  chats: (Pick<ChatView, "id" | "type" | "title" | "migratedTo" | "migratedFrom" | "isDeleted"> & {
+    bots: (BotStanding & { botId: number })[];
+  })[];
+  journal: JournalEntry[];
+}
+
+export type FixtureHost = "node" | "workerd";
+
+/** Unpacks what version 1.0 left on a host; see fixtures/README.md. */
+export function unpackVersion1(host: FixtureHost, folder: string) {
+  const packed = readFileSync(join(FIXTURES, `version-1.0-${host}.tar.br`));
+  const { status, stderr } = spawnSync("tar", ["-xf", "-", "-C", folder], {
+    input: brotliDecompressSync(packed),
+  });
+  if (status !== 0) throw new Error(stderr.toString());
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
+  return {
+    dataDir: join(folder, "data"),
+    /** Only host A has one. */
+    archive: join(folder, "archive.tar"),
+    // Both were written in these forms when the fixture was made.
+    telegram: read("telegram.json") as LeftTelegram,
+    records: read("records.json") as Records,
+  };
+}
