@@ -14,6 +14,8 @@ export const repeats = sqliteTable(
     created_at: text().notNull(),
     /** When the latest attempt began; empty once it has failed. */
     attempted_at: text().notNull().default(""),
+    /** The same as `created_at`; empty if version 1.0 claimed the key. The ids of its records are derived from it. */
+    claimed_at: text().notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.call, table.key] })],
 );

@@ -33,12 +33,14 @@ const sha256 = ({ subtle }: Ports, text: string) => subtle.digest("SHA-256", enc
 /**
  * A source of ids that gives the same ids for the same request, as long as its key is claimed. If the process
  * dies between the effect and the note of its answer, a repeat makes the same record again instead of a second one.
+ * `claimedAt` is empty for a key that version 1.0 claimed, which derived ids without it.
  */
 async function derivedRandom(
   ports: Ports,
   claim: Claim,
   claimedAt: string,
 ): Promise<Ports["randomBytes"]> {
+  const source = claimedAt ? [...Object.values(claim), claimedAt] : Object.values(claim);
   const secret = await ports.subtle.importKey(
     "raw",
     encode(ports.settings.SECRET_KEY),
@@ -52,7 +54,7 @@ async function derivedRandom(
       hash: "SHA-256",
       salt: encode("once"),
       // A path may be longer than what may be given here.
-      info: await sha256(ports, [...Object.values(claim), claimedAt].join("\n")),
+      info: await sha256(ports, source.join("\n")),
     },
     secret,
     DERIVED_BYTES * 8,
@@ -88,15 +90,15 @@ async function claimKey(
     ports.db.delete(repeats).where(lt(repeats.created_at, dayAgo(ports))),
     ports.db
       .insert(repeats)
-      .values({ ...claim, created_at: attempted_at, attempted_at })
+      .values({ ...claim, created_at: attempted_at, attempted_at, claimed_at: attempted_at })
       .onConflictDoUpdate({
         target: [repeats.call, repeats.key],
         set: { attempted_at, request_digest: claim.request_digest },
         ...(isDead && { setWhere: isDead }),
       })
-      .returning({ created_at: repeats.created_at }),
+      .returning({ claimed_at: repeats.claimed_at }),
   ]);
-  return claimed[0]?.created_at;
+  return claimed[0]?.claimed_at;
 }
 
 async function replay(ports: Ports, claim: Claim): Promise<Response> {

@@ -47,3 +47,24 @@ test("what 1.0 had planned goes out at its time, neither earlier nor twice", asy
   await stage.settled();
   await stage.noBreach();
 });
+
+test.each([
+  { message: "Pressed once", key: "a-press-that-ended", titles: /^Club [123]$/ },
+  { message: "The send in progress", key: "a-press-that-was-cut-off", titles: /^Shop / },
+])("a press of 1.0 has no second effect: $key", async ({ message, key, titles }) => {
+  await stage.settled();
+  const sent = before.broadcasts.find((broadcast) => broadcast.message === message);
+  const idOf = new Map(before.groups.map(({ name, id }) => [name, id]));
+  const chosen = stage.left.telegram.chats.filter(
+    ({ title, migratedFrom }) => titles.test(title) && migratedFrom === null,
+  );
+  const form = new FormData();
+  form.append("botId", sent?.bot_id ?? "");
+  form.append("groups", JSON.stringify(chosen.map(({ title }) => idOf.get(title))));
+  form.append("message", message);
+  const posts = stage.postsOf(message);
+  const answer = await stage.call("POST", "/api/send/now", form, { "Idempotency-Key": key });
+  expect(answer).toMatchObject({ broadcastId: sent?.id, totalPending: 0 });
+  await stage.settled();
+  expect(stage.postsOf(message)).toBe(posts);
+});

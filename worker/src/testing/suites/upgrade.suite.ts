@@ -105,8 +105,11 @@ export function describeUpgrade(start: Start, host: FixtureHost): void {
 
 /** What an archive that 1.0 exported becomes on a host of today. */
 export function describeOldArchive(name: string, start: Start): void {
-  test(`an archive of version 1.0 becomes the same records ${name}, and its send ends`, async () => {
+  test(`an archive of version 1.0 becomes the same records ${name}, and its send ends`, async ({
+    onTestFinished,
+  }) => {
     const stage = await createUpgradeStage("node");
+    onTestFinished(() => stage.close());
     const { left } = stage;
     const OLD_SECRET_KEY = readEnvFile(join(left.dataDir, ".env"))["SECRET_KEY"] ?? "";
     const DATA_DIR = join(stage.folder, "imported");
@@ -134,6 +137,5 @@ export function describeOldArchive(name: string, start: Start): void {
     expectSchedulesGoOn(records, left.records, now);
     expectCampaignsGoOn(records, left.records, now);
     await stage.noBreach();
-    await stage.close();
   });
 }

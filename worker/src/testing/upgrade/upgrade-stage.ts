@@ -65,9 +65,9 @@ export async function createUpgradeStage(host: FixtureHost, { speed }: { speed?:
     left,
     now,
     log: () => worker?.log() ?? "",
-    /** What members saw of bots since 1.0 was killed. */
-    posts: () =>
-      telegram.journal.all().filter(({ kind, botId }) => kind === "posted" && botId !== null),
+    /** How often members saw this text since 1.0 was killed. */
+    postsOf: (message: string) =>
+      telegram.journal.all().filter(({ text }) => text === message).length,
     records: () => readRecords(client),
     start: async (start: Start, path = left.dataDir) => {
       dataDir = path;
