@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { workerData } from "node:worker_threads";
 
-/** What one load is: so many POSTs of these bodies in turn, so many at a time. */
+/** `calls` POSTs that cycle through these bodies, `inFlight` at a time. */
 export type Load = { url: string; bodies: string[]; calls: number; inFlight: number };
 
 // The parent starts this file with a Load.

@@ -17,7 +17,7 @@ interface Posts {
   posts: { at: number; chatId: number; text: string }[];
 }
 
-/** A simulator in a thread of its own, so that its work is not counted as the worker's. */
+/** A simulator in its own thread, so that its work does not slow down the measurement. */
 export async function simulatedTelegram(setting: Setting) {
   const thread = new Worker(new URL("./simulator-thread.ts", import.meta.url), {
     workerData: setting,
@@ -25,7 +25,7 @@ export async function simulatedTelegram(setting: Setting) {
   const [cast] = (await once(thread, "message")) as [Cast];
   return {
     ...cast,
-    /** What members have seen after so many entries of the journal. */
+    /** The posts that members have seen after the given journal entry. */
     posts: async (since = 0): Promise<Posts> => {
       thread.postMessage(since);
       const [answer] = (await once(thread, "message")) as [Posts];
