@@ -38,7 +38,7 @@ async function judgeOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("the doctor names what is wrong, step by step, until all is well", async ({
+test("the doctor names what is wrong, step by step, until everything works", async ({
   page,
   context,
   worker,
@@ -83,7 +83,7 @@ test("the doctor names what is wrong, step by step, until all is well", async ({
   expect(report).not.toContain(token);
 });
 
-test("two workers are kept, switched in every tab, renamed and removed", async ({
+test("two workers are saved, switched in all tabs, renamed and removed", async ({
   page,
   context,
   worker,
@@ -123,17 +123,17 @@ test("two workers are kept, switched in every tab, renamed and removed", async (
 
   await page.getByRole("link", { name: "Bots" }).click();
   await expect(page.getByText("News", { exact: true })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${worker.url}/bots`);
-  await expect(other.getByText("News", { exact: true })).toBeVisible();
+  const secondTab = await context.newPage();
+  await secondTab.goto(`${worker.url}/bots`);
+  await expect(secondTab.getByText("News", { exact: true })).toBeVisible();
 
   const choice = page.getByRole("combobox", { name: "Worker in use" });
   await choice.selectOption(worker.url);
-  for (const tab of [page, other]) {
+  for (const tab of [page, secondTab]) {
     await expect(tab.getByText("Shop", { exact: true })).toBeVisible();
     await expect(tab.getByText("News", { exact: true })).toBeHidden();
   }
-  await other.close();
+  await secondTab.close();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Settings" }).click();

@@ -21,7 +21,7 @@ async function setStanding(simulator: Simulator, title: string, status: string) 
   await control(simulator.url, "PUT", path, { status });
 }
 
-/** Starts a broadcast that Telegram holds up; gives its id. */
+/** Starts a broadcast that Telegram delays, and returns its id. */
 async function startSlow(worker: Worker, simulator: Simulator, seconds: number) {
   const botId = await addBotInGroups(worker, simulator, "Shop", GROUPS);
   await control(simulator.url, "POST", "/faults", {
@@ -49,7 +49,7 @@ async function judgeOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("history tells what members saw, and what failed is sent again", async ({
+test("History shows what members saw, and failed deliveries are resent", async ({
   connected: page,
   worker,
   simulator,
@@ -112,7 +112,7 @@ test("history tells what members saw, and what failed is sent again", async ({
   await expect(page.getByLabel("Message", { exact: true })).toHaveValue(TEXT);
 });
 
-test("a day is typed key by key, and only a whole one narrows the list", async ({
+test("a day is typed key by key, and only a complete one filters the list", async ({
   connected: page,
   worker,
 }) => {
@@ -139,7 +139,7 @@ test("a day is typed key by key, and only a whole one narrows the list", async (
   await expect(from).toHaveValue("");
 });
 
-test("a broadcast that runs is followed by itself, also after a reload", async ({
+test("a running broadcast is followed live, also after a reload", async ({
   connected: page,
   worker,
   simulator,
@@ -154,7 +154,7 @@ test("a broadcast that runs is followed by itself, also after a reload", async (
   await answer;
 });
 
-test("a broadcast is stopped before the rest leaves", async ({
+test("a broadcast is stopped before the rest is sent", async ({
   connected: page,
   worker,
   simulator,
