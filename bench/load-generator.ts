@@ -4,7 +4,7 @@ import { workerData } from "node:worker_threads";
 /** `calls` POSTs that cycle through these bodies, `inFlight` at a time. */
 export type Load = { url: string; bodies: string[]; calls: number; inFlight: number };
 
-// The parent starts this file with a Load.
+// The parent starts this thread with a Load.
 const { url, bodies, calls, inFlight } = workerData as Load;
 const { hostname, port, pathname } = new URL(url);
 const agent = new Agent({ keepAlive: true, maxSockets: inFlight });

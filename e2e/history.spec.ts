@@ -42,7 +42,7 @@ async function startSlow(worker: Worker, simulator: Simulator, seconds: number) 
   return { id: (await all())[0]?.id ?? "", answer };
 }
 
-async function judgeOnPhone(page: Page): Promise<void> {
+async function expectAccessibleOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -75,7 +75,7 @@ test("History shows what members saw, and failed deliveries are resent", async (
   await expect(row).toContainText("1 failed");
   await expect(row).toContainText("partly sent");
   await expectAccessible(page);
-  await judgeOnPhone(page);
+  await expectAccessibleOnPhone(page);
 
   await row.getByRole("link").click();
   const deliveries = page.getByRole("table", { name: "Deliveries" });
@@ -89,7 +89,7 @@ test("History shows what members saw, and failed deliveries are resent", async (
     await expect(deliveries.getByRole("row", { name: String(chatId) })).toContainText("sent");
   }
   await expectAccessible(page);
-  await judgeOnPhone(page);
+  await expectAccessibleOnPhone(page);
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
@@ -163,7 +163,7 @@ test("a broadcast is stopped before the rest is sent", async ({
   await page.goto(`${worker.url}/history/${id}`);
   await expect(page.getByText("0 of 3 done.")).toBeVisible();
   await expectAccessible(page);
-  await judgeOnPhone(page);
+  await expectAccessibleOnPhone(page);
   await page.getByRole("button", { name: "Stop" }).click();
   const dialog = page.getByRole("dialog", { name: "Stop Sending" });
   await expectAccessible(page);

@@ -98,9 +98,9 @@ test("a link to another worker is followed only after a question, and that worke
   worker,
   origins,
 }) => {
-  let heard = 0;
+  let requests = 0;
   const otherServer = await serve((_request, response) => {
-    heard += 1;
+    requests += 1;
     response.end();
   });
   origins.add(otherServer.url);
@@ -116,7 +116,7 @@ test("a link to another worker is followed only after a question, and that worke
   expect(JSON.parse((await savedConnection(connected)) ?? "")).toMatchObject({
     baseUrl: worker.url,
   });
-  expect(heard).toBe(0);
+  expect(requests).toBe(0);
   otherServer.close();
 });
 
