@@ -8,7 +8,7 @@ import type { SimulatedTelegram } from "./simulated-telegram.ts";
 
 export type DataFolder = ReturnType<typeof createDataFolder>;
 
-/** A data folder in which all of Telegram's bots are known, with a broadcast to all their groups. */
+/** A data folder with all of the simulator's bots, and a broadcast to all of their groups if a message is given. */
 export async function folderFor(telegram: SimulatedTelegram, message: string | null) {
   const data = createDataFolder();
   const bots: { id: string; groups: string[] }[] = [];
@@ -20,11 +20,11 @@ export async function folderFor(telegram: SimulatedTelegram, message: string | n
   return { data, bots };
 }
 
-/** Lets a worker send all that is queued, and tells how long it took from the first to the last. */
+/** Starts a worker, waits until everything is sent, and returns the time and the processor time that it took. */
 export async function sendAll(data: DataFolder, url: string, clockSpeed = "1") {
   data.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   const reader = data.reopen();
-  // With a public address nothing is polled, which a hasty clock would do without pause.
+  // With a public address the worker does not poll, which it would do nonstop on a fast clock.
   const environment = {
     ...data.environment,
     TELEGRAM_API_ROOT: url,

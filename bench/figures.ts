@@ -3,12 +3,12 @@ const round = (value: number) => Number(value.toPrecision(3));
 type Figures = Record<string, number | string>;
 type Goals<Names> = { [Name in keyof Names]?: { atLeast: number } | { atMost: number } };
 
-/** NaN, where nothing could be measured, reaches no goal. */
+/** NaN, which means that nothing could be measured, misses every goal. */
 function isReached(value: unknown, goal: { atLeast: number } | { atMost: number }): boolean {
   return "atLeast" in goal ? Number(value) >= goal.atLeast : Number(value) <= goal.atMost;
 }
 
-/** One figure is one line of JSON. One that misses its goal is named there, and the command fails. */
+/** Prints the figures as one line of JSON. A figure that misses its goal is listed, and the command fails. */
 export function print<Names extends Figures>(
   bench: string,
   figures: Names,
@@ -31,7 +31,7 @@ export function print<Names extends Figures>(
   );
 }
 
-/** The value below which so many of a hundred lie. */
+/** The value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

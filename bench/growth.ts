@@ -9,7 +9,7 @@ const CLOCK_SPEED = "50";
 const OLD = 1_000_000;
 const ROUNDS = 3;
 
-/** What a delivery takes when a million old ones are kept, by what it takes when there is none. */
+/** The time of a delivery with a million old deliveries, compared with an empty history. */
 export async function growth(): Promise<void> {
   const telegram = await simulatedTelegram({ bots: BOTS, chatsPerBot: CHATS, hasLimits: false });
   const { data: empty, bots } = await folderFor(telegram, null);
@@ -26,7 +26,7 @@ export async function growth(): Promise<void> {
     large = Math.min(large, many.secondsOnceStarted / many.sent);
   }
   print(
-    "growth: time a delivery with 1,000,000 old ones",
+    "growth: time per delivery with 1,000,000 old ones",
     {
       microsecondsWithout: small * 1e6,
       microsecondsWith: large * 1e6,

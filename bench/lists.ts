@@ -10,8 +10,8 @@ const GROUPS = 10_000;
 const IMAGES = 5000;
 const OLD = 1_000_000;
 const ROUNDS = 40;
-/** Lists that are as long as what they list. */
-const BY_SIZE = new Set([
+/** Unpaged lists, whose time grows with the number of records. */
+const UNPAGED = new Set([
   "/api/groups",
   "/api/groups/standings",
   "/api/images",
@@ -70,7 +70,7 @@ async function measure({ data, botId, folderId }: Awaited<ReturnType<typeof crea
     folders: folderId,
     broadcasts: "brd_old0",
   };
-  // Of the others no record is at hand.
+  // The other paths need ids of records that do not exist here.
   const isKnown = (path: string) => !path.includes("{id}") || (path.split("/")[2] ?? "") in ids;
   const gets = calls.filter(
     ({ method, access, path }) => method === "GET" && access === "key" && isKnown(path),
@@ -95,16 +95,16 @@ async function measure({ data, botId, folderId }: Awaited<ReturnType<typeof crea
   return times;
 }
 
-/** How much longer each GET takes on a full database than on an empty one. */
+/** How many times longer each GET takes on a full database than on an empty one. */
 export async function lists(): Promise<void> {
-  const without = await measure(await createFolder());
-  const crowded = await createFolder();
-  fill(crowded);
-  const within = await measure(crowded);
+  const empty = await measure(await createFolder());
+  const large = await createFolder();
+  fill(large);
+  const filled = await measure(large);
   const ratios: Record<string, number> = {};
-  for (const [path, full] of within) {
-    const name = BY_SIZE.has(path) ? `${path} (by size, ms)` : path;
-    ratios[name] = BY_SIZE.has(path) ? full : full / (without.get(path) ?? Number.NaN);
+  for (const [path, full] of filled) {
+    const name = UNPAGED.has(path) ? `${path} (unpaged, ms)` : path;
+    ratios[name] = UNPAGED.has(path) ? full : full / (empty.get(path) ?? Number.NaN);
   }
-  print("lists: time on a full database by time on an empty one", ratios);
+  print("lists: time on a full database relative to an empty one", ratios);
 }

@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 import { workerData } from "node:worker_threads";
 
-/** What one load is: so many POSTs of these bodies in turn, so many at a time. */
+/** `calls` POSTs that cycle through these bodies, `inFlight` at a time. */
 export type Load = { url: string; bodies: string[]; calls: number; inFlight: number };
 
-// The parent starts this file with a Load.
+// The parent starts this thread with a Load.
 const { url, bodies, calls, inFlight } = workerData as Load;
 const { hostname, port, pathname } = new URL(url);
 const agent = new Agent({ keepAlive: true, maxSockets: inFlight });

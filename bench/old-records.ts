@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 const PER_BROADCAST = 1000;
 
-/** Broadcasts of former months, all sent. */
+/** Adds sent broadcasts of earlier months. */
 export function addOldDeliveries(
   database: DatabaseSync,
   count: number,

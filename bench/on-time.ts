@@ -31,7 +31,7 @@ function schedule({ database, ports }: DataFolder, plans: Iterable<Plan>): void 
   database.exec("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
-/** So many plans, a millisecond apart, each for another group as long as there are some. */
+/** `count` plans, a millisecond apart, spread over all groups. */
 function* plansFrom(
   start: number,
   count: number,

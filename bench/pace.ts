@@ -26,7 +26,7 @@ function mostWithin(moments: readonly number[], windowMs: number): number {
   return most;
 }
 
-/** Messages a second, of those allowed, counting the first second's as if they had been spread. */
+/** Messages per second as a share of the allowed rate, as if the first second's burst had been spread. */
 const share = (moments: readonly number[]) => {
   const seconds = ((moments.at(-1) ?? 0) - (moments[0] ?? 0)) / 1000 + 1;
   return moments.length / seconds / ALLOWED;

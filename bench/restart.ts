@@ -11,7 +11,7 @@ const CHATS = 1000;
 const BROADCASTS = 10;
 const STARTS = 5;
 
-/** From the start of the process to the first message that members see. */
+/** The time from the start of the process to the first message that members see. */
 export async function restart(): Promise<void> {
   const telegram = await simulatedTelegram({ bots: BOTS, chatsPerBot: CHATS, hasLimits: false });
   const { data, bots } = await folderFor(telegram, null);

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-export interface Setting {
+export interface SetupOptions {
   bots: number;
   chatsPerBot: number;
   hasLimits: boolean;
 }
 
-export interface Cast {
+export interface SimulatorSetup {
   url: string;
   bots: { id: number; token: string; chats: { id: number; title: string }[] }[];
 }
@@ -17,15 +17,15 @@ interface Posts {
   posts: { at: number; chatId: number; text: string }[];
 }
 
-/** A simulator in a thread of its own, so that its work is not counted as the worker's. */
-export async function simulatedTelegram(setting: Setting) {
+/** A simulator in its own thread, so that its work does not slow down the measurement. */
+export async function simulatedTelegram(options: SetupOptions) {
   const thread = new Worker(new URL("./simulator-thread.ts", import.meta.url), {
-    workerData: setting,
+    workerData: options,
   });
-  const [cast] = (await once(thread, "message")) as [Cast];
+  const [setup] = (await once(thread, "message")) as [SimulatorSetup];
   return {
-    ...cast,
-    /** What members have seen after so many entries of the journal. */
+    ...setup,
+    /** The posts that members have seen after the given journal entry. */
     posts: async (since = 0): Promise<Posts> => {
       thread.postMessage(since);
       const [answer] = (await once(thread, "message")) as [Posts];

@@ -51,7 +51,7 @@ const inProcess =
     }
   };
 
-/** The client has a thread of its own, so that its work is not counted as the server's. */
+/** The client has its own thread, so that its work is not counted as the server's. */
 const overHttp = (url: string): Run => {
   const workerData: Load = { url, bodies, calls: CALLS, inFlight: IN_FLIGHT };
   return () =>
@@ -62,7 +62,7 @@ const overHttp = (url: string): Run => {
     });
 };
 
-/** Processor time of this thread, which other programs on the machine do not lengthen. */
+/** Processor time of this thread, which other programs on the machine do not distort. */
 async function microsecondsPerCall(run: Run): Promise<number> {
   const before = process.threadCpuUsage();
   await run();
@@ -72,7 +72,7 @@ async function microsecondsPerCall(run: Run): Promise<number> {
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** Both in turn, the best of several rounds; the first ones warm up. */
+/** Runs both alternately and takes the best of several rounds; the first rounds warm up. */
 async function compare(bare: Run, ours: Run) {
   let echoCost = Infinity;
   let simulatorCost = Infinity;
@@ -88,11 +88,11 @@ async function compare(bare: Run, ours: Run) {
   };
 }
 
-/** What one call costs the simulator, by what it costs a server that only echoes. */
+/** The processor time of one simulator call, compared with a server that only echoes. */
 export async function simulatorCost(): Promise<void> {
   const echoServer = createServer(getRequestListener(echo.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => echoServer.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address with that port.
+  // A listening TCP server has an AddressInfo.
   const echoUrl = `http://127.0.0.1:${(echoServer.address() as AddressInfo).port}/x/y`;
   const server = await listen(simulator);
   const path = `/bot${bot.token}/sendMessage`;

@@ -4,14 +4,14 @@ import { LimitSettings, noLimits } from "@tbm/simulator/limits/limit-settings.ts
 import { listen } from "@tbm/simulator/node-server.ts";
 import { createSimulator } from "@tbm/simulator/simulator.ts";
 
-import type { Cast, Setting } from "./simulated-telegram.ts";
+import type { SimulatorSetup, SetupOptions } from "./simulated-telegram.ts";
 
-// The parent starts this file with a Setting.
-const { bots, chatsPerBot, hasLimits } = workerData as Setting;
+// The parent starts this thread with SetupOptions.
+const { bots, chatsPerBot, hasLimits } = workerData as SetupOptions;
 const limits = hasLimits ? LimitSettings.parse({ newTokensPerMinute: null }) : noLimits();
 const simulator = createSimulator({ limits });
 const server = await listen(simulator);
-const cast: Cast = {
+const setup: SimulatorSetup = {
   url: server.url,
   bots: Array.from({ length: bots }, (_, index) => {
     const bot = simulator.control.createBot({ name: `Bot ${index}` });
@@ -24,7 +24,7 @@ const cast: Cast = {
     return { id: bot.id, token: bot.token, chats };
   }),
 };
-parentPort?.postMessage(cast);
+parentPort?.postMessage(setup);
 
 parentPort?.on("message", (since: number) => {
   const posts = simulator.journal

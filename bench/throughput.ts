@@ -11,11 +11,11 @@ import { simulatedTelegram, type SimulatedTelegram } from "./simulated-telegram.
 const BOTS = 50;
 const CHATS = 300;
 const IN_FLIGHT = 6;
-/** Telegram's pace would hide what a message costs; with a faster clock the machine is the limit. */
+/** Telegram's pace would hide the cost of a message; with a faster clock the machine is the limit. */
 const CLOCK_SPEED = "50";
 const TEXT = "Good morning, everyone.";
 
-/** From the first message that members saw to the last. */
+/** Messages per second, from the first that members saw to the last. */
 async function rateSince(telegram: SimulatedTelegram, since: number): Promise<number> {
   await sleep(100);
   const { posts } = await telegram.posts(since);

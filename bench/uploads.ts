@@ -11,13 +11,13 @@ const UPLOADS = 20;
 const BYTES = 10 * 1024 * 1024;
 const ROUNDS = 3;
 
-/** In MB, the most that the process ever held. */
+/** The most memory that the process ever held, in MB. */
 function peakMemory(pid: number): number {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
 }
 
-/** Twenty pictures of 10 MB at once: the memory it takes, and how long others wait meanwhile. */
+/** Uploads twenty 10 MB pictures at once, and measures the memory and how long other requests wait. */
 export async function uploads(): Promise<void> {
   const data = createDataFolder();
   data.database.prepare("INSERT INTO folders VALUES ('fld_bench', 'Bench', '2026-01-01')").run();

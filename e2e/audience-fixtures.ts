@@ -4,7 +4,7 @@ import type { Simulator, Worker } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
 import { addBot, callWorker } from "./telegram-fixtures.ts";
 
-/** A bot in chats that the worker has discovered and the operator has accepted; gives the bot's id there. */
+/** Adds a bot in groups that the worker has discovered and the operator has accepted. Returns the bot's id. */
 export async function addBotInGroups(
   worker: Worker,
   simulator: Simulator,
@@ -50,14 +50,14 @@ interface Post {
   replyMarkup?: unknown;
 }
 
-/** What members saw of the bots' posts, in order. */
+/** The bots' posts that members saw, in order. */
 export async function seenPosts({ url }: Simulator): Promise<Post[]> {
   const response = await fetch(`${url}/_/journal`);
   const entries = (await response.json()) as Post[];
   return entries.filter(({ kind, content }) => kind === "posted" && content !== "service");
 }
 
-/** Chooses from a list that unfolds. */
+/** Chooses an option of a select field. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).click();
   await page.getByRole("option", { name: option }).click();

@@ -139,7 +139,7 @@ test("the operator creates a campaign, and its first pictures arrive", async ({
   await expect(page.getByText("No campaigns yet")).toBeVisible();
 });
 
-test("numbers of a campaign take digits alone, and stay as they are while the dialog scrolls", async ({
+test("number fields of a campaign accept only digits, and do not change while the dialog scrolls", async ({
   connected: page,
   worker,
 }) => {

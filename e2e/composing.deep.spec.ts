@@ -20,7 +20,7 @@ const bottomOf = async (target: Locator) => {
 };
 const colorOf = (target: Locator) => target.evaluate((element) => getComputedStyle(element).color);
 
-test("while a time is chosen nothing moves, and the list of zones opens at the chosen one", async ({
+test("nothing moves while a time is chosen, and the list of zones opens at the selected one", async ({
   connected: page,
   worker,
   simulator,
@@ -58,7 +58,7 @@ test("while a time is chosen nothing moves, and the list of zones opens at the c
   await expectAccessible(page);
 });
 
-test("in a text from right to left the lines begin below each other, and the time is at their end", async ({
+test("right-to-left text is right-aligned, and its time is at the left", async ({
   connected: page,
   worker,
 }) => {
@@ -80,7 +80,7 @@ test("in a text from right to left the lines begin below each other, and the tim
   expect(time - box).toBeLessThan(20);
 });
 
-test("the library's dialog is as high before its pictures are there as with them", async ({
+test("the library's dialog keeps its height while its pictures load", async ({
   connected: page,
   worker,
 }) => {
@@ -109,7 +109,7 @@ test("the library's dialog is as high before its pictures are there as with them
   expect(await dialog.boundingBox()).toEqual(before);
 });
 
-test("a refused form shows all of the field at fault, and names it by border and sentence", async ({
+test("a refused form scrolls the wrong field into view, with its label and the reason", async ({
   connected: page,
   worker,
   simulator,
@@ -147,7 +147,7 @@ test("a refused form shows all of the field at fault, and names it by border and
   await message.fill("");
   const save = dialog.getByRole("button", { name: "Save Changes" });
   const head = dialog.getByRole("heading", { name: "Edit Scheduled Message" });
-  // Half of it lies under what sticks at the top.
+  // Scrolls the field half under the sticky header.
   await message.hover();
   await page.mouse.wheel(0, (await topOf(message)) - 20);
   await expect.poll(() => topOf(message)).toBeLessThan(30);
@@ -160,7 +160,7 @@ test("a refused form shows all of the field at fault, and names it by border and
   expect(await colorOf(message)).toBe(await colorOf(dialog.getByLabel("Time", { exact: true })));
 });
 
-test("the history is searched by words and days, which the address keeps", async ({
+test("History is searched by words and days, and the URL keeps the search", async ({
   connected: page,
   worker,
   simulator,
@@ -189,7 +189,7 @@ test("the history is searched by words and days, which the address keeps", async
   await expectNoSidewaysScroll(page);
 });
 
-test("a draft outlives its tab, and two tabs have one each", async ({
+test("a draft survives its tab, and each tab has its own draft", async ({
   connected: page,
   context,
   worker,
@@ -214,7 +214,7 @@ test("a draft outlives its tab, and two tabs have one each", async ({
   await expect(message(page)).toHaveValue("In the first tab");
 });
 
-test("a picture from the device outlives a reload and its tab, and is forgotten once it is sent", async ({
+test("a picture from the device survives a reload and its tab, and is deleted once sent", async ({
   connected: page,
   context,
   worker,
@@ -265,7 +265,7 @@ test("a picture from the device outlives a reload and its tab, and is forgotten 
   await expect(next.getByText(/was attached/)).toHaveCount(0);
 });
 
-test("a send whose answer is lost is pointed out, and sent again reaches nobody twice", async ({
+test("a send whose answer is lost is reported, and sending again reaches no group twice", async ({
   connected: page,
   worker,
   simulator,

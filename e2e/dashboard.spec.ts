@@ -5,7 +5,7 @@ import { addBot, callWorker, test } from "./telegram-fixtures.ts";
 
 const LONG = "Weekly recap: what shipped, what is next, and the three charts everyone asked for. ";
 
-/** The worker's own dashboard, with messages that are scheduled for later in it. */
+/** Adds scheduled messages to the worker's dashboard answer. */
 async function schedule(page: Page): Promise<void> {
   await page.route("**/api/init", async (route) => {
     const answer = await route.fetch();
@@ -28,7 +28,7 @@ async function schedule(page: Page): Promise<void> {
   });
 }
 
-test("the dashboard shows figures, bots, groups and what is coming", async ({
+test("the dashboard shows figures, bots, groups and pending messages", async ({
   connected: page,
   worker,
   simulator,
@@ -81,7 +81,7 @@ test("on a phone the figures are two by two, and long texts are cut", async ({
     .evaluateAll((terms) => terms.map((term) => term.parentElement?.offsetHeight));
   expect(heights[0]).toBe(heights[1]);
   expect(heights[2]).toBe(heights[3]);
-  // A card has room for its own lines only.
+  // A card is only as high as its own lines.
   const spare = await page
     .getByRole("term")
     .first()

@@ -4,20 +4,22 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { addBot, test } from "./telegram-fixtures.ts";
 
-/** The toast is in the bottom right corner, and the dialog beside or above it. */
+/** The toast is in the bottom right corner, and the dialog is beside or above it. */
 async function expectApart(toast: Locator, dialog: Locator) {
   await expect(toast).toBeVisible();
   await expect(async () => {
-    const [one, other] = [await toast.boundingBox(), await dialog.boundingBox()];
-    if (!one || !other) throw new Error("Both must be there.");
+    const [toastBox, dialogBox] = [await toast.boundingBox(), await dialog.boundingBox()];
+    if (!toastBox || !dialogBox) throw new Error("The toast or the dialog is missing.");
     const { width, height } = toast.page().viewportSize() ?? { width: 0, height: 0 };
-    expect([width - one.x - one.width, height - one.y - one.height]).toEqual([16, 16]);
-    const isBeside = other.x + other.width <= one.x;
-    expect(isBeside || other.y + other.height <= one.y).toBe(true);
+    expect([width - toastBox.x - toastBox.width, height - toastBox.y - toastBox.height]).toEqual([
+      16, 16,
+    ]);
+    const isBeside = dialogBox.x + dialogBox.width <= toastBox.x;
+    expect(isBeside || dialogBox.y + dialogBox.height <= toastBox.y).toBe(true);
   }).toPass({ timeout: 3000 });
 }
 
-test("a dialog that was changed asks once, whatever way one leaves it", async ({
+test("a changed dialog asks once before it closes, however it is closed", async ({
   connected: page,
   worker,
   simulator,
@@ -42,7 +44,7 @@ test("a dialog that was changed asks once, whatever way one leaves it", async ({
     await dialog.getByLabel("Bot Name").fill("Our shop");
     await leave();
     await expect(question).toBeVisible();
-    // What closes the dialog below must not close the question, nor the other way round.
+    // Escape must close only the question, and not the dialog below it.
     await page.keyboard.press("Escape");
     await expect(question).toBeHidden();
     await expect(dialog.getByLabel("Bot Name")).toHaveValue("Our shop");
@@ -54,7 +56,7 @@ test("a dialog that was changed asks once, whatever way one leaves it", async ({
   }
 });
 
-test("Escape closes a list that is unfolded, and only then the dialog around it", async ({
+test("Escape closes an open list first, and then the dialog around it", async ({
   connected: page,
   worker,
   simulator,
@@ -73,10 +75,7 @@ test("Escape closes a list that is unfolded, and only then the dialog around it"
   await expect(page.getByRole("dialog", { name: "Discard Changes" })).toBeVisible();
 });
 
-test("a toast covers nothing of a dialog that is needed, at any width", async ({
-  connected: page,
-  worker,
-}) => {
+test("a toast covers no part of a dialog, at any width", async ({ connected: page, worker }) => {
   await page.goto(`${worker.url}/autosendgame`);
   await page.getByRole("button", { name: "New Campaign" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New Campaign" });
@@ -95,7 +94,7 @@ test("a toast covers nothing of a dialog that is needed, at any width", async ({
   await expect.poll(() => dialog.boundingBox()).toEqual(whole);
 });
 
-test("a toast lies over no field of a small dialog, and gives its room back", async ({
+test("a toast covers no field of a small dialog, which moves back when the toast is gone", async ({
   connected: page,
   worker,
 }) => {
@@ -114,7 +113,7 @@ test("a toast lies over no field of a small dialog, and gives its room back", as
     .toBeGreaterThan(bottomOf(above));
 });
 
-test("a toast leaves the library's buttons on a phone's screen", async ({
+test("a toast does not cover the library's buttons on a phone", async ({
   connected: page,
   worker,
 }) => {
@@ -129,7 +128,7 @@ test("a toast leaves the library's buttons on a phone's screen", async ({
   await page.getByRole("button", { name: "Choose from library" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose from library" });
   await expectApart(toast, dialog);
-  // While it is pointed at, it stays.
+  // Hovering keeps the toast open.
   await toast.hover();
   for (const name of ["Cancel", "Done"]) {
     await expect(dialog.getByRole("button", { name })).toBeInViewport({ ratio: 1 });

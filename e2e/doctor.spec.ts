@@ -31,14 +31,14 @@ async function runChecks(page: Page): Promise<void> {
   );
 }
 
-async function judgeOnPhone(page: Page): Promise<void> {
+async function expectAccessibleOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("the doctor names what is wrong, step by step, until all is well", async ({
+test("the doctor names what is wrong, step by step, until everything works", async ({
   page,
   context,
   worker,
@@ -46,18 +46,21 @@ test("the doctor names what is wrong, step by step, until all is well", async ({
   origins,
 }) => {
   const { token } = await addBot(worker, simulator, "ร้านค้าออนไลน์");
-  const stranger = createServer((_request, response) => response.end("{}")).listen(0, "127.0.0.1");
-  await once(stranger, "listening");
-  const strange = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
-  origins.add(strange);
+  const otherServer = createServer((_request, response) => response.end("{}")).listen(
+    0,
+    "127.0.0.1",
+  );
+  await once(otherServer, "listening");
+  const otherUrl = `http://127.0.0.1:${(otherServer.address() as AddressInfo).port}`;
+  origins.add(otherUrl);
 
   await page.goto(`${worker.url}/settings`);
-  await fillIn(page, strange, "no-key");
+  await fillIn(page, otherUrl, "no-key");
   await runChecks(page);
   await expect(step(page, "CORS").first()).toContainText("ALLOWED_ORIGINS");
   await expectAccessible(page);
-  stranger.closeAllConnections();
-  stranger.close();
+  otherServer.closeAllConnections();
+  otherServer.close();
   await runChecks(page);
   await expect(step(page, "Reachable").first()).toContainText("Check that the worker runs");
 
@@ -65,14 +68,14 @@ test("the doctor names what is wrong, step by step, until all is well", async ({
   await runChecks(page);
   await expect(doctor(page)).toContainText("One check failed. Begin with: API key.");
   await expect(step(page, "API key").first()).toContainText("Failed");
-  await judgeOnPhone(page);
+  await expectAccessibleOnPhone(page);
 
   await fillIn(page, worker.url, worker.apiKey);
   await runChecks(page);
   await expect(doctor(page)).toContainText("Everything is in order.");
   await expect(step(page, "Updates of ร้านค้าออนไลน์")).toContainText("OK");
   await expectAccessible(page);
-  await judgeOnPhone(page);
+  await expectAccessibleOnPhone(page);
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy report" }).click();
@@ -83,7 +86,7 @@ test("the doctor names what is wrong, step by step, until all is well", async ({
   expect(report).not.toContain(token);
 });
 
-test("two workers are kept, switched in every tab, renamed and removed", async ({
+test("two workers are saved, switched in all tabs, renamed and removed", async ({
   page,
   context,
   worker,
@@ -119,21 +122,21 @@ test("two workers are kept, switched in every tab, renamed and removed", async (
   await page.getByRole("button", { name: "Rename", exact: true }).click();
   await expect(workers.nth(1)).toContainText("Office");
   await expectAccessible(page);
-  await judgeOnPhone(page);
+  await expectAccessibleOnPhone(page);
 
   await page.getByRole("link", { name: "Bots" }).click();
   await expect(page.getByText("News", { exact: true })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${worker.url}/bots`);
-  await expect(other.getByText("News", { exact: true })).toBeVisible();
+  const secondTab = await context.newPage();
+  await secondTab.goto(`${worker.url}/bots`);
+  await expect(secondTab.getByText("News", { exact: true })).toBeVisible();
 
   const choice = page.getByRole("combobox", { name: "Worker in use" });
   await choice.selectOption(worker.url);
-  for (const tab of [page, other]) {
+  for (const tab of [page, secondTab]) {
     await expect(tab.getByText("Shop", { exact: true })).toBeVisible();
     await expect(tab.getByText("News", { exact: true })).toBeHidden();
   }
-  await other.close();
+  await secondTab.close();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Settings" }).click();

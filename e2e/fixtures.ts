@@ -10,13 +10,13 @@ import type axe from "axe-core";
 import { startWorker, type Worker } from "./hosts.ts";
 
 interface Fixtures {
-  /** What the page said on the browser's console; a test that expects something takes it from here. */
-  said: string[];
-  /** A real worker in a process of its own, on an empty data folder. */
+  /** The page's console messages. A test that expects some removes them from here. */
+  logged: string[];
+  /** A real worker on an empty data folder. */
   worker: Worker;
-  /** Where the console may send requests; a test that points it elsewhere adds that. */
+  /** The origins that the console may call. A test that uses another one adds it here. */
   origins: Set<string>;
-  /** A page of the built console; anything it says on the browser's console fails the test. */
+  /** A page of the built console. Any message on the browser's console fails the test. */
   page: Page;
   /** The same page, connected to the worker. */
   connected: Page;
@@ -35,17 +35,17 @@ export const test = base.extend<Fixtures>({
   origins: async ({ worker }, use) => use(new Set([worker.url])),
 
   // oxlint-disable-next-line no-empty-pattern -- as above
-  said: async ({}, use) => use([]),
+  logged: async ({}, use) => use([]),
 
-  page: async ({ page, origins, said }, use) => {
+  page: async ({ page, origins, logged }, use) => {
     const foreign: string[] = [];
     page.on("console", (message) => {
-      // The browser notes every refused request by itself; what the console makes of it is tested.
+      // The browser logs every failed request itself; how the console handles it is tested.
       const isNetworkNote = /^Failed to load resource|blocked by CORS policy/.test(message.text());
       if (["error", "warning"].includes(message.type()) && !isNetworkNote)
-        said.push(message.text());
+        logged.push(message.text());
     });
-    page.on("pageerror", (error) => said.push(String(error)));
+    page.on("pageerror", (error) => logged.push(String(error)));
     await page.addInitScript(() =>
       document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
         console.error(`The CSP's ${effectiveDirective} refused ${blockedURI}`),
@@ -56,9 +56,9 @@ export const test = base.extend<Fixtures>({
       if (/^https?:$/.test(protocol) && !origins.has(origin)) foreign.push(request.url());
     });
     await use(page);
-    // A request that is still open would keep the worker from stopping.
+    // An open request would keep the worker from stopping.
     await page.close();
-    expect(said, "said on the browser's console").toEqual([]);
+    expect(logged, "logged on the browser's console").toEqual([]);
     expect(foreign, "requests to other origins").toEqual([]);
   },
 
@@ -71,10 +71,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Colours that are still changing are not the ones to judge. */
+/** Waits until no color is changing, because axe would judge colors in transition. */
 const colorsAreStill = (page: Page) =>
   page.evaluate(async () => {
-    // A spinner turns until what it stands for is done, and its colours stay.
+    // A spinner turns until its work is done, and its colors do not change.
     const isEndless = ({ effect }: Animation) =>
       effect?.getComputedTiming().iterations === Infinity;
     const moving = () =>
@@ -82,7 +82,7 @@ const colorsAreStill = (page: Page) =>
         .getAnimations()
         .filter((animation) => animation.playState === "running" && !isEndless(animation));
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // In one frame the page is told of its new colours, and in the next they begin to change.
+    // The new colors are set in one frame, and start to change in the next.
     do {
       await frame();
       await frame();
@@ -90,22 +90,22 @@ const colorsAreStill = (page: Page) =>
     } while (moving().length > 0);
   });
 
-/** Not the package's own `source`, which is more than twice as large. */
+/** The minified script, which is less than half the size of the package's `source`. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong with the screen as it is. */
+/** The accessibility problems that axe finds on the current screen. */
 async function findViolations(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(AXE);
   return page.evaluate(async () => {
-    // The script that was run above leaves this behind.
+    // The script above has set `window.axe`.
     const { axe: judge } = window as unknown as { axe: typeof axe };
     const { violations } = await judge.run(document, { resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   });
 }
 
-/** Runs axe on the screen as it is, in light and in dark. */
+/** Runs axe on the current screen, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -114,7 +114,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** No screen may scroll sideways as a whole, however narrow. */
+/** No screen may scroll sideways, however narrow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -122,8 +122,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** At both widths that count: nothing for axe to find, and nothing wider than the screen. */
-export async function expectSound(page: Page): Promise<void> {
+/** Checks accessibility and sideways scrolling, on a wide screen and on a phone. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);

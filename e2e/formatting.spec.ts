@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { solidPng } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, seenPosts } from "./audience-fixtures.ts";
-import { expectAccessible, expectSound } from "./fixtures.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./fixtures.ts";
 import type { Worker } from "./hosts.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
@@ -23,7 +23,7 @@ async function fillLibrary(worker: Worker): Promise<void> {
 
 const message = (page: Page) => page.getByLabel("Message", { exact: true });
 
-/** Selects words of the message as a person would by dragging over them. */
+/** Selects words of the message, as a person does by dragging over them. */
 const select = (page: Page, words: string) =>
   message(page).evaluate((field, wanted) => {
     if (!(field instanceof HTMLTextAreaElement)) throw new Error("not a field");
@@ -32,7 +32,7 @@ const select = (page: Page, words: string) =>
     field.setSelectionRange(start, start + wanted.length);
   }, words);
 
-test("a message is formatted, previewed, sent with pictures of the library, and seen in history", async ({
+test("a message is formatted, previewed, sent with pictures of the library, and shown in History", async ({
   connected: page,
   worker,
   simulator,
@@ -74,11 +74,11 @@ test("a message is formatted, previewed, sent with pictures of the library, and 
   const library = page.getByRole("dialog", { name: "Choose from library" });
   await library.getByRole("button", { name: "promo-3.png" }).click();
   await library.getByRole("button", { name: "promo-1.png" }).click();
-  await expectSound(page);
+  await expectAccessibleAtBothWidths(page);
   await library.getByRole("button", { name: "Done" }).click();
   await page.getByRole("switch", { name: "Protect from forwarding and saving" }).check();
   await page.getByRole("switch", { name: "Pin after sending" }).check();
-  await expectSound(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.reload();
   await expect(page.getByRole("list", { name: "Chosen pictures" }).getByRole("img")).toHaveCount(2);
@@ -102,10 +102,7 @@ test("a message is formatted, previewed, sent with pictures of the library, and 
   await expectAccessible(page);
 });
 
-test("Ctrl+Z takes back words and formats in the order in which they were made", async ({
-  connected: page,
-  worker,
-}) => {
+test("Ctrl+Z undoes text and formats in reverse order", async ({ connected: page, worker }) => {
   await page.goto(`${worker.url}/messages`);
   const strong = page.getByRole("region", { name: "Preview" }).getByRole("strong");
   const italic = page.getByRole("region", { name: "Preview" }).getByRole("emphasis");

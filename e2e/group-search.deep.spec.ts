@@ -3,12 +3,12 @@ import { expect, type Page } from "@playwright/test";
 import { addBotInGroups } from "./audience-fixtures.ts";
 import { test } from "./telegram-fixtures.ts";
 
-// A recorded trace takes pictures of the page in the very tasks that are measured.
+// A trace takes screenshots inside the tasks that are measured.
 test.use({ trace: "off" });
 
 const ATTEMPTS = 4;
 
-/** The longest task in the best of some attempts: one may be long only because it waited for the processor. */
+/** The longest task in the best of several attempts, because a busy processor can make any task long. */
 async function longestTask(page: Page, limitMs: number, act: () => Promise<void>) {
   let best = Infinity;
   for (let attempt = 0; attempt < ATTEMPTS && best > limitMs; attempt += 1) {
@@ -94,7 +94,7 @@ test("ten thousand groups are filtered and selected on their own screen without 
   await page.goto(`${worker.url}/groups`);
   await expect(page.getByText("Lost", { exact: true }).first()).toBeVisible();
   const search = page.getByLabel("Search groups");
-  // Fifty rows are drawn at once, and walks have a slower browser than people: see playwright.config.ts.
+  // Fifty rows are rendered at once, and the browser in tests is slower: see playwright.config.ts.
   const longest = await longestTask(page, 100, async () => {
     await search.pressSequentially("market 42", { delay: 60 });
     await expect(page.getByRole("row", { name: /Night market 4200/ })).toBeVisible();

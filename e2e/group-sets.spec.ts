@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 
 import { addBotInGroups } from "./audience-fixtures.ts";
-import { expectAccessible, expectSound } from "./fixtures.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./fixtures.ts";
 import type { Simulator } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
 import { addBot, test } from "./telegram-fixtures.ts";
@@ -16,7 +16,7 @@ async function botAndChat(simulator: Simulator, title: string) {
   return `/chats/${chat?.id ?? 0}/bots/${bot?.id ?? 0}`;
 }
 
-test("a lost group says why, one is added by its link, and one is removed", async ({
+test("a lost group shows its reason, a group is added by its link, and one is removed", async ({
   connected: page,
   worker,
   simulator,
@@ -30,7 +30,7 @@ test("a lost group says why, one is added by its link, and one is removed", asyn
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(lost).toContainText("Shop: The bot was removed. Since", { timeout: 500 });
   }).toPass();
-  await expectSound(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.getByRole("combobox", { name: "Filter by standing" }).click();
   await page.getByRole("option", { name: "Lost" }).click();
@@ -49,7 +49,7 @@ test("a lost group says why, one is added by its link, and one is removed", asyn
   await reference.fill("https://t.me/+AbCdEf12345");
   await adding.getByRole("button", { name: "Add Group" }).click();
   await expect(adding).toContainText("A bot cannot open an invite link.");
-  await expectSound(page);
+  await expectAccessibleAtBothWidths(page);
   await reference.fill("https://t.me/quiet_readers/7");
   await adding.getByRole("button", { name: "Add Group" }).click();
   await expect(page.getByRole("alert")).toContainText("none of your bots is in it");
@@ -68,7 +68,7 @@ test("a lost group says why, one is added by its link, and one is removed", asyn
   await expect(added).toBeHidden();
 });
 
-test("a set is made of groups, chosen for a message, and saved anew from the selection", async ({
+test("a set is created, chosen for a message, and created again from a selection", async ({
   connected: page,
   worker,
   simulator,
@@ -82,11 +82,11 @@ test("a set is made of groups, chosen for a message, and saved anew from the sel
   await making.getByLabel("Set Name").fill("Morning");
   await making.getByRole("checkbox", { name: /^Night market/ }).check();
   await making.getByRole("checkbox", { name: /^ข่าวหุ้น/ }).check();
-  await expectSound(page);
+  await expectAccessibleAtBothWidths(page);
   await making.getByRole("button", { name: "Create Set" }).click();
   const sets = page.getByRole("region", { name: "Group Sets" });
   await expect(sets.getByRole("row", { name: /Morning/ })).toContainText("2 groups");
-  await expectSound(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.goto(`${worker.url}/messages`);
   await page.getByRole("combobox", { name: "Bot" }).click();
@@ -97,7 +97,7 @@ test("a set is made of groups, chosen for a message, and saved anew from the sel
   await page.getByRole("button", { name: "Morning 2 groups" }).click();
   await expect(page.getByText("“Morning”: 1 of 2 selected, 1 is not this bot's.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send Now to 1 group" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.getByRole("button", { name: "Select all" }).click();
   await page.getByRole("button", { name: "Sets", exact: true }).click();
@@ -113,7 +113,7 @@ test("a set is made of groups, chosen for a message, and saved anew from the sel
   const managing = page.getByRole("dialog", { name: "Manage Sets" });
   await managing.getByRole("button", { name: "Rename Morning" }).click();
   await managing.getByLabel("New name of Morning").fill("Evening");
-  await expectSound(page);
+  await expectAccessibleAtBothWidths(page);
   await managing.getByRole("button", { name: "Rename", exact: true }).click();
   await managing.getByRole("button", { name: "Delete Evening" }).click();
   const deleting = page.getByRole("dialog", { name: "Delete Set" });

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
 import { control } from "./simulator-fixtures.ts";
 import { addBot, callWorker, test } from "./telegram-fixtures.ts";
 
-test("a group appears after its bot was put into it, without anyone typing it", async ({
+test("a group appears by itself after a bot was added to it", async ({
   connected: page,
   worker,
   simulator,
@@ -45,7 +45,7 @@ test("a group appears after its bot was put into it, without anyone typing it", 
   await expect(row.getByText("New")).toBeHidden();
 });
 
-test("strangers' groups are reviewed apart, stay out of Select all, and are removed together", async ({
+test("new groups are reviewed separately, are not part of Select all, and can be removed together", async ({
   connected: page,
   worker,
   simulator,

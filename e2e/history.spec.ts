@@ -21,7 +21,7 @@ async function setStanding(simulator: Simulator, title: string, status: string) 
   await control(simulator.url, "PUT", path, { status });
 }
 
-/** Starts a broadcast that Telegram holds up; gives its id. */
+/** Starts a broadcast that Telegram delays, and returns its id. */
 async function startSlow(worker: Worker, simulator: Simulator, seconds: number) {
   const botId = await addBotInGroups(worker, simulator, "Shop", GROUPS);
   await control(simulator.url, "POST", "/faults", {
@@ -42,14 +42,14 @@ async function startSlow(worker: Worker, simulator: Simulator, seconds: number) 
   return { id: (await all())[0]?.id ?? "", answer };
 }
 
-async function judgeOnPhone(page: Page): Promise<void> {
+async function expectAccessibleOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("history tells what members saw, and what failed is sent again", async ({
+test("History shows what members saw, and failed deliveries are resent", async ({
   connected: page,
   worker,
   simulator,
@@ -75,7 +75,7 @@ test("history tells what members saw, and what failed is sent again", async ({
   await expect(row).toContainText("1 failed");
   await expect(row).toContainText("partly sent");
   await expectAccessible(page);
-  await judgeOnPhone(page);
+  await expectAccessibleOnPhone(page);
 
   await row.getByRole("link").click();
   const deliveries = page.getByRole("table", { name: "Deliveries" });
@@ -89,7 +89,7 @@ test("history tells what members saw, and what failed is sent again", async ({
     await expect(deliveries.getByRole("row", { name: String(chatId) })).toContainText("sent");
   }
   await expectAccessible(page);
-  await judgeOnPhone(page);
+  await expectAccessibleOnPhone(page);
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
@@ -112,7 +112,7 @@ test("history tells what members saw, and what failed is sent again", async ({
   await expect(page.getByLabel("Message", { exact: true })).toHaveValue(TEXT);
 });
 
-test("a day is typed key by key, and only a whole one narrows the list", async ({
+test("a day is typed key by key, and only a complete one filters the list", async ({
   connected: page,
   worker,
 }) => {
@@ -139,7 +139,7 @@ test("a day is typed key by key, and only a whole one narrows the list", async (
   await expect(from).toHaveValue("");
 });
 
-test("a broadcast that runs is followed by itself, also after a reload", async ({
+test("a running broadcast is followed live, also after a reload", async ({
   connected: page,
   worker,
   simulator,
@@ -154,7 +154,7 @@ test("a broadcast that runs is followed by itself, also after a reload", async (
   await answer;
 });
 
-test("a broadcast is stopped before the rest leaves", async ({
+test("a broadcast is stopped before the rest is sent", async ({
   connected: page,
   worker,
   simulator,
@@ -163,7 +163,7 @@ test("a broadcast is stopped before the rest leaves", async ({
   await page.goto(`${worker.url}/history/${id}`);
   await expect(page.getByText("0 of 3 done.")).toBeVisible();
   await expectAccessible(page);
-  await judgeOnPhone(page);
+  await expectAccessibleOnPhone(page);
   await page.getByRole("button", { name: "Stop" }).click();
   const dialog = page.getByRole("dialog", { name: "Stop Sending" });
   await expectAccessible(page);

@@ -14,26 +14,30 @@ import { callWorker, test as base } from "./telegram-fixtures.ts";
 
 const SECRET_KEY = "walk-secret-key-0123456789abcdefghij";
 
-/** A worker whose data was imported, with a message that waited in the archive. */
+/** A worker with imported data, including a message that was still queued. */
 const test = base.extend({
   worker: async ({ simulator }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "tbm-e2e-"));
     const [old, fresh] = [join(folder, "old"), join(folder, "fresh")];
     const environment = { SECRET_KEY, TELEGRAM_API_ROOT: simulator.url };
-    const former = await startWorker(old, environment);
-    const botId = await addBotInGroups(former, simulator, "Shop", ["Readers", "Night market"]);
+    const oldWorker = await startWorker(old, environment);
+    const botId = await addBotInGroups(oldWorker, simulator, "Shop", ["Readers", "Night market"]);
     const parameters = { retry_after: 1 };
     const faults = { kind: "error", code: 429, parameters, match: { method: "sendMessage" } };
     await control(simulator.url, "POST", "/faults", faults);
-    const groups = await callWorker<{ id: string }[]>(former, "GET", `/api/bots/${botId}/groups`);
+    const groups = await callWorker<{ id: string }[]>(
+      oldWorker,
+      "GET",
+      `/api/bots/${botId}/groups`,
+    );
     const form = new FormData();
     const ids = JSON.stringify(groups.map(({ id }) => id));
     const fields = { botId, groups: ids, message: "Good morning" };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    void callWorker(former, "POST", "/api/send/now", form).catch(() => undefined);
-    const list = () => callWorker<{ pending: number }[]>(former, "GET", "/api/broadcasts");
+    void callWorker(oldWorker, "POST", "/api/send/now", form).catch(() => undefined);
+    const list = () => callWorker<{ pending: number }[]>(oldWorker, "GET", "/api/broadcasts");
     await expect.poll(async () => (await list())[0]?.pending).toBe(2);
-    await former.stop();
+    await oldWorker.stop();
     await fetch(`${simulator.url}/_/faults`, { method: "DELETE" });
     const archive = join(folder, "archive.tar");
     await move("export", archive, startWorkerProcess, { DATA_DIR: old, SECRET_KEY });
@@ -45,7 +49,7 @@ const test = base.extend({
   },
 });
 
-test("after an import nothing is sent until the operator says what goes out", async ({
+test("after an import nothing is sent until the operator releases the hold", async ({
   connected: page,
   worker,
   simulator,

@@ -6,7 +6,7 @@ import { startNodeHost } from "@tbm/worker/hosts/node/start.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Host A, in this process: one of its own for each walk would take as long to start as many a walk. */
+/** Starts host A in this process, because starting a process would take as long as many a test. */
 export async function startWorker(dataDir: string, environment: Record<string, string> = {}) {
   const { url, settings, stop } = await startNodeHost({
     root: ROOT,
@@ -19,7 +19,7 @@ export async function startWorker(dataDir: string, environment: Record<string, s
 
 export type Worker = Awaited<ReturnType<typeof startWorker>>;
 
-/** A Telegram, in this process as well, on a free port unless one is given. */
+/** Starts a simulator in this process, by default on a free port. */
 export async function startSimulator(port = 0) {
   const simulator = createSimulator({ fetch: (url, init) => fetch(url, init) });
   const { url, close } = await listen(simulator, port);

@@ -23,7 +23,7 @@ async function addFolder(worker: Worker, name: string, pictures: number): Promis
   return id;
 }
 
-/** Drops files on the open folder as a person drags them out of another window. */
+/** Drops files on the open folder, as if dragged from another window. */
 const dropFiles = (page: Page, files: { name: string; type: string; text: string }[]) =>
   page.evaluate((given) => {
     const dataTransfer = new DataTransfer();
@@ -35,7 +35,7 @@ const dropFiles = (page: Page, files: { name: string; type: string; text: string
     }
   }, files);
 
-test("the operator makes a folder, fills it, looks at an image, and empties it again", async ({
+test("the operator creates a folder, uploads images, views one, and deletes them", async ({
   connected: page,
   worker,
 }) => {
@@ -94,7 +94,10 @@ test("the operator makes a folder, fills it, looks at an image, and empties it a
   await expect(page.getByText("No folders yet")).toBeVisible();
 });
 
-test("a file that is no picture stays with its reason", async ({ connected: page, worker }) => {
+test("a file that is not a picture stays in the list with its reason", async ({
+  connected: page,
+  worker,
+}) => {
   const id = await addFolder(worker, "Promo", 1);
   await page.goto(`${worker.url}/images?folder=${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Promo");
@@ -110,7 +113,7 @@ test("a file that is no picture stays with its reason", async ({ connected: page
   await expectAccessible(page);
 });
 
-test("on a phone two images stand side by side, and nothing scrolls sideways", async ({
+test("on a phone two images are side by side, and nothing scrolls sideways", async ({
   connected: page,
   worker,
 }) => {
@@ -134,7 +137,7 @@ test("on a phone two images stand side by side, and nothing scrolls sideways", a
   await expectAccessible(page);
 });
 
-test("on a phone images are selected by their cards, and deleted at once", async ({
+test("on a phone images are selected by their cards, and deleted together", async ({
   connected: page,
   worker,
 }) => {
@@ -160,7 +163,7 @@ test("on a phone images are selected by their cards, and deleted at once", async
   await expectAccessible(page);
 });
 
-test("a folder of 5,000 images scrolls to its end with few of them in the page", async ({
+test("a folder of 5,000 images scrolls to its end with only a few of them in the DOM", async ({
   connected: page,
   worker,
 }) => {

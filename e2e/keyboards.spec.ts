@@ -65,7 +65,7 @@ test("the operator builds a keyboard, sees it as members will, changes and delet
   await expect(page.getByText("No keyboards yet")).toBeVisible();
 });
 
-test("the refusals say what is missing", async ({ connected: page, worker }) => {
+test("refusals say what is missing", async ({ connected: page, worker }) => {
   await page.goto(`${worker.url}/keyboards`);
   await page.getByRole("button", { name: "Create Keyboard" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create Keyboard" });
@@ -113,7 +113,7 @@ test("on a phone the list is cards and the builder fills the screen", async ({
   await expectAccessible(page);
 });
 
-test("a lost network is told in a sentence, and the screen goes on when it is back", async ({
+test("a lost connection is reported in a sentence, and the screen recovers", async ({
   connected: page,
   worker,
 }) => {
@@ -137,7 +137,7 @@ test("a lost network is told in a sentence, and the screen goes on when it is ba
   await expect(page.getByRole("alert")).toContainText("Keyboard Created");
 });
 
-test("one press makes one keyboard: by a double click, and again after a lost answer", async ({
+test("a double click, or a retry after a lost answer, creates only one keyboard", async ({
   connected: page,
   worker,
 }) => {
@@ -175,7 +175,7 @@ test("one press makes one keyboard: by a double click, and again after a lost an
   expect(await count()).toBe(2);
 });
 
-test("a long name keeps the actions in reach, and a closed dialog gives the focus back", async ({
+test("a long name keeps the actions visible, and closing a dialog restores the focus", async ({
   connected: page,
   worker,
 }) => {

@@ -4,7 +4,7 @@ import { addBotInGroups } from "./audience-fixtures.ts";
 import { expectAccessible } from "./fixtures.ts";
 import { test } from "./telegram-fixtures.ts";
 
-test("Back closes an untouched dialog; Back and a reload ask before a changed one is lost", async ({
+test("Back closes an unchanged dialog; Back and a reload ask before changes are lost", async ({
   connected: page,
   worker,
 }) => {
@@ -46,7 +46,7 @@ test("Back closes an untouched dialog; Back and a reload ask before a changed on
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the question lies over a dialog within a dialog", async ({
+test("the question appears above a dialog within a dialog", async ({
   connected: page,
   worker,
   simulator,

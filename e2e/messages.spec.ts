@@ -15,7 +15,7 @@ async function attach(page: Page): Promise<void> {
   await (await chooser).setFiles([{ name: "promo.png", mimeType: "image/png", buffer }]);
 }
 
-test("the operator writes, sees what members will see, and sends it", async ({
+test("the operator writes a message, sees the preview, and sends it", async ({
   connected: page,
   worker,
   simulator,
@@ -57,7 +57,7 @@ test("the operator writes, sees what members will see, and sends it", async ({
   await expect(page.getByRole("button", { name: "Add image" })).toBeVisible();
 });
 
-test("a scheduled message survives a reload while it is written, and is pending then", async ({
+test("a scheduled message survives a reload while it is written, and then is pending", async ({
   connected: page,
   worker,
   simulator,
@@ -97,7 +97,7 @@ test("a scheduled message survives a reload while it is written, and is pending 
   await expect(pending).toContainText("5 group(s)");
 });
 
-test("bots that could not be loaded are told apart from the form", async ({
+test("the notice that bots could not be loaded is clearly above the form", async ({
   connected: page,
   worker,
 }) => {
@@ -106,14 +106,14 @@ test("bots that could not be loaded are told apart from the form", async ({
   await expect(page.getByText("Bots could not be loaded")).toBeVisible();
   await expectAccessible(page);
   const card = page.locator(".mantine-Card-root", { hasText: "Bots could not be loaded" });
-  const [told, form] = await Promise.all([
+  const [notice, form] = await Promise.all([
     card.boundingBox(),
     page.getByRole("region", { name: "Compose" }).boundingBox(),
   ]);
-  expect((form?.y ?? 0) - (told?.y ?? 0) - (told?.height ?? 0)).toBeGreaterThanOrEqual(16);
+  expect((form?.y ?? 0) - (notice?.y ?? 0) - (notice?.height ?? 0)).toBeGreaterThanOrEqual(16);
 });
 
-test("on a phone, too, a send to many groups is confirmed first", async ({
+test("a send to many groups is confirmed first, also on a phone", async ({
   connected: page,
   worker,
   simulator,
@@ -138,11 +138,7 @@ test("on a phone, too, a send to many groups is confirmed first", async ({
   expect(await seenPosts(simulator)).toHaveLength(20);
 });
 
-test("a touch device gets no tip about keys that it lacks", async ({
-  connected: page,
-  browser,
-  worker,
-}) => {
+test("a touch device shows no keyboard shortcuts", async ({ connected: page, browser, worker }) => {
   const tips = (tab: typeof page) => tab.getByRole("region", { name: "Tips" });
   await page.goto(`${worker.url}/messages`);
   await expect(tips(page)).toContainText("Ctrl+Enter");
@@ -155,7 +151,7 @@ test("a touch device gets no tip about keys that it lacks", async ({
   await phone.close();
 });
 
-test("the groups are chosen with the keyboard alone", async ({
+test("groups can be chosen with the keyboard alone", async ({
   connected: page,
   worker,
   simulator,
@@ -183,7 +179,7 @@ test("the groups are chosen with the keyboard alone", async ({
   await expect(page.getByLabel("Message", { exact: true })).toBeFocused();
 });
 
-test("on a phone everything stands in one column, and a long text in its own bubble", async ({
+test("on a phone everything is in one column, and a long text has its own bubble", async ({
   connected: page,
   worker,
   simulator,

@@ -8,14 +8,14 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(results, "browser"),
   reporter: [["dot"], ["json", { outputFile: join(results, "playwright.json") }]],
-  // More than most machines have processors, as walks wait for a third of their time.
+  // More than the processors of most machines, because tests spend a third of their time waiting.
   workers: 3,
   fullyParallel: true,
-  // Traces take a third of the time, so only a walk that failed is traced, when it is walked again.
-  // One that passes then is named as flaky at the end.
+  // Tracing takes a third more time, so only the retry of a failed test is traced.
+  // A test that passes on the retry is reported as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env["CI"]),
-  // The longest judge many states with axe in light and dark, and take half of this on a busy machine.
+  // The longest tests run axe on many states in light and dark, and take half of this on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
@@ -26,12 +26,12 @@ export default defineConfig({
       args: [
         "--disable-gpu",
         "--disable-background-networking",
-        // A page is there for seconds: to optimize its code takes longer than that code then saves.
+        // A page lives for seconds, so optimizing its code takes longer than it saves.
         "--js-flags=--no-opt --no-maglev",
-        // The page that a walk finds and the console that it opens may share a process.
+        // The blank first page and the console can share a process.
         "--renderer-process-limit=1",
       ],
-      // Chromium's sandbox cannot be used by root.
+      // Chromium's sandbox does not work as root.
       chromiumSandbox: process.getuid?.() !== 0,
     },
     screenshot: "only-on-failure",

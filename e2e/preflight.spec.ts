@@ -29,7 +29,7 @@ async function attach(page: Page, buffer: Buffer): Promise<void> {
   await (await chooser).setFiles([{ name: "promo.png", mimeType: "image/png", buffer }]);
 }
 
-test("a message is looked at before it goes, and tried in one group", async ({
+test("a message is checked before it is sent, and tested in one group", async ({
   connected: page,
   worker,
   simulator,
@@ -80,7 +80,7 @@ test("a message is looked at before it goes, and tried in one group", async ({
   await expect(page.getByRole("row", { name: /โปรโมชัน/ })).toContainText("Test");
 });
 
-test("a campaign is tried before it is saved", async ({ connected: page, worker, simulator }) => {
+test("a campaign is tested before it is saved", async ({ connected: page, worker, simulator }) => {
   await addBotInGroups(worker, simulator, "Shop", GROUPS);
   const folder = await callWorker<{ id: string }>(worker, "POST", "/api/folders", {
     name: "Promo",

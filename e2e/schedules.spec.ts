@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { solidPhoto } from "@tbm/simulator/testing/solid-png.ts";
 
 import { addBotInGroups, addKeyboard, seenPosts } from "./audience-fixtures.ts";
-import { expectAccessible, expectSound } from "./fixtures.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "./fixtures.ts";
 import type { Worker } from "./hosts.ts";
 import { callWorker, test } from "./telegram-fixtures.ts";
 
@@ -18,7 +18,7 @@ async function plan(worker: Worker, botId: string, fields: Record<string, string
   return callWorker<{ id: string }>(worker, "POST", "/api/schedule", form);
 }
 
-test("a scheduled message is seen, edited, paused, sent now and cancelled", async ({
+test("a scheduled message is viewed, edited, paused, sent now and cancelled", async ({
   connected: page,
   worker,
   simulator,
@@ -63,12 +63,12 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
   });
   expect(lines).toBe(1);
   await expect(row).toContainText("waiting");
-  await expectSound(page);
+  await expectAccessibleAtBothWidths(page);
 
   await row.getByRole("button", { name: /^Edit/ }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Scheduled Message" });
   await expect(dialog.getByRole("checkbox", { name: /Night market/ })).toBeChecked();
-  await expectSound(page);
+  await expectAccessibleAtBothWidths(page);
   await dialog.getByRole("checkbox", { name: /Night market/ }).uncheck();
   await dialog.getByLabel("Time", { exact: true }).fill("09:30");
   await expect(dialog.getByRole("table", { name: "Next runs" })).toContainText("09:30");
@@ -86,7 +86,7 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
   const runs = page.getByRole("table", { name: "Next runs" });
   await expect(runs.getByRole("row")).toHaveCount(6);
   await expect(runs).toContainText("Mon, 7 Jan 2030, 09:30");
-  await expectSound(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Next runs if it is resumed now")).toBeVisible();
@@ -103,7 +103,7 @@ test("a scheduled message is seen, edited, paused, sent now and cancelled", asyn
     [TEXT, "photo"],
     [TEXT, "photo"],
   ]);
-  await expectSound(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Cancel schedule" }).click();

@@ -9,7 +9,7 @@ import { test } from "./telegram-fixtures.ts";
 const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Market channel", "ลูกค้า VIP", "Night market", "Readers"];
 const TEXT = "โปรโมชันเช้านี้ ลดทั้งร้าน 30%\nถึงเที่ยงวันเท่านั้น";
 
-/** Telegram lets nothing through for ten minutes. */
+/** Telegram asks to wait for ten minutes. */
 const holdUp = (simulator: Simulator) =>
   control(simulator.url, "POST", "/faults", {
     kind: "error",
@@ -23,7 +23,7 @@ for (const [screen, width, height] of [
   ["a wide screen", 1440, 900],
   ["a phone", 360, 740],
 ] as const) {
-  test(`on ${screen} what is being sent comes into sight, with its Stop`, async ({
+  test(`on ${screen} a running send scrolls into view, with its Stop button`, async ({
     connected: page,
     worker,
     simulator,
@@ -55,7 +55,7 @@ for (const [screen, width, height] of [
   });
 }
 
-test("a reload in the middle of a send shows how far it is, and nothing to send twice", async ({
+test("a reload during a send shows its progress, and an empty form", async ({
   connected: page,
   worker,
   simulator,

@@ -26,7 +26,7 @@ const expectToast = async (page: Page, title: string, description: string | RegE
   await expect(toast).toHaveCount(1);
 };
 
-/** A server on a port of its own that is not our worker. */
+/** A server on its own port that is not a worker. */
 async function serve(answer: RequestListener) {
   const server = createServer(answer).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -40,7 +40,7 @@ async function serve(answer: RequestListener) {
   };
 }
 
-test("the connect link fills in both fields, leaves the address bar, tests, and Save keeps it", async ({
+test("the connect link fills in both fields, disappears from the address bar, and can be tested and saved", async ({
   page,
   worker,
 }) => {
@@ -80,7 +80,7 @@ test("a wrong key is refused, by the test and by Save, and nothing is stored", a
   await expectAccessible(page);
 });
 
-test("a slash at the end of the address is left out, and a saved worker leads on", async ({
+test("a trailing slash of the address is removed, and a saved worker shows the next step", async ({
   page,
   worker,
 }) => {
@@ -93,21 +93,21 @@ test("a slash at the end of the address is left out, and a saved worker leads on
   await expect(page.getByText("No bots yet")).toBeVisible();
 });
 
-test("a link to another worker is followed only after a question; until then it hears nothing", async ({
+test("a link to another worker is followed only after a question, and that worker gets no request before", async ({
   connected,
   worker,
   origins,
 }) => {
-  let heard = 0;
-  const other = await serve((_request, response) => {
-    heard += 1;
+  let requests = 0;
+  const otherServer = await serve((_request, response) => {
+    requests += 1;
     response.end();
   });
-  origins.add(other.url);
-  const link = new URLSearchParams({ worker: other.url, key: "some-key" }).toString();
+  origins.add(otherServer.url);
+  const link = new URLSearchParams({ worker: otherServer.url, key: "some-key" }).toString();
   await connected.goto(`${worker.url}/settings#${link}`);
   const question = connected.getByRole("dialog", { name: "Connect to Another Worker" });
-  await expect(question).toContainText(new URL(other.url).host);
+  await expect(question).toContainText(new URL(otherServer.url).host);
   await expect(question).toContainText(new URL(worker.url).host);
   await expectAccessible(connected);
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -116,8 +116,8 @@ test("a link to another worker is followed only after a question; until then it 
   expect(JSON.parse((await savedConnection(connected)) ?? "")).toMatchObject({
     baseUrl: worker.url,
   });
-  expect(heard).toBe(0);
-  other.close();
+  expect(requests).toBe(0);
+  otherServer.close();
 });
 
 const FAULTY: [name: string, answer: RequestListener][] = [
@@ -160,7 +160,7 @@ for (const [name, answer] of FAULTY) {
   });
 }
 
-test("a worker that is down is a connection error; when it is back the test succeeds", async ({
+test("a worker that is down is a connection error, and the test succeeds once it is back", async ({
   page,
   worker,
   origins,
@@ -177,13 +177,13 @@ test("a worker that is down is a connection error; when it is back the test succ
   await expectToast(page, "Connection Successful", "Successfully connected to the worker");
 });
 
-test("a console served elsewhere connects to a worker that lists its origin, and to no other", async ({
+test("a console served elsewhere connects only to a worker that lists its originServer", async ({
   page,
   worker,
   origins,
 }) => {
   const elsewhere = await serve(async (request, response) => {
-    // What fetch decodes no longer fits the headers it came with.
+    // A decoded body would no longer match its content-encoding header.
     const headers = { "Accept-Encoding": "identity" };
     const answer = await fetch(`${worker.url}${request.url ?? "/"}`, { headers });
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
@@ -210,7 +210,7 @@ test("a console served elsewhere connects to a worker that lists its origin, and
   await rm(folder, { recursive: true });
 });
 
-test("the three steps of the setup guide are there", async ({ page, worker }) => {
+test("the setup guide has three steps", async ({ page, worker }) => {
   await page.goto(`${worker.url}/settings`);
   await expect(page.getByRole("listitem").getByRole("heading")).toHaveText([
     "Deploy the worker code",

@@ -12,7 +12,7 @@ const DATA_SCREENS = {
   "/autosendgame": "Auto-Send Game",
 };
 
-test("every data screen asks for a configuration where there is none and loads nothing", async ({
+test("every data screen asks for a configuration if there is none, and loads nothing", async ({
   page,
   worker,
 }) => {
@@ -31,7 +31,7 @@ test("every data screen asks for a configuration where there is none and loads n
   expect(calls).toEqual([]);
 });
 
-test("a worker that is gone takes no screen away", async ({ connected: page, worker }) => {
+test("every screen still opens when the worker is down", async ({ connected: page, worker }) => {
   const lastCode = page.waitForResponse(/settings-rest[^/]*\.js$/);
   await page.goto(worker.url);
   await lastCode;
@@ -46,7 +46,7 @@ test("a worker that is gone takes no screen away", async ({ connected: page, wor
   await expect(page.getByRole("list", { name: "Workers" })).toBeVisible();
 });
 
-test("the connection is there even if the rest of Settings cannot be had", async ({
+test("the connection form works even if the rest of Settings cannot be loaded", async ({
   connected: page,
   worker,
 }) => {
@@ -100,7 +100,7 @@ test("on a small screen the menu is a drawer that closes when a screen is chosen
   await expectNoSidewaysScroll(page);
 });
 
-test("an address that is typed opens at its top, and a reload where the page was", async ({
+test("a typed address opens at the top, and a reload keeps the scroll position", async ({
   connected: page,
   worker,
 }) => {
@@ -113,7 +113,7 @@ test("an address that is typed opens at its top, and a reload where the page was
   await page.setViewportSize({ width: 1440, height: 400 });
   await open("Settings", () => page.goto(`${worker.url}/settings`));
   await page.evaluate(() => window.scrollTo(0, 150));
-  // Now its code is at hand, so that it is drawn by the time at which the page is scrolled.
+  // Its code is cached now, so the screen is rendered before the browser restores the scroll position.
   expect(await open("Settings", () => page.reload())).toBe(150);
   await page.evaluate(() => window.scrollTo(0, 150));
   expect(await open("Bots", () => page.goto(`${worker.url}/bots`))).toBe(0);
@@ -121,7 +121,7 @@ test("an address that is typed opens at its top, and a reload where the page was
   expect(await open("Settings", () => page.goto(`${worker.url}/settings`))).toBe(0);
 });
 
-test("the chosen colours stay after a reload", async ({ connected: page, worker }) => {
+test("the chosen color scheme stays after a reload", async ({ connected: page, worker }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(`${worker.url}/settings`);
   const scheme = () => page.locator("html").getAttribute("data-mantine-color-scheme");
@@ -132,7 +132,7 @@ test("the chosen colours stay after a reload", async ({ connected: page, worker 
   await expect.poll(scheme).toBe("dark");
 });
 
-test("with less motion the spinner still stands in the middle of its button", async ({
+test("with reduced motion the spinner is still centered in its button", async ({
   page,
   worker,
 }) => {
@@ -153,7 +153,7 @@ test("with less motion the spinner still stands in the middle of its button", as
   expect(Math.abs(middle(inside).y - middle(around).y)).toBeLessThan(2);
 });
 
-test("no text becomes markup or code", async ({ page, worker, said }) => {
+test("the page refuses to turn strings into HTML or scripts", async ({ page, worker, logged }) => {
   await page.goto(`${worker.url}/settings`);
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
   const outcomes = await page.evaluate(() => {
@@ -176,24 +176,27 @@ test("no text becomes markup or code", async ({ page, worker, said }) => {
   });
   expect(outcomes).toEqual(["TypeError", "TypeError", "TypeError", "TypeError", "written"]);
   const isRefusal = (line: string) => line.startsWith("The CSP's require-trusted-types-for");
-  await expect.poll(() => said.filter(isRefusal)).toHaveLength(4);
-  said.length = 0;
+  await expect.poll(() => logged.filter(isRefusal)).toHaveLength(4);
+  logged.length = 0;
 });
 
 test("an unknown path shows the 404 page with a way back, and is logged", async ({
   page,
   worker,
-  said,
+  logged,
 }) => {
   await page.goto(`${worker.url}/no/such/page`);
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
-  expect(said.splice(0)).toEqual([expect.stringContaining("/no/such/page")]);
+  expect(logged.splice(0)).toEqual([expect.stringContaining("/no/such/page")]);
   await expectAccessible(page);
   await page.getByRole("main").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
 });
 
-test("before any code is there, the page shows the frame of a screen", async ({ page, worker }) => {
+test("before its code has loaded, the page shows the outline of a screen", async ({
+  page,
+  worker,
+}) => {
   await page.route("**/assets/*", () => undefined);
   for (const [width, bar] of [
     [1440, { width: 256, height: 900 }],
@@ -207,15 +210,15 @@ test("before any code is there, the page shows the frame of a screen", async ({ 
     await expect(page.locator(".opening-blocks > i:visible")).toHaveCount(6);
     await expectNoSidewaysScroll(page);
   }
-  // The four figures are the dashboard's.
+  // The other four blocks stand for the dashboard's figures.
   await page.goto(`${worker.url}/groups`, { waitUntil: "commit" });
   await expect(page.locator(".opening-blocks > i:visible")).toHaveCount(2);
 });
 
-test("offline, a screen not seen before says calmly that the server is away, and then loads", async ({
+test("offline, a screen that was not opened before says that the server cannot be reached, and loads later", async ({
   connected: page,
   worker,
-  said,
+  logged,
 }) => {
   await page.goto(worker.url);
   await expect(page.getByText("No bots configured yet")).toBeVisible();
@@ -224,13 +227,13 @@ test("offline, a screen not seen before says calmly that the server is away, and
   await expect(page.getByText("Can't reach the server")).toBeVisible();
   await expect(page.getByText("Unexpected Application Error!")).toBeHidden();
   await expectAccessible(page);
-  // The check of accessibility asks for the sheets once more, and says that it cannot have them.
-  said.length = 0;
+  // The accessibility check requests the style sheets again, and logs that they cannot be loaded.
+  logged.length = 0;
   await page.unroute("**/*");
   await expect(page.getByText("No keyboards yet")).toBeVisible({ timeout: 15_000 });
 });
 
-test("on a phone no field has letters under 16 px, so that iPhones do not zoom", async ({
+test("on a phone no field has a font below 16 px, so that iPhones do not zoom", async ({
   connected: page,
   worker,
 }) => {

@@ -37,7 +37,7 @@ export const control = async (url: string, method: string, path: string, body?: 
 export const post = (page: Page, text: string) =>
   page.getByRole("article").filter({ hasText: text });
 
-/** A world with a bot in a group, made through the control API; limits are off. */
+/** Creates a bot in a group through the control API, and turns limits off. */
 export async function groupWithBot(url: string) {
   await control(url, "PATCH", "/limits", {
     chatMessagesPerSecond: null,

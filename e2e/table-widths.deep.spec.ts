@@ -19,7 +19,7 @@ const GROUPS = [
 const FOLDER = "Market photographs of this and of the coming November, as they were delivered";
 const TEXT = "The night market opens at six. Bring the whole family, there is music and food.";
 
-/** Fills every screen; gives their paths, each with the table that it holds. */
+/** Fills every screen, and returns the path of each and the name of its table. */
 async function fill(worker: Worker, botId: string): Promise<[path: string, table: string][]> {
   const call = (path: string, body: unknown) =>
     callWorker<{ id: string }>(worker, "POST", path, body);
@@ -58,7 +58,7 @@ async function fill(worker: Worker, botId: string): Promise<[path: string, table
   ];
 }
 
-/** What cannot be seen or read in a table as it is. */
+/** What is hidden or squeezed in a table. */
 const troublesOf = (table: Locator) =>
   table.evaluate((element) => {
     const readable = 88;
@@ -82,7 +82,7 @@ const troublesOf = (table: Locator) =>
     return troubles;
   });
 
-test("no table hides or squeezes anything, however wide the window", async ({
+test("no table hides or squeezes content at any window width", async ({
   connected: page,
   worker,
   simulator,

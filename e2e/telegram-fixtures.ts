@@ -6,7 +6,7 @@ import { type Simulator, startWorker, type Worker } from "./hosts.ts";
 import { control } from "./simulator-fixtures.ts";
 import { test as base } from "./with-simulator.ts";
 
-/** The worker's Telegram is a simulator of its own. */
+/** Tests whose worker uses its own simulator as Telegram. */
 export const test = base.extend({
   worker: async ({ simulator }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "tbm-e2e-"));
@@ -17,7 +17,7 @@ export const test = base.extend({
   },
 });
 
-/** Asks the worker as the operator's own program would. */
+/** Calls the worker's API with the key. */
 export async function callWorker<T>(
   { url, apiKey }: Worker,
   method: string,
@@ -34,11 +34,11 @@ export async function callWorker<T>(
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-  // The caller names what this call answers with.
+  // The caller names the type of this call's answer.
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
-/** A bot that Telegram knows and the worker has. */
+/** Creates a bot in the simulator and adds it to the worker. */
 export async function addBot(
   worker: Worker,
   simulator: Simulator,

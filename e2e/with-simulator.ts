@@ -1,7 +1,7 @@
 import { test as base } from "./fixtures.ts";
 import { type Simulator, startSimulator } from "./hosts.ts";
 
-/** Walks with a Telegram of their own. */
+/** Tests with their own simulator. */
 export const test = base.extend<{ simulator: Simulator }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
   simulator: async ({}, use) => {

@@ -49,9 +49,9 @@ function createSimulatorApp(world: World, control: Control): SimulatorApp {
       address,
       isOverTcp: incoming !== undefined,
       ...(outgoing && {
-        onSent: (told: () => void) =>
+        onSent: (callback: () => void) =>
           outgoing.once("finish", () => {
-            if (!outgoing.destroyed) told();
+            if (!outgoing.destroyed) callback();
           }),
       }),
     });

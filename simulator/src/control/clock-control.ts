@@ -8,11 +8,11 @@ const PATIENCE_MS = 1000;
 /** Waits for webhook requests under way, but not for one that never answers. */
 export async function settleDeliveries(world: World) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<"late">((resolve) => {
+  const timeout = new Promise<"late">((resolve) => {
     timer = setTimeout(() => resolve("late"), PATIENCE_MS);
   });
   while (world.deliveries.size > 0) {
-    const outcome = await Promise.race([Promise.all(world.deliveries), patience]);
+    const outcome = await Promise.race([Promise.all(world.deliveries), timeout]);
     if (outcome === "late") break;
   }
   clearTimeout(timer);

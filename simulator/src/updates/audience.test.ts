@@ -95,8 +95,8 @@ test("a bot gets no updates about its own posts, and in groups neither do other 
   await newUpdates(bed);
   await bed.call("sendMessage", { chat_id: bed.group.id, text: "Mine" });
   expect(await newUpdates(bed)).toEqual([]);
-  const heard = await bed.call("getUpdates", {}, other.token);
-  expect(JSON.stringify(heard)).not.toContain("Mine");
+  const received = await bed.call("getUpdates", {}, other.token);
+  expect(JSON.stringify(received)).not.toContain("Mine");
 });
 
 test("in a channel a bot gets updates only about others' posts", async () => {
@@ -107,8 +107,8 @@ test("in a channel a bot gets updates only about others' posts", async () => {
   await newUpdates(bed);
   await bed.call("sendMessage", { chat_id: channel.id, text: "Mine" });
   expect(await newUpdates(bed)).toEqual([]);
-  const heard = await bed.call("getUpdates", {}, other.token);
-  expect(JSON.stringify(heard)).toContain("Mine");
+  const received = await bed.call("getUpdates", {}, other.token);
+  expect(JSON.stringify(received)).toContain("Mine");
 });
 
 test("posts and title changes of a channel arrive as channel_post", async () => {

@@ -6,7 +6,7 @@ import { postUpdate, type WebhookOutcome } from "./webhook-request.ts";
 import { closeWebhook, type Webhook, type WebhookLane } from "./webhook.ts";
 
 const GONE_LIMIT_SECONDS = 23 * 3600;
-const LONGEST_DELAY_SECONDS = 60;
+const MAX_DELAY_SECONDS = 60;
 
 const newLane = (): WebhookLane => ({ waiting: [], isBusy: false, failures: 0, delaySeconds: 1 });
 
@@ -85,7 +85,7 @@ function retryLater(
 ) {
   let waitSeconds = retryAfterSeconds;
   if (retryAfterSeconds === 0 && lane.failures > 0) {
-    const longest = LONGEST_DELAY_SECONDS * (1 + world.random.next());
+    const longest = MAX_DELAY_SECONDS * (1 + world.random.next());
     lane.delaySeconds = Math.min(longest, lane.delaySeconds * 2);
     waitSeconds = lane.delaySeconds;
   }

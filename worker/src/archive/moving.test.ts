@@ -187,8 +187,8 @@ test("an import under another SECRET_KEY needs the old one, and seals the tokens
   expect(isUntouched()).toBe(true);
   await load(archive, { SECRET_KEY: other, OLD_SECRET_KEY: SECRET_KEY });
   const [sealed] = tableOf(target, "bots").map((bot) => String(bot["sealed_token"]));
-  const [former] = tableOf(source.path, "bots").map((bot) => String(bot["sealed_token"]));
-  expect(sealed?.split(".")[0]).not.toBe(former?.split(".")[0]);
+  const [original] = tableOf(source.path, "bots").map((bot) => String(bot["sealed_token"]));
+  expect(sealed?.split(".")[0]).not.toBe(original?.split(".")[0]);
 });
 
 test("an import into a folder without a key generates and saves one", async () => {

@@ -17,7 +17,7 @@ import { rowsOf } from "./table-rows.ts";
 import { writeEnd, writeEntry } from "./tar.ts";
 
 /** How many pictures are in memory at a time. */
-const PICTURES_AT_ONCE = 6;
+const CONCURRENT_PICTURES = 6;
 
 /** Thrown if rows were added or removed during the export, because the tables may then not match. */
 export class DataChanged extends MoveError {}
@@ -72,7 +72,7 @@ export async function writeArchive(
       "The data changed during the export. Try again, and make no changes in the console meanwhile.",
     );
   }
-  for await (const batch of inBatches(installation.files.list(), PICTURES_AT_ONCE)) {
+  for await (const batch of inBatches(installation.files.list(), CONCURRENT_PICTURES)) {
     const pictures = await Promise.all(
       batch.map(async ({ name }) => ({ name, bytes: await bytesOf(installation, name) })),
     );

@@ -4,7 +4,7 @@ import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 import { recordTrouble } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
-import type { Patience } from "#telegram/bounded-fetch.ts";
+import type { CallTimeouts } from "#telegram/bounded-fetch.ts";
 import { callTelegram, QUICK } from "#telegram/call-telegram.ts";
 import { forbiddenIn } from "#telegram/forbidden.ts";
 import type { Trouble } from "#telegram/outcome.ts";
@@ -36,7 +36,7 @@ export async function fetchChatInfo(
   bot: BotRow,
   token: string,
   target: string,
-  patience: Patience = QUICK,
+  timeouts: CallTimeouts = QUICK,
   isMoved = false,
 ): Promise<ChatInfo> {
   const follow = ({
@@ -44,8 +44,8 @@ export async function fetchChatInfo(
   }: Extract<Trouble, { kind: "moved" }>): Promise<ChatInfo> | ChatInfo =>
     isMoved
       ? { bot, chat: { chatId: newChatId, type: "supergroup", title: null } }
-      : fetchChatInfo(ports, bot, token, newChatId, patience, true);
-  const found = await callTelegram(ports, token, (api) => api.getChat(target), patience);
+      : fetchChatInfo(ports, bot, token, newChatId, timeouts, true);
+  const found = await callTelegram(ports, token, (api) => api.getChat(target), timeouts);
   if (found.kind === "moved") return follow(found);
   if (found.kind !== "sent") {
     await recordTrouble(ports, bot, found);
@@ -58,7 +58,7 @@ export async function fetchChatInfo(
     ports,
     token,
     (api) => api.getChatMember(chat.chatId, Number(bot.telegram_id)),
-    patience,
+    timeouts,
   );
   if (member.kind === "moved") return follow(member);
   if (member.kind !== "sent") return { ...info, trouble: member };

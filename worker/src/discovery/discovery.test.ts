@@ -22,12 +22,12 @@ async function addBot(name: string): Promise<[typeof bot, string]> {
 
 const control = () => world.telegram.control;
 
-async function told(path: string) {
+async function read(path: string) {
   await control().settleDeliveries();
   return (await world.call("GET", path)).body;
 }
-const groups = () => told("/api/groups");
-const groupsOf = (id = botId) => told(`/api/bots/${id}/groups`);
+const groups = () => read("/api/groups");
+const groupsOf = (id = botId) => read(`/api/bots/${id}/groups`);
 
 const createGroup = (type: "group" | "supergroup" | "channel" = "supergroup", title = "VIP") =>
   control().createChat({ type, title }).id;
@@ -146,9 +146,9 @@ test("a title that is longer than Telegram allows is cut, never inside a charact
   const chatId = createGroup();
   control().addBot(chatId, bot.id);
   await groups();
-  const told = { id: botId, telegram_id: String(bot.id) };
+  const receiver = { id: botId, telegram_id: String(bot.id) };
   const message = { chat: { id: chatId, type: "supergroup" }, date: 1_900_000_000 };
-  await receiveUpdate(world.ports, told, {
+  await receiveUpdate(world.ports, receiver, {
     update_id: 1,
     message: { ...message, new_chat_title: `a${"🎲".repeat(1000)}` },
   });

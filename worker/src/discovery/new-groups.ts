@@ -47,10 +47,10 @@ export function acceptMoved({ db }: Ports, moves: readonly Move[]): BatchItem<"s
   return [
     db.run(sql`
       DELETE FROM ${newGroups} WHERE group_id IN (
-        SELECT former.id FROM json_each(${JSON.stringify(moves)}) AS item
-        JOIN ${groups} AS former ON former.chatId = item.value ->> 'chatId'
-        JOIN ${groups} AS latter ON latter.chatId = item.value ->> 'toChatId'
-        WHERE latter.id NOT IN (SELECT group_id FROM ${newGroups}))`),
+        SELECT old_group.id FROM json_each(${JSON.stringify(moves)}) AS item
+        JOIN ${groups} AS old_group ON old_group.chatId = item.value ->> 'chatId'
+        JOIN ${groups} AS new_group ON new_group.chatId = item.value ->> 'toChatId'
+        WHERE new_group.id NOT IN (SELECT group_id FROM ${newGroups}))`),
   ];
 }
 

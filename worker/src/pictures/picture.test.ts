@@ -39,7 +39,7 @@ const isWhole = (bytes: Uint8Array<ArrayBuffer>) => {
 const NOT_WHOLE = "is damaged, cut off or holds something besides the image";
 const NO_PICTURE = "is not a JPEG, PNG, GIF or WebP image";
 
-const SOUND: [string, string, Uint8Array<ArrayBuffer>][] = [
+const VALID: [string, string, Uint8Array<ArrayBuffer>][] = [
   ["a JPEG", "image/jpeg", jpeg()],
   ["a PNG", "image/png", png()],
   ["a GIF", "image/gif", gif()],
@@ -49,13 +49,13 @@ const SOUND: [string, string, Uint8Array<ArrayBuffer>][] = [
   ["an animated WebP", "image/webp", riff(vp8x(2), riffChunk("ANIM", "123456"), animationFrame())],
 ];
 
-test.each(SOUND)("%s is recognized by its content and kept as it is", (_, type, bytes) => {
+test.each(VALID)("%s is recognized by its content and kept as it is", (_, type, bytes) => {
   expect(clean(bytes)).toMatchObject({ type, width: 64, height: 48 });
   expect(clean(bytes).bytes).toEqual(bytes);
   expect(isWhole(bytes)).toBe(true);
 });
 
-test.each(SOUND)("%s that is cut off anywhere is refused", (_, __, bytes) => {
+test.each(VALID)("%s that is cut off anywhere is refused", (_, __, bytes) => {
   for (let length = 12; length < bytes.length; length += 1) {
     expect(fault(bytes.slice(0, length)), `${length} bytes`).toBe(NOT_WHOLE);
     expect(isWhole(bytes.slice(0, length)), `${length} bytes`).toBe(false);

@@ -22,7 +22,7 @@ async function addBot(on = world, name = "Shop") {
   return bot;
 }
 
-/** What the list says once its statuses have gone stale. */
+/** The status in the list after the last one has become stale. */
 async function statusLater(on = world) {
   on.clock.advance(MINUTE + 1);
   const { body } = await on.call("GET", "/api/bots");
@@ -32,7 +32,7 @@ async function statusLater(on = world) {
 const online = { status: "online", reason: null };
 const offline = (reason: RegExp) => ({ status: "offline", reason: expect.stringMatching(reason) });
 
-test("a status younger than a minute is not asked for again, an older one is", async () => {
+test("a status is checked again only after a minute", async () => {
   await addBot();
   let asked = 0;
   const { fetch } = world.ports;
@@ -59,7 +59,7 @@ test("a bot whose token was revoked is offline", async () => {
   });
 });
 
-test("a limit on asking means to wait: the status stays what it was", async () => {
+test("a rate limit on the check leaves the status as it was", async () => {
   await addBot();
   const { control } = world.telegram;
   control.addFault({ kind: "error", code: 429, parameters: { retry_after: 30 } });

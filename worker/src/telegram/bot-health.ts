@@ -46,7 +46,7 @@ async function askTwice<Result>(
 }
 
 async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise<CheckResult> {
-  const patience = { ...QUICK, ...(signal && { signal }) };
+  const timeouts = { ...QUICK, ...(signal && { signal }) };
   let token;
   try {
     token = await unsealToken(ports, bot);
@@ -54,11 +54,11 @@ async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise
     if (!(error instanceof SealBroken)) throw error;
     return { verdict: SEAL_BROKEN_REASON };
   }
-  const getMe = () => callTelegram(ports, token, (api) => api.getMe(), patience);
+  const getMe = () => callTelegram(ports, token, (api) => api.getMe(), timeouts);
   const me = await askTwice(getMe, signal);
   if (me.kind !== "sent") return { verdict: verdictOf(me) };
   return {
-    verdict: await webhookVerdict(ports, bot, token, patience),
+    verdict: await webhookVerdict(ports, bot, token, timeouts),
     canJoinGroups: me.result.can_join_groups,
   };
 }

@@ -10,7 +10,7 @@ const GRACE_MS = 1000;
 const STALL_MS = 500;
 
 /** How long each phase of a call may take. The platform limits connecting. */
-export interface Patience {
+export interface CallTimeouts {
   headMs: number;
   bodyMs: number;
   signal?: AbortSignal;
@@ -116,7 +116,7 @@ const asResponse = (answer: object) => ({ json: async () => answer }) as Respons
  * A `fetch` for one call to Telegram. It follows no redirects, reads at most 1 MB, has deadlines, and
  * returns only bodies with the shape of a Bot API answer. Throws NoAnswer for everything else.
  */
-export function boundedFetch(ports: Ports, { headMs, bodyMs, signal }: Patience) {
+export function boundedFetch(ports: Ports, { headMs, bodyMs, signal }: CallTimeouts) {
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
     const timeout = new AbortController();
     const giveUp = () => timeout.abort();

@@ -8,7 +8,7 @@ import { createWorld, type World } from "#testing/world/world.ts";
 import { callTelegram } from "./call-telegram.ts";
 
 const TOKEN = `123456789:${"Zz9_".repeat(9)}`;
-const PATIENCE = { headMs: 10_000, bodyMs: 5000 };
+const TIMEOUTS = { headMs: 10_000, bodyMs: 5000 };
 
 let world: World;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ afterEach(() => world.close());
 
 const getMe = (signal?: AbortSignal) =>
   callTelegram(world.ports, TOKEN, (api) => api.getMe(), {
-    ...PATIENCE,
+    ...TIMEOUTS,
     ...(signal && { signal }),
   });
 

@@ -2,13 +2,13 @@ import { Api, GrammyError, HttpError } from "grammy/web";
 
 import type { Ports } from "#ports.ts";
 
-import { boundedFetch, NoAnswer, type Patience } from "./bounded-fetch.ts";
+import { boundedFetch, NoAnswer, type CallTimeouts } from "./bounded-fetch.ts";
 import { type Failure, judge, type Outcome } from "./outcome.ts";
 
 /** For calls that the operator is waiting for. */
-export const QUICK: Patience = { headMs: 10_000, bodyMs: 5000 };
+export const QUICK: CallTimeouts = { headMs: 10_000, bodyMs: 5000 };
 
-/** Longer than any `Patience`, so that grammY's own timeout never fires. */
+/** Longer than any `CallTimeouts`, so that grammY's own timeout never fires. */
 const LIBRARY_TIMEOUT_SECONDS = 3600;
 
 /** `boundedFetch` checks only the outer shape of an answer, not its parameters. */
@@ -38,11 +38,11 @@ export async function callTelegram<Result>(
   ports: Ports,
   token: string,
   ask: (api: Api) => Promise<Result>,
-  patience = QUICK,
+  timeouts = QUICK,
 ): Promise<Outcome<Result>> {
   const api = new Api(token, {
     apiRoot: ports.settings.TELEGRAM_API_ROOT,
-    fetch: boundedFetch(ports, patience),
+    fetch: boundedFetch(ports, timeouts),
     timeoutSeconds: LIBRARY_TIMEOUT_SECONDS,
   });
   try {

@@ -1,8 +1,8 @@
 import type { Silence } from "./bounded-fetch.ts";
 import { explainRefusal, type Scope } from "./refusal-reasons.ts";
 
-const LONGEST_WAIT_SECONDS = 14 * 86_400;
-const USUAL_WAIT_SECONDS = 5;
+const MAX_WAIT_SECONDS = 14 * 86_400;
+const DEFAULT_WAIT_SECONDS = 5;
 
 /** A call that did not succeed. `reason` is one plain sentence for the operator. */
 export type Trouble =
@@ -33,7 +33,7 @@ const SILENCES: Record<Silence, string> = {
 };
 
 function later(seconds: number): Trouble {
-  const retryAfterSeconds = Math.min(Math.max(1, Math.ceil(seconds)), LONGEST_WAIT_SECONDS);
+  const retryAfterSeconds = Math.min(Math.max(1, Math.ceil(seconds)), MAX_WAIT_SECONDS);
   const unit = retryAfterSeconds === 1 ? "second" : "seconds";
   const reason = `Telegram asks to wait ${retryAfterSeconds} ${unit}.`;
   return { kind: "later", retryAfterSeconds, reason };
@@ -79,7 +79,7 @@ export function judge(failure: Failure): Trouble {
     return { kind: "moved", newChatId: String(migratedTo), reason };
   }
   const wait = retryAfter ?? waitIn(description);
-  if (code === 429 || wait !== undefined) return later(wait ?? USUAL_WAIT_SECONDS);
+  if (code === 429 || wait !== undefined) return later(wait ?? DEFAULT_WAIT_SECONDS);
   const { scope, reason } = explainRefusal(code, description);
   return { kind: "refused", scope, reason, code, description };
 }

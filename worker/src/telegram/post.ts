@@ -10,7 +10,7 @@ import { callTelegram } from "./call-telegram.ts";
 import { judge, type Outcome } from "./outcome.ts";
 
 /** Long, because every call that is given up before Telegram answers ends unconfirmed. */
-const PATIENCE = { headMs: 180_000, bodyMs: 15_000 };
+const TIMEOUTS = { headMs: 180_000, bodyMs: 15_000 };
 
 const Sized = z.object({ file_id: z.string() });
 
@@ -111,7 +111,7 @@ export async function postToChat(
     ports,
     token,
     (api) => callApi(api, chatId, post),
-    PATIENCE,
+    TIMEOUTS,
   );
   if (outcome.kind !== "sent") return outcome;
   const messages = Messages.safeParse(outcome.result);

@@ -27,9 +27,9 @@ export async function setUpReceiving(
   ports: Ports,
   token: string,
   path: string,
-  patience = QUICK,
+  timeouts = QUICK,
 ): Promise<Outcome<true>> {
-  if (!usesWebhooks(ports.settings)) return removeWebhook(ports, token, patience);
+  if (!usesWebhooks(ports.settings)) return removeWebhook(ports, token, timeouts);
   const secret = await webhookSecret(ports, path);
   return callTelegram(
     ports,
@@ -40,12 +40,12 @@ export async function setUpReceiving(
         allowed_updates: ALLOWED_UPDATES,
         max_connections: WEBHOOK_CONNECTIONS,
       }),
-    patience,
+    timeouts,
   );
 }
 
 export const removeWebhook = (
   ports: Ports,
   token: string,
-  patience = QUICK,
-): Promise<Outcome<true>> => callTelegram(ports, token, (api) => api.deleteWebhook(), patience);
+  timeouts = QUICK,
+): Promise<Outcome<true>> => callTelegram(ports, token, (api) => api.deleteWebhook(), timeouts);

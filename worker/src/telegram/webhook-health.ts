@@ -1,7 +1,7 @@
 import type { bots } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
-import type { Patience } from "./bounded-fetch.ts";
+import type { CallTimeouts } from "./bounded-fetch.ts";
 import { callTelegram } from "./call-telegram.ts";
 import { setUpReceiving, usesWebhooks, webhookUrl } from "./receiving.ts";
 
@@ -28,10 +28,10 @@ export async function webhookVerdict(
   ports: Ports,
   bot: Bot,
   token: string,
-  patience: Patience,
+  timeouts: CallTimeouts,
 ): Promise<string | null | undefined> {
   if (!usesWebhooks(ports.settings)) return bot.receiving_fault;
-  const outcome = await callTelegram(ports, token, (api) => api.getWebhookInfo(), patience);
+  const outcome = await callTelegram(ports, token, (api) => api.getWebhookInfo(), timeouts);
   if (outcome.kind === "later") return undefined;
   if (outcome.kind !== "sent") return outcome.reason;
   const info = outcome.result;
@@ -42,7 +42,7 @@ export async function webhookVerdict(
   const isOutdated = isFailing && /\b404\b/.test(info.last_error_message ?? "");
   if (isOutdated || url !== webhookUrl(ports.settings, bot.webhook_path)) {
     if (!isOwnWebhook(url, bot.webhook_path)) return webhookElsewhere(url);
-    const set = await setUpReceiving(ports, token, bot.webhook_path, patience);
+    const set = await setUpReceiving(ports, token, bot.webhook_path, timeouts);
     if (set.kind === "later") return undefined;
     return set.kind === "sent" ? null : set.reason;
   }

@@ -22,23 +22,23 @@ const run = (script: string, options: string[], environment: Record<string, stri
 
 test("without a login or the worker's key, the command says in a sentence what to do", async () => {
   const login = await run("archive/export.ts", ["--cloudflare", archive], { SECRET_KEY });
-  expect(login.said.trim()).toBe("Run `npx wrangler login` first, or set CLOUDFLARE_API_TOKEN.");
+  expect(login.output.trim()).toBe("Run `npx wrangler login` first, or set CLOUDFLARE_API_TOKEN.");
   expect(login.code).toBe(1);
   const key = await run("archive/import.ts", ["--cloudflare", archive], {});
-  expect(key.said).toContain("The SECRET_KEY of the worker on Cloudflare is not known here.");
+  expect(key.output).toContain("The SECRET_KEY of the worker on Cloudflare is not known here.");
   const replace = await run("archive/import.ts", ["--replace", archive], {});
-  expect(replace.said).toContain("--replace goes with --cloudflare");
+  expect(replace.output).toContain("--replace goes with --cloudflare");
   expect(existsSync(archive)).toBe(false);
 });
 
 test("without the worker's database, the command says to deploy first", async () => {
   const cloudflare = await startFakeCloudflare({ databases: { other: "db-0" } });
-  const { said, code } = await run("archive/export.ts", ["--cloudflare", archive], {
+  const { output, code } = await run("archive/export.ts", ["--cloudflare", archive], {
     ...cloudflare.environment,
     SECRET_KEY,
   });
   cloudflare.close();
-  expect(said).toContain(
+  expect(output).toContain(
     "The account has no D1 database telegram-bot-manager. Run `npm run deploy`",
   );
   expect(code).toBe(1);
@@ -48,7 +48,7 @@ test("the command uses the account's own database and bucket, with the key that 
   writeFileSync(join(folder, "cloudflare.env"), `SECRET_KEY=${SECRET_KEY}\n`);
   const databases = { other: "db-0", "telegram-bot-manager": "db-1" };
   const cloudflare = await startFakeCloudflare({ databases });
-  const { said, code } = await run(
+  const { output, code } = await run(
     "archive/export.ts",
     ["--cloudflare", archive],
     cloudflare.environment,
@@ -63,7 +63,7 @@ test("the command uses the account's own database and bucket, with the key that 
     },
   ]);
   // The fake Cloudflare runs no worker, so the command fails here, and leaves no file behind.
-  expect(said).toMatch(/The command failed on Cloudflare: .*\nRun the same command again/);
+  expect(output).toMatch(/The command failed on Cloudflare: .*\nRun the same command again/);
   expect(code).toBe(1);
   expect(existsSync(archive)).toBe(false);
 });
@@ -74,9 +74,9 @@ test("a deploy that cannot list the worker's secrets does not replace them", asy
     databases,
     secrets: { status: 403, code: 10_000 },
   });
-  const { said, code } = await run("hosts/workerd/deploy.ts", [], cloudflare.environment);
+  const { output, code } = await run("hosts/workerd/deploy.ts", [], cloudflare.environment);
   cloudflare.close();
-  expect(said).toContain("Cloudflare did not list the worker's secrets.");
+  expect(output).toContain("Cloudflare did not list the worker's secrets.");
   expect(code).toBe(1);
   const changes = cloudflare.asked.filter((call) => !/^GET |graphql/.test(call));
   expect(changes).toEqual([]);

@@ -31,7 +31,7 @@ test("an export during a broadcast has every delivery as sent or queued, as memb
   await exportAccount(archive, fixture.move);
   const posted = fixture.postsOf(telegramId).length;
   expect(posted).toBeLessThan(GROUPS);
-  expect(fixture.said).toEqual(["Sending on Cloudflare is on hold from now on."]);
+  expect(fixture.messages).toEqual(["Sending on Cloudflare is on hold from now on."]);
   await sleep(2000);
   expect(fixture.postsOf(telegramId)).toHaveLength(posted);
 

@@ -39,7 +39,7 @@ export class Budget {
     return { queries, calls, rowsWritten, parameters };
   }
 
-  noteWritten = (rows: number): void => {
+  countWritten = (rows: number): void => {
     this.rowsWritten += rows;
   };
 

@@ -1,5 +1,5 @@
 /** Each form may hold a 10 MB picture two or three times, and an isolate has 128 MB. */
-const FORMS_AT_ONCE = 2;
+const CONCURRENT_FORMS = 2;
 const POLL_MS = 50;
 /** After this long without a heartbeat, the platform has stopped the request. */
 const GONE_MS = 10_000;
@@ -14,7 +14,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * Runs at most `limit` tasks at a time in this isolate, in order of arrival. Each request waits with its own timers,
  * because on Cloudflare one request cannot wake another.
  */
-export function createIsolateTurns(limit = FORMS_AT_ONCE) {
+export function createIsolateTurns(limit = CONCURRENT_FORMS) {
   const waiters = new Set<Waiter>();
 
   function isItsTurn(waiter: Waiter): boolean {

@@ -9,9 +9,9 @@ import type { Budget } from "./budget.ts";
 import { createPorts } from "./worker-ports.ts";
 
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** The platform stops an alarm after this: https://developers.cloudflare.com/durable-objects/platform/limits/ */
-const LONGEST_RUN_MS = 15 * 60_000;
+const MAX_RUN_MS = 15 * 60_000;
 
 /**
  * One bot's lane. Its alarm runs the lane and always sets the next alarm, because the platform drops an alarm
@@ -44,7 +44,7 @@ export class LaneObject extends DurableObject<Bindings> implements LaneCalls {
   }
 
   get #isRunning(): boolean {
-    return this.#ports.now() - this.#runningSince < LONGEST_RUN_MS;
+    return this.#ports.now() - this.#runningSince < MAX_RUN_MS;
   }
 
   /** Asks Telegram about the bot, in its own invocation with its own limits. */
@@ -91,7 +91,7 @@ export class LaneObject extends DurableObject<Bindings> implements LaneCalls {
       this.#ports.log.error("lane failed", { bot: botId, message });
       this.#hasFailed = true;
       const pauseMs = this.#pauseMs;
-      this.#pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      this.#pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
       return this.#ports.now() + pauseMs;
     }
   }

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** The watchdog runs every five minutes, so every bot is checked four times an hour. */
 const CHECK_AGE_MS = 14 * MINUTE_MS;
 /** Each bot takes one call, and an invocation may make 50. */
-const BOTS_AT_ONCE = 20;
+const BOTS_PER_ROUND = 20;
 
 /**
  * Bots whose lane has something to do: open deliveries, or plans whose time has passed. Deleted bots count too, because
@@ -23,7 +23,7 @@ async function overdueBots(ports: Ports): Promise<string[]> {
       SELECT bot_id FROM broadcasts WHERE finished_at IS NULL
       UNION SELECT bot_id FROM schedules WHERE status = 'waiting' AND scheduled_time <= ${now}
       UNION SELECT bot_id FROM campaigns WHERE status = 'active' AND next_run_at <= ${now})
-    ORDER BY random() LIMIT ${BOTS_AT_ONCE}`);
+    ORDER BY random() LIMIT ${BOTS_PER_ROUND}`);
   return rows.map(([id]) => String(id));
 }
 
@@ -31,7 +31,7 @@ async function uncheckedBots(ports: Ports): Promise<string[]> {
   const before = new Date(ports.now() - CHECK_AGE_MS).toISOString();
   const rows = await ports.db.all<SqlValue[]>(
     sql`SELECT id FROM bots WHERE checked_at < ${before} ORDER BY checked_at
-      LIMIT ${BOTS_AT_ONCE}`,
+      LIMIT ${BOTS_PER_ROUND}`,
   );
   return rows.map(([id]) => String(id));
 }

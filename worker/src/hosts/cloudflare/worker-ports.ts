@@ -53,7 +53,7 @@ export function createPorts(
     if (telling) background(telling.then(() => undefined));
   };
   const ports: Ports = {
-    db: createDb(budget.countQueries(d1Driver(bindings.DB, budget.noteWritten))),
+    db: createDb(budget.countQueries(d1Driver(bindings.DB, budget.countWritten))),
     files: createR2Files(bindings.FILES, { isWhole: isLane }),
     now: Date.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

@@ -10,7 +10,7 @@ import { eventually } from "#testing/world/eventually.ts";
 const IS_RELEASE = process.env["RELEASE"] === "1";
 const STOPS = IS_RELEASE ? 100 : 5;
 const DELIVERIES = STOPS * 60;
-const LONGEST_STOP_MS = 9000;
+const MAX_STOP_MS = 9000;
 
 test("a stop under load leaves nothing unconfirmed, and the rest is sent after the next start", async () => {
   const random = seededRandom(1);
@@ -21,7 +21,7 @@ test("a stop under load leaves nothing unconfirmed, and the rest is sent after t
     await sleep(50 + random.next() * 600);
     const asked = Date.now();
     expect(await worker.stop()).toEqual({ code: 0, signal: null });
-    expect(Date.now() - asked).toBeLessThan(LONGEST_STOP_MS);
+    expect(Date.now() - asked).toBeLessThan(MAX_STOP_MS);
     expect(load.count("sending") + load.count("unconfirmed"), `stop ${stop + 1}`).toBe(0);
   }
   expect(load.count("queued")).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ test("a hanging call and a stalled upload delay the stop by seconds, and waiting
 
   const asked = Date.now();
   expect(await worker.stop()).toEqual({ code: 0, signal: null });
-  expect(Date.now() - asked).toBeLessThan(LONGEST_STOP_MS);
+  expect(Date.now() - asked).toBeLessThan(MAX_STOP_MS);
   expect(await sending).toMatchObject({ status: 200, body: { totalSent: 2, totalPending: 1 } });
   expect(answeredAt - asked).toBeLessThan(3000);
   await isCut;

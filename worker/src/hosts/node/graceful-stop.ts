@@ -24,10 +24,10 @@ interface Parts {
 
 /** Resolves to whether the work ended in time. Does not cancel it. */
 export async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
-  const patience = new AbortController();
-  const late = sleep(ms, false, { signal: patience.signal }).catch(() => false);
+  const timer = new AbortController();
+  const late = sleep(ms, false, { signal: timer.signal }).catch(() => false);
   const inTime = await Promise.race([work.then(() => true), late]);
-  patience.abort();
+  timer.abort();
   return inTime;
 }
 

@@ -7,23 +7,23 @@ import { Lane } from "#sending/lane.ts";
 import { Signal } from "#sending/signal.ts";
 
 /** Timers do not run while a laptop sleeps, so the clock is checked at least this often. */
-const LONGEST_SLEEP_MS = 60_000;
+const MAX_SLEEP_MS = 60_000;
 const FIRST_PAUSE_MS = 1000;
 
 interface Loop {
   lane: Lane;
-  bell: Signal;
+  signal: Signal;
   facts: LaneFacts;
   done: Promise<void>;
 }
 
 /** Returns early if the clock was set back, because the lane must then plan again. */
-async function sleepUntil(ports: Ports, bell: Signal, moment: number): Promise<void> {
+async function sleepUntil(ports: Ports, signal: Signal, moment: number): Promise<void> {
   let before = ports.now();
   while (ports.now() < moment && ports.now() >= before) {
     before = ports.now();
-    const longest = moment === Infinity ? Infinity : before + LONGEST_SLEEP_MS;
-    if (await bell.wait(ports, Math.min(moment, longest))) return;
+    const longest = moment === Infinity ? Infinity : before + MAX_SLEEP_MS;
+    if (await signal.wait(ports, Math.min(moment, longest))) return;
   }
 }
 
@@ -33,7 +33,7 @@ export function createLanes(ports: Ports) {
   const stop = new AbortController();
 
   /** The last run sends nothing new; it saves results that a failed run may have left in memory. */
-  async function drive(botId: string, lane: Lane, bell: Signal, facts: LaneFacts): Promise<void> {
+  async function drive(botId: string, lane: Lane, signal: Signal, facts: LaneFacts): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS;
     for (let isLast = false; !isLast;) {
       isLast = stop.signal.aborted;
@@ -49,11 +49,11 @@ export function createLanes(ports: Ports) {
         ports.log.error("lane failed", { bot: botId, message });
         facts.hasFailed = true;
         nextAt = ports.now() + pauseMs;
-        pauseMs = Math.min(pauseMs * 2, LONGEST_SLEEP_MS);
+        pauseMs = Math.min(pauseMs * 2, MAX_SLEEP_MS);
       }
       facts.isRunning = false;
       facts.runsAt = nextAt;
-      if (!stop.signal.aborted) await sleepUntil(ports, bell, nextAt ?? Infinity);
+      if (!stop.signal.aborted) await sleepUntil(ports, signal, nextAt ?? Infinity);
     }
   }
 
@@ -62,13 +62,13 @@ export function createLanes(ports: Ports) {
     const running = loops.get(botId);
     if (running) {
       running.lane.wake();
-      running.bell.raise();
+      running.signal.raise();
       return;
     }
     const lane = new Lane(ports, botId);
-    const bell = new Signal();
+    const signal = new Signal();
     const facts = { isRunning: true, ranAt: null, runsAt: null, hasFailed: false };
-    loops.set(botId, { lane, bell, facts, done: drive(botId, lane, bell, facts) });
+    loops.set(botId, { lane, signal, facts, done: drive(botId, lane, signal, facts) });
   }
 
   return {
@@ -88,7 +88,7 @@ export function createLanes(ports: Ports) {
     /** Starts nothing new, and waits until the outcome of every call under way is known. */
     stop: async (): Promise<void> => {
       stop.abort();
-      for (const { bell } of loops.values()) bell.raise();
+      for (const { signal } of loops.values()) signal.raise();
       await Promise.all(Array.from(loops.values(), ({ done }) => done));
     },
   };

@@ -11,9 +11,9 @@ import { ALLOWED_UPDATES } from "#telegram/updates.ts";
 import { isOwnWebhook, webhookElsewhere } from "#telegram/webhook-health.ts";
 
 const POLL_SECONDS = 50;
-const POLL_PATIENCE = { headMs: (POLL_SECONDS + 15) * 1000, bodyMs: 15_000 };
+const POLL_TIMEOUTS = { headMs: (POLL_SECONDS + 15) * 1000, bodyMs: 15_000 };
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 const FAILURES_BEFORE_OFFLINE = 3;
 /** After a week without updates Telegram restarts the numbering, and an old offset could skip new updates. */
 const OFFSET_LIFETIME_MS = 6 * 86_400_000;
@@ -104,7 +104,7 @@ export async function pollOnce(
         timeout: pace.failures > 0 ? 0 : POLL_SECONDS,
         allowed_updates: ALLOWED_UPDATES,
       }),
-    { ...POLL_PATIENCE, signal },
+    { ...POLL_TIMEOUTS, signal },
   );
   if (signal.aborted) return pace;
   if (outcome.kind === "sent") return saveUpdates(ports, bot, outcome.result);
@@ -112,5 +112,5 @@ export async function pollOnce(
   const failures = pace.failures + 1;
   const fault = await faultOf(ports, bot, token, outcome, failures);
   if (fault !== null) await saveReceivingFault(ports, bot, fault);
-  return { failures, pauseMs: Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) };
+  return { failures, pauseMs: Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS) };
 }

@@ -94,7 +94,7 @@ test("a slow body that makes progress is read to its end", async () => {
   await closed;
 });
 
-/** The server gives its process classes of its own, which the files that are tested after this one must not get. */
+/** The server replaces the global Request and Response, which are restored for the tests after this file. */
 const nodesOwn = Object.entries({ Request, Response });
 afterAll(() => {
   for (const [name, value] of nodesOwn) Object.defineProperty(globalThis, name, { value });

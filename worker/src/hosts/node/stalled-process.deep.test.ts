@@ -23,8 +23,8 @@ test.each([
   Object.assign(world.ports, realClock, { fetch: createLeanFetch() });
   world.ports.settings.TELEGRAM_API_ROOT = server.url;
 
-  const patience = { headMs: PATIENCE_MS, bodyMs: PATIENCE_MS };
-  const call = callTelegram(world.ports, TOKEN, (api) => api.getMe(), patience);
+  const timeouts = { headMs: PATIENCE_MS, bodyMs: PATIENCE_MS };
+  const call = callTelegram(world.ports, TOKEN, (api) => api.getMe(), timeouts);
   await server.requested();
   server.stall(2 * PATIENCE_MS);
   expect(await call).toMatchObject({ kind: "sent" });
@@ -34,9 +34,9 @@ test("a process that is not stalled gives up in time", async () => {
   const world = await createWorld({ isInMemory: true });
   onTestFinished(() => world.close());
   world.ports.fetch = () => new Promise(() => undefined);
-  const patience = { headMs: PATIENCE_MS, bodyMs: PATIENCE_MS };
+  const timeouts = { headMs: PATIENCE_MS, bodyMs: PATIENCE_MS };
   const startedAt = world.clock.now();
-  const call = callTelegram(world.ports, TOKEN, (api) => api.getMe(), patience);
+  const call = callTelegram(world.ports, TOKEN, (api) => api.getMe(), timeouts);
   expect(await world.until(call)).toMatchObject({ kind: "unconfirmed" });
   expect(world.clock.now() - startedAt).toBe(PATIENCE_MS);
 });

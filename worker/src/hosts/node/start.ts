@@ -29,7 +29,7 @@ import { openSqlite, sqliteDriver } from "./sqlite.ts";
 import { createTurns } from "./turns.ts";
 
 /** Each form may hold a 10 MB picture two or three times. */
-const FORMS_AT_ONCE = 2;
+const CONCURRENT_FORMS = 2;
 const DAY_MS = 24 * 3_600_000;
 const BACKGROUND_GRACE_MS = 1000;
 
@@ -101,7 +101,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     },
     wake: (botId) => lanes.wake(botId),
     background: background.add,
-    inTurn: createTurns(FORMS_AT_ONCE),
+    inTurn: createTurns(CONCURRENT_FORMS),
     hasBudget: () => true,
     ending: ending.signal,
     inspection: {

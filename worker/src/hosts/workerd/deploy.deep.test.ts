@@ -22,17 +22,17 @@ const deploy = (options: string[] = [], environment: Record<string, string> = {}
   });
 
 test("a dry run needs no account, checks everything and creates nothing", async () => {
-  const { code, said } = await deploy(["--dry-run"]);
+  const { code, output } = await deploy(["--dry-run"]);
   for (const binding of ["env.DB", "env.FILES", "env.LANES", "env.ASSETS"]) {
-    expect(said).toContain(binding);
+    expect(output).toContain(binding);
   }
-  expect(said).toContain("Nothing was created, changed or deployed.");
+  expect(output).toContain("Nothing was created, changed or deployed.");
   expect(code).toBe(0);
 });
 
 test("without an account the deploy says in a sentence what to do", async () => {
-  const { code, said } = await deploy();
-  expect(said).toContain("Run `npx wrangler login` first, or set CLOUDFLARE_API_TOKEN.");
+  const { code, output } = await deploy();
+  expect(output).toContain("Run `npx wrangler login` first, or set CLOUDFLARE_API_TOKEN.");
   expect(code).toBe(1);
 });
 
@@ -40,10 +40,10 @@ test("a deploy creates what is missing, and a second one changes no key and no a
   const cloudflare = await startFakeCloudflare({ databases: {} });
   const WORKER_URL = "https://bots.example.com";
   const first = await deploy([], { ...cloudflare.environment, WORKER_URL });
-  expect(first.said).toContain("Telegram Bot Manager is running at https://bots.example.com");
+  expect(first.output).toContain("Telegram Bot Manager is running at https://bots.example.com");
   expect(first.code).toBe(0);
   const made = cloudflare.texts();
-  const link = new URL(/Connect: (\S+)/.exec(first.said)?.[1] ?? "");
+  const link = new URL(/Connect: (\S+)/.exec(first.output)?.[1] ?? "");
   expect(link.origin).toBe(WORKER_URL);
   expect(new URLSearchParams(link.hash.slice(1)).get("key")).toBe(made["API_KEY"]);
   expect(Object.keys(made).toSorted()).toEqual(["API_KEY", "SECRET_KEY", "WORKER_URL"]);
@@ -58,8 +58,8 @@ test("a deploy creates what is missing, and a second one changes no key and no a
   expect(cloudflare.uploads.at(-1)?.bindings).toContainEqual(database);
 
   const second = await deploy([], cloudflare.environment);
-  expect(second.said).toContain("Telegram Bot Manager is running at https://bots.example.com");
-  expect(second.said).toContain("The API key is the same as in the first deploy.");
+  expect(second.output).toContain("Telegram Bot Manager is running at https://bots.example.com");
+  expect(second.output).toContain("The API key is the same as in the first deploy.");
   expect(second.code).toBe(0);
   expect(cloudflare.uploads).toHaveLength(2);
   expect(cloudflare.texts()).toEqual(made);
@@ -69,12 +69,12 @@ test("a deploy creates what is missing, and a second one changes no key and no a
 
 test("without a WORKER_URL the worker gets the address that Cloudflare assigned", async () => {
   const cloudflare = await startFakeCloudflare({ databases: {}, subdomain: "ann" });
-  const { said, code } = await deploy([], {
+  const { output, code } = await deploy([], {
     ...cloudflare.environment,
     DATA_DIR: join(folder, "other"),
   });
   const address = "https://telegram-bot-manager.ann.workers.dev";
-  expect(said).toContain(`Telegram Bot Manager is running at ${address}`);
+  expect(output).toContain(`Telegram Bot Manager is running at ${address}`);
   expect(code).toBe(0);
   expect(cloudflare.texts()["WORKER_URL"]).toBe(address);
   cloudflare.close();

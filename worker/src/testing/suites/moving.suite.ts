@@ -53,11 +53,11 @@ export function describeMoving(name: string, from: Start, to: Start): void {
       const archive = join(fixture.folder, "archive.tar");
       const old = { DATA_DIR: join(fixture.folder, "old"), SECRET_KEY: OLD_SECRET_KEY };
       const exported = await move("export", archive, from, old);
-      expect(exported, exported.said).toMatchObject({ code: 0 });
+      expect(exported, exported.output).toMatchObject({ code: 0 });
       expect(statSync(archive).mode & 0o777).toBe(0o600);
       const DATA_DIR = join(fixture.folder, "new");
       const imported = await move("import", archive, to, { DATA_DIR, OLD_SECRET_KEY });
-      expect(imported, imported.said).toMatchObject({ code: 0 });
+      expect(imported, imported.output).toMatchObject({ code: 0 });
 
       await fixture.start(to, DATA_DIR);
       expect(await fixture.records()).toEqual(before);

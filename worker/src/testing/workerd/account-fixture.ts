@@ -20,18 +20,18 @@ export async function createAccountFixture(options: { latencyMs?: number } = {})
   const telegram = createTelegramWithoutUpdates(options);
   const fixture = await createWorkerdFixture(telegram);
   const folder = mkdtempSync(join(tmpdir(), "tbm-account-"));
-  const said: string[] = [];
+  const messages: string[] = [];
   let made = 0;
   const { database, bucket } = fixture.host;
   const account = boundInstallation(database, bucket, async () => {});
-  const move: AccountMove = { account, secretKey: ACCOUNT_KEY, say: (text) => said.push(text) };
+  const move: AccountMove = { account, secretKey: ACCOUNT_KEY, say: (text) => messages.push(text) };
 
   return {
     ...fixture,
     telegram,
     folder,
     move,
-    said,
+    messages,
     /** Makes an archive under LAPTOP_KEY, with a bot, a message queued for its groups, and pictures. */
     makeArchive: async ({ groups = 3, pictures = 2 } = {}) => {
       const source = createDataFolder();

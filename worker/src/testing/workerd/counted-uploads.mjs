@@ -27,7 +27,7 @@ function counted(request) {
   return new Request(request, { method: "POST", body });
 }
 
-// The platform wants the entry as a default export.
+// The platform requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default {
   ...worker,

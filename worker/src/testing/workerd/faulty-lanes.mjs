@@ -3,7 +3,7 @@
 // the database or of Telegram has a step before it and one after it.
 import worker, { LaneObject as Lane } from "./worker.js";
 
-// The platform wants the entry as a default export.
+// The platform requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default worker;
 
