@@ -90,7 +90,7 @@ async function compare(bare: Run, ours: Run) {
 
 /** What one call costs the simulator, by what it costs a server that only echoes. */
 export async function simulatorCost(): Promise<void> {
-  const echoServer = createServer(getRequestListener(echo.fetch));
+  const echoServer = createServer(getRequestListener(echo.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => echoServer.listen(0, "127.0.0.1", resolve));
   // A server that listens on a port has an address with that port.
   const echoUrl = `http://127.0.0.1:${(echoServer.address() as AddressInfo).port}/x/y`;

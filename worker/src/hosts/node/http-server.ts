@@ -107,22 +107,24 @@ export function createHttpServer(
   limits = LIMITS,
 ) {
   const isNext = createPipelines();
+  const answer = async (request: Request, bindings: object) => {
+    // This server speaks HTTP/1 alone.
+    const { incoming, outgoing } = bindings as HttpBindings;
+    await isNext(incoming.socket, outgoing);
+    // Nobody would read the answer, and all that wait on this connection would be carried out at once.
+    if (incoming.socket.destroyed) return new Response(null, { status: CLIENT_GONE });
+    const { host = "" } = incoming.headers;
+    const response = isOwnHost(host)
+      ? await app.fetch(request, { address: clientAddress(incoming) })
+      : notOurs(host);
+    // A short body came with the head, but is not taken apart yet.
+    if (!incoming.complete) await nextTurn();
+    return incoming.complete || incoming.destroyed ? response : closing(response, incoming);
+  };
   const server = createServer(
     { ...limits, requestTimeout: 0 },
-    getRequestListener(async (request, bindings) => {
-      // This server speaks HTTP/1 alone.
-      const { incoming, outgoing } = bindings as HttpBindings;
-      await isNext(incoming.socket, outgoing);
-      // Nobody would read the answer, and all that wait on this connection would be carried out at once.
-      if (incoming.socket.destroyed) return new Response(null, { status: CLIENT_GONE });
-      const { host = "" } = incoming.headers;
-      const response = isOwnHost(host)
-        ? await app.fetch(request, { address: clientAddress(incoming) })
-        : notOurs(host);
-      // A short body came with the head, but is not taken apart yet.
-      if (!incoming.complete) await nextTurn();
-      return incoming.complete || incoming.destroyed ? response : closing(response, incoming);
-    }),
+    // By default this replaces the process's Request and Response with its own, whose bytes() throws.
+    getRequestListener(answer, { overrideGlobalObjects: false }),
   );
   return {
     /** Tells the port it got. */
