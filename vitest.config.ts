@@ -37,8 +37,6 @@ class LongestFirst extends BaseSequencer {
 /** Miniflare replaces globals such as Response, so what uses it shares no process with the others. */
 const WORKERD = ["src/hosts/workerd/**/*.test.ts", "src/archive/**/*.test.ts"];
 
-const QUICK = new URL("scripts/setup/quick-imports.mjs", import.meta.url).href;
-
 /** Nobody waits that long for what works; a machine that is busy with other work may take a good part of it. */
 const PATIENCE = {
   testTimeout: 600_000,
@@ -63,7 +61,6 @@ const node = (
     ...PATIENCE,
     // As on its host, by Node alone: Vite's own way to run modules takes a fifth longer.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    execArgv: ["--import", QUICK],
     isolate: false,
   },
 });

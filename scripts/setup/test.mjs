@@ -88,7 +88,7 @@ outcomes.push(
       "--config",
       "e2e/playwright.config.ts",
     ],
-    // The walks run workers and simulators in their own processes, which import all of both.
+    // The walks run workers and simulators in their own processes.
     environment: { CHROME_PATH: browser, NODE_OPTIONS: nodeOptions.join(" ") },
     reportFile: "playwright.json",
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),

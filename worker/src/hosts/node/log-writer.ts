@@ -1,7 +1,18 @@
 import type { Entry } from "#log.ts";
 
-/** One JSON object a line for machines; for a person at a terminal, one readable line. */
+import { nameSources } from "./name-sources.ts";
+
+/** Stacks name source files, as whoever reads them has no use for places in the built file. */
 export function logWriter(stream: NodeJS.WriteStream): (entry: Entry) => void {
+  const write = lineWriter(stream);
+  return (entry) => {
+    const stack = entry["stack"];
+    write(typeof stack === "string" ? { ...entry, stack: nameSources(stack) } : entry);
+  };
+}
+
+/** One JSON object a line for machines; for a person at a terminal, one readable line. */
+function lineWriter(stream: NodeJS.WriteStream): (entry: Entry) => void {
   if (!stream.isTTY) return (entry) => stream.write(`${JSON.stringify(entry)}\n`);
   return ({ time, level, event, ...fields }) => {
     const details = Object.entries(fields)
