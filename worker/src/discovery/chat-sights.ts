@@ -1,5 +1,6 @@
+import pLimit from "p-limit";
+
 import type { bots } from "#db/schema.ts";
-import { inTurns } from "#pool.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 import { noteTrouble } from "#telegram/bot-health.ts";
@@ -70,7 +71,7 @@ export async function askAboutChat(
   target: string,
 ): Promise<Sight[]> {
   const sights: Sight[] = [];
-  await inTurns(asked, AT_A_TIME, async (bot) => {
+  await pLimit(AT_A_TIME).map(asked, async (bot) => {
     try {
       sights.push(await look(ports, bot, await unsealToken(ports, bot), target));
     } catch (error) {

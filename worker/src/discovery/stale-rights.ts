@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 
 import type { SqlValue } from "#db/database.ts";
 import { bots } from "#db/schema.ts";
-import { inTurns } from "#pool.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
@@ -86,7 +86,7 @@ const hasRoomFor = (ports: Ports, limit: number) =>
   ports.hasBudget({ queries: READING.queries * limit, calls: READING.calls * limit });
 
 const readAll = (ports: Ports, stale: readonly Place[], signal?: AbortSignal) =>
-  inTurns(stale, AT_A_TIME, (one) => read(ports, one, signal));
+  pLimit(AT_A_TIME).map(stale, (one) => read(ports, one, signal));
 
 /** Asks Telegram for rights that are not known or a day old, the longest unasked first. `which` sees `memberships` and `groups`. */
 export async function refreshRights(

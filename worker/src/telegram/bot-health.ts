@@ -1,8 +1,8 @@
 import { and, asc, eq, lt } from "drizzle-orm";
+import pLimit from "p-limit";
 
 import { bots } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
-import { inTurns } from "#pool.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 
@@ -118,7 +118,7 @@ export async function checkBots(ports: Ports, round: Round): Promise<void> {
     .where(and(lt(bots.checked_at, before), round.botId ? eq(bots.id, round.botId) : undefined))
     .orderBy(asc(bots.checked_at))
     .limit(round.limit ?? -1);
-  await inTurns(due, AT_A_TIME, (bot) => checkBot(ports, bot, round.signal));
+  await pLimit(AT_A_TIME).map(due, (bot) => checkBot(ports, bot, round.signal));
 }
 
 /** Takes a bot offline at once when Telegram stops accepting its token, whatever the call was. */

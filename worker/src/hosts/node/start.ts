@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 
+import pLimit from "p-limit";
+
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
 import { forgetUnfinished } from "#http/once.ts";
@@ -26,7 +28,6 @@ import { createPolling } from "./polling.ts";
 import { realClock } from "./real-clock.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
 import { endsWithin, type Stoppable, stopInOrder } from "./stop-in-order.ts";
-import { createTurns } from "./turns.ts";
 
 /** Each may hold a picture of 10 MB two or three times over. */
 const FORMS_AT_ONCE = 2;
@@ -100,7 +101,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     },
     wake: (botId) => lanes.wake(botId),
     background: background.add,
-    inTurn: createTurns(FORMS_AT_ONCE),
+    inTurn: pLimit(FORMS_AT_ONCE),
     hasBudget: () => true,
     ending: ending.signal,
     inspection: {
