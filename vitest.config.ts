@@ -2,8 +2,6 @@ import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
 
-const QUICK = new URL("scripts/setup/quick-imports.mjs", import.meta.url).href;
-
 /** Nobody waits this long for what works, but a machine that is busy with other work may need much of it. */
 const PATIENCE = {
   testTimeout: 600_000,
@@ -20,7 +18,6 @@ const node = (name: string) => ({
     ...PATIENCE,
     // Node runs the files itself, as on a host: Vite's module runner takes a fifth longer.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    execArgv: ["--import", QUICK],
     isolate: false,
   },
 });

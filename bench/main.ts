@@ -4,6 +4,7 @@ import { onTime } from "./on-time.ts";
 import { pace } from "./pace.ts";
 import { restart } from "./restart.ts";
 import { simulatorCost } from "./simulator-cost.ts";
+import { start } from "./start.ts";
 import { throughput } from "./throughput.ts";
 import { uploads } from "./uploads.ts";
 
@@ -12,6 +13,7 @@ const BENCHES = {
   throughput,
   pace,
   "on-time": onTime,
+  start,
   restart,
   growth,
   lists,

@@ -1,3 +1,4 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 
 import type { Call } from "./call.ts";
@@ -89,6 +90,13 @@ test("the OpenAPI document describes every call with its body and its answers", 
   expect(document.paths["/api/webhooks/{path}"]?.["post"]).toMatchObject({
     responses: { 200: {}, 400: {}, 404: {}, 413: {} },
   });
+});
+
+test("the OpenAPI document is valid by the schema of its version", async () => {
+  const document = openApi(CALLS, { title: "Telegram Bot Manager", version: "1.0.0" });
+  const validator = new Validator();
+  expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
 });
 
 test("any call may say that the worker does not answer for the name in the Host header", () => {

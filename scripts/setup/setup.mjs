@@ -3,7 +3,6 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { pathToFileURL } from "node:url";
 
 import { withLock } from "./setup-lock.mjs";
 
@@ -27,10 +26,11 @@ export const pinnedNode = PINNED[platform]
   ? join(root, "node_modules", PINNED[platform])
   : process.execPath;
 
-const quickImports = pathToFileURL(join(import.meta.dirname, "quick-imports.mjs")).href;
+/** How it runs our programs. What it calls experimental, or outdated in a package, is no news for who runs them. */
+export const nodeOptions = ["--disable-warning=ExperimentalWarning", "--disable-warning=DEP0040"];
 
-/** How it runs our programs. It calls some of what they use experimental, which is no news for who runs them. */
-export const nodeOptions = ["--disable-warning=ExperimentalWarning", "--import", quickImports];
+/** What it compiled is kept there for the next start. */
+export const compileCache = join(root, "node_modules", ".cache", "compiled");
 
 function fail(sentence) {
   console.error(sentence);
@@ -99,13 +99,14 @@ export function ensurePackages() {
   });
 }
 
+/** What is in these folders and the lockfile, without the tests. */
+function sourcesIn(folders) {
+  const files = folders.flatMap((folder) => [...filesUnder(join(root, folder))]);
+  return [...files.filter((path) => !/\.test\.tsx?$/.test(path)), join(root, "package-lock.json")];
+}
+
 export function ensureConsole() {
-  const sources = [
-    ...filesUnder(join(root, "console")),
-    ...filesUnder(join(root, "contract/src")),
-    join(root, "package-lock.json"),
-  ].filter((path) => !/\.test\.tsx?$/.test(path));
-  once(join(root, "node_modules/.console-built"), sources, () => {
+  once(join(root, "node_modules/.console-built"), sourcesIn(["console", "contract/src"]), () => {
     console.log("Building the console…");
     run(pinnedNode, [
       join(root, "node_modules/vite/bin/vite.js"),
@@ -115,6 +116,18 @@ export function ensureConsole() {
       "warn",
     ]);
   });
+}
+
+const PROGRAM_FOLDERS = ["contract/src", "worker/src", "simulator/src", "bench", "scripts"];
+
+/** Builds a program of ours into one file, and tells which. */
+export function ensureProgram(program) {
+  const name = program.replaceAll(/[/\\]/g, "-").replace(/\.ts$/, "");
+  const built = join(root, "dist", `${name}.mjs`);
+  once(join(root, "dist", `.${name}-built`), sourcesIn(PROGRAM_FOLDERS), () =>
+    run(pinnedNode, [join(root, "scripts/setup/bundle.mjs"), program, built]),
+  );
+  return built;
 }
 
 function onPath(name) {

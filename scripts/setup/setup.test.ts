@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,14 +46,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function setUp() {
+async function setUp(work = "ensurePackages()") {
   const child = spawn(
     process.execPath,
-    [
-      "--input-type=module",
-      "-e",
-      'import("./scripts/setup/setup.mjs").then((it) => it.ensurePackages())',
-    ],
+    ["--input-type=module", "-e", `import("./scripts/setup/setup.mjs").then((it) => it.${work})`],
     {
       cwd: folder,
       env: { PATH: `${join(folder, "bin")}${delimiter}${process.env["PATH"] ?? ""}` },
@@ -100,6 +97,34 @@ test("after a setup that failed the next command tries again", async () => {
   rmSync(join(folder, "broken"));
   expect((await setUp()).code).toBe(0);
   expect(runs()).toBe(3);
+});
+
+/** Stands in for the bundler: notes that it ran, and writes the file. */
+const BUNDLE = `
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+const [program, built] = process.argv.slice(2);
+appendFileSync("runs", "x");
+mkdirSync("dist", { recursive: true });
+writeFileSync(built, program);
+`;
+
+test("a program is built once, and again when a source has changed", async () => {
+  for (const name of ["contract/src", "worker/src", "simulator/src", "bench", dirname(PINNED)]) {
+    mkdirSync(join(folder, name), { recursive: true });
+  }
+  symlinkSync(process.execPath, join(folder, PINNED));
+  writeFileSync(join(folder, "scripts/setup/bundle.mjs"), BUNDLE);
+  const build = () => setUp('ensureProgram("worker/src/main.ts")');
+  writeFileSync(join(folder, "worker/src/main.ts"), "1");
+
+  expect((await Promise.all([build(), build()])).map(({ code }) => code)).toEqual([0, 0]);
+  expect(readFileSync(join(folder, "dist/worker-src-main.mjs"), "utf8")).toBe("worker/src/main.ts");
+  writeFileSync(join(folder, "worker/src/main.test.ts"), "a test is no part of it");
+  await build();
+  expect(runs()).toBe(1);
+  writeFileSync(join(folder, "worker/src/main.ts"), "2");
+  await build();
+  expect(runs()).toBe(2);
 });
 
 interface LockedPackage {

@@ -63,7 +63,7 @@ const runWalks = (browser) =>
       "e2e/playwright.config.ts",
       isDeep ? String.raw`\.deep\.spec` : String.raw`(?<!\.deep)\.spec`,
     ],
-    // The walks run workers and simulators in their own processes, which import all of both.
+    // The walks run workers and simulators in their own processes.
     environment: { CHROME_PATH: browser, NODE_OPTIONS: nodeOptions.join(" ") },
     reportFile: "playwright.json",
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),

@@ -7,11 +7,11 @@ import {
   groupCalls,
 } from "@tbm/contract/groups.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import pLimit from "p-limit";
 
 import { isAbort } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";
 import { countGroups } from "#lib/group-count.ts";
-import { inTurns } from "#lib/in-turns.ts";
 import { isNewGroup } from "#lib/new-groups.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
@@ -134,7 +134,7 @@ export const removeGroups = (client: Client) =>
       );
       const others = groups.filter((group) => !isNewGroup(group));
       const faults: unknown[] = [];
-      await inTurns(others, REMOVED_AT_ONCE, async ({ id }) => {
+      await pLimit(REMOVED_AT_ONCE).map(others, async ({ id }) => {
         try {
           await client.tell(groupCalls.deleteGroup, { params: { id } });
         } catch (error) {

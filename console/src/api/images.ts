@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { imageCalls } from "@tbm/contract/images.ts";
+import pLimit from "p-limit";
 
 import { ApiError } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";
 import { askBeforeUnload } from "#lib/ask-before-unload.ts";
-import { inTurns } from "#lib/in-turns.ts";
 import { countOf, formatNumber } from "#lib/numbers.ts";
 import { headFault } from "#lib/read-picture-file.ts";
 
@@ -74,7 +74,7 @@ export const uploadImages = (client: Client, folderId: string) =>
         for (const [index, fault] of faults.entries()) {
           if (fault !== null) fail(from + index, fault, true);
         }
-        await inTurns(round, UPLOADS_AT_ONCE, async (file, index) => {
+        await pLimit(UPLOADS_AT_ONCE).map(round, async (file, index) => {
           if (faults[index] === null) await upload(file, from + index);
         });
       }
@@ -141,7 +141,7 @@ export const deleteImages = (client: Client, folderId: string) =>
       const faults: unknown[] = [];
       let deleted = 0;
       askBeforeUnload(ids, true);
-      await inTurns(ids, DELETED_AT_ONCE, async (id) => {
+      await pLimit(DELETED_AT_ONCE).map(ids, async (id) => {
         if (signal.aborted) return;
         try {
           await client.tell(imageCalls.deleteImage, { params: { id } });

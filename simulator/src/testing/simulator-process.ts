@@ -1,15 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
-const ROOT = join(import.meta.dirname, "..", "..", "..");
-const QUICK = pathToFileURL(join(ROOT, "scripts/setup/quick-imports.mjs")).href;
 const MAIN = join(import.meta.dirname, "..", "main.ts");
 
 /** Starts a simulator in its own process, by default on a free port. */
 export async function startSimulatorProcess(port = 0, settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ["--import", QUICK, MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env["PATH"] ?? "", SIMULATOR_PORT: String(port), ...settings },
     stdio: ["ignore", "pipe", "ignore"],
   });

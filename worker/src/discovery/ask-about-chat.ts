@@ -1,5 +1,6 @@
+import pLimit from "p-limit";
+
 import type { bots } from "#db/schema.ts";
-import { inTurns } from "#pool.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 import { recordTrouble } from "#telegram/bot-health.ts";
@@ -72,7 +73,7 @@ export async function askAboutChat(
   target: string,
 ): Promise<ChatInfo[]> {
   const infos: ChatInfo[] = [];
-  await inTurns(asked, CONCURRENT_BOTS, async (bot) => {
+  await pLimit(CONCURRENT_BOTS).map(asked, async (bot) => {
     try {
       infos.push(await fetchChatInfo(ports, bot, await unsealToken(ports, bot), target));
     } catch (error) {

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 
 import type { SqlValue } from "#db/database.ts";
 import { bots } from "#db/schema.ts";
-import { inTurns } from "#pool.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
@@ -90,7 +90,7 @@ const hasBudgetFor = (ports: Ports, limit: number) =>
   ports.hasBudget({ queries: COST_PER_CHAT.queries * limit, calls: COST_PER_CHAT.calls * limit });
 
 const refreshAll = (ports: Ports, stale: readonly Place[], signal?: AbortSignal) =>
-  inTurns(stale, CONCURRENT_CHATS, (place) => refreshOne(ports, place, signal));
+  pLimit(CONCURRENT_CHATS).map(stale, (place) => refreshOne(ports, place, signal));
 
 /** Refreshes rights that are unknown or a day old, the oldest first. `which` filters `memberships` and `groups`. */
 export async function refreshRights(

@@ -1,8 +1,8 @@
 import { and, asc, eq, lt } from "drizzle-orm";
+import pLimit from "p-limit";
 
 import { bots } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
-import { inTurns } from "#pool.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 
@@ -118,7 +118,7 @@ export async function checkBots(ports: Ports, round: Round): Promise<void> {
     .where(and(lt(bots.checked_at, before), round.botId ? eq(bots.id, round.botId) : undefined))
     .orderBy(asc(bots.checked_at))
     .limit(round.limit ?? -1);
-  await inTurns(due, CONCURRENT_CHECKS, (bot) => checkBot(ports, bot, round.signal));
+  await pLimit(CONCURRENT_CHECKS).map(due, (bot) => checkBot(ports, bot, round.signal));
 }
 
 /** Marks a bot offline as soon as any call shows that Telegram no longer accepts its token. */

@@ -1,8 +1,8 @@
 import type { DoctorCheck, DoctorReport } from "@tbm/contract/doctor.ts";
 import { asc, gt } from "drizzle-orm";
+import pLimit from "p-limit";
 
 import { bots } from "#db/schema.ts";
-import { inTurns } from "#pool.ts";
 import type { LaneFacts, Ports } from "#ports.ts";
 
 import { attempt, within } from "./attempt.ts";
@@ -76,15 +76,12 @@ async function examineBots(ports: Ports, after: string): Promise<DoctorReport> {
   const { page, lanes, waiting, next } = read;
   const deadline = new AbortController();
   const cancel = ports.setTimer(ASK_MS, () => deadline.abort());
-  const results = new Map<string, DoctorCheck[]>();
-  await inTurns(page, AT_A_TIME, async (bot) => {
-    results.set(bot.id, [
-      ...(await examineBot(ports, bot, lanes.get(bot.id), deadline.signal)),
-      ...judgeNewGroups(bot, waiting.get(bot.id) ?? 0),
-    ]);
-  });
+  const checks = await pLimit(AT_A_TIME).map(page, async (bot) => [
+    ...(await examineBot(ports, bot, lanes.get(bot.id), deadline.signal)),
+    ...judgeNewGroups(bot, waiting.get(bot.id) ?? 0),
+  ]);
   cancel();
-  return { checks: page.flatMap(({ id }) => results.get(id) ?? []), next };
+  return { checks: checks.flat(), next };
 }
 
 /** Looks at everything the worker stands on. Whatever fails is a finding, never an error. */

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -184,6 +185,25 @@ test("a file that is not a database stops the start with one sentence", async ()
   const worker = await start();
   expect((await worker.exited).code).toBe(1);
   expect(worker.log()).toMatch(/^The database .* cannot be used: file is not a database\.\n$/);
+});
+
+test("an error that nobody foresaw is told with the source files it comes from", async () => {
+  mkdirSync(join(folder, "data", "bot-manager.sqlite"), { recursive: true });
+  const worker = await start();
+  expect((await worker.exited).code).toBe(1);
+  expect(worker.log()).toMatch(/^Error: unable to open database file\n {4}at openSqlite /);
+  expect(worker.log()).toMatch(/\(file:\S+\/worker\/src\/hosts\/node\/sqlite\.ts:\d+:\d+\)/);
+});
+
+test("so is a bug in the log", async () => {
+  const worker = await start();
+  const database = new DatabaseSync(join(folder, "data", "bot-manager.sqlite"));
+  database.exec("DROP TABLE keyboards");
+  database.close();
+  const headers = { Authorization: `Bearer ${worker.apiKey}` };
+  expect((await fetch(`${worker.url}/api/keyboards`, { headers })).status).toBe(500);
+  await expect.poll(() => worker.log()).toContain('"event":"bug"');
+  expect(worker.log()).toMatch(/"stack":"[^"]*\/worker\/src\/http\/route\.ts:\d+/);
 });
 
 test("settings come from .env in the data folder, and the environment wins over it", async () => {

@@ -1,7 +1,10 @@
+import { inspect } from "node:util";
+
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 import { SettingsError } from "#settings.ts";
 
 import { logWriter } from "./log-writer.ts";
+import { nameSources } from "./name-sources.ts";
 import { isDamaged } from "./sqlite.ts";
 import { StartError } from "./start-error.ts";
 import { startNodeHost } from "./start.ts";
@@ -38,6 +41,8 @@ export async function runHost<Host extends Pick<RunningHost, "stop">>(
 ): Promise<void> {
   // Only the owner may read the data folder.
   process.umask(0o077);
+  // Node then ends the process, and shows the same with places in the built file.
+  process.on("uncaughtExceptionMonitor", (error) => console.error(nameSources(inspect(error))));
   try {
     const host = await start();
     stopOnSignals(host);
@@ -47,7 +52,7 @@ export async function runHost<Host extends Pick<RunningHost, "stop">>(
   } catch (error) {
     const isPlain = error instanceof SettingsError || error instanceof StartError;
     if (isDamaged(error)) console.error(DAMAGED);
-    else console.error(isPlain ? error.message : error);
+    else console.error(isPlain ? error.message : nameSources(inspect(error)));
     process.exit(1);
   }
 }

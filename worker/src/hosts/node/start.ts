@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 
+import pLimit from "p-limit";
+
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
 import { forgetUnfinished } from "#http/once.ts";
@@ -26,7 +28,6 @@ import { NodeSettings } from "./node-settings.ts";
 import { createPolling } from "./polling.ts";
 import { realClock } from "./real-clock.ts";
 import { openSqlite, sqliteDriver } from "./sqlite.ts";
-import { createTurns } from "./turns.ts";
 
 /** Each form may hold a 10 MB picture two or three times. */
 const CONCURRENT_FORMS = 2;
@@ -101,7 +102,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     },
     wake: (botId) => lanes.wake(botId),
     background: background.add,
-    inTurn: createTurns(CONCURRENT_FORMS),
+    inTurn: pLimit(CONCURRENT_FORMS),
     hasBudget: () => true,
     ending: ending.signal,
     inspection: {

@@ -1,15 +1,13 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
 import { readEnvFile } from "#hosts/node/environment.ts";
-import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
-import { NODE_OPTIONS } from "./run-script.ts";
+import { spawnProgram } from "./spawn-program.ts";
 
-const MAIN = join(PROJECT_ROOT, "worker/src/hosts/node/main.ts");
-const FAST_CLOCK_MAIN = join(import.meta.dirname, "fast-clock-main.ts");
-const WORKERD_MAIN = join(PROJECT_ROOT, "worker/src/hosts/workerd/start-workerd.ts");
+const MAIN = "worker/src/hosts/node/main.ts";
+const FAST_CLOCK_MAIN = "worker/src/testing/crash/fast-clock-main.ts";
+const WORKERD_MAIN = "worker/src/hosts/workerd/start-workerd.ts";
 
 export type Start = (
   dataDir: string,
@@ -20,15 +18,21 @@ export type Start = (
 export const startWorkerProcess: Start = (dataDir, environment = {}) =>
   startProgram("CLOCK_SPEED" in environment ? FAST_CLOCK_MAIN : MAIN, dataDir, environment);
 
+/** The same, run from its sources. */
+export const startWorkerFromSource: Start = (dataDir, environment = {}) =>
+  startProgram(MAIN, dataDir, environment, true);
+
 /** Host B in its own process, in the real workerd. */
 export const startWorkerdProcess: Start = (dataDir, environment = {}) =>
   startProgram(WORKERD_MAIN, dataDir, environment);
 
-async function startProgram(main: string, dataDir: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
-    env: { PATH: process.env["PATH"] ?? "", PORT: "0", DATA_DIR: dataDir, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+async function startProgram(
+  main: string,
+  dataDir: string,
+  environment: Record<string, string>,
+  isSource = false,
+) {
+  const child = spawnProgram(main, [], { PORT: "0", DATA_DIR: dataDir, ...environment }, isSource);
   let output = "";
   let log = "";
   child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()));

@@ -114,7 +114,7 @@ export function describeOldArchive(name: string, start: Start): void {
     const OLD_SECRET_KEY = readEnvFile(join(left.dataDir, ".env"))["SECRET_KEY"] ?? "";
     const DATA_DIR = join(stage.folder, "imported");
     const imported = await move("import", left.archive, start, { DATA_DIR, OLD_SECRET_KEY });
-    expect(imported, imported.said).toMatchObject({ code: 0 });
+    expect(imported, imported.output).toMatchObject({ code: 0 });
 
     await stage.start(start, DATA_DIR);
     const held = await stage.records();
