@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { told as sentence } from "#testing/world/told.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { receiveUpdate } from "./receive-update.ts";
@@ -95,7 +96,8 @@ test.each([
   way()(chatId, bot.id);
   expect(await groupsOf()).toEqual([]);
   expect(await groups()).toEqual(before);
-  expect(world.database.prepare("SELECT reason FROM memberships").all()).toEqual([{ reason }]);
+  const rows = world.database.prepare("SELECT cause FROM memberships").all();
+  expect(rows.map(({ cause }) => sentence(cause))).toEqual([reason]);
 
   control().addBot(chatId, bot.id);
   expect(await groupsOf()).toEqual(before);

@@ -1,6 +1,6 @@
 /*
  * The outbox: every delivery there is. Only this file, enqueue.ts and ending.ts change its state; pins.ts
- * may change the reason of one that is sent.
+ * may change the cause of one that is sent.
  *
  *   queued ──▶ sending ──▶ sent         Telegram gave a message id
  *     ▲          │    ├──▶ failed       Telegram refused it, or not a byte of it left
@@ -18,6 +18,7 @@
  * again is it cancelled instead: the call noted its wish in `retried`, and settle honours it. The five at
  * the right are final.
  */
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -28,11 +29,11 @@ import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 import { keyOf, type QueuedDelivery, type Settlement, type Statement } from "./delivery.ts";
-import { endReason, finish } from "./end-deliveries.ts";
+import { endCause, finish } from "./end-deliveries.ts";
 import { isHeld } from "./hold.ts";
 import { PRIORITY } from "./priority.ts";
 
-const STOPPED_REASON = "The worker stopped before Telegram answered.";
+const STOPPED = JSON.stringify(plain("worker_stopped"));
 
 const MessageIds = z.array(z.int());
 
@@ -136,7 +137,7 @@ export const unclaim = (ports: Ports, lane: string, wanted: readonly QueuedDeliv
   ports.db.run(sql`
     UPDATE ${deliveries} SET state = iif(${isEnded}, retried, 'queued'),
       attempts = item.value ->> 'attempts' + 1,
-      reason = iif(${isEnded}, ${endReason(sql`step`, sql`reason`)}, reason),
+      cause = iif(${isEnded}, ${endCause(sql`step`, sql`cause`)}, cause),
       settled_at = iif(${isEnded}, ${timestamp(ports)}, NULL)
     FROM json_each(${JSON.stringify(wanted)}) AS item
     WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
@@ -150,8 +151,8 @@ const settling = writtenOnce<"lane" | "settlements" | "now">(
     UPDATE ${deliveries} SET step = ${field("step")}, message_ids = item.value -> 'messageIds',
       retried = ${field("retried")}, chatId = coalesce(${field("chatId")}, chatId),
       state = iif(${field("state")} = 'queued' AND ${isEnded}, retried, ${field("state")}),
-      reason = iif(${field("state")} = 'queued' AND ${isEnded},
-        ${endReason(field("step"), sql`reason`)}, ${field("reason")}),
+      cause = iif(${field("state")} = 'queued' AND ${isEnded},
+        ${endCause(field("step"), sql`cause`)}, ${field("cause")}),
       priority = iif(${field("step")} > 0, ${PRIORITY.begun}, priority),
       settled_at = iif(${field("state")} = 'queued' AND NOT ${isEnded}, NULL, ${slot("now")})
     FROM json_each(${slot("settlements")}) AS item
@@ -188,7 +189,7 @@ export const takeOver = (
   ports.db.update(bots).set({ lane }).where(eq(bots.id, botId)),
   ports.db.run(sql`
     UPDATE ${deliveries} SET state = 'unconfirmed',
-      reason = ${endReason(sql`step`, sql`${STOPPED_REASON}`, "may be too")},
+      cause = ${endCause(sql`step`, sql`${STOPPED}`, "perhaps_partly_posted")},
       settled_at = ${timestamp(ports)}
     WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending'`),
   finish(ports, sql`bot_id = ${botId}`),

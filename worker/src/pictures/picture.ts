@@ -1,11 +1,6 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
-import {
-  EMPTY_FILE,
-  NO_PICTURE,
-  NOT_WHOLE,
-  type PictureType,
-  pictureTypeOf,
-} from "@tbm/contract/picture-kinds.ts";
+import { type PictureType, pictureTypeOf } from "@tbm/contract/picture-kinds.ts";
+import type { PictureFault } from "@tbm/contract/sentences/picture-faults.ts";
 
 import type { Bytes } from "./byte-order.ts";
 import { readGif } from "./gif.ts";
@@ -26,25 +21,26 @@ export interface Picture extends Outline {
 }
 
 /** Telegram's rules for photos. They also keep a picture below 25 megapixels. */
-export function shapeFault({ width, height }: Pick<Outline, "width" | "height">): string | null {
-  const size = `${width} × ${height} pixels`;
-  if (width === 0 || height === 0) return "has no width or no height";
+export function shapeFault({
+  width,
+  height,
+}: Pick<Outline, "width" | "height">): PictureFault | null {
+  if (width === 0 || height === 0) return { fault: "no_size" };
   if (width + height > LIMITS.imageSideSum) {
-    return `has ${size}; width and height together may be at most ${LIMITS.imageSideSum}`;
+    return { fault: "too_wide_and_high", width, height, limit: LIMITS.imageSideSum };
   }
   if (Math.max(width, height) > Math.min(width, height) * LIMITS.imageSideRatio) {
-    return `has ${size}; one side may be at most ${LIMITS.imageSideRatio} times the other`;
+    return { fault: "too_long", width, height, limit: LIMITS.imageSideRatio };
   }
   return null;
 }
 
-/** The picture, clean; or why it is refused, to be read after the file's name. */
-export function readPicture(bytes: Bytes): Picture | { fault: string } {
-  if (bytes.length === 0) return { fault: EMPTY_FILE };
+/** The picture, clean; or why it is refused. */
+export function readPicture(bytes: Bytes): Picture | PictureFault {
+  if (bytes.length === 0) return { fault: "empty" };
   const type = pictureTypeOf(bytes);
-  if (!type) return { fault: NO_PICTURE };
+  if (!type) return { fault: "not_a_picture" };
   const outline = READERS[type](bytes);
-  if (!outline) return { fault: NOT_WHOLE };
-  const fault = shapeFault(outline);
-  return fault === null ? { type, ...outline } : { fault };
+  if (!outline) return { fault: "damaged" };
+  return shapeFault(outline) ?? { type, ...outline };
 }

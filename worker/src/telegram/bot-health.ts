@@ -1,3 +1,4 @@
+import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, asc, eq, lt } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
@@ -15,17 +16,10 @@ const AT_A_TIME = 6;
 /** What so many checks at a time use at most. */
 const CHECKS = { queries: 2 * AT_A_TIME, calls: 4 * AT_A_TIME };
 
-export const SEAL_BROKEN = {
-  fault: "The bot's token cannot be read, because SECRET_KEY has changed.",
-  advice:
-    "Set SECRET_KEY to what it was and restart the worker; if it is lost, replace the bot's token.",
-};
-export const SEAL_BROKEN_REASON = `${SEAL_BROKEN.fault} ${SEAL_BROKEN.advice}`;
-
 type BotRow = typeof bots.$inferSelect;
 
 /** Why a bot is offline; null if it is online; undefined if Telegram asked to wait. */
-type Verdict = string | null | undefined;
+type Verdict = Cause | null | undefined;
 
 interface Examination {
   verdict: Verdict;
@@ -33,7 +27,7 @@ interface Examination {
 }
 
 const decideDelivery = (trouble: Trouble): Verdict =>
-  trouble.kind === "later" ? undefined : trouble.reason;
+  trouble.kind === "later" ? undefined : trouble.cause;
 
 /** A single lost answer is no news; asking who one is may be repeated safely. */
 async function askTwice<Result>(
@@ -52,7 +46,7 @@ async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise
     token = await unsealToken(ports, bot);
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
-    return { verdict: SEAL_BROKEN_REASON };
+    return { verdict: plain("token_unreadable_advised") };
   }
   const getMe = () => callTelegram(ports, token, (api) => api.getMe(), patience);
   const me = await askTwice(getMe, signal);
@@ -69,14 +63,14 @@ type AskedBot = Pick<BotRow, "id" | "sealed_token">;
 async function settle(
   { db }: Ports,
   bot: AskedBot,
-  reason: string | null,
+  cause: Cause | null,
   canJoinGroups?: boolean,
 ): Promise<void> {
-  const status = reason === null ? "online" : "offline";
+  const status = cause === null ? "online" : "offline";
   const joining = canJoinGroups === undefined ? {} : { can_join_groups: canJoinGroups };
   await db
     .update(bots)
-    .set({ status, reason, ...joining })
+    .set({ status, cause, ...joining })
     .where(and(eq(bots.id, bot.id), eq(bots.sealed_token, bot.sealed_token)));
 }
 
@@ -123,5 +117,5 @@ export async function checkBots(ports: Ports, round: Round): Promise<void> {
 
 /** Takes a bot offline at once when Telegram stops accepting its token, whatever the call was. */
 export async function noteTrouble(ports: Ports, bot: AskedBot, trouble: Trouble): Promise<void> {
-  if (trouble.kind === "refused" && trouble.code === 401) await settle(ports, bot, trouble.reason);
+  if (trouble.kind === "refused" && trouble.code === 401) await settle(ports, bot, trouble.cause);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorkerdStage, muteTelegram } from "#testing/workerd/workerd-stage.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
+import { textCause } from "#testing/world/told.ts";
 
 const QUERIES = 40;
 const CALLS = 45;
@@ -61,7 +62,9 @@ const rows = (statement: string) =>
 async function furnish() {
   const [now, later] = ["2026-11-15T05:00:00.000Z", "2999-01-01T00:00:00.000Z"];
   const { database } = stage.host;
-  await database.exec(`INSERT INTO holds VALUES (1, '${now}', 'So that nothing is sent.')`);
+  await database.exec(
+    `INSERT INTO holds VALUES (1, '${now}', ${textCause("So that nothing is sent.")})`,
+  );
   await database.batch([
     rows(`INSERT INTO broadcasts (id, bot_id, source, source_id, message, created_at)
       SELECT 'brd_' || n, ?, 'campaign', 'cmp_1', 'Hello', '${now}' FROM counter`),

@@ -1,3 +1,4 @@
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -25,7 +26,9 @@ async function setUp(interfere: () => Promise<void>) {
   /** Without a word to the lane. */
   const stop = async (id: string) => {
     const which = sql`open.id = ${id}`;
-    await world.ports.db.batch(endQueued(world.ports, which, "cancelled", "Stopped."));
+    await world.ports.db.batch(
+      endQueued(world.ports, which, "cancelled", plain("stopped_by_operator")),
+    );
   };
   return { world, stage, lanes, stop };
 }

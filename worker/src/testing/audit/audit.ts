@@ -6,13 +6,12 @@ import { idsOf, isItem, itemsOf, readRows, type Row } from "./audited-rows.ts";
 
 const FINAL = new Set(["sent", "failed", "unconfirmed", "cancelled", "missed"]);
 
-const REST_IS_NOT = "A part of it is posted; the rest is not.";
-/** How the reason begins where a part is posted and it ended so. */
+/** What is told where a part is posted and it ended so. */
 const PARTLY = new Map([
-  ["failed", REST_IS_NOT],
-  ["cancelled", REST_IS_NOT],
-  ["missed", REST_IS_NOT],
-  ["unconfirmed", "A part of it is posted; the rest may be too."],
+  ["failed", "partly_posted"],
+  ["cancelled", "partly_posted"],
+  ["missed", "partly_posted"],
+  ["unconfirmed", "perhaps_partly_posted"],
 ]);
 
 const TOTALS = `
@@ -32,9 +31,9 @@ function* faultsOf(row: Row): Generator<string> {
   }
   const partly = PARTLY.get(row.state);
   if (partly === undefined || row.step === 0) return;
-  // What consists of several messages may end after some of them, if its reason tells so.
+  // What consists of several messages may end after some of them, if its cause tells so.
   if (row.step === steps.length) yield "was sent and then withdrawn";
-  if (!row.reason?.startsWith(partly)) yield "does not tell that a part of it is posted";
+  if (row.cause_code !== partly) yield "does not tell that a part of it is posted";
 }
 
 /** What members saw and no record has claimed yet, by chat. */
