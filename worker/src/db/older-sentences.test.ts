@@ -65,3 +65,17 @@ test("an import that version 1.0 left unfinished is known again", () => {
   expect(sentenceOf(cause)).toBe(text);
   database.close();
 });
+
+test("what version 1.0 was told to end while it was being sent still ends so", () => {
+  const row = (group: string, retried: string) =>
+    `('b', '${group}', 'bot', '1', 0, 1, 'sending', 0, 1, '${retried}', '[]')`;
+  const database = openOlder(`
+    INSERT INTO deliveries (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step, attempts, retried, message_ids)
+    VALUES ${row("g1", "cancelled")}, ${row("g2", "file")}`);
+  const rows = database.prepare("SELECT retried, ends_as FROM deliveries ORDER BY group_id").all();
+  expect(rows).toMatchObject([
+    { retried: "", ends_as: "cancelled" },
+    { retried: "file", ends_as: null },
+  ]);
+  database.close();
+});

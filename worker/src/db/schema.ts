@@ -145,7 +145,7 @@ export const deliveries = sqliteTable(
     /** How many of its messages are out; see contract/message-steps.ts. */
     step: integer().notNull(),
     attempts: integer().notNull(),
-    /** What was already tried a second time, in words. */
+    /** What was already tried a second time: names of retries (sending/decide-delivery.ts), with spaces between. */
     retried: text().notNull(),
     /** Who marked it as being sent. */
     lane: text(),
@@ -156,6 +156,8 @@ export const deliveries = sqliteTable(
     settled_at: text(),
     /** The broadcast in which the operator had it tried again. */
     repeated_in: text(),
+    /** How it ends instead of going back to the queue, if somebody ended it while it was being sent. */
+    ends_as: text({ enum: ["cancelled", "failed", "missed"] }),
   },
   (table) => [primaryKey({ columns: [table.broadcast_id, table.group_id] })],
 );

@@ -55,7 +55,7 @@ export function endQueued(
       UPDATE ${deliveries} SET
         cause = iif(state = 'queued', ${endCause(sql`step`, why)}, ${why}),
         state = iif(state = 'queued', ${state}, state),
-        retried = iif(state = 'queued', retried, ${state}),
+        ends_as = iif(state = 'queued', NULL, ${state}),
         settled_at = iif(state = 'queued', ${timestamp(ports)}, NULL)
       FROM ${broadcasts} AS open
       WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id = open.bot_id

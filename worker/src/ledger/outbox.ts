@@ -15,7 +15,7 @@
  * wait, when nothing left, or when a message of several is out and the next is due. The operator's calls
  * move queued to cancelled (endQueued). Both conditions are in the statements themselves: a delivery that was
  * cancelled cannot be claimed, and one that is claimed gets its true end. Only if that end were to be queued
- * again is it cancelled instead: the call noted its wish in `retried`, and settle honours it. The five at
+ * again is it cancelled instead: the call noted its wish in `ends_as`, and settle honors it. The five at
  * the right are final.
  */
 import { plain } from "@tbm/contract/sentences/sentences.ts";
@@ -127,7 +127,7 @@ export async function claim(
 }
 
 /** True of a delivery that was to be ended while it was being sent: it does not go back to the queue. */
-const isEnded = sql`retried IN ('cancelled', 'failed', 'missed')`;
+const isEnded = sql`ends_as IS NOT NULL`;
 
 /**
  * Takes back marks of this lane under which nothing was sent, because it is not known if they were made. A
@@ -135,7 +135,7 @@ const isEnded = sql`retried IN ('cancelled', 'failed', 'missed')`;
  */
 export const unclaim = (ports: Ports, lane: string, wanted: readonly QueuedDelivery[]): Statement =>
   ports.db.run(sql`
-    UPDATE ${deliveries} SET state = iif(${isEnded}, retried, 'queued'),
+    UPDATE ${deliveries} SET state = coalesce(ends_as, 'queued'), ends_as = NULL,
       attempts = item.value ->> 'attempts' + 1,
       cause = iif(${isEnded}, ${endCause(sql`step`, sql`cause`)}, cause),
       settled_at = iif(${isEnded}, ${timestamp(ports)}, NULL)
@@ -150,7 +150,8 @@ const settling = writtenOnce<"lane" | "settlements" | "now">(
   (slot) => sql`
     UPDATE ${deliveries} SET step = ${field("step")}, message_ids = item.value -> 'messageIds',
       retried = ${field("retried")}, chatId = coalesce(${field("chatId")}, chatId),
-      state = iif(${field("state")} = 'queued' AND ${isEnded}, retried, ${field("state")}),
+      ends_as = NULL,
+      state = iif(${field("state")} = 'queued' AND ${isEnded}, ends_as, ${field("state")}),
       cause = iif(${field("state")} = 'queued' AND ${isEnded},
         ${endCause(field("step"), sql`cause`)}, ${field("cause")}),
       priority = iif(${field("step")} > 0, ${PRIORITY.begun}, priority),
@@ -188,7 +189,7 @@ export const takeOver = (
 ): [Statement, Statement, Statement] => [
   ports.db.update(bots).set({ lane }).where(eq(bots.id, botId)),
   ports.db.run(sql`
-    UPDATE ${deliveries} SET state = 'unconfirmed',
+    UPDATE ${deliveries} SET state = 'unconfirmed', ends_as = NULL,
       cause = ${endCause(sql`step`, sql`${STOPPED}`, "perhaps_partly_posted")},
       settled_at = ${timestamp(ports)}
     WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending'`),

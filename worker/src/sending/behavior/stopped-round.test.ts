@@ -72,7 +72,7 @@ test("a mark that the database makes long after it failed keeps nothing from bei
   };
   const batch: typeof driver.batch = async (statements) => {
     const result = await driver.batch(statements);
-    const takesBack = statements.some(({ sql: text }) => text.includes("retried, 'queued'),"));
+    const takesBack = statements.some(({ sql: text }) => text.includes("coalesce(ends_as, 'queued')"));
     if (takesBack) {
       isLate = true;
       await late?.();
