@@ -4,6 +4,7 @@ import { Broadcast } from "./broadcasts.ts";
 import type { Call } from "./call.ts";
 import { Id, Instant } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
 
 /** The first few of something, and how many there are. */
 const first = <T extends z.ZodType>(item: T) =>
@@ -45,11 +46,27 @@ export const Activity = z.object({
   lost_groups: z.number(),
   /** How many groups await the operator's acceptance. */
   new_groups: z.number().optional(),
-  offline_bots: first(z.object({ id: Id, name: z.string(), reason: z.string().nullish() })),
+  offline_bots: first(
+    z.object({
+      id: Id,
+      name: z.string(),
+      reason: z.string().nullish(),
+      cause: WireCause.nullish(),
+    }),
+  ),
   /** Active campaigns whose last run did not happen. */
-  skipped_campaigns: first(z.object({ id: Id, name: z.string(), note: z.string() })),
+  skipped_campaigns: first(
+    z.object({ id: Id, name: z.string(), note: z.string(), cause: WireCause.optional() }),
+  ),
   /** Missed within the last day. */
-  missed_schedules: first(z.object({ id: Id, message: z.string(), note: z.string().nullish() })),
+  missed_schedules: first(
+    z.object({
+      id: Id,
+      message: z.string(),
+      note: z.string().nullish(),
+      cause: WireCause.nullish(),
+    }),
+  ),
   next_posts: z.array(NextPost),
 });
 export type Activity = z.infer<typeof Activity>;

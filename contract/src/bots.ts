@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Call } from "./call.ts";
 import { GivenId, Instant, Name } from "./fields.ts";
 import { Group } from "./groups.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
 
 export const Bot = z.object({
   id: GivenId,
@@ -15,6 +16,7 @@ export const Bot = z.object({
   username: z.string().nullish(),
   /** Why a bot is not online, in plain words. */
   reason: z.string().nullish(),
+  cause: WireCause.nullish(),
   /** Whether anyone may add it to a group; null while Telegram has not said. */
   can_join_groups: z.boolean().nullish(),
 });

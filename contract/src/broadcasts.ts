@@ -6,6 +6,7 @@ import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
 import { lookFields } from "./message-look.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
 
 export const BROADCAST_SOURCES = ["now", "schedule", "campaign"] as const;
 export const BroadcastSource = z.enum(BROADCAST_SOURCES);
@@ -90,6 +91,7 @@ export const Delivery = z.object({
   state: z.string(),
   /** Why, in plain words. */
   reason: z.string().nullish(),
+  cause: WireCause.nullish(),
   /** Where Telegram has an address for the message. */
   link: z.string().nullish(),
   settled_at: Instant.nullish(),

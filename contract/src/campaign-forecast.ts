@@ -4,6 +4,7 @@ import type { Call } from "./call.ts";
 import { Campaign } from "./campaigns.ts";
 import { Id, Instant } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
 
 const ForecastImage = z.object({
   id: Id,
@@ -41,6 +42,7 @@ export const CampaignRun = z.object({
   kind: z.string(),
   /** Why it was skipped. */
   reason: z.string().nullish(),
+  cause: WireCause.nullish(),
   image_urls: z.array(z.string()),
   /** Null while some of it is still to be sent. */
   finished_at: Instant.nullish(),

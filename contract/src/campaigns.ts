@@ -4,6 +4,7 @@ import type { Call } from "./call.ts";
 import { GivenId, Id, Instant, Name } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { GroupIds } from "./messages.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
 
 export const Campaign = z.object({
   id: GivenId,
@@ -24,6 +25,7 @@ export const Campaign = z.object({
   start_at: Instant.nullish(),
   /** Why the last run did not happen, or why there are no more. */
   note: z.string().nullish(),
+  cause: WireCause.nullish(),
   /** Between these times of day, in the worker's zone, no run begins. */
   quiet_from: z.string().nullish(),
   quiet_until: z.string().nullish(),
@@ -81,11 +83,6 @@ export const CampaignFields = z.object({
     .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })
     .nullish(),
 });
-
-export const START_PASSED = "The start time has passed. Choose a later one.";
-export const START_TOO_FAR = `The start lies more than ${LIMITS.yearsAhead} years ahead. Choose an earlier one.`;
-export const START_AFTER_END = "The start is after the end date. Choose an earlier one.";
-export const END_TOO_FAR = `The end date lies more than ${LIMITS.yearsAhead} years ahead. Choose an earlier one.`;
 
 const QUIET_PAIR = "Quiet hours need a beginning and an end.";
 

@@ -1,22 +1,16 @@
 import { z } from "zod";
 
+import { CHAT_REFERENCES } from "./sentences/chat-references.ts";
+
 const LONGEST = 300;
 
 /** A chat as the Bot API takes it: a group's number, or a public name with its @. */
 export type ChatReference = { kind: "id" | "name"; chat: string };
-export type ReferenceFault = { kind: "fault"; fault: string };
+type ReferenceFault = { kind: "fault"; fault: keyof typeof CHAT_REFERENCES };
 
-const fault = (sentence: string): ReferenceFault => ({ kind: "fault", fault: sentence });
-
-const NOT_A_REFERENCE = fault(
-  "Enter a chat id such as -1001234567890, an @name, or a link that begins with t.me.",
-);
-const INVITE = fault(
-  "A bot cannot open an invite link. Put the bot into the group in Telegram: it then appears here by itself, or add it by its chat id.",
-);
-const PERSON = fault(
-  "This is the number of a person or a bot. A group's chat id is negative, such as -1001234567890.",
-);
+const NOT_A_REFERENCE: ReferenceFault = { kind: "fault", fault: "reference_unreadable" };
+const INVITE: ReferenceFault = { kind: "fault", fault: "reference_is_invite" };
+const PERSON: ReferenceFault = { kind: "fault", fault: "reference_is_person" };
 
 const NAME = /^[a-z][a-z0-9_]{3,31}$/i;
 const LINK = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.(?:me|dog)\/(.*)$/i;
@@ -57,5 +51,6 @@ export const ChatReferenceText = z
   .max(LONGEST, `A reference may have at most ${LONGEST} characters.`)
   .superRefine((text, context) => {
     const read = readChatReference(text);
-    if (read.kind === "fault") context.addIssue({ code: "custom", message: read.fault });
+    if (read.kind === "fault")
+      context.addIssue({ code: "custom", message: CHAT_REFERENCES[read.fault]() });
   });

@@ -1,12 +1,17 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
 
 export const DoctorCheck = z.object({
   name: z.string(),
   ok: z.boolean(),
   text: z.string().meta({ description: "What was found, in plain words." }),
   advice: z.string().optional().meta({ description: "What to do about it." }),
+  /** What the text, the name and the advice were made of. */
+  cause: WireCause.optional(),
+  name_cause: WireCause.optional(),
+  advice_cause: WireCause.optional(),
 });
 export type DoctorCheck = z.infer<typeof DoctorCheck>;
 

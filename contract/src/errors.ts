@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Stable across releases: programs may branch on these, the sentence beside them is for people. */
+import type { Code } from "./sentences/sentences.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
+
+/** The kinds of refusals. Stable across releases: programs may branch on these, the sentence is for people. */
 export const ERROR_CODES = [
   "malformed",
   "unauthorized",
@@ -21,12 +24,45 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+const BY_STATUS = {
+  400: "malformed",
+  401: "unauthorized",
+  404: "not_found",
+  408: "too_slow",
+  409: "conflict",
+  413: "too_large",
+  416: "refused",
+  422: "refused",
+  429: "slow_down",
+  500: "internal",
+  502: "telegram_refused",
+  507: "storage_full",
+} as const satisfies Record<number, ErrorCode>;
+
+export type ErrorStatus = keyof typeof BY_STATUS;
+
+/** Where the status alone does not tell it. */
+const BY_CAUSE: Partial<Record<Code, ErrorCode>> = {
+  folder_in_use: "in_use",
+  folder_not_empty: "in_use",
+  keyboard_in_use: "in_use",
+  request_in_progress: "in_progress",
+  sending_held: "held",
+  telegram_step_unanswered: "telegram_unreachable",
+};
+
+/** What kind of refusal it is. There are few kinds; the cause tells exactly what it was. */
+export const refusalKind = (status: ErrorStatus, cause: Code): ErrorCode =>
+  BY_CAUSE[cause] ?? BY_STATUS[status];
+
 export const ErrorBody = z.object({
   error: z.string().meta({ description: "One plain sentence for a person." }),
   code: z
     .string()
     .optional()
     .meta({ description: `Stable, for programs: ${ERROR_CODES.join(", ")}.` }),
+  /** What exactly it was, with the details that the sentence names. */
+  cause: WireCause.optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 

@@ -4,6 +4,7 @@ import type { Call } from "./call.ts";
 import { ChatReferenceText } from "./chat-references.ts";
 import { GivenId, Id, Instant, Name } from "./fields.ts";
 import { GroupIds } from "./messages.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
 
 export const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 
@@ -36,9 +37,18 @@ export const BotStanding = z.object({
   /** The groups it may post to. */
   posting: z.array(Id),
   /** Those where it was seen and may post no more. */
-  lost: z.array(z.object({ group_id: Id, reason: z.string(), since: Instant.nullish() })),
+  lost: z.array(
+    z.object({
+      group_id: Id,
+      reason: z.string(),
+      cause: WireCause.optional(),
+      since: Instant.nullish(),
+    }),
+  ),
   /** Of those it may post to, where some messages of it are refused. */
-  limited: z.array(z.object({ group_id: Id, reason: z.string() })).optional(),
+  limited: z
+    .array(z.object({ group_id: Id, reason: z.string(), cause: WireCause.optional() }))
+    .optional(),
   /** As many new groups as the worker keeps for one bot await acceptance; it lists no more of them. */
   isFull: z.boolean().optional(),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Call } from "./call.ts";
 import { Instant } from "./fields.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
 
 /** Whether sending waits for the operator's word, as it does after an import. */
 export const Hold = z.object({
@@ -9,6 +10,7 @@ export const Hold = z.object({
   since: Instant.nullish(),
   /** Why, in a sentence. */
   reason: z.string().nullish(),
+  cause: WireCause.nullish(),
   /** How many messages were queued before and wait. */
   queued: z.number(),
   /** How many scheduled messages and campaigns have come due since and wait; absent where it is not told. */

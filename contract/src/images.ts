@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Call } from "./call.ts";
 import { GivenId, Id, Instant, Name } from "./fields.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
 
 export const Folder = z.object({
   id: GivenId,
@@ -34,7 +35,11 @@ export const MessagePicture = Image.pick({ id: true, name: true, url: true, type
 export type MessagePicture = z.infer<typeof MessagePicture>;
 
 /** A file of an upload that was not taken, and why, in a sentence. */
-export const RejectedImage = z.object({ name: z.string(), error: z.string() });
+export const RejectedImage = z.object({
+  name: z.string(),
+  error: z.string(),
+  cause: WireCause.optional(),
+});
 
 /** One entry for each file, in their order. */
 export const UploadedImages = z.array(z.union([Image, RejectedImage]));

@@ -7,11 +7,6 @@ const MARKS = [
   { type: "image/webp", at: 8, mark: "WEBP" },
 ] as const;
 
-/** To be read after a file's name. */
-export const EMPTY_FILE = "is empty";
-export const NO_PICTURE = "is not a JPEG, PNG, GIF or WebP image";
-export const NOT_WHOLE = "is damaged, cut off or holds something besides the image";
-
 export type PictureType = (typeof MARKS)[number]["type"];
 
 /** What a file is by its content, whatever it is called; null if it is no picture. */

@@ -5,6 +5,7 @@ import { CampaignFields } from "./campaigns.ts";
 import { Id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { GroupIds, SendResult, TimingQuestion } from "./messages.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
 
 /** A picture that would be uploaded with the message; what is not known of it is not checked. */
 const PictureOutline = z.object({
@@ -42,12 +43,14 @@ export const TroubledGroup = z.object({
   canPostPhotos: z.boolean(),
   /** Why it will not get the message, in plain words. */
   reason: z.string(),
+  cause: WireCause.optional(),
 });
 export type TroubledGroup = z.infer<typeof TroubledGroup>;
 
 export const Fault = z.object({
   code: z.string(),
   text: z.string(),
+  cause: WireCause.optional(),
   /** Nobody gets the message as long as it is so. */
   isBlocking: z.boolean(),
 });

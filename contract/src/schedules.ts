@@ -6,6 +6,7 @@ import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
 import { ScheduledMessage, ScheduleInput, TimingQuestion } from "./messages.ts";
+import { WireCause } from "./sentences/wire-cause.ts";
 
 /** `waiting` and `paused` have runs ahead; the others have ended. */
 export const SCHEDULE_STATUSES = ["waiting", "paused", "done", "missed", "cancelled"] as const;
@@ -35,6 +36,7 @@ export const ScheduleMiss = z.object({
   /** How many; from `LIMITS.missesCounted` on there may be more. */
   runs: z.number(),
   reason: z.string(),
+  cause: WireCause.optional(),
 });
 export type ScheduleMiss = z.infer<typeof ScheduleMiss>;
 
@@ -42,6 +44,7 @@ export const Schedule = ScheduledMessage.omit({ groups: true }).extend({
   status: z.string(),
   /** Why it was missed or cancelled. */
   note: z.string().nullish(),
+  cause: WireCause.nullish(),
   /** Null once the bot is deleted. */
   bot_name: z.string().nullish(),
   group_count: z.number(),
@@ -84,6 +87,7 @@ export const SchedulePreview = z.object({
   occurrences: z.array(Instant),
   /** Why it would be refused. */
   fault: z.string().nullish(),
+  cause: WireCause.optional(),
 });
 export type SchedulePreview = z.infer<typeof SchedulePreview>;
 

@@ -67,6 +67,7 @@ test.each([
     expect(await response.json()).toEqual({
       error: "The API key is missing or wrong.",
       code: "unauthorized",
+      cause: { code: "key_refused", params: {} },
     });
   }
 });
@@ -151,6 +152,7 @@ test("a body over the limit is refused without reading it all", async () => {
   expect(await response.json()).toEqual({
     error: "The request is larger than 2 MB.",
     code: "too_large",
+    cause: { code: "request_too_large", params: { megabytes: 2 } },
   });
   expect(given).toBeLessThan(3 * 1024 * 1024);
 });

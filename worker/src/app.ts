@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from "@tbm/contract/errors.ts";
+import type { ErrorBody } from "@tbm/contract/errors.ts";
 import { type Context, Hono } from "hono";
 
 import { botRoutes } from "#features/bots/bots.routes.ts";
@@ -58,7 +58,8 @@ export const ROUTES = [
   ...webhookRoutes,
 ];
 
-const refusal = (error: string, code: ErrorCode) => ({ error, code }) satisfies ErrorBody;
+const refusal = ({ message, kind, cause }: AppError) =>
+  ({ error: message, code: kind, cause }) satisfies ErrorBody;
 
 export function createApp(ports: Ports): Hono<RequestContext> {
   const app = new Hono<RequestContext>();
@@ -105,20 +106,19 @@ export function createApp(ports: Ports): Hono<RequestContext> {
 
   app.onError((error, context) => {
     if (error instanceof AppError) {
-      return context.json(refusal(error.message, error.code), error.status, error.headers);
+      return context.json(refusal(error), error.status, error.headers);
     }
     // The database's adapter wraps what its driver throws.
     if (error instanceof StorageFull || error.cause instanceof StorageFull) {
       ports.log.error("storage is full");
-      const sentence = "The worker's storage is full. Free some space and try again.";
-      return context.json(refusal(sentence, "storage_full"), 507);
+      return context.json(refusal(new AppError(507, "storage_full")), 507);
     }
     const { message, stack, cause } = error;
     // The stack begins with the message, which may hold what a log line must not.
     const frames = stack?.split(message).at(-1);
     const why = cause instanceof Error ? cause.message : undefined;
     ports.log.error("bug", { message, cause: why, stack: frames });
-    return context.json(refusal("The worker failed; its log says why.", "internal"), 500);
+    return context.json(refusal(new AppError(500, "internal")), 500);
   });
 
   return app;

@@ -1,14 +1,18 @@
 import { hasItsEnd } from "@tbm/contract/picture-ends.ts";
-import { EMPTY_FILE, NO_PICTURE, NOT_WHOLE, pictureTypeOf } from "@tbm/contract/picture-kinds.ts";
+import { pictureTypeOf } from "@tbm/contract/picture-kinds.ts";
+import { PICTURE_FAULTS } from "@tbm/contract/sentences/picture-faults.ts";
 
 const MARKED_BYTES = 12;
 
+const refusal = (file: string, fault: "empty" | "not_a_picture" | "damaged") =>
+  PICTURE_FAULTS.file_refused({ fault, file });
+
 /** Why its beginning shows that it is no picture; null where it does not, or cannot be read. */
 export async function headFault(file: File): Promise<string | null> {
-  if (file.size === 0) return `“${file.name}” ${EMPTY_FILE}.`;
+  if (file.size === 0) return refusal(file.name, "empty");
   try {
     const head = new Uint8Array(await file.slice(0, MARKED_BYTES).arrayBuffer());
-    return pictureTypeOf(head) ? null : `“${file.name}” ${NO_PICTURE}.`;
+    return pictureTypeOf(head) ? null : refusal(file.name, "not_a_picture");
   } catch {
     return null;
   }
@@ -17,12 +21,12 @@ export async function headFault(file: File): Promise<string | null> {
 /** A file as the picture that its content is, or why no worker would take it for one. */
 export async function readPictureFile(file: File): Promise<{ file: File } | { fault: string }> {
   const { name, lastModified } = file;
-  if (file.size === 0) return { fault: `“${name}” ${EMPTY_FILE}.` };
+  if (file.size === 0) return { fault: refusal(name, "empty") };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const type = pictureTypeOf(bytes);
-    if (!type) return { fault: `“${name}” ${NO_PICTURE}.` };
-    if (!hasItsEnd[type](bytes)) return { fault: `“${name}” ${NOT_WHOLE}.` };
+    if (!type) return { fault: refusal(name, "not_a_picture") };
+    if (!hasItsEnd[type](bytes)) return { fault: refusal(name, "damaged") };
     return { file: type === file.type ? file : new File([file], name, { type, lastModified }) };
   } catch {
     return { fault: `“${name}” could not be read.` };

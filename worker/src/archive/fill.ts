@@ -1,11 +1,15 @@
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
+
 import type { Installation } from "#hosts/installation.ts";
 
 import type { Head } from "./archive-format.ts";
 import { type Keys, resealTokens } from "./archive-keys.ts";
 import { type Archive, readInto } from "./read-archive.ts";
 
-export const reasonFor = ({ made_at }: Head) =>
-  `The data was imported from an archive of ${made_at.slice(0, 10)}, ${made_at.slice(11, 16)} UTC.`;
+export const importedCause = ({ made_at }: Head): Cause => ({
+  code: "imported",
+  params: { made_at },
+});
 
 /** Migrates to this version, and puts sending on hold until the operator releases it. */
 async function finish(installation: Installation, head: Head): Promise<void> {
@@ -15,7 +19,10 @@ async function finish(installation: Installation, head: Head): Promise<void> {
     // The worker that was processing these requests has stopped.
     { sql: "DELETE FROM repeats WHERE status IS NULL", params: [] },
     { sql: "DELETE FROM holds", params: [] },
-    { sql: "INSERT INTO holds VALUES (1, ?, ?)", params: [now, reasonFor(head)] },
+    {
+      sql: "INSERT INTO holds VALUES (1, ?, ?)",
+      params: [now, JSON.stringify(importedCause(head))],
+    },
   ]);
 }
 

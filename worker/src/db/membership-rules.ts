@@ -1,3 +1,4 @@
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import { memberships, movedChats } from "./schema.ts";
@@ -15,8 +16,8 @@ const wasSeenLeaving = sql`${memberships.seen_at} > ${memberships.standing_at}
   and ${memberships.seen} = 'absent'`;
 
 /** Why a bot that may not post may not, and since which moment. */
-export const lostReason: SQL<string | null> =
-  sql`iif(${wasSeenLeaving}, 'The bot has left.', ${memberships.reason})`;
+export const lostCause = sql`iif(${wasSeenLeaving}, ${JSON.stringify(plain("standing_left"))},
+  ${memberships.cause})`.mapWith(memberships.cause);
 export const lostAt: SQL<string> = sql`iif(${wasSeenLeaving}, ${memberships.seen_at}, ${memberships.standing_at})`;
 
 /** The chat's id now, where `movedChats` is joined by the id that the membership has. */

@@ -1,3 +1,4 @@
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Planned times of a schedule at which nothing was queued, and why. */
@@ -8,7 +9,7 @@ export const scheduleMisses = sqliteTable(
     first_at: text().notNull(),
     last_at: text().notNull(),
     runs: integer().notNull(),
-    reason: text().notNull(),
+    cause: text({ mode: "json" }).$type<Cause>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.schedule_id, table.first_at] })],
 );
@@ -28,5 +29,5 @@ export const campaignSkips = sqliteTable("campaign_skips", {
   id: text().primaryKey(),
   campaign_id: text().notNull(),
   planned_at: text().notNull(),
-  reason: text().notNull(),
+  cause: text({ mode: "json" }).$type<Cause>().notNull(),
 });

@@ -14,6 +14,3 @@ export const postsPhotos: SQL<number> = sql`(${posts} AND ${allowed("memberships
   AND ${ofGroup("can_send_photos")})`;
 export const postsAnimations: SQL<number> = sql`(${posts} AND ${allowed("memberships.can_send_animations")}
   AND ${ofGroup("can_send_animations")})`;
-
-export const NO_TEXT = "The group does not let its members write.";
-export const NO_PHOTOS = "The bot may not send pictures in this group.";

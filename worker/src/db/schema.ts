@@ -1,6 +1,7 @@
 import type { Entity } from "@tbm/contract/entities.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { MessageOptions } from "@tbm/contract/message-look.ts";
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const keyboards = sqliteTable("keyboards", {
@@ -41,7 +42,8 @@ export const bots = sqliteTable("bots", {
   token: text().notNull(),
   created_at: text().notNull(),
   username: text(),
-  reason: text(),
+  /** Why it is not online. */
+  cause: text({ mode: "json" }).$type<Cause>(),
   telegram_id: text().notNull(),
   sealed_token: text().notNull(),
   webhook_path: text().notNull(),
@@ -49,7 +51,7 @@ export const bots = sqliteTable("bots", {
   poll_offset: integer(),
   last_update_at: text(),
   /** Why updates do not arrive by long polling, while they do not. */
-  receiving_fault: text(),
+  receiving_fault: text({ mode: "json" }).$type<Cause>(),
   checked_at: text().notNull(),
   /** The lane that sends for it: the last one that began. */
   lane: text(),
@@ -77,8 +79,8 @@ export const memberships = sqliteTable(
     bot_id: text().notNull(),
     chatId: text().notNull(),
     standing: text({ enum: ["posting", "silenced", "absent"] }),
-    /** Why the bot may not post, in plain words. */
-    reason: text(),
+    /** Why the bot may not post. */
+    cause: text({ mode: "json" }).$type<Cause>(),
     standing_at: text().notNull(),
     seen: text({ enum: ["present", "absent"] }),
     seen_at: text().notNull(),
@@ -143,16 +145,19 @@ export const deliveries = sqliteTable(
     /** How many of its messages are out; see contract/message-steps.ts. */
     step: integer().notNull(),
     attempts: integer().notNull(),
-    /** What was already tried a second time, in words. */
+    /** What was already tried a second time: names of retries (sending/decide-delivery.ts), with spaces between. */
     retried: text().notNull(),
     /** Who marked it as being sent. */
     lane: text(),
     message_ids: text({ mode: "json" }).$type<number[]>().notNull(),
-    reason: text(),
+    /** Why it is as it is; what is to be sent again has the reason for that. */
+    cause: text({ mode: "json" }).$type<Cause>(),
     /** Null as long as it is queued or being sent. */
     settled_at: text(),
     /** The broadcast in which the operator had it tried again. */
     repeated_in: text(),
+    /** How it ends instead of going back to the queue, if somebody ended it while it was being sent. */
+    ends_as: text({ enum: ["cancelled", "failed", "missed"] }),
   },
   (table) => [primaryKey({ columns: [table.broadcast_id, table.group_id] })],
 );
@@ -182,19 +187,6 @@ export const uploads = sqliteTable(
   (table) => [primaryKey({ columns: [table.bot_id, table.digest] })],
 );
 
-/** Until when Telegram wants nothing for a group, or, with an empty group id, from the bot at all. */
-export const cooldowns = sqliteTable(
-  "cooldowns",
-  {
-    bot_id: text().notNull(),
-    group_id: text().notNull(),
-    until: text().notNull(),
-    /** Null: told to an older version. */
-    told_at: text(),
-  },
-  (table) => [primaryKey({ columns: [table.bot_id, table.group_id] })],
-);
-
 export const schedules = sqliteTable("schedules", {
   id: text().primaryKey(),
   bot_id: text().notNull(),
@@ -212,7 +204,7 @@ export const schedules = sqliteTable("schedules", {
   timezone: text().notNull(),
   status: text({ enum: ["waiting", "paused", "done", "missed", "cancelled"] }).notNull(),
   /** Why it was missed or cancelled. */
-  note: text(),
+  cause: text({ mode: "json" }).$type<Cause>(),
   created_at: text().notNull(),
   /** Null while it is waiting or paused. */
   ended_at: text(),
@@ -237,7 +229,7 @@ export const campaigns = sqliteTable("campaigns", {
   slot_at: text(),
   last_run_at: text(),
   /** Why the last run did not happen, or why there are no more. */
-  note: text(),
+  cause: text({ mode: "json" }).$type<Cause>(),
   created_at: text().notNull(),
   /** Wall-clock times in TIMEZONE, both or neither. */
   quiet_from: text(),

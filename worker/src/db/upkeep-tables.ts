@@ -1,3 +1,4 @@
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Answers kept for a day, so that a repeated POST gets the first answer and has one effect. */
@@ -24,7 +25,7 @@ export const repeats = sqliteTable(
 export const holds = sqliteTable("holds", {
   id: integer().primaryKey().notNull(),
   since: text().notNull(),
-  reason: text().notNull(),
+  cause: text({ mode: "json" }).$type<Cause>().notNull(),
 });
 
 /** How a bot stands whose calls Telegram does not answer (sending/circuit-breaker.ts). No row: it answers. */
@@ -40,6 +41,19 @@ export const outages = sqliteTable("outages", {
   paused_at: text().notNull(),
   retry_at: text().notNull(),
 });
+
+/** Until when Telegram wants nothing for a group, or, with an empty group id, from the bot at all. */
+export const cooldowns = sqliteTable(
+  "cooldowns",
+  {
+    bot_id: text().notNull(),
+    group_id: text().notNull(),
+    until: text().notNull(),
+    /** Null: told to an older version. */
+    told_at: text(),
+  },
+  (table) => [primaryKey({ columns: [table.bot_id, table.group_id] })],
+);
 
 /** Written by the doctor to see that writing works; one row is all there is. */
 export const probes = sqliteTable("probes", {

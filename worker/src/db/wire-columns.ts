@@ -1,9 +1,10 @@
+import { type Cause, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 
 import { newGroups } from "./group-tables.ts";
 import { bots, groups } from "./schema.ts";
 
-/** What leaves the worker of a bot; its secrets are in other columns. */
+/** What leaves the worker of a bot, by `toBot`; its secrets are in other columns. */
 export const botColumns = {
   id: bots.id,
   name: bots.name,
@@ -11,9 +12,14 @@ export const botColumns = {
   token: bots.token,
   created_at: bots.created_at,
   username: bots.username,
-  reason: bots.reason,
+  cause: bots.cause,
   can_join_groups: bots.can_join_groups,
 };
+
+export const toBot = <Row extends { cause: Cause | null }>(row: Row) => ({
+  ...row,
+  reason: row.cause && sentenceOf(row.cause),
+});
 
 export const groupColumns = {
   id: groups.id,

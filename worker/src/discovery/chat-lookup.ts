@@ -2,7 +2,7 @@ import { GROUP_TYPES } from "@tbm/contract/groups.ts";
 import { desc, sql } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
-import { AppError } from "#http/app-error.ts";
+import { refused } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 import { troubleError } from "#telegram/trouble-error.ts";
 
@@ -33,15 +33,13 @@ export async function lookUpChat(ports: Ports, chatId: string): Promise<FoundCha
   const infos = await askAboutChat(ports, await botsToAsk(ports), chatId);
   const found = infos.find(({ chat }) => chat !== undefined)?.chat;
   if (found) {
-    if (!isGroupType(found.type)) {
-      throw new AppError(422, "refused", "This chat is neither a group nor a channel.");
-    }
+    if (!isGroupType(found.type)) throw refused("chat_not_a_group");
     await saveStandings(ports, infos);
     return found;
   }
   const [first] = infos;
   if (first?.trouble && infos.every(hasNoAnswer)) {
-    throw troubleError("Checking the chat with Telegram", first.trouble);
+    throw troubleError("check_chat", first.trouble);
   }
   return null;
 }

@@ -52,14 +52,14 @@ function saveStandingFacts(
   const field = (path: string) => sql`item.value ->> ${sql.raw(`'$.${path}'`)}`;
   return [
     db.run(sql`
-      INSERT INTO ${memberships} (bot_id, chatId, standing, reason, standing_at, seen_at, is_bound,
+      INSERT INTO ${memberships} (bot_id, chatId, standing, cause, standing_at, seen_at, is_bound,
         can_send_photos, can_send_animations)
-      SELECT bots.id, ${field("chatId")}, ${field("standing")}, ${field("reason")}, ${field("at")},
+      SELECT bots.id, ${field("chatId")}, ${field("standing")}, ${field("cause")}, ${field("at")},
         ${NEVER}, ${field("rights.isBound")}, ${field("rights.canSendPhotos")},
         ${field("rights.canSendAnimations")}
       FROM json_each(${JSON.stringify(facts)}) AS item JOIN bots ON bots.id = ${botId}
       WHERE true ON CONFLICT (bot_id, chatId) DO UPDATE SET standing = excluded.standing,
-        reason = excluded.reason, standing_at = excluded.standing_at, is_bound = excluded.is_bound,
+        cause = excluded.cause, standing_at = excluded.standing_at, is_bound = excluded.is_bound,
         can_send_photos = excluded.can_send_photos,
         can_send_animations = excluded.can_send_animations
       WHERE excluded.standing_at > memberships.standing_at`),

@@ -1,3 +1,5 @@
+import { type Cause, plain, type PlainCode } from "@tbm/contract/sentences/sentences.ts";
+
 import type { Member } from "#telegram/updates.ts";
 
 /** The rights of a member who may write. */
@@ -9,17 +11,25 @@ interface Rights {
 }
 
 export type Standing =
-  | { standing: "posting"; reason: null; rights: Rights }
-  | { standing: "silenced" | "absent"; reason: string; rights: null };
+  | { standing: "posting"; cause: null; rights: Rights }
+  | { standing: "silenced" | "absent"; cause: Cause; rights: null };
 
 const posting = (rights: Partial<Rights> = {}): Standing => ({
   standing: "posting",
-  reason: null,
+  cause: null,
   rights: { isBound: false, canSendPhotos: true, canSendAnimations: true, ...rights },
 });
 
-const silenced = (reason: string): Standing => ({ standing: "silenced", reason, rights: null });
-const absent = (reason: string): Standing => ({ standing: "absent", reason, rights: null });
+const silenced = (code: PlainCode): Standing => ({
+  standing: "silenced",
+  cause: plain(code),
+  rights: null,
+});
+const absent = (code: PlainCode): Standing => ({
+  standing: "absent",
+  cause: plain(code),
+  rights: null,
+});
 
 /** What a member's status and rights mean for a bot that wants to post. */
 export function standingOf(member: Member, chatType: string): Standing {
@@ -29,21 +39,21 @@ export function standingOf(member: Member, chatType: string): Standing {
       return posting();
     case "administrator":
       if (!isChannel || member.can_post_messages) return posting();
-      return silenced("The bot lacks the right to post in the channel.");
+      return silenced("standing_channel_right_missing");
     case "member":
       if (!isChannel) return posting({ isBound: true });
-      return silenced("The bot is not an administrator of the channel.");
+      return silenced("standing_channel_not_admin");
     case "restricted":
       if (member.is_member === false) break;
-      if (!member.can_send_messages) return silenced("The bot may not write in the group.");
+      if (!member.can_send_messages) return silenced("standing_restricted");
       return posting({
         isBound: true,
         canSendPhotos: member.can_send_photos !== false,
         canSendAnimations: member.can_send_other_messages !== false,
       });
     case "kicked":
-      return absent("The bot was removed.");
+      return absent("standing_removed");
     default:
   }
-  return absent("The bot has left.");
+  return absent("standing_left");
 }

@@ -1,25 +1,42 @@
-import type { ErrorCode } from "@tbm/contract/errors.ts";
+import { type ErrorStatus, refusalKind } from "@tbm/contract/errors.ts";
+import type { RecordKind } from "@tbm/contract/sentences/request-refusals.ts";
+import {
+  type Cause,
+  type Code,
+  type ParamsOf,
+  type PlainCode,
+  sentenceOf,
+} from "@tbm/contract/sentences/sentences.ts";
 
-type Status = 400 | 401 | 404 | 408 | 409 | 413 | 416 | 422 | 429 | 502;
+type Headers = Record<string, string>;
 
-/** A refusal with a sentence for the operator. Anything else that is thrown is a bug and answers 500. */
+/** A code, what its sentence needs, and headers of the answer. */
+type Refusal = {
+  [C in Code]: C extends PlainCode
+    ? [code: C, params?: Record<string, never>, headers?: Headers]
+    : [code: C, params: ParamsOf<C>, headers?: Headers];
+}[Code];
+
+/** A refusal that the operator reads. Anything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {
-  readonly status: Status;
-  readonly code: ErrorCode;
-  readonly headers: Record<string, string>;
+  readonly status: ErrorStatus;
+  override readonly cause: Cause;
+  readonly headers: Headers;
 
-  constructor(
-    status: Status,
-    code: ErrorCode,
-    message: string,
-    headers: Record<string, string> = {},
-  ) {
-    super(message);
+  constructor(status: ErrorStatus, ...[code, params = {}, headers = {}]: Refusal) {
+    // The parameters stand beside their own code.
+    const cause = { code, params } as Cause;
+    super(sentenceOf(cause));
     this.status = status;
-    this.code = code;
+    this.cause = cause;
     this.headers = headers;
+  }
+
+  get kind() {
+    return refusalKind(this.status, this.cause.code);
   }
 }
 
-export const notFound = (what: string) =>
-  new AppError(404, "not_found", `There is no such ${what}.`);
+export const refused = (...refusal: Refusal) => new AppError(422, ...refusal);
+
+export const notFound = (what: RecordKind) => new AppError(404, "not_found", { what });

@@ -7,8 +7,7 @@ import { readSteadily } from "./steady-body.ts";
 
 /** Reads no further than the limit, whatever Content-Length claims. */
 async function readBytes(ports: Ports, request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new AppError(413, "too_large", `The request is larger than ${limit / 1024 / 1024} MB.`);
+  const tooLarge = () => new AppError(413, "request_too_large", { megabytes: limit / 1024 / 1024 });
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -29,17 +28,13 @@ async function readBytes(ports: Ports, request: Request, limit: number): Promise
 export async function readJson(ports: Ports, request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\b/i.test(type)) {
-    throw new AppError(
-      400,
-      "malformed",
-      "The request must carry JSON (Content-Type: application/json).",
-    );
+    throw new AppError(400, "json_expected");
   }
   const bytes = await readBytes(ports, request, limit);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
   } catch {
-    throw new AppError(400, "malformed", "The request's body is not valid JSON.");
+    throw new AppError(400, "json_broken");
   }
 }
 
@@ -48,15 +43,12 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  const place = issue?.path.join(".") || "The body";
+  const status = issue?.code === "invalid_type" || issue?.code === "invalid_union" ? 400 : 422;
+  const text = issue?.message ?? "";
   // The contract's own messages are whole sentences; zod's are not.
-  let message = issue?.message ?? "";
-  if (!message.endsWith(".")) {
-    const fault =
-      issue?.code === "invalid_type" ? `must be of type ${issue.expected}` : "is not valid";
-    message = `${place} ${fault}.`;
-  }
-  throw issue?.code === "invalid_type" || issue?.code === "invalid_union"
-    ? new AppError(400, "malformed", message)
-    : new AppError(422, "refused", message);
+  if (text.endsWith(".")) throw new AppError(status, "input_refused", { text });
+  const field = issue?.path.join(".") || null;
+  throw issue?.code === "invalid_type"
+    ? new AppError(status, "wrong_type", { field, type: issue.expected })
+    : new AppError(status, "not_valid", { field });
 }

@@ -19,25 +19,20 @@ const HEADER_BYTES = 8 * 1024 + 8;
 /** What is ended here is larger than an image may be, however long its header is. */
 const PART_BYTES = HEADER_BYTES + LIMITS.imageBytes + 1;
 
-export const malformed = (message: string) => new AppError(400, "malformed", message);
-export const tooLarge = (message: string) => new AppError(413, "too_large", message);
-
 function boundaryOf(request: Request): string {
   const type = request.headers.get("content-type") ?? "";
   const boundary = /^multipart\/form-data\s*;/i.test(type)
     ? getMultipartBoundary(type)?.trim()
     : "";
   if (!boundary || !/^[\w '()+,./:=?-]{1,70}$/.test(boundary)) {
-    throw malformed("The request must carry a form (Content-Type: multipart/form-data).");
+    throw new AppError(400, "form_expected");
   }
   return boundary;
 }
 
 function toRefusal(error: unknown): unknown {
-  if (error instanceof MaxPartsExceededError) return tooLarge("The form has too many parts.");
-  return error instanceof MultipartParseError
-    ? malformed("The form is cut off or not valid multipart/form-data.")
-    : error;
+  if (error instanceof MaxPartsExceededError) return new AppError(413, "form_parts_exceeded");
+  return error instanceof MultipartParseError ? new AppError(400, "form_broken") : error;
 }
 
 function isFinished(parser: MultipartParser): boolean {
@@ -96,7 +91,7 @@ async function* countBytes(chunks: AsyncIterable<Uint8Array>, most: number) {
   let count = 0;
   for await (const chunk of chunks) {
     count += chunk.length;
-    if (count > most) throw tooLarge("The form is too large.");
+    if (count > most) throw new AppError(413, "form_too_large");
     yield chunk;
   }
 }

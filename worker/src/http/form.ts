@@ -1,14 +1,15 @@
 import type { MultipartPart } from "@remix-run/multipart-parser";
 import type { Body } from "@tbm/contract/call.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 
 import { storePicture, type StoredPicture } from "#files/stored-picture.ts";
 import { type Bytes, joinBytes } from "#pictures/byte-order.ts";
 import { type Picture, readPicture } from "#pictures/picture.ts";
 import type { Ports } from "#ports.ts";
 
-import { AppError } from "./app-error.ts";
-import { FIELDS, malformed, readParts, tooLarge } from "./form-parts.ts";
+import { AppError, refused } from "./app-error.ts";
+import { FIELDS, readParts } from "./form-parts.ts";
 import { displayName, partNames } from "./part-names.ts";
 
 const REFUSALS_TOLD = 5;
@@ -16,13 +17,13 @@ const FILES = { none: 0, one: 1, many: LIMITS.imagesPerUpload };
 
 export type FormBody = Extract<Body, { kind: "form" }>;
 
-const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
 const decode = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    throw malformed("The form holds a text that is not UTF-8.");
+    throw new AppError(400, "form_text_not_utf8");
   }
 };
 
@@ -31,9 +32,9 @@ function namesOf(part: MultipartPart) {
   try {
     names = partNames(part.headers["content-disposition"], part.headers["content-type"]);
   } catch {
-    throw malformed("The form names a part in something that is not UTF-8.");
+    throw new AppError(400, "form_name_not_utf8");
   }
-  if (!names) throw malformed("A part of the form has no name.");
+  if (!names) throw new AppError(400, "form_part_unnamed");
   return names;
 }
 
@@ -43,13 +44,14 @@ class Fields {
 
   add(name: string, text: string): void {
     if ((this.#texts.get(name) ?? text) !== text) {
-      throw malformed(`The field ${displayName(name)} has two values.`);
+      throw new AppError(400, "form_field_doubled", { field: displayName(name) });
     }
     this.#texts.set(name, text);
     this.#bytes += name.length + text.length;
-    if (this.#texts.size > FIELDS) throw tooLarge("The form has too many fields.");
+    if (this.#texts.size > FIELDS) throw new AppError(413, "form_fields_exceeded");
     if (this.#bytes > LIMITS.jsonBytes) {
-      throw tooLarge(`The form's fields are larger than ${megabytes(LIMITS.jsonBytes)}.`);
+      const limit = megabytes(LIMITS.jsonBytes);
+      throw new AppError(413, "form_fields_too_large", { megabytes: limit });
     }
   }
 
@@ -61,7 +63,7 @@ class Fields {
 /** A file that is not taken, and why. */
 interface RejectedFile {
   name: string;
-  error: string;
+  cause: Cause;
   isTooLarge: boolean;
 }
 
@@ -70,21 +72,19 @@ export type Upload = StoredPicture | RejectedFile;
 export const isStored = (upload: Upload): upload is StoredPicture => "file" in upload;
 
 function refuseFiles(rejected: readonly RejectedFile[]): never {
-  const told = rejected.slice(0, REFUSALS_TOLD).map(({ error }) => error);
-  const more = rejected.length - told.length;
-  if (more > 0) told.push(`${more} more files are refused too.`);
-  const message = told.join(" ");
-  throw rejected.some(({ isTooLarge }) => isTooLarge)
-    ? tooLarge(message)
-    : new AppError(422, "refused", message);
+  const causes = rejected.slice(0, REFUSALS_TOLD).map(({ cause }) => cause);
+  const more = rejected.length - causes.length;
+  const status = rejected.some(({ isTooLarge }) => isTooLarge) ? 413 : 422;
+  throw new AppError(status, "files_refused", { causes, more });
 }
 
 function judge(name: string, bytes: Bytes): Picture | RejectedFile {
   const isTooLarge = bytes.length > LIMITS.imageBytes;
   const picture = isTooLarge
-    ? { fault: `is larger than ${megabytes(LIMITS.imageBytes)}` }
+    ? { fault: "too_large" as const, megabytes: megabytes(LIMITS.imageBytes) }
     : readPicture(bytes);
-  return "fault" in picture ? { name, error: `“${name}” ${picture.fault}.`, isTooLarge } : picture;
+  if (!("fault" in picture)) return picture;
+  return { name, cause: { code: "file_refused", params: { ...picture, file: name } }, isTooLarge };
 }
 
 /**
@@ -112,12 +112,11 @@ export async function readForm(
     // A browser sends this for a file input in which nothing was chosen.
     if (file === "" && bytes.length === 0) continue;
     if (uploads.length === limit) {
-      const most = limit === 1 ? "one image" : `${limit} images`;
-      throw new AppError(422, "refused", `At most ${most} can be sent at once.`);
+      throw refused("form_images_exceeded", { limit });
     }
     const name = displayName(file);
     const judged = judge(name, bytes);
-    if ("error" in judged) {
+    if ("cause" in judged) {
       uploads.push(judged);
       if (judged.isTooLarge || body.files !== "many") refuseFiles([judged]);
       continue;

@@ -27,16 +27,12 @@ export function createKeyCheck(keys: readonly string[], now: () => number) {
     return tries && tries.until > now() ? tries : { count: 0, until: now() + WINDOW_MS };
   };
 
-  const unauthorized = () =>
-    new AppError(401, "unauthorized", "The API key is missing or wrong.", {
-      "WWW-Authenticate": "Bearer",
-    });
+  const unauthorized = () => new AppError(401, "key_refused", {}, { "WWW-Authenticate": "Bearer" });
 
   function slowDown(until: number): AppError {
     const seconds = Math.ceil((until - now()) / 1000);
-    return new AppError(429, "slow_down", `Too many wrong API keys. Wait ${seconds} seconds.`, {
-      "Retry-After": String(seconds),
-    });
+    const headers = { "Retry-After": String(seconds) };
+    return new AppError(429, "too_many_wrong_keys", { seconds }, headers);
   }
 
   return (authorization: string | null, address: string): void => {

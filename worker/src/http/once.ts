@@ -6,7 +6,7 @@ import { repeats } from "#db/upkeep-tables.ts";
 import { base64Url, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-import { AppError } from "./app-error.ts";
+import { AppError, refused } from "./app-error.ts";
 
 /** Enough for the ids of 256 records. */
 const DERIVED_BYTES = 4096;
@@ -107,10 +107,10 @@ async function replay(ports: Ports, claim: Claim): Promise<Response> {
     .from(repeats)
     .where(and(eq(repeats.call, claim.call), eq(repeats.key, claim.key)));
   if (first && first.request_digest !== claim.request_digest) {
-    throw new AppError(422, "refused", `This ${IDEMPOTENCY_HEADER} was used for another request.`);
+    throw refused("idempotency_key_reused", { header: IDEMPOTENCY_HEADER });
   }
   if (!first?.status) {
-    throw new AppError(409, "in_progress", "The same request is still being carried out.");
+    throw new AppError(409, "request_in_progress");
   }
   return new Response(first.body, {
     status: first.status,
@@ -129,8 +129,7 @@ export async function once(
   const key = headers.get(IDEMPOTENCY_HEADER);
   if (key === null) return answer(ports);
   if (!IdempotencyKey.safeParse(key).success) {
-    const rule = "must be 8 to 128 visible characters";
-    throw new AppError(400, "malformed", `The header ${IDEMPOTENCY_HEADER} ${rule}.`);
+    throw new AppError(400, "idempotency_key_malformed", { header: IDEMPOTENCY_HEADER });
   }
   const digest = await sha256(ports, JSON.stringify(body ?? null));
   const claim = { call, key, request_digest: base64Url(new Uint8Array(digest)) };

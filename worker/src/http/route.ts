@@ -69,7 +69,7 @@ async function readBody(ports: Ports, request: Request, call: Call, stored: Stor
 const contentOf = (body: unknown, uploads: readonly Upload[]) =>
   uploads.length === 0
     ? body
-    : [body, uploads.map((one) => [one.name, isStored(one) ? one.digest : one.error])];
+    : [body, uploads.map((one) => [one.name, isStored(one) ? one.digest : one.cause])];
 
 /** Ties a call of the contract to what carries it out: the body arrives checked, the answer typed. */
 export function on<const C extends Call>(

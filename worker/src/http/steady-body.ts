@@ -8,9 +8,6 @@ import { AppError } from "./app-error.ts";
  */
 const PACE = { leastBytes: 15 * 1024, withinMs: 30_000 };
 
-const BROKEN_OFF = "The request broke off before its end; try again on a better connection.";
-const TOO_SLOW = "The request came too slowly or stood still; try again on a better connection.";
-
 /** Null if it takes longer. */
 async function within<T>({ setTimer }: Ports, ms: number, work: Promise<T>): Promise<T | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>();
@@ -31,10 +28,10 @@ export async function* readSteadily(
     for (;;) {
       const begun = ports.now();
       const reading = reader.read().catch(() => {
-        throw new AppError(408, "too_slow", BROKEN_OFF);
+        throw new AppError(408, "request_broken_off");
       });
       const piece = await within(ports, leftMs, reading);
-      if (piece === null) throw new AppError(408, "too_slow", TOO_SLOW);
+      if (piece === null) throw new AppError(408, "request_too_slow");
       if (piece.done) return;
       bytes += piece.value.byteLength;
       leftMs -= ports.now() - begun;

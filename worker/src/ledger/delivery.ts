@@ -1,3 +1,4 @@
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import type { BatchItem } from "drizzle-orm/batch";
 
 /** What identifies a delivery. */
@@ -27,15 +28,14 @@ export interface Settlement extends DeliveryKey {
   step: number;
   retried: string;
   messageIds: readonly number[];
-  reason: string | null;
+  cause: Cause | null;
   /** Where it goes from now on, if that is another chat. */
   chatId?: string;
 }
 
 export type Statement = BatchItem<"sqlite">;
 
-/** How the reason of a delivery begins of which a part is out. */
-export const partlyPosted = (rest: "is not" | "may be too") =>
-  `A part of it is posted; the rest ${rest}. `;
+/** How the end of a delivery is told of which a part is out: the rest is not, or may be. */
+export type PartlyPosted = "partly_posted" | "perhaps_partly_posted";
 
 export const keyOf = ({ broadcastId, groupId }: DeliveryKey) => `${broadcastId} ${groupId}`;

@@ -1,3 +1,4 @@
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import { broadcasts, deliveries } from "#db/schema.ts";
@@ -5,7 +6,7 @@ import { writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-import { partlyPosted, type Statement } from "./delivery.ts";
+import type { PartlyPosted, Statement } from "./delivery.ts";
 import { PRIORITIES } from "./priority.ts";
 
 const count = (state: string) =>
@@ -30,9 +31,10 @@ export const finish = (ports: Ports, which: SQL): Statement =>
 export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
   finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
-/** The reason for an end after so many steps; of what is in the queue the rest is not posted. */
-export const endReason = (step: SQL, reason: SQL, rest: "is not" | "may be too" = "is not"): SQL =>
-  sql`iif(${step} > 0, ${partlyPosted(rest)}, '') || ${reason}`;
+/** The cause of an end after so many steps; of what is in the queue the rest is not posted. */
+export const endCause = (step: SQL, cause: SQL, partly: PartlyPosted = "partly_posted"): SQL =>
+  sql`iif(${step} > 0, json_object('code', ${sql.raw(`'${partly}'`)},
+    'params', json_object('cause', json(${cause}))), ${cause})`;
 
 type Ending = "cancelled" | "failed" | "missed";
 
@@ -44,15 +46,16 @@ export function endQueued(
   ports: Ports,
   which: SQL,
   state: Ending,
-  reason: string,
+  cause: Cause,
   isTarget: SQL = sql`true`,
 ): [Statement, Statement] {
+  const why = sql`${JSON.stringify(cause)}`;
   return [
     ports.db.run(sql`
       UPDATE ${deliveries} SET
-        reason = iif(state = 'queued', ${endReason(sql`step`, sql`${reason}`)}, ${reason}),
+        cause = iif(state = 'queued', ${endCause(sql`step`, why)}, ${why}),
         state = iif(state = 'queued', ${state}, state),
-        retried = iif(state = 'queued', retried, ${state}),
+        ends_as = iif(state = 'queued', NULL, ${state}),
         settled_at = iif(state = 'queued', ${timestamp(ports)}, NULL)
       FROM ${broadcasts} AS open
       WHERE open.finished_at IS NULL AND ${which} AND deliveries.bot_id = open.bot_id

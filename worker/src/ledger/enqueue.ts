@@ -1,6 +1,7 @@
 import type { Entity } from "@tbm/contract/entities.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { MessageOptions } from "@tbm/contract/message-look.ts";
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import { hasKnownGroup, keptGroupId } from "#db/group-identity.ts";
@@ -31,7 +32,7 @@ export interface NewBroadcast {
   pictures: readonly Attachment[];
   groups: readonly string[];
   /** For one that is too late to be sent. */
-  missedBecause?: string;
+  missedBecause?: Cause;
 }
 
 const attach = ({ db }: Ports, given: string): Statement =>
@@ -68,7 +69,7 @@ const broadcasting = writtenOnce<"given" | "now" | "condition">(
 const queueing = writtenOnce<"given" | "now" | "botId">(
   (slot) => sql`
     INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
-      attempts, retried, message_ids, reason, settled_at)
+      attempts, retried, message_ids, cause, settled_at)
     WITH given AS MATERIALIZED (
       SELECT ${field("id")} AS id, ${field("missedBecause")} AS missed_because,
         item.value -> '$.groups' AS targets

@@ -9,5 +9,5 @@ export const isHeld = sql`EXISTS (SELECT 1 FROM ${holds})`;
 
 export async function assertNotHeld({ db }: Ports): Promise<void> {
   if ((await db.$count(holds)) === 0) return;
-  throw new AppError(409, "held", "Sending is on hold. Release the hold first, then send again.");
+  throw new AppError(409, "sending_held");
 }

@@ -1,3 +1,4 @@
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import { currentChat, rankInChat } from "#db/group-identity.ts";
@@ -6,8 +7,6 @@ import type { Ports } from "#ports.ts";
 
 import type { Statement } from "./delivery.ts";
 import { endQueued } from "./end-deliveries.ts";
-
-const SAME_GROUP = "Duplicate of another group in this message; counted there.";
 
 /** The few chats that have moved, by both of their ids. */
 const moved = sql`(SELECT from_chat_id FROM ${movedChats} UNION SELECT to_chat_id FROM ${movedChats})`;
@@ -41,5 +40,5 @@ export function endDuplicates(ports: Ports): Statement[] {
       AND ${currentChat(sql`twin.chatId`)} = ${currentChat(sql`deliveries.chatId`)}
       AND ${order("twin")} < ${order("deliveries")})
     OR ${currentChat(sql`deliveries.chatId`)} IN ${reachedBefore(sql`deliveries.broadcast_id`)})`;
-  return endQueued(ports, isAffected, "cancelled", SAME_GROUP, isDuplicate);
+  return endQueued(ports, isAffected, "cancelled", plain("same_chat"), isDuplicate);
 }

@@ -1,3 +1,4 @@
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
@@ -38,7 +39,9 @@ const everything = sql`true`;
 test("what was cancelled after it was read cannot be claimed", async () => {
   await queue();
   const waiting = await read();
-  await world.ports.db.batch(endQueued(world.ports, everything, "cancelled", "Stopped."));
+  await world.ports.db.batch(
+    endQueued(world.ports, everything, "cancelled", plain("stopped_by_operator")),
+  );
   expect(await claim(world.ports, "lane", waiting)).toEqual(new Set());
   expect(states()).toEqual(["cancelled", "cancelled", "cancelled"]);
 });
@@ -47,7 +50,9 @@ test("what is being sent cannot be cancelled", async () => {
   await queue();
   const [first] = await read();
   if (first) await claim(world.ports, "lane", [first]);
-  await world.ports.db.batch(endQueued(world.ports, everything, "cancelled", "Stopped."));
+  await world.ports.db.batch(
+    endQueued(world.ports, everything, "cancelled", plain("stopped_by_operator")),
+  );
   expect(states().toSorted()).toEqual(["cancelled", "cancelled", "sending"]);
 });
 
@@ -105,7 +110,7 @@ async function claimAllAfterPart() {
   const [first] = await read();
   if (!first) throw new Error("Nothing is queued.");
   await claim(world.ports, "lane", [first]);
-  const begun = { ...first, state: "queued" as const, step: 1, messageIds: [7], reason: null };
+  const begun = { ...first, state: "queued" as const, step: 1, messageIds: [7], cause: null };
   await world.ports.db.batch([settle(world.ports, "lane", [begun])]);
   const waiting = await read();
   await claim(world.ports, "lane", waiting);
@@ -124,12 +129,14 @@ test("what a lane left behind that died tells if a part of it is posted", async 
 
 test("what was cancelled under a mark that is taken back tells if a part of it is posted", async () => {
   const waiting = await claimAllAfterPart();
-  await world.ports.db.batch(endQueued(world.ports, everything, "cancelled", "Stopped."));
+  await world.ports.db.batch(
+    endQueued(world.ports, everything, "cancelled", plain("stopped_by_operator")),
+  );
   await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
   expect(stage.deliveries().map(({ reason }) => reason)).toEqual([
-    "A part of it is posted; the rest is not. Stopped.",
-    "Stopped.",
-    "Stopped.",
+    "A part of it is posted; the rest is not. You stopped it.",
+    "You stopped it.",
+    "You stopped it.",
   ]);
 });
 
@@ -138,7 +145,7 @@ test("a settlement that is applied late leaves a later attempt alone", async () 
   const [first] = await read(1);
   if (!first) throw new Error("Nothing is queued.");
   await claim(world.ports, "lane", [first]);
-  const again = { ...first, state: "queued" as const, reason: "Telegram asks to wait 1 second." };
+  const again = { ...first, state: "queued" as const, cause: plain("telegram_timed_out") };
   await world.ports.db.batch([settle(world.ports, "lane", [again])]);
   await claim(world.ports, "lane", [{ ...first, attempts: 1 }]);
   await world.ports.db.batch([settle(world.ports, "lane", [again])]);
@@ -150,7 +157,7 @@ test("a lane settles only what it has claimed itself", async () => {
   const [first] = await read();
   if (!first) throw new Error("Nothing is queued.");
   await claim(world.ports, "lane", [first]);
-  const settled = { ...first, state: "sent" as const, step: 1, messageIds: [7], reason: null };
+  const settled = { ...first, state: "sent" as const, step: 1, messageIds: [7], cause: null };
   await world.ports.db.batch([settle(world.ports, "zombie", [settled])]);
   expect(states()).toContain("sending");
   await world.ports.db.batch([settle(world.ports, "lane", [settled])]);

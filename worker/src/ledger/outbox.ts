@@ -1,6 +1,6 @@
 /*
  * The outbox: every delivery there is. Only this file, enqueue.ts and ending.ts change its state; pins.ts
- * may change the reason of one that is sent.
+ * may change the cause of one that is sent.
  *
  *   queued ──▶ sending ──▶ sent         Telegram gave a message id
  *     ▲          │    ├──▶ failed       Telegram refused it, or not a byte of it left
@@ -15,9 +15,10 @@
  * wait, when nothing left, or when a message of several is out and the next is due. The operator's calls
  * move queued to cancelled (endQueued). Both conditions are in the statements themselves: a delivery that was
  * cancelled cannot be claimed, and one that is claimed gets its true end. Only if that end were to be queued
- * again is it cancelled instead: the call noted its wish in `retried`, and settle honours it. The five at
+ * again is it cancelled instead: the call noted its wish in `ends_as`, and settle honors it. The five at
  * the right are final.
  */
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 
@@ -28,11 +29,11 @@ import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 import { keyOf, type QueuedDelivery, type Settlement, type Statement } from "./delivery.ts";
-import { endReason, finish } from "./end-deliveries.ts";
+import { endCause, finish } from "./end-deliveries.ts";
 import { isHeld } from "./hold.ts";
 import { PRIORITY } from "./priority.ts";
 
-const STOPPED_REASON = "The worker stopped before Telegram answered.";
+const STOPPED = JSON.stringify(plain("worker_stopped"));
 
 const MessageIds = z.array(z.int());
 
@@ -126,7 +127,7 @@ export async function claim(
 }
 
 /** True of a delivery that was to be ended while it was being sent: it does not go back to the queue. */
-const isEnded = sql`retried IN ('cancelled', 'failed', 'missed')`;
+const isEnded = sql`ends_as IS NOT NULL`;
 
 /**
  * Takes back marks of this lane under which nothing was sent, because it is not known if they were made. A
@@ -134,9 +135,9 @@ const isEnded = sql`retried IN ('cancelled', 'failed', 'missed')`;
  */
 export const unclaim = (ports: Ports, lane: string, wanted: readonly QueuedDelivery[]): Statement =>
   ports.db.run(sql`
-    UPDATE ${deliveries} SET state = iif(${isEnded}, retried, 'queued'),
+    UPDATE ${deliveries} SET state = coalesce(ends_as, 'queued'), ends_as = NULL,
       attempts = item.value ->> 'attempts' + 1,
-      reason = iif(${isEnded}, ${endReason(sql`step`, sql`reason`)}, reason),
+      cause = iif(${isEnded}, ${endCause(sql`step`, sql`cause`)}, cause),
       settled_at = iif(${isEnded}, ${timestamp(ports)}, NULL)
     FROM json_each(${JSON.stringify(wanted)}) AS item
     WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
@@ -149,9 +150,10 @@ const settling = writtenOnce<"lane" | "settlements" | "now">(
   (slot) => sql`
     UPDATE ${deliveries} SET step = ${field("step")}, message_ids = item.value -> 'messageIds',
       retried = ${field("retried")}, chatId = coalesce(${field("chatId")}, chatId),
-      state = iif(${field("state")} = 'queued' AND ${isEnded}, retried, ${field("state")}),
-      reason = iif(${field("state")} = 'queued' AND ${isEnded},
-        ${endReason(field("step"), sql`reason`)}, ${field("reason")}),
+      ends_as = NULL,
+      state = iif(${field("state")} = 'queued' AND ${isEnded}, ends_as, ${field("state")}),
+      cause = iif(${field("state")} = 'queued' AND ${isEnded},
+        ${endCause(field("step"), sql`cause`)}, ${field("cause")}),
       priority = iif(${field("step")} > 0, ${PRIORITY.begun}, priority),
       settled_at = iif(${field("state")} = 'queued' AND NOT ${isEnded}, NULL, ${slot("now")})
     FROM json_each(${slot("settlements")}) AS item
@@ -187,8 +189,8 @@ export const takeOver = (
 ): [Statement, Statement, Statement] => [
   ports.db.update(bots).set({ lane }).where(eq(bots.id, botId)),
   ports.db.run(sql`
-    UPDATE ${deliveries} SET state = 'unconfirmed',
-      reason = ${endReason(sql`step`, sql`${STOPPED_REASON}`, "may be too")},
+    UPDATE ${deliveries} SET state = 'unconfirmed', ends_as = NULL,
+      cause = ${endCause(sql`step`, sql`${STOPPED}`, "perhaps_partly_posted")},
       settled_at = ${timestamp(ports)}
     WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending'`),
   finish(ports, sql`bot_id = ${botId}`),

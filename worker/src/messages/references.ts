@@ -5,15 +5,13 @@ import type { SqlValue } from "#db/database.ts";
 import { keptGroupId } from "#db/group-identity.ts";
 import { groupAliases } from "#db/group-tables.ts";
 import { bots, groups, keyboards } from "#db/schema.ts";
-import { AppError } from "#http/app-error.ts";
+import { refused } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
-
-const refused = (message: string) => new AppError(422, "refused", message);
 
 /** What a message names must be there when it is accepted. */
 export async function assertBot({ db }: Ports, id: string): Promise<void> {
   const [bot] = await db.select({ id: bots.id }).from(bots).where(eq(bots.id, id));
-  if (!bot) throw refused("This bot is not in the list any more. Choose another.");
+  if (!bot) throw refused("bot_gone");
 }
 
 /** The records that these ids name, each once: a group that was joined into another is that one. */
@@ -37,8 +35,7 @@ export async function assertGroups(ports: Ports, given: readonly string[]): Prom
   const { ids, known } = await findGroups(ports, given);
   const missing = ids.length - known;
   if (missing === 0) return ids;
-  const which = missing === 1 ? "A selected group is" : `${missing} selected groups are`;
-  throw refused(`${which} not in the list any more. Refresh and select again.`);
+  throw refused("groups_gone", { count: missing });
 }
 
 /** The keyboard as it is now; null if none is chosen. */
@@ -48,6 +45,6 @@ export async function findLayout(
 ): Promise<KeyboardLayout | null> {
   if (!id) return null;
   const [found] = await db.select().from(keyboards).where(eq(keyboards.id, id));
-  if (!found) throw refused("This keyboard is not in the list any more. Choose another.");
+  if (!found) throw refused("keyboard_gone");
   return found.keyboard;
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 import { attachments, images } from "#db/schema.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
-import { AppError } from "#http/app-error.ts";
+import { refused } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Attachment } from "./message-content.ts";
@@ -11,10 +11,7 @@ import { findPictures } from "./message-pictures.ts";
 
 const MOST = LIMITS.picturesPerMessage;
 
-const refused = (message: string) => new AppError(422, "refused", message);
-
-export const pictureGone = () =>
-  refused("A chosen picture is not in the library any more. Choose another.");
+export const pictureGone = () => refused("chosen_picture_gone");
 
 const toAttachment = ({ name, file, digest, type }: Attachment): Attachment => ({
   name,
@@ -33,7 +30,7 @@ export async function choosePictures(
   imageIds: readonly string[],
 ): Promise<Attachment[]> {
   if (uploaded.length + imageIds.length > MOST) {
-    throw refused(`A message may have at most ${MOST} pictures.`);
+    throw refused("pictures_exceeded", { limit: MOST });
   }
   if (imageIds.length === 0) return uploaded.map(toAttachment);
   const byId = await findPictures(ports, imageIds);

@@ -27,7 +27,7 @@ const cleaned = (bytes: Bytes) => {
   const result = readPicture(bytes);
   return "fault" in result ? result.fault : result.bytes;
 };
-const NOT_WHOLE = "is damaged, cut off or holds something besides the image";
+const NOT_WHOLE = "damaged";
 
 const jpegProfile = (...parts: (Uint8Array | string)[]) =>
   segment(0xe2, "ICC_PROFILE\0\x01\x01", ...parts);

@@ -81,7 +81,7 @@ test.each([
 ])("10 MB of %s are refused within 150 ms", (_, bytes) => {
   const times = [1, 2, 3].map(() => {
     const start = process.cpuUsage();
-    expect(readPicture(bytes)).toMatchObject({ fault: expect.stringContaining("is damaged") });
+    expect(readPicture(bytes)).toMatchObject({ fault: "damaged" });
     return process.cpuUsage(start).user / 1000;
   });
   expect(Math.min(...times)).toBeLessThan(150);

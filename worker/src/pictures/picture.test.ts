@@ -1,5 +1,6 @@
 import { hasItsEnd } from "@tbm/contract/picture-ends.ts";
 import { pictureTypeOf } from "@tbm/contract/picture-kinds.ts";
+import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { expect, test } from "vitest";
 
 import {
@@ -24,7 +25,8 @@ import { readPicture } from "./picture.ts";
 
 const fault = (bytes: Uint8Array<ArrayBuffer>) => {
   const result = readPicture(bytes);
-  return "fault" in result ? result.fault : "accepted";
+  if (!("fault" in result)) return "accepted";
+  return sentenceOf({ code: "picture_refused", params: result }).slice("The picture ".length, -1);
 };
 const clean = (bytes: Uint8Array<ArrayBuffer>) => {
   const result = readPicture(bytes);

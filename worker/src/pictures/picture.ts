@@ -1,11 +1,6 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
-import {
-  EMPTY_FILE,
-  NO_PICTURE,
-  NOT_WHOLE,
-  type PictureType,
-  pictureTypeOf,
-} from "@tbm/contract/picture-kinds.ts";
+import { type PictureType, pictureTypeOf } from "@tbm/contract/picture-kinds.ts";
+import type { PictureFault } from "@tbm/contract/sentences/picture-faults.ts";
 
 import type { Bytes } from "./byte-order.ts";
 import { readGif } from "./gif.ts";
@@ -29,25 +24,23 @@ export interface Picture extends ParsedPicture {
 export function shapeFault({
   width,
   height,
-}: Pick<ParsedPicture, "width" | "height">): string | null {
-  const size = `${width} × ${height} pixels`;
-  if (width === 0 || height === 0) return "has no width or no height";
+}: Pick<ParsedPicture, "width" | "height">): PictureFault | null {
+  if (width === 0 || height === 0) return { fault: "no_size" };
   if (width + height > LIMITS.imageSideSum) {
-    return `has ${size}; width and height together may be at most ${LIMITS.imageSideSum}`;
+    return { fault: "too_wide_and_high", width, height, limit: LIMITS.imageSideSum };
   }
   if (Math.max(width, height) > Math.min(width, height) * LIMITS.imageSideRatio) {
-    return `has ${size}; one side may be at most ${LIMITS.imageSideRatio} times the other`;
+    return { fault: "too_long", width, height, limit: LIMITS.imageSideRatio };
   }
   return null;
 }
 
-/** The cleaned picture; or why it is refused, worded to follow the file's name. */
-export function readPicture(bytes: Bytes): Picture | { fault: string } {
-  if (bytes.length === 0) return { fault: EMPTY_FILE };
+/** The cleaned picture; or why it is refused. */
+export function readPicture(bytes: Bytes): Picture | PictureFault {
+  if (bytes.length === 0) return { fault: "empty" };
   const type = pictureTypeOf(bytes);
-  if (!type) return { fault: NO_PICTURE };
+  if (!type) return { fault: "not_a_picture" };
   const parsed = READERS[type](bytes);
-  if (!parsed) return { fault: NOT_WHOLE };
-  const fault = shapeFault(parsed);
-  return fault === null ? { type, ...parsed } : { fault };
+  if (!parsed) return { fault: "damaged" };
+  return shapeFault(parsed) ?? { type, ...parsed };
 }

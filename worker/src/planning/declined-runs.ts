@@ -1,3 +1,4 @@
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, asc, gt, lte, sql } from "drizzle-orm";
 
 import { campaignSkips } from "#db/plan-tables.ts";
@@ -18,9 +19,7 @@ import { isPlanAtFault } from "./set-aside.ts";
  */
 
 const AT_ONCE = 1000;
-const REASON = "Sending was on hold at the planned time, and you chose not to send it.";
-const SKIPPED =
-  "The last run was skipped, because sending was on hold at its time and you chose not to send it.";
+const DECLINED = plain("declined_at_release");
 
 export const isScheduleDue = (now: string) =>
   and(sql`${schedules.status} = 'waiting'`, lte(schedules.scheduled_time, now));
@@ -31,7 +30,7 @@ export const isCampaignDue = (now: string) =>
 /** Nothing for a plan that is at fault: its lane sets it aside. */
 function declinedRun(ports: Ports, schedule: Parameters<typeof afterRun>[1]) {
   try {
-    return [afterRun(ports, schedule, REASON)];
+    return [afterRun(ports, schedule, DECLINED)];
   } catch (error) {
     if (isPlanAtFault(error)) return [];
     throw error;
@@ -76,7 +75,9 @@ async function declineCampaigns(ports: Ports): Promise<Statement[]> {
     if (at !== null && at > now) return [];
     const rest = servedUntil(rhythm, now);
     const isOver = nextRun(rest, now) === null;
-    const { status, note } = isOver ? ended(campaign) : { status: "active", note: SKIPPED };
+    const { status, cause } = isOver
+      ? ended(campaign)
+      : { status: "active", cause: plain("last_run_declined") };
     return {
       id: campaign.id,
       read: campaign.next_run_at,
@@ -84,7 +85,7 @@ async function declineCampaigns(ports: Ports): Promise<Statement[]> {
       planned_at: new Date(at ?? rhythm.runAt).toISOString(),
       next: new Date(rest.slotAt).toISOString(),
       status,
-      note,
+      cause,
     };
   });
   if (updates.length === 0) return [];
@@ -93,12 +94,12 @@ async function declineCampaigns(ports: Ports): Promise<Statement[]> {
     AND campaigns.status = 'active' AND next_run_at = item.value ->> 'read'`;
   return [
     db.run(sql`
-      INSERT INTO ${campaignSkips} (id, campaign_id, planned_at, reason)
-      SELECT item.value ->> 'skip', campaigns.id, item.value ->> 'planned_at', ${REASON}
+      INSERT INTO ${campaignSkips} (id, campaign_id, planned_at, cause)
+      SELECT item.value ->> 'skip', campaigns.id, item.value ->> 'planned_at', ${JSON.stringify(DECLINED)}
       FROM ${items} JOIN ${campaigns} ON ${isAsRead}`),
     db.run(sql`
       UPDATE ${campaigns} SET next_run_at = item.value ->> 'next', slot_at = NULL,
-        status = item.value ->> 'status', note = item.value ->> 'note'
+        status = item.value ->> 'status', cause = item.value ->> 'cause'
       FROM ${items} WHERE ${isAsRead}`),
   ];
 }

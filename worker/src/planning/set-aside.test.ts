@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { textCause } from "#testing/world/told.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -100,7 +101,9 @@ test("while plans cannot be read, what is queued is sent", async () => {
 });
 
 test("a plan that cannot be read does not keep a hold from being released", async () => {
-  world.database.exec("INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', 'import')");
+  world.database.exec(
+    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("import")})`,
+  );
   const id = await schedule("One");
   await schedule("Two");
   corrupt("schedules", id, "timezone = 'Mars/Base'");

@@ -1,3 +1,4 @@
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 
 import { campaigns, schedules } from "#db/schema.ts";
@@ -6,15 +7,15 @@ import type { Ports } from "#ports.ts";
 
 /*
  * A plan that cannot be carried out, such as one in a time zone that this runtime does not know, must not keep the
- * bot's other plans and messages waiting. It is set aside with the reason as its note, until somebody edits it.
+ * bot's other plans and messages waiting. It is set aside and says why, until somebody edits it.
  */
 
 /** Whether the plan itself is at fault. A database that fails throws other kinds of errors, and is tried again. */
 export const isPlanAtFault = (error: unknown): error is Error =>
   error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError;
 
-const noteOf = ({ message }: Error, remedy: string) =>
-  `It could not be planned: ${message.replace(/\.?$/, ".")} ${remedy} it to try again.`;
+const causeOf = (code: "schedule_unplannable" | "campaign_unplannable", { message }: Error) =>
+  JSON.stringify({ code, params: { message } } satisfies Cause);
 
 const readableOr = (column: string, otherwise: "NULL" | "'[]'") =>
   sql.raw(`${column} = iif(json_valid(${column}), ${column}, ${otherwise})`);
@@ -27,7 +28,7 @@ export async function setScheduleAside(
 ): Promise<void> {
   ports.log.error("schedule set aside", { schedule: plan.id, message: error.message });
   await ports.db.run(sql`
-    UPDATE ${schedules} SET status = 'missed', note = ${noteOf(error, "Edit and save")},
+    UPDATE ${schedules} SET status = 'missed', cause = ${causeOf("schedule_unplannable", error)},
       ended_at = ${timestamp(ports)}, ${readableOr("groups", "'[]'")},
       ${readableOr("entities", "NULL")}, ${readableOr("options", "NULL")}
     WHERE id = ${plan.id} AND revision = ${plan.revision} AND status = 'waiting'`);
@@ -40,7 +41,7 @@ export async function setCampaignAside(
 ): Promise<void> {
   ports.log.error("campaign set aside", { campaign: plan.id, message: error.message });
   await ports.db.run(sql`
-    UPDATE ${campaigns} SET status = 'paused', note = ${noteOf(error, "Edit and start")},
+    UPDATE ${campaigns} SET status = 'paused', cause = ${causeOf("campaign_unplannable", error)},
       ${readableOr("groups", "'[]'")}
     WHERE id = ${plan.id} AND revision = ${plan.revision} AND status = 'active'`);
 }

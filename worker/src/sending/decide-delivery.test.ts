@@ -1,3 +1,4 @@
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { expect, test } from "vitest";
 
 import type { Outcome } from "#telegram/outcome.ts";
@@ -8,13 +9,19 @@ import { type Retry, decideDelivery } from "./decide-delivery.ts";
 const HOUR = 3_600_000;
 const QUEUED_AT = Date.parse("2026-11-15T05:00:00Z");
 
+const WAIT = { code: "telegram_wait", params: { seconds: 30 } } as const;
+const MOVED = plain("chat_moved");
+const NO = plain("bot_may_not_post");
+const UNREACHABLE = plain("telegram_unreachable");
+const SILENCE = plain("telegram_timed_out");
+
 const OUTCOMES = {
   sent: { kind: "sent", result: { messageIds: [8, 9], fileIds: [] } },
-  later: { kind: "later", retryAfterSeconds: 30, reason: "Wait." },
-  moved: { kind: "moved", newChatId: "-100", reason: "Moved." },
-  refused: { kind: "refused", scope: "chat", reason: "No.", code: 403, description: "" },
-  neverLeft: { kind: "neverLeft", reason: "Unreachable." },
-  unconfirmed: { kind: "unconfirmed", reason: "Silence." },
+  later: { kind: "later", retryAfterSeconds: 30, cause: WAIT },
+  moved: { kind: "moved", newChatId: "-100", cause: MOVED },
+  refused: { kind: "refused", scope: "chat", cause: NO, code: 403, description: "" },
+  neverLeft: { kind: "neverLeft", cause: UNREACHABLE },
+  unconfirmed: { kind: "unconfirmed", cause: SILENCE },
 } satisfies Record<string, Outcome<Posted>>;
 
 interface Situation {
@@ -46,30 +53,30 @@ function settleCall({ outcome, step = 0, stepCount = 1, retry = null, ...rest }:
     outcome: OUTCOMES[outcome],
     retry,
   });
-  return [verdict.state, verdict.step, verdict.messageIds.length, verdict.retried, verdict.reason];
+  return [verdict.state, verdict.step, verdict.messageIds.length, verdict.retried, verdict.cause];
 }
 
-const PARTLY = "A part of it is posted; the rest is not.";
-const PERHAPS = "A part of it is posted; the rest may be too.";
+const PARTLY = { code: "partly_posted", params: { cause: NO } };
+const PERHAPS = { code: "perhaps_partly_posted", params: { cause: SILENCE } };
 const CASES: [Situation, unknown[]][] = [
   [{ outcome: "sent" }, ["sent", 1, 3, "", null]],
   [{ outcome: "sent", stepCount: 2 }, ["queued", 1, 3, "", null]],
   [{ outcome: "sent", step: 1, stepCount: 2 }, ["sent", 2, 3, "", null]],
-  [{ outcome: "later", waitedMs: 90 * HOUR }, ["queued", 0, 1, "", "Wait."]],
-  [{ outcome: "neverLeft", waitedMs: HOUR }, ["queued", 0, 1, "", "Unreachable."]],
-  [{ outcome: "neverLeft", waitedMs: HOUR + 1 }, ["failed", 0, 1, "", "Unreachable."]],
-  [{ outcome: "unconfirmed" }, ["unconfirmed", 0, 1, "", "Silence."]],
-  [{ outcome: "unconfirmed", step: 1 }, ["unconfirmed", 1, 1, "", `${PERHAPS} Silence.`]],
-  [{ outcome: "refused" }, ["failed", 0, 1, "", "No."]],
-  [{ outcome: "refused", step: 1, stepCount: 2 }, ["failed", 1, 1, "", `${PARTLY} No.`]],
-  [{ outcome: "refused", retry: "file" }, ["queued", 0, 1, "file", "No."]],
-  [{ outcome: "refused", retry: "file", retried: "file" }, ["failed", 0, 1, "file", "No."]],
+  [{ outcome: "later", waitedMs: 90 * HOUR }, ["queued", 0, 1, "", WAIT]],
+  [{ outcome: "neverLeft", waitedMs: HOUR }, ["queued", 0, 1, "", UNREACHABLE]],
+  [{ outcome: "neverLeft", waitedMs: HOUR + 1 }, ["failed", 0, 1, "", UNREACHABLE]],
+  [{ outcome: "unconfirmed" }, ["unconfirmed", 0, 1, "", SILENCE]],
+  [{ outcome: "unconfirmed", step: 1 }, ["unconfirmed", 1, 1, "", PERHAPS]],
+  [{ outcome: "refused" }, ["failed", 0, 1, "", NO]],
+  [{ outcome: "refused", step: 1, stepCount: 2 }, ["failed", 1, 1, "", PARTLY]],
+  [{ outcome: "refused", retry: "file" }, ["queued", 0, 1, "file", NO]],
+  [{ outcome: "refused", retry: "file", retried: "file" }, ["failed", 0, 1, "file", NO]],
   [
     { outcome: "refused", retry: "newcomer", retried: "file" },
-    ["queued", 0, 1, "file newcomer", "No."],
+    ["queued", 0, 1, "file newcomer", NO],
   ],
-  [{ outcome: "moved", retry: "moved" }, ["queued", 0, 1, "moved", "Moved."]],
-  [{ outcome: "moved", retry: "moved", retried: "moved" }, ["failed", 0, 1, "moved", "Moved."]],
+  [{ outcome: "moved", retry: "moved" }, ["queued", 0, 1, "moved", MOVED]],
+  [{ outcome: "moved", retry: "moved", retried: "moved" }, ["failed", 0, 1, "moved", MOVED]],
 ];
 
 test.each(CASES)("%j is %j", (situation, verdict) => {

@@ -1,4 +1,6 @@
-import { partlyPosted, type QueuedDelivery, type Settlement } from "#ledger/delivery.ts";
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
+
+import type { PartlyPosted, QueuedDelivery, Settlement } from "#ledger/delivery.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 
@@ -19,39 +21,39 @@ interface Attempt {
   retry: Retry | null;
 }
 
-const partly = ({ step }: QueuedDelivery, rest: "is not" | "may be too", reason: string) =>
-  step > 0 ? `${partlyPosted(rest)}${reason}` : reason;
+const partly = ({ step }: QueuedDelivery, code: PartlyPosted, cause: Cause): Cause =>
+  step > 0 ? { code, params: { cause } } : cause;
 
 /** What one call's outcome makes of its delivery. */
 export function decideDelivery(attempt: Attempt): Settlement {
   const { delivery, stepCount, waitingSince, now, outcome, retry } = attempt;
   const { broadcastId, groupId, attempts, step, retried, messageIds } = delivery;
   const same = { broadcastId, groupId, attempts, step, retried, messageIds };
-  const again = (reason: string | null): Settlement => ({ ...same, state: "queued", reason });
-  const failed = (reason: string): Settlement => ({
+  const again = (cause: Cause): Settlement => ({ ...same, state: "queued", cause });
+  const failed = (cause: Cause): Settlement => ({
     ...same,
     state: "failed",
-    reason: partly(delivery, "is not", reason),
+    cause: partly(delivery, "partly_posted", cause),
   });
   switch (outcome.kind) {
     case "sent": {
       const done = step + 1;
       const ids = [...messageIds, ...outcome.result.messageIds];
       const state = done < stepCount ? "queued" : "sent";
-      return { ...same, state, step: done, messageIds: ids, reason: null };
+      return { ...same, state, step: done, messageIds: ids, cause: null };
     }
     case "later":
-      return again(outcome.reason);
+      return again(outcome.cause);
     case "neverLeft":
-      return now - waitingSince > PATIENCE_MS ? failed(outcome.reason) : again(outcome.reason);
+      return now - waitingSince > PATIENCE_MS ? failed(outcome.cause) : again(outcome.cause);
     case "unconfirmed": {
-      const reason = partly(delivery, "may be too", outcome.reason);
-      return { ...same, state: "unconfirmed", reason };
+      const cause = partly(delivery, "perhaps_partly_posted", outcome.cause);
+      return { ...same, state: "unconfirmed", cause };
     }
     default:
-      if (!retry || retried.includes(retry)) return failed(outcome.reason);
+      if (!retry || retried.includes(retry)) return failed(outcome.cause);
       return {
-        ...again(outcome.reason),
+        ...again(outcome.cause),
         retried: `${retried} ${retry}`.trim(),
         ...(outcome.kind === "moved" && { chatId: outcome.newChatId }),
       };

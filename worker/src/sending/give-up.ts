@@ -1,3 +1,4 @@
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 
 import { endQueued } from "#ledger/end-deliveries.ts";
@@ -8,18 +9,18 @@ import { confirmBotRefused } from "./learn-from-refusals.ts";
 
 export async function failQueued(
   { ports, botId, queue }: LaneState,
-  reason: string,
+  cause: Cause,
   which = sql`true`,
 ): Promise<void> {
   const ofBot = sql`open.bot_id = ${botId} AND ${which}`;
-  await ports.db.batch(endQueued(ports, ofBot, "failed", reason));
+  await ports.db.batch(endQueued(ports, ofBot, "failed", cause));
   queue.restart();
 }
 
 /** One delivery has waited too long for Telegram; so has all that is as old. */
-async function giveUp(state: LaneState, reason: string): Promise<void> {
+async function giveUp(state: LaneState, cause: Cause): Promise<void> {
   const before = new Date(state.ports.now() - PATIENCE_MS).toISOString();
-  await failQueued(state, reason, sql`open.created_at < ${before}`);
+  await failQueued(state, cause, sql`open.created_at < ${before}`);
 }
 
 export const hasFollowUp = ({ givenUp, isDoubted }: LaneState) => givenUp !== null || isDoubted;
@@ -31,7 +32,7 @@ export async function followUp(state: LaneState): Promise<void> {
     state.givenUp = null;
   }
   if (!state.isDoubted) return;
-  const reason = await confirmBotRefused(state);
-  if (reason !== null) await failQueued(state, reason);
+  const cause = await confirmBotRefused(state);
+  if (cause !== null) await failQueued(state, cause);
   state.isDoubted = false;
 }

@@ -1,3 +1,5 @@
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
+
 import { newId } from "#ids.ts";
 import type { QueuedDelivery } from "#ledger/delivery.ts";
 import type { Ports } from "#ports.ts";
@@ -33,7 +35,7 @@ export interface LaneState {
   doubtful: QueuedDelivery[];
   breaker: Breaker;
   /** Why something was given up that waited too long; what is as old is to follow. */
-  givenUp: string | null;
+  givenUp: Cause | null;
   /** True if a refusal concerned the whole bot, and Telegram is still to be asked. */
   isDoubted: boolean;
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { eq, sql } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
@@ -11,7 +12,6 @@ import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 import { readRecentSends } from "#sending/pace/restore-pace.ts";
 import { PAGE, PLANNING } from "#step-budget.ts";
-import { SEAL_BROKEN_REASON } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 
 import { failQueued } from "./give-up.ts";
@@ -97,7 +97,7 @@ export class Lane {
     if (!bot) {
       // What was under way when it was deleted may have come back to the queue since.
       const ofBot = sql`open.bot_id = ${botId}`;
-      await ports.db.batch(endQueued(ports, ofBot, "cancelled", "The bot was deleted."));
+      await ports.db.batch(endQueued(ports, ofBot, "cancelled", plain("bot_deleted")));
       return false;
     }
     if (bot.isHeld === 1) return false;
@@ -110,7 +110,11 @@ export class Lane {
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
       // What was queued before this lane began waits for the key with which it was accepted.
-      await failQueued(this.#state, SEAL_BROKEN_REASON, sql`open.created_at >= ${this.#since}`);
+      await failQueued(
+        this.#state,
+        plain("token_unreadable_advised"),
+        sql`open.created_at >= ${this.#since}`,
+      );
       return false;
     }
   }

@@ -1,3 +1,4 @@
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { and, eq, gt, sql } from "drizzle-orm";
 
 import { bots, memberships } from "#db/schema.ts";
@@ -66,9 +67,8 @@ export function factsTold({ now }: Ports, { turn, outcome }: EndedCall): Fact[] 
   const told = { chatId: turn.delivery.chatId, at: momentAt(now()) };
   if (outcome.kind === "moved") return [{ kind: "moved", ...told, toChatId: outcome.newChatId }];
   if (outcome.kind !== "refused") return [];
-  const { reason } = outcome;
   if (isGone(outcome)) {
-    return [{ kind: "standing", ...told, standing: "absent", reason, rights: null }];
+    return [{ kind: "standing", ...told, standing: "absent", cause: outcome.cause, rights: null }];
   }
   const forbidden = forbiddenBy(outcome.description);
   return forbidden ? [{ kind: "forbidden", ...told, ...forbidden }] : [];
@@ -76,9 +76,9 @@ export function factsTold({ now }: Ports, { turn, outcome }: EndedCall): Fact[] 
 
 /**
  * A refusal that concerns the whole bot: asks Telegram once more who the bot is, with the token of now,
- * as it may just have been replaced. Gives the reason why nothing of it can be sent, or null if it can.
+ * as it may just have been replaced. Returns why nothing of it can be sent, or null if it can.
  */
-export async function confirmBotRefused(state: LaneState): Promise<string | null> {
+export async function confirmBotRefused(state: LaneState): Promise<Cause | null> {
   const { ports, botId } = state;
   const [bot] = await ports.db
     .select({ id: bots.id, sealed_token: bots.sealed_token })
@@ -89,5 +89,5 @@ export async function confirmBotRefused(state: LaneState): Promise<string | null
   const me = await callTelegram(ports, state.token, (api) => api.getMe());
   if (me.kind !== "refused" || me.scope !== "bot") return null;
   await recordTrouble(ports, bot, me);
-  return me.reason;
+  return me.cause;
 }

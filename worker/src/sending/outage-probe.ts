@@ -11,7 +11,7 @@ const PATIENCE = { headMs: 60_000, bodyMs: 15_000 };
 function noteSilence(state: LaneState, outcome: Outcome<unknown>): void {
   const { breaker, ports } = state;
   const isLong = breaker.isOpen && ports.now() - breaker.since > PATIENCE_MS;
-  if (isLong && outcome.kind !== "sent") state.givenUp = outcome.reason;
+  if (isLong && outcome.kind !== "sent") state.givenUp = outcome.cause;
 }
 
 /** Takes in whether Telegram has answered a call. */

@@ -104,8 +104,8 @@ test("a crash at any step leaves each message sent or unconfirmed, never twice, 
     const journal = scenario.world.telegram.journal.all();
     const pinned = new Set(journal.flatMap((one) => (one.kind === "pinned" ? one.chatId : [])));
     const rows = scenario.world.database.prepare("SELECT * FROM deliveries").all();
-    for (const { state, reason, chatId } of rows) {
-      const isSilentlyUnpinned = state === "sent" && reason === null && !pinned.has(Number(chatId));
+    for (const { state, cause, chatId } of rows) {
+      const isSilentlyUnpinned = state === "sent" && cause === null && !pinned.has(Number(chatId));
       expect(isSilentlyUnpinned, `crash at ${point}`).toBe(false);
     }
     await scenario.world.close();

@@ -1,9 +1,10 @@
 /*
  * Pinning: what is left to do for a delivery that is already sent. It never changes a delivery's state, so
- * a message cannot be sent again for a pin's sake. A delivery that is to be pinned is settled with a reason
- * that says it is not; the reason goes when Telegram has pinned it. Pins wait in memory only: if the
- * process dies, the message stays unpinned, and its reason stays true.
+ * a message cannot be sent again for a pin's sake. A delivery that is to be pinned is settled with a cause
+ * that says it is not; the cause goes when Telegram has pinned it. Pins wait in memory only: if the
+ * process dies, the message stays unpinned, and its cause stays true.
  */
+import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 
 import { deliveries } from "#db/schema.ts";
@@ -17,9 +18,6 @@ import { PATIENCE_MS } from "./decide-delivery.ts";
 import type { LaneState } from "./lane-state.ts";
 import { noteAnswer } from "./outage-probe.ts";
 
-export const NOT_PINNED = "It is posted, but not pinned.";
-const PERHAPS_PINNED = "It is posted; whether it is pinned is not known.";
-
 /** A pin counts as one message: members read in the chat that something was pinned. */
 const WEIGHT = 1;
 
@@ -30,7 +28,7 @@ async function startPin(state: LaneState, pin: Pin): Promise<void> {
   inFlight.push(pin.broadcastId);
   const outcome = await pinInChat(ports, token, pin).catch((error: unknown): Outcome<unknown> => {
     ports.log.error("pinning failed", { bot: state.botId, message: String(error) });
-    return { kind: "unconfirmed", reason: "The worker failed while pinning." };
+    return { kind: "unconfirmed", cause: plain("worker_failed_pinning") };
   });
   inFlight.splice(inFlight.indexOf(pin.broadcastId), 1);
   pace.end(pin.groupId, WEIGHT, ports.now());
@@ -72,9 +70,10 @@ export function sendPins(state: LaneState, limit: number): number {
 const isTriedAgain = ({ pin, outcome }: EndedPinCall, now: number) =>
   outcome.kind === "later" || (outcome.kind === "neverLeft" && now - pin.sentAt <= PATIENCE_MS);
 
-function reasonOf(outcome: Outcome<unknown>): string | null {
+function causeOf(outcome: Outcome<unknown>): Cause | null {
   if (outcome.kind === "sent") return null;
-  return `${outcome.kind === "unconfirmed" ? PERHAPS_PINNED : NOT_PINNED} ${outcome.reason}`;
+  const code = outcome.kind === "unconfirmed" ? "perhaps_pinned" : "not_pinned";
+  return { code, params: { cause: outcome.cause } };
 }
 
 /** What became of pins: how to write it down, and which are tried again. */
@@ -86,11 +85,11 @@ export function settlePins(
   for (const { pin, startedAt, outcome } of endedCalls) {
     noteRateLimit(state, pin.groupId, startedAt, outcome);
   }
-  const notes = endedCalls.map(({ pin, outcome }) => ({ ...pin, reason: reasonOf(outcome) }));
+  const notes = endedCalls.map(({ pin, outcome }) => ({ ...pin, cause: causeOf(outcome) }));
   const again = endedCalls.filter((call) => isTriedAgain(call, ports.now()));
   const note = () =>
     ports.db.run(sql`
-      UPDATE ${deliveries} SET reason = item.value ->> 'reason'
+      UPDATE ${deliveries} SET cause = item.value ->> 'cause'
       FROM json_each(${JSON.stringify(notes)}) AS item
       WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
         AND deliveries.state = 'sent'`);

@@ -1,4 +1,5 @@
 import { picturesOf } from "@tbm/contract/message-steps.ts";
+import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 
 import { typeOfFile } from "#files/stored-picture.ts";
 import type { Attachment } from "#messages/message-content.ts";
@@ -18,12 +19,11 @@ const NAMES: Record<string, string> = {
 /** What cannot be sent at all, and why. */
 export interface Unsendable {
   kind: "unsendable";
-  reason: string;
+  cause: Cause;
 }
 
-const unsendable = (reason: string): Unsendable => ({ kind: "unsendable", reason });
-const FILE_GONE = unsendable("The picture's file is gone.");
-const UNKNOWN = unsendable("The stored message can't be read.");
+const FILE_GONE: Unsendable = { kind: "unsendable", cause: plain("picture_file_gone") };
+const UNKNOWN: Unsendable = { kind: "unsendable", cause: plain("message_unreadable") };
 
 async function mediaOf(
   ports: Ports,

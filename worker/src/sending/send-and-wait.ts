@@ -1,4 +1,5 @@
 import type { SendResult } from "@tbm/contract/messages.ts";
+import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, eq, sql } from "drizzle-orm";
 
 import { bots, broadcasts, deliveries } from "#db/schema.ts";
@@ -13,13 +14,13 @@ import type { Ports } from "#ports.ts";
 
 const PATIENCE_MS = 25_000;
 
-async function firstReason({ db }: Ports, broadcastId: string): Promise<string> {
+async function firstCause({ db }: Ports, broadcastId: string): Promise<Cause> {
   const [failed] = await db
-    .select({ reason: deliveries.reason })
+    .select({ cause: deliveries.cause })
     .from(deliveries)
     .where(and(eq(deliveries.broadcast_id, broadcastId), sql`${deliveries.state} = 'failed'`))
     .limit(1);
-  return failed?.reason ?? "Telegram refused it.";
+  return failed?.cause ?? plain("refused_without_reason");
 }
 
 /** Queues a broadcast, and waits a while for it so that most answers are final. */
@@ -46,9 +47,8 @@ export async function sendAndWait(
     id,
   );
   if (failed > 0 && sent + unconfirmed + queued + sending + cancelled + missed === 0) {
-    const reason = await firstReason(ports, id);
-    const message = failed === 1 ? reason : `None of the ${failed} messages was sent. ${reason}`;
-    throw new AppError(502, "telegram_refused", message);
+    const cause = await firstCause(ports, id);
+    throw new AppError(502, "nothing_sent", { count: failed, cause });
   }
   return {
     broadcastId: id,

@@ -1,4 +1,5 @@
 import { weightOf } from "@tbm/contract/message-steps.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import { keyOf } from "#ledger/delivery.ts";
 import { finishAmong } from "#ledger/end-deliveries.ts";
@@ -17,10 +18,10 @@ import { selectTurns } from "./select-next.ts";
 const RECHECK_MS = 1000;
 
 /** A message that cannot be sent is treated as if Telegram had refused it. */
-const refusal = ({ reason }: Unsendable): Outcome<Posted> => ({
+const refusal = ({ cause }: Unsendable): Outcome<Posted> => ({
   kind: "refused",
   scope: "message",
-  reason,
+  cause,
   code: 400,
   description: "",
 });
@@ -60,7 +61,7 @@ async function send(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     ports.log.error("sending failed", { bot: botId, message });
-    return { kind: "unconfirmed", reason: "The worker failed while sending." };
+    return { kind: "unconfirmed", cause: plain("worker_failed_sending") };
   }
 }
 

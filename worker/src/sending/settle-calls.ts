@@ -6,6 +6,7 @@
  * dies first: that the bot itself is refused, or that Telegram has been unreachable for too long.
  */
 import { picturesOf } from "@tbm/contract/message-steps.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import type { Fact } from "#discovery/discovered-facts.ts";
 import { statementsFor } from "#discovery/save-facts.ts";
@@ -20,7 +21,7 @@ import { decideDelivery } from "./decide-delivery.ts";
 import { finishDone } from "./finish-broadcasts.ts";
 import type { LaneState } from "./lane-state.ts";
 import { factsTold, findJustAdded, retryFor } from "./learn-from-refusals.ts";
-import { settlePins, NOT_PINNED } from "./pins.ts";
+import { settlePins } from "./pins.ts";
 
 const JUST_ADDED_WAIT_MS = 60_000;
 
@@ -74,7 +75,9 @@ function putBack({ queue }: LaneState, { turn, outcome }: EndedCall, settled: Se
 /** What is out as a whole is to be pinned, if the operator wants that. */
 function pinFor({ ports }: LaneState, { turn, outcome }: EndedCall, settled: Settlement): Pin[] {
   const { delivery, broadcast } = turn;
-  if (settled.reason !== NOT_PINNED || outcome.kind !== "sent") return [];
+  const isWanted = settled.state === "sent" && broadcast.options.pin;
+  if (!isWanted || outcome.kind !== "sent") return [];
+  settled.cause = plain("pin_pending");
   // An album's text is under its first picture.
   const [messageId] = outcome.result.messageIds;
   if (messageId === undefined) return [];
@@ -98,7 +101,6 @@ function settleCall(
   const waitingSince = Math.max(broadcast.queuedAt, state.breaker.since);
   const stepCount = broadcast.steps.length;
   const settled = decideDelivery({ delivery, stepCount, waitingSince, now, outcome, retry });
-  if (settled.state === "sent" && broadcast.options.pin) settled.reason = NOT_PINNED;
   if (retry === "newcomer" && settled.state === "queued") {
     cooldowns.hold(delivery.groupId, now + JUST_ADDED_WAIT_MS);
   }

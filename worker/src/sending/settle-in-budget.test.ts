@@ -1,3 +1,4 @@
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { momentOf } from "#discovery/moment.ts";
@@ -25,16 +26,16 @@ const refused = (scope: "chat" | "file", code: number, description: string): Out
   scope,
   code,
   description,
-  reason: "Refused.",
+  cause: plain("album_refused"),
 });
 
 /** All that a call can bring which has to be written down. */
 const OUTCOMES: Outcome<Posted>[] = [
   { kind: "sent", result: { messageIds: [1], fileIds: ["file"] } },
-  { kind: "later", retryAfterSeconds: 3, reason: "Wait." },
-  { kind: "moved", newChatId: "-100", reason: "Moved." },
-  { kind: "unconfirmed", reason: "No answer." },
-  { kind: "neverLeft", reason: "Nobody there." },
+  { kind: "later", retryAfterSeconds: 3, cause: { code: "telegram_wait", params: { seconds: 3 } } },
+  { kind: "moved", newChatId: "-100", cause: plain("chat_moved") },
+  { kind: "unconfirmed", cause: plain("telegram_timed_out") },
+  { kind: "neverLeft", cause: plain("telegram_unreachable") },
   refused("chat", 403, "Forbidden: bot was kicked from the supergroup chat"),
   refused("chat", 403, "Forbidden: bot is not a member of the supergroup chat"),
   refused("chat", 400, "Bad Request: not enough rights to send photos to the chat"),
@@ -63,7 +64,7 @@ function addAll(state: LaneState, times: number): void {
     const outcome = OUTCOMES[index % OUTCOMES.length];
     if (outcome) state.endedCalls.push(endedCallOf(outcome, index));
   }
-  const silence: Outcome<unknown> = { kind: "unconfirmed", reason: "No answer." };
+  const silence: Outcome<unknown> = { kind: "unconfirmed", cause: plain("telegram_timed_out") };
   state.breaker.note(state.breaker.begin(), silence, "brd_silent");
   const key = { broadcastId: "brd_pinned", groupId: "grp", chatId: "1", messageId: 1 };
   const pin = { ...key, isSilent: false, sentAt: 0 };
@@ -100,7 +101,7 @@ test("what follows a call needs as many queries as were asked for", async () => 
   const ledger = budgetPorts(world.ports, world.driver);
   const state = createLaneState(ledger.ports, stage.botId);
   state.token = stage.bot.token;
-  state.givenUp = "Nobody there.";
+  state.givenUp = plain("telegram_unreachable");
   state.isDoubted = true;
   world.telegram.control.addFault({ kind: "error", code: 401, description: "Unauthorized" });
   await settleWithinBudget(state);

@@ -1,3 +1,4 @@
+import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, asc, eq, lt } from "drizzle-orm";
 import pLimit from "p-limit";
 
@@ -15,17 +16,10 @@ const CONCURRENT_CHECKS = 6;
 /** The most that these checks together can use of a request's budget. */
 const CHECKS_COST = { queries: 2 * CONCURRENT_CHECKS, calls: 4 * CONCURRENT_CHECKS };
 
-export const SEAL_BROKEN = {
-  fault: "The bot's token cannot be read, because SECRET_KEY has changed.",
-  advice:
-    "Set SECRET_KEY to what it was and restart the worker; if it is lost, replace the bot's token.",
-};
-export const SEAL_BROKEN_REASON = `${SEAL_BROKEN.fault} ${SEAL_BROKEN.advice}`;
-
 type BotRow = typeof bots.$inferSelect;
 
 /** Why a bot is offline; null if it is online; undefined if Telegram asked to wait. */
-type Verdict = string | null | undefined;
+type Verdict = Cause | null | undefined;
 
 interface CheckResult {
   verdict: Verdict;
@@ -33,7 +27,7 @@ interface CheckResult {
 }
 
 const verdictOf = (trouble: Trouble): Verdict =>
-  trouble.kind === "later" ? undefined : trouble.reason;
+  trouble.kind === "later" ? undefined : trouble.cause;
 
 /** One lost answer proves nothing, and `getMe` is safe to repeat. */
 async function askTwice<Result>(
@@ -52,7 +46,7 @@ async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise
     token = await unsealToken(ports, bot);
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
-    return { verdict: SEAL_BROKEN_REASON };
+    return { verdict: plain("token_unreadable_advised") };
   }
   const getMe = () => callTelegram(ports, token, (api) => api.getMe(), timeouts);
   const me = await askTwice(getMe, signal);
@@ -69,14 +63,14 @@ type AskedBot = Pick<BotRow, "id" | "sealed_token">;
 async function saveStatus(
   { db }: Ports,
   bot: AskedBot,
-  reason: string | null,
+  cause: Cause | null,
   canJoinGroups?: boolean,
 ): Promise<void> {
-  const status = reason === null ? "online" : "offline";
+  const status = cause === null ? "online" : "offline";
   const joinRight = canJoinGroups === undefined ? {} : { can_join_groups: canJoinGroups };
   await db
     .update(bots)
-    .set({ status, reason, ...joinRight })
+    .set({ status, cause, ...joinRight })
     .where(and(eq(bots.id, bot.id), eq(bots.sealed_token, bot.sealed_token)));
 }
 
@@ -124,5 +118,5 @@ export async function checkBots(ports: Ports, round: Round): Promise<void> {
 /** Marks a bot offline as soon as any call shows that Telegram no longer accepts its token. */
 export async function recordTrouble(ports: Ports, bot: AskedBot, trouble: Trouble): Promise<void> {
   if (trouble.kind === "refused" && trouble.code === 401)
-    await saveStatus(ports, bot, trouble.reason);
+    await saveStatus(ports, bot, trouble.cause);
 }

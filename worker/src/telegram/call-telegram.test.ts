@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { inspect } from "node:util";
 
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -45,7 +46,7 @@ test.each([
 ])("%s means that nothing was sent", async (code) => {
   expect(await failingWith(coded(code))).toEqual({
     kind: "neverLeft",
-    reason: "Telegram could not be reached.",
+    cause: plain("telegram_unreachable"),
   });
 });
 
@@ -127,7 +128,7 @@ test.each([
   world.ports.fetch = async () => new Response(body);
   expect(await getMe()).toEqual({
     kind: "unconfirmed",
-    reason: "Telegram's answer could not be read.",
+    cause: plain("telegram_unreadable"),
   });
 });
 
@@ -170,7 +171,7 @@ test.each([
   world.clock.advance(ms - 1);
   expect(world.clock.nextTimerAt()).not.toBeNull();
   world.clock.advance(1);
-  expect(await call).toEqual({ kind: "unconfirmed", reason: "Telegram did not answer in time." });
+  expect(await call).toEqual({ kind: "unconfirmed", cause: plain("telegram_timed_out") });
   expect(world.clock.nextTimerAt()).toBeNull();
 });
 
@@ -179,7 +180,7 @@ test("a call ends when its signal aborts", async () => {
   const stop = new AbortController();
   const call = getMe(stop.signal);
   stop.abort();
-  expect(await call).toMatchObject({ reason: "The worker stopped before Telegram answered." });
+  expect(await call).toMatchObject({ cause: plain("worker_stopped") });
 });
 
 test("the token appears in no outcome and in no error", async () => {

@@ -1,3 +1,4 @@
+import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -29,7 +30,7 @@ test("every answer of Telegram is judged, with a sentence for the operator", () 
   fc.assert(
     fc.property(failure, (given) => {
       const trouble = judge(given);
-      expect(trouble.reason.length).toBeGreaterThan(1);
+      expect(sentenceOf(trouble.cause).length).toBeGreaterThan(1);
       if (trouble.kind === "later") {
         expect(trouble.retryAfterSeconds).toBeGreaterThanOrEqual(1);
         expect(trouble.retryAfterSeconds).toBeLessThanOrEqual(14 * 86_400);

@@ -1,3 +1,4 @@
+import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { TELEGRAM_REFUSALS } from "#testing/world/telegram-refusals.ts";
@@ -20,8 +21,13 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const send = (to: number | string = chatId, text = "Hi") =>
-  callTelegram(world.ports, bot.token, (api) => api.sendMessage(to, text));
+/** The outcome, with its cause as the operator reads it. */
+async function send(to: number | string = chatId, text = "Hi") {
+  const outcome = await callTelegram(world.ports, bot.token, (api) => api.sendMessage(to, text));
+  if (outcome.kind === "sent") return outcome;
+  const { cause, ...trouble } = outcome;
+  return { ...trouble, reason: sentenceOf(cause) };
+}
 
 test.each(TELEGRAM_REFUSALS)(
   "%i %s is a refusal with the right scope and reason",

@@ -1,112 +1,95 @@
+import { type Cause, plain, type PlainCode } from "@tbm/contract/sentences/sentences.ts";
+
 /** What a refusal concerns: this chat, the whole bot, what is being sent, or a file's reference. */
 export type Scope = "chat" | "bot" | "message" | "file";
 
-type Row = [pattern: RegExp, scope: Scope, reason: string];
+type Row = [pattern: RegExp, scope: Scope, code: PlainCode];
 
 /**
  * Telegram does not guarantee its error texts, so they are matched loosely, and an unknown text is judged
  * by its code. https://core.telegram.org/bots/api#making-requests
  */
 const ROWS: Row[] = [
-  [/unauthorized/i, "bot", "Telegram does not accept the bot's token. It may have been revoked."],
-  [/method not found/i, "message", "Telegram does not know this call."],
-  [/^not found/i, "bot", "Telegram does not know the bot's token."],
-  [/logged out/i, "bot", "The bot has logged out of this Telegram server."],
-  [/FROZEN/, "bot", "Telegram has frozen the bot."],
-  [/unallowed token/i, "bot", "This Telegram server does not serve the bot."],
-  [/webhook is active/i, "bot", "The bot's updates go to a webhook."],
-  [
-    /terminated by (other|set)/i,
-    "bot",
-    "Another program is reading the bot's updates with the same token.",
-  ],
+  [/unauthorized/i, "bot", "token_revoked"],
+  [/method not found/i, "message", "call_unknown"],
+  [/^not found/i, "bot", "token_unknown"],
+  [/logged out/i, "bot", "bot_logged_out"],
+  [/FROZEN/, "bot", "bot_frozen"],
+  [/unallowed token/i, "bot", "bot_not_served"],
+  [/webhook is active/i, "bot", "bot_has_webhook"],
+  [/terminated by (other|set)/i, "bot", "bot_polled_elsewhere"],
 
-  [/chat was (upgraded|migrated)/i, "chat", "The group has become a supergroup."],
-  [/chat was deleted|group is deactivated/i, "chat", "The group was deleted."],
-  [/was kicked/i, "chat", "The bot was removed from the chat."],
-  [/is not a member/i, "chat", "The bot is not in the chat."],
-  [/blocked by the user/i, "chat", "The user has blocked the bot."],
-  [/user is deactivated/i, "chat", "The user's account was deleted."],
-  [/can't initiate conversation/i, "chat", "The user has not started the bot."],
-  [/can't send messages to the bot/i, "chat", "A bot cannot write to a bot."],
-  [/need administrator rights|CHAT_ADMIN_REQUIRED/i, "chat", "The bot must be an administrator."],
-  [/have no write access/i, "chat", "The bot may not post in the chat."],
-  [
-    /not enough rights to send|_FORBIDDEN|USER_BANNED_IN_CHANNEL/i,
-    "chat",
-    "The bot lacks the right to post this in the chat.",
-  ],
-  [/rights to (manage )?pin/i, "chat", "The bot lacks the right to pin messages in the chat."],
-  [/CHAT_RESTRICTED/, "chat", "Telegram has restricted the chat."],
-  [/TOPIC_CLOSED/, "chat", "The topic is closed."],
-  [/TOPIC_DELETED|thread not found/i, "chat", "The topic does not exist."],
-  [/ALLOW_PAYMENT_REQUIRED/, "chat", "The chat asks for payment for each message."],
-  [/CHANNEL_(PRIVATE|INVALID)/, "chat", "The bot has no access to the chat."],
-  [
-    /chat not found|chat_id is empty|PEER_ID_INVALID/i,
-    "chat",
-    "Telegram does not know the chat, or the bot was never in it.",
-  ],
+  [/chat was (upgraded|migrated)/i, "chat", "chat_moved"],
+  [/chat was deleted|group is deactivated/i, "chat", "chat_deleted"],
+  [/was kicked/i, "chat", "chat_kicked_bot"],
+  [/is not a member/i, "chat", "chat_without_this_bot"],
+  [/blocked by the user/i, "chat", "user_blocked_bot"],
+  [/user is deactivated/i, "chat", "user_deleted"],
+  [/can't initiate conversation/i, "chat", "user_not_started"],
+  [/can't send messages to the bot/i, "chat", "chat_is_a_bot"],
+  [/need administrator rights|CHAT_ADMIN_REQUIRED/i, "chat", "bot_must_be_admin"],
+  [/have no write access/i, "chat", "bot_may_not_post"],
+  [/not enough rights to send|_FORBIDDEN|USER_BANNED_IN_CHANNEL/i, "chat", "bot_may_not_post_this"],
+  [/rights to (manage )?pin/i, "chat", "bot_may_not_pin"],
+  [/CHAT_RESTRICTED/, "chat", "chat_restricted"],
+  [/TOPIC_CLOSED/, "chat", "topic_closed"],
+  [/TOPIC_DELETED|thread not found/i, "chat", "topic_unknown"],
+  [/ALLOW_PAYMENT_REQUIRED/, "chat", "chat_wants_payment"],
+  [/CHANNEL_(PRIVATE|INVALID)/, "chat", "chat_inaccessible"],
+  [/chat not found|chat_id is empty|PEER_ID_INVALID/i, "chat", "chat_unknown"],
 
-  [/text is empty|text must be non-empty/i, "message", "The text is empty."],
-  [/caption is too long|CAPTION_TOO_LONG/i, "message", "The text under the picture is too long."],
-  [/message is too long|MESSAGE_TOO_LONG|text is too long/i, "message", "The text is too long."],
+  [/text is empty|text must be non-empty/i, "message", "text_empty"],
+  [/caption is too long|CAPTION_TOO_LONG/i, "message", "caption_too_long"],
+  [/message is too long|MESSAGE_TOO_LONG|text is too long/i, "message", "text_too_long"],
   [
     /can't parse entities|entities.too.long|can't parse MessageEntity|unsupported parse_mode/i,
     "message",
-    "Telegram cannot read the text's formatting.",
+    "formatting_refused",
   ],
-  [/button url|BUTTON_URL_INVALID/i, "message", "A button's URL is not accepted by Telegram."],
-  [
-    /button|reply.?markup|inline.?keyboard/i,
-    "message",
-    "The keyboard is not accepted by Telegram.",
-  ],
-  [
-    /PHOTO_INVALID_DIMENSIONS/,
-    "message",
-    "The picture's width and height are not accepted by Telegram.",
-  ],
-  [/IMAGE_PROCESS_FAILED|PHOTO_SAVE_FILE_INVALID/, "message", "Telegram cannot read the picture."],
-  [/unsupported extension/i, "message", "Telegram does not take a picture of this kind."],
-  [/too big|too large/i, "message", "The file is too large for Telegram."],
-  [/album|group send failed|show_caption_above_media/i, "message", "Telegram refuses the album."],
+  [/button url|BUTTON_URL_INVALID/i, "message", "button_url_refused"],
+  [/button|reply.?markup|inline.?keyboard/i, "message", "keyboard_refused"],
+  [/PHOTO_INVALID_DIMENSIONS/, "message", "picture_size_refused"],
+  [/IMAGE_PROCESS_FAILED|PHOTO_SAVE_FILE_INVALID/, "message", "picture_unreadable"],
+  [/unsupported extension/i, "message", "picture_kind_refused"],
+  [/too big|too large/i, "message", "file_too_large"],
+  [/album|group send failed|show_caption_above_media/i, "message", "album_refused"],
 
   [
     /file.?identifier|file_id|file of type|FILE_REFERENCE|file is temporarily unavailable/i,
     "file",
-    "Telegram no longer knows the file; it must be uploaded again.",
+    "file_unknown",
   ],
-  [
-    /HTTP URL|web page content|WEBPAGE_/i,
-    "file",
-    "Telegram cannot load the picture from its address.",
-  ],
+  [/HTTP URL|web page content|WEBPAGE_/i, "file", "picture_address_unreadable"],
 ];
 
-const BY_CODE: Record<number, [scope: Scope, reason: string]> = {
-  401: ["bot", "Telegram does not accept the bot's token."],
-  403: ["chat", "The bot may not post in the chat."],
-  404: ["bot", "Telegram does not know the bot's token."],
-  409: ["bot", "Another program is using the bot with the same token."],
-  413: ["message", "The message is too large for Telegram."],
-  421: ["bot", "This Telegram server does not serve the bot."],
+const BY_CODE: Record<number, [scope: Scope, code: PlainCode]> = {
+  401: ["bot", "token_refused"],
+  403: ["chat", "bot_may_not_post"],
+  404: ["bot", "token_unknown"],
+  409: ["bot", "bot_used_elsewhere"],
+  413: ["message", "message_too_large"],
+  421: ["bot", "bot_not_served"],
 };
 
-const plain = (description: string) =>
+const plainText = (description: string) =>
   description.replace(/^(?:bad request|forbidden|conflict): /i, "").trim();
 
 interface Explanation {
   scope: Scope;
-  reason: string;
+  cause: Cause;
   isKnown: boolean;
 }
 
 /** What a refusal concerns, and its reason as a sentence for the operator. */
 export function explainRefusal(code: number, description: string): Explanation {
-  const row = ROWS.find(([pattern]) => pattern.test(plain(description)));
-  if (row) return { scope: row[1], reason: row[2], isKnown: true };
+  const row = ROWS.find(([pattern]) => pattern.test(plainText(description)));
+  if (row) return { scope: row[1], cause: plain(row[2]), isKnown: true };
+  const byCode = BY_CODE[code];
+  if (byCode) return { scope: byCode[0], cause: plain(byCode[1]), isKnown: false };
   // An unknown refusal is attributed to this chat only, where a wrong guess does the least harm.
-  const [scope, reason] = BY_CODE[code] ?? ["chat", `Telegram refused: ${plain(description)}.`];
-  return { scope, reason, isKnown: false };
+  const cause = {
+    code: "telegram_refused",
+    params: { description: plainText(description) },
+  } as const;
+  return { scope: "chat", cause, isKnown: false };
 }

@@ -1,3 +1,5 @@
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
+
 import type { bots } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
@@ -17,8 +19,10 @@ export const isOwnWebhook = (url: string, path: string): boolean =>
   url === "" || url.endsWith(`/api/webhooks/${path}`);
 
 /** Names only the host, because the path of another program's webhook may contain the token. */
-export const webhookElsewhere = (url: string): string =>
-  `Telegram sends the bot's updates to another address (${hostOf(url)}).`;
+export const webhookElsewhere = (url: string): Cause => ({
+  code: "webhook_elsewhere",
+  params: { host: hostOf(url) },
+});
 
 /**
  * Why updates do not arrive; null if they do; undefined if Telegram asked to wait. A webhook that is missing, or
@@ -29,11 +33,11 @@ export async function webhookVerdict(
   bot: Bot,
   token: string,
   timeouts: CallTimeouts,
-): Promise<string | null | undefined> {
+): Promise<Cause | null | undefined> {
   if (!usesWebhooks(ports.settings)) return bot.receiving_fault;
   const outcome = await callTelegram(ports, token, (api) => api.getWebhookInfo(), timeouts);
   if (outcome.kind === "later") return undefined;
-  if (outcome.kind !== "sent") return outcome.reason;
+  if (outcome.kind !== "sent") return outcome.cause;
   const info = outcome.result;
   const url = info.url ?? "";
   const isRecent = ports.now() / 1000 - (info.last_error_date ?? 0) < RECENT_SECONDS;
@@ -44,8 +48,9 @@ export async function webhookVerdict(
     if (!isOwnWebhook(url, bot.webhook_path)) return webhookElsewhere(url);
     const set = await setUpReceiving(ports, token, bot.webhook_path, timeouts);
     if (set.kind === "later") return undefined;
-    return set.kind === "sent" ? null : set.reason;
+    return set.kind === "sent" ? null : set.cause;
   }
   if (!isFailing) return null;
-  return `Telegram cannot deliver the bot's updates: ${info.last_error_message ?? "unknown error"}.`;
+  const description = info.last_error_message ?? "unknown error";
+  return { code: "webhook_failing", params: { description } };
 }

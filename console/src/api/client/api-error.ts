@@ -1,5 +1,7 @@
 import { ErrorBody } from "@tbm/contract/errors.ts";
 
+import { sentenceFor } from "./in-words.ts";
+
 /** The worker said no, or nobody answered (status 0). The message is for people. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -43,21 +45,25 @@ export const inputRefusal = (error: unknown): string | null =>
     ? error.message
     : null;
 
-/** Said of a refusal that is no JSON, such as a proxy's page. */
-export const NO_JSON = "Request failed";
+/** A refusal that is no JSON, such as a proxy's page. */
+export const NO_JSON = "no_json";
+/** A refusal in JSON that says nothing of its own. */
+export const NO_WORDS = "no_words";
 
 export async function refusalOf(response: Response): Promise<ApiError> {
   let body: unknown;
   try {
     body = await response.json();
   } catch {
-    return new ApiError(NO_JSON, response.status);
+    return new ApiError("Request failed", response.status, NO_JSON);
   }
   const said = ErrorBody.safeParse(body);
   if (said.success && said.data.error !== "") {
-    return new ApiError(said.data.error, response.status, said.data.code);
+    const { error, code, cause } = said.data;
+    return new ApiError(await sentenceFor(cause, error), response.status, code);
   }
-  return new ApiError(`Request failed with status ${response.status}`, response.status);
+  const message = `Request failed with status ${response.status}`;
+  return new ApiError(message, response.status, NO_WORDS);
 }
 
 export function isAbort(error: unknown): boolean {

@@ -138,15 +138,15 @@ describe("what the client makes of a failure", () => {
       "It is in use.",
       "in_use",
     ],
-    ["the status when JSON has no error", 418, "{}", "Request failed with status 418", undefined],
+    ["the status when JSON has no error", 418, "{}", "Request failed with status 418", "no_words"],
     [
       "the status when the error is no text",
       500,
       '{"error":{}}',
       "Request failed with status 500",
-      undefined,
+      "no_words",
     ],
-    ["a plain sentence when the body is no JSON", 502, "<html>", "Request failed", undefined],
+    ["a plain sentence when the body is no JSON", 502, "<html>", "Request failed", "no_json"],
   ])("says %s", async (_name, status, body, message, code) => {
     const failure = listFrom(faulty.refusing(status, body));
     await expect(failure).rejects.toBeInstanceOf(ApiError);

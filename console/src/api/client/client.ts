@@ -7,6 +7,7 @@ import type { Connection } from "#api/workers/connection.ts";
 import { ApiError, isAbort, isNotFound, NO_ANSWER, refusalOf } from "./api-error.ts";
 import { contractMismatch } from "./contract-mismatch.ts";
 import { sendOnce } from "./idempotency.ts";
+import { putInWords } from "./in-words.ts";
 import {
   type Fetch,
   fillPath,
@@ -73,6 +74,7 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
     const answer: unknown = await whole(call, response.json());
     const checked = call.answer.schema.safeParse(answer);
     if (!checked.success) throw contractMismatch(call, checked.error, answer);
+    await putInWords(checked.data);
     // The schema that just accepted it is the one AnswerOf reads its type from.
     return checked.data as AnswerOf<C>;
   }

@@ -1,11 +1,7 @@
-import {
-  type Campaign,
-  CampaignInput,
-  END_TOO_FAR,
-  START_PASSED,
-} from "@tbm/contract/campaigns.ts";
+import { type Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
 import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { MESSAGE_REFUSALS } from "@tbm/contract/sentences/message-refusals.ts";
 
 import { faultsOf } from "#forms/use-faults.ts";
 import { clockTime, localDay } from "#time/dates.ts";
@@ -68,7 +64,7 @@ function startFaults({ startDate, startTime }: CampaignDraft, change: { startAt?
   if (startDate !== "" && startTime === "") return { startTime: "Choose a time." };
   if (startDate === "" && startTime !== "") return { startDate: "Choose a date." };
   const hasPassed = change.startAt && Date.parse(change.startAt) <= Date.now();
-  return hasPassed ? { startTime: START_PASSED } : {};
+  return hasPassed ? { startTime: MESSAGE_REFUSALS.start_passed() } : {};
 }
 
 export const draftOf = (campaign: Campaign): CampaignDraft => ({
@@ -104,9 +100,11 @@ export function endFault(
   { today, kept }: { today: string; kept: string },
 ): string | null {
   if (endDate === "" || endDate === kept) return null;
-  if (endDate < today) return "The end date has passed. Choose a later one.";
+  if (endDate < today) return MESSAGE_REFUSALS.end_passed();
   // In a zone that this browser does not know, it is no day.
-  return today !== "" && isTooFarAhead(endDate, today) ? END_TOO_FAR : null;
+  return today !== "" && isTooFarAhead(endDate, today)
+    ? MESSAGE_REFUSALS.end_too_far({ years: LIMITS.yearsAhead })
+    : null;
 }
 
 export type Checked =

@@ -168,15 +168,6 @@ test("an empty folder says so, leads to it, and tells why runs were skipped", as
   ]);
 });
 
-test("a skip that was kept in the words of a last run is told as any other", async () => {
-  const id = await addCampaign(0);
-  world.database.exec(
-    "UPDATE campaign_skips SET reason = 'The last run was skipped, because it rained.'",
-  );
-  await open(id);
-  expect((await runs())[0]?.[2]).toBe("Skipped, because it rained.");
-});
-
 test("one that has ended says when, and what holds it back is told", async () => {
   const options = { quietFrom: "22:00", quietUntil: "08:00", endDate: "2026-11-15" };
   await open(await addCampaign(2, { intervalHours: 24, ...options }));

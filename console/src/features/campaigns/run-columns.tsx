@@ -20,10 +20,6 @@ const KINDS: Record<string, string> = {
   skipped: "Not sent",
 };
 
-/** Some workers keep what the campaign said at that time, and it is not the last run any more. */
-const reasonText = ({ reason }: CampaignRun) =>
-  reason?.replace(/^The last run was skipped/, "Skipped");
-
 const isSkipped = ({ kind }: CampaignRun) => kind === "skipped";
 
 export const RUN_COLUMNS: Column<CampaignRun>[] = [
@@ -38,7 +34,7 @@ export const RUN_COLUMNS: Column<CampaignRun>[] = [
     minRem: 8,
     cell: (run) => (
       <div className={classes["result"]}>
-        <Text>{isSkipped(run) ? reasonText(run) : sentText(run)}</Text>
+        <Text>{isSkipped(run) ? run.reason : sentText(run)}</Text>
         <Text size="xs" c="dimmed">
           {othersText(run)}
         </Text>

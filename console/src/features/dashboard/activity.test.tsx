@@ -1,3 +1,4 @@
+import { textCause } from "@tbm/worker/testing/world/told.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -83,14 +84,16 @@ test("bots that are offline, lost groups and skipped campaigns need attention", 
   const { input, telegramId } = await prepareCampaign(world, 0);
   const { body: campaign } = await world.call("POST", "/api/campaigns", input);
   await world.passTime(
-    () => world.database.prepare("SELECT note FROM campaigns").get()?.["note"] !== null,
+    () => world.database.prepare("SELECT cause FROM campaigns").get()?.["cause"] !== null,
   );
   const { control } = world.telegram;
   const [chat] = control.listChats();
   await control.advanceClock(60_000);
   control.kickBot(chat?.id ?? 0, telegramId);
   await control.settleDeliveries();
-  world.database.exec("UPDATE bots SET status = 'offline', reason = 'The token was revoked.'");
+  world.database.exec(
+    `UPDATE bots SET status = 'offline', cause = ${textCause("The token was revoked.")}`,
+  );
   await openPage();
   expect(await linesOf("Needs attention")).toEqual([
     ["Shop is offlineThe token was revoked.", "/bots"],

@@ -1,3 +1,4 @@
+import { textCause } from "@tbm/worker/testing/world/told.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -76,7 +77,9 @@ test("the trouble of its bot is told beside a message that waits, not beside one
   const gone = await plan.schedule("Gone");
   await world.call("DELETE", `/api/schedules/${gone}`);
   await plan.schedule("Hello");
-  world.database.exec("UPDATE bots SET status = 'offline', reason = 'Its token was revoked.'");
+  world.database.exec(
+    `UPDATE bots SET status = 'offline', cause = ${textCause("Its token was revoked.")}`,
+  );
   await on.open(world.fetch);
   await screen.findByText("Its token was revoked.");
   const rows = await on.rows();

@@ -48,8 +48,8 @@ export function judgeWorker(answer: HealthAnswer, ends: Ends): Finding {
       "That is right for a worker of another make. Otherwise check the address.",
     );
   }
-  const unsaid = answer.isWebPage ? NO_JSON : "";
-  return advised(adviceFor({ kind: "refused", status, message: refusal?.error ?? unsaid }, ends));
+  const code = answer.isWebPage ? NO_JSON : refusal?.code;
+  return advised(adviceFor({ kind: "refused", status, code, message: refusal?.error ?? "" }, ends));
 }
 
 export function judgeKey(answer: HealthAnswer, apiKey: string, ends: Ends): Finding {

@@ -1,4 +1,4 @@
-import { NO_JSON } from "#api/client/api-error.ts";
+import { NO_JSON, NO_WORDS } from "#api/client/api-error.ts";
 import type { ConnectionTest, UnreachableCause } from "#api/workers/health.ts";
 import { excessPath } from "#lib/worker-address.ts";
 
@@ -23,7 +23,7 @@ export function adviceFor(test: Failure, ends: Ends): Advice {
   const isElsewhere = test.kind === "foreign" || (test.kind === "refused" && test.status === 404);
   const excess = isElsewhere && excessPath(ends.baseUrl);
   if (excess) return excessAdvice(excess);
-  if (test.kind === "refused") return refusalAdvice(test.status, test.message);
+  if (test.kind === "refused") return refusalAdvice(test);
   return {
     cause: "That address shows a web page; no worker answers there.",
     remedy:
@@ -40,7 +40,10 @@ export const excessAdvice = (path: string): Advice => ({
 /** What a proxy answers with by itself when the worker behind it does not. */
 const isGatewayStatus = (status: number) => [502, 503, 504].includes(status);
 
-function refusalAdvice(status: number, message: string): Advice {
+type Refusal = Extract<Failure, { kind: "refused" }>;
+
+function refusalAdvice(refusal: Refusal): Advice {
+  const { status, code } = refusal;
   if (status === 401 || status === 403) {
     return {
       cause: "The worker is there, but does not accept this API key.",
@@ -60,7 +63,7 @@ function refusalAdvice(status: number, message: string): Advice {
       remedy: "Wait a minute before the next try; several wrong keys in a row cause this.",
     };
   }
-  if (isGatewayStatus(status) && message === NO_JSON) {
+  if (isGatewayStatus(status) && code === NO_JSON) {
     return {
       cause: `A proxy answers there, but the worker behind it does not (status ${status}).`,
       remedy: "Check that the worker runs, and where the proxy looks for it.",
@@ -68,19 +71,19 @@ function refusalAdvice(status: number, message: string): Advice {
   }
   if (status >= 500) {
     return {
-      cause: `The worker has a fault of its own (${told(status, message)}).`,
+      cause: `The worker has a fault of its own (${told(refusal)}).`,
       remedy: "Look at the worker's log; a missing setting or database is the usual reason.",
     };
   }
   return {
-    cause: `The worker refused (${told(status, message)}).`,
+    cause: `The worker refused (${told(refusal)}).`,
     remedy: "Check that the address belongs to a bot-manager worker.",
   };
 }
 
 /** Where the worker said nothing of its own, the status is all there is. */
-function told(status: number, message: string): string {
-  return message === "" || message.startsWith("Request failed")
+function told({ status, code, message }: Refusal): string {
+  return message === "" || code === NO_JSON || code === NO_WORDS
     ? `status ${status}`
     : `status ${status}: ${message}`;
 }

@@ -1,6 +1,7 @@
 import { ErrorBody } from "@tbm/contract/errors.ts";
 import { type Health, healthCalls } from "@tbm/contract/health.ts";
 
+import { putInWords } from "#api/client/in-words.ts";
 import { type Fetch, isRedirect, isWebPage, sendRequest } from "#api/client/request.ts";
 import type { Connection } from "#api/workers/connection.ts";
 import { isSendableKey, parseHealth } from "#api/workers/health.ts";
@@ -62,13 +63,15 @@ export async function askHealth(
     const receivedAt = now();
     const isElsewhere = isRedirect(response);
     const text = isElsewhere ? "" : await response.text();
+    const refusal = response.ok ? null : refusalIn(text);
+    await putInWords(refusal);
     return {
       kind: "answered",
       status: response.status,
       isRedirect: isElsewhere,
       isWebPage: isWebPage(response, text),
       health: response.ok ? parseHealth(text) : null,
-      refusal: response.ok ? null : refusalIn(text),
+      refusal,
       sentAt,
       receivedAt,
     };

@@ -2,7 +2,7 @@ import { openExisting } from "#archive/archive-file.ts";
 import { type Head, keyIdOf } from "#archive/archive-format.ts";
 import { chooseKeys } from "#archive/archive-keys.ts";
 import { withDraft } from "#archive/draft.ts";
-import { fill, reasonFor } from "#archive/fill.ts";
+import { fill, importedCause } from "#archive/fill.ts";
 import { openArchive } from "#archive/read-archive.ts";
 import { insertion, rowsOf } from "#archive/table-rows.ts";
 import type { Statement } from "#db/database.ts";
@@ -16,7 +16,7 @@ import {
 
 import type { AccountMove } from "./account-command.ts";
 import { uploadMissing } from "./account-pictures.ts";
-import { assertThisVersion, findUnfinished, holdFor, unfinishedReason } from "./account-state.ts";
+import { assertThisVersion, findUnfinished, holdFor, unfinished } from "./account-state.ts";
 
 /*
  * The worker on an account cannot be stopped. So an export puts sending on hold before it reads, and an import leaves a
@@ -39,8 +39,9 @@ async function isStarted(
   { head, replace }: { head: Head; replace: boolean },
 ): Promise<boolean> {
   await assertThisVersion(account);
-  const unfinished = await findUnfinished(account);
-  if (unfinished !== null) return unfinished === unfinishedReason(head);
+  const begun = await findUnfinished(account);
+  // An older version kept no more than the second.
+  if (begun !== null) return begun.slice(0, 19) === head.made_at.slice(0, 19);
   if (replace || (await isEmpty(account, tables))) return false;
   throw new MoveError(
     "The worker on Cloudflare has records already. Add --replace to delete them and put the archive in their place.",
@@ -49,7 +50,7 @@ async function isStarted(
 
 async function clear(account: Installation, tables: readonly Table[], head: Head): Promise<void> {
   const deletions = tables.map(({ name }) => ({ sql: `DELETE FROM "${name}"`, params: [] }));
-  await account.batch([...deletions.toReversed(), ...holdFor(unfinishedReason(head))]);
+  await account.batch([...deletions.toReversed(), ...holdFor(unfinished(head))]);
 }
 
 /** Skips rows that are already there. */
@@ -105,7 +106,7 @@ export async function importIntoAccount(
       await copyRows(account, draft, tables);
       // Again, because the worker may have removed these files as unused before their rows were there.
       await uploadMissing(path, account, say);
-      await account.batch([SHOW, ...holdFor(reasonFor(archive.head))]);
+      await account.batch([SHOW, ...holdFor(importedCause(archive.head))]);
       return count;
     });
   } finally {

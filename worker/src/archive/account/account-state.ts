@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import type { Cause, Code } from "@tbm/contract/sentences/sentences.ts";
+
 import type { Head } from "#archive/archive-format.ts";
 import type { Statement } from "#db/database.ts";
 import { type Installation, MoveError } from "#hosts/installation.ts";
@@ -8,22 +10,25 @@ import { migrationNames } from "#hosts/node/migrations.ts";
 /** Longer than any call to Telegram. */
 const PATIENCE_MS = 90_000;
 
-const UNFINISHED = "is not finished. Run it again before you release this.";
-
-export const holdFor = (reason: string): Statement[] => [
+export const holdFor = (cause: Cause): Statement[] => [
   { sql: "DELETE FROM holds", params: [] },
-  { sql: "INSERT INTO holds VALUES (1, ?, ?)", params: [new Date().toISOString(), reason] },
+  {
+    sql: "INSERT INTO holds VALUES (1, ?, ?)",
+    params: [new Date().toISOString(), JSON.stringify(cause)],
+  },
 ];
 
 /** The reason of the hold while an import is unfinished. */
-export const unfinishedReason = ({ made_at }: Head): string =>
-  `The import of an archive of ${made_at.slice(0, 10)}, ${made_at.slice(11, 19)} UTC ${UNFINISHED}`;
+export const unfinished = ({ made_at }: Head): Cause => ({
+  code: "import_unfinished",
+  params: { made_at },
+});
 
 /** The hold's reason if an import broke off; otherwise null. */
 export async function findUnfinished({ all }: Installation): Promise<string | null> {
-  const [hold] = await all({ sql: "SELECT reason FROM holds", params: [] });
-  const reason = String(hold?.[0]);
-  return reason.endsWith(UNFINISHED) ? reason : null;
+  const sql = "SELECT cause ->> '$.params.made_at' FROM holds WHERE cause ->> 'code' = ?";
+  const [hold] = await all({ sql, params: ["import_unfinished" satisfies Code] });
+  return hold ? String(hold[0]) : null;
 }
 
 /** Puts sending on hold and waits for the calls under way. After that no delivery changes until the hold is released. */
@@ -32,9 +37,9 @@ export async function pauseSending(account: Installation): Promise<void> {
     throw new MoveError("An import into this account is not finished. Run it again first.");
   }
   const now = new Date().toISOString();
-  const reason = `The data was exported on ${now.slice(0, 10)}, ${now.slice(11, 16)} UTC. Release this only if you go on sending from here.`;
+  const cause: Cause = { code: "exported", params: { at: now } };
   const sql = "INSERT INTO holds VALUES (1, ?, ?) ON CONFLICT DO NOTHING";
-  await account.batch([{ sql, params: [now, reason] }]);
+  await account.batch([{ sql, params: [now, JSON.stringify(cause)] }]);
   const sending = "SELECT 1 FROM deliveries WHERE settled_at IS NULL AND state = 'sending' LIMIT 1";
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {

@@ -10,17 +10,13 @@ export const telegramIdOf = (token: string): string => token.slice(0, token.inde
 
 /** Who Telegram says the token belongs to. */
 export async function askIdentity(ports: Ports, token: string, telegramId: string) {
-  const step = "Checking the token with Telegram";
   const outcome = await callTelegram(ports, token, (api) => api.getMe());
-  if (outcome.kind !== "sent") throw troubleError(step, outcome);
+  if (outcome.kind !== "sent") throw troubleError("check_token", outcome);
   if (String(outcome.result.id) !== telegramId) {
-    throw new AppError(502, "telegram_refused", `${step} failed: it belongs to another bot.`);
+    throw new AppError(502, "token_of_another_bot");
   }
   return outcome.result;
 }
 
 export const receivingError = ({ settings }: Ports, trouble: Trouble): AppError =>
-  troubleError(
-    usesWebhooks(settings) ? "Setting up the webhook" : "Switching to long polling",
-    trouble,
-  );
+  troubleError(usesWebhooks(settings) ? "set_webhook" : "start_polling", trouble);

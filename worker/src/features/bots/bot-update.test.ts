@@ -44,7 +44,8 @@ test("a new token after a revoked one brings the bot back with all it had", asyn
 
   const { status, body } = await change({ token: ` ${token} ` });
   expect(status).toBe(200);
-  expect(body).toEqual({ ...offline, status: "online", reason: null, token: token.slice(0, 10) });
+  const online = { status: "online", reason: null, cause: null };
+  expect(body).toEqual({ ...offline, ...online, token: token.slice(0, 10) });
   expect(world.attended.slice(attended)).toEqual([id]);
   world.clock.advance(61_000);
   expect(await list()).toEqual([body]);

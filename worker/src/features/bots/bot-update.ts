@@ -3,8 +3,8 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { eq } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
-import { botColumns } from "#db/wire-columns.ts";
-import { AppError, notFound } from "#http/app-error.ts";
+import { botColumns, toBot } from "#db/wire-columns.ts";
+import { notFound, refused } from "#http/app-error.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 import { sealToken } from "#telegram/bot-token.ts";
@@ -14,16 +14,12 @@ import { askIdentity, receivingError, telegramIdOf } from "./bot-checks.ts";
 
 type BotRow = typeof bots.$inferSelect;
 
-const anotherBot = ({ name, username }: BotRow) =>
-  new AppError(
-    422,
-    "refused",
-    `This token belongs to another bot. Give the one that BotFather shows for ${username ? `@${username}` : `"${name}"`}, or add the other bot as a new one.`,
-  );
-
 /** What a token that Telegram has accepted changes. The address of its updates stays. */
 async function acceptToken(ports: Ports, bot: BotRow, token: string) {
-  if (telegramIdOf(token) !== bot.telegram_id) throw anotherBot(bot);
+  const { name, username } = bot;
+  if (telegramIdOf(token) !== bot.telegram_id) {
+    throw refused("token_belongs_elsewhere", { name, username });
+  }
   const me = await askIdentity(ports, token, bot.telegram_id);
   const outcome = await setUpReceiving(ports, token, bot.webhook_path);
   if (outcome.kind !== "sent") throw receivingError(ports, outcome);
@@ -33,7 +29,7 @@ async function acceptToken(ports: Ports, bot: BotRow, token: string) {
     username: me.username,
     can_join_groups: me.can_join_groups,
     status: "online" as const,
-    reason: null,
+    cause: null,
     checked_at: timestamp(ports),
   };
 }
@@ -51,5 +47,5 @@ export async function updateBot(ports: Ports, id: string, change: BotChange): Pr
     .returning(botColumns);
   if (!changed) throw notFound("bot");
   if (token !== undefined) ports.attend(id);
-  return changed;
+  return toBot(changed);
 }

@@ -1,9 +1,10 @@
 import type { Bot, BotInput } from "@tbm/contract/bots.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 
 import { bots, schedules } from "#db/schema.ts";
-import { botColumns } from "#db/wire-columns.ts";
+import { botColumns, toBot } from "#db/wire-columns.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { base64Url, newId, timestamp } from "#ids.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
@@ -17,7 +18,7 @@ import { askIdentity, receivingError, telegramIdOf } from "./bot-checks.ts";
 const FRESH_MS = 60_000;
 const LIST_PATIENCE_MS = 3000;
 const PATH_BYTES = 32;
-const DELETED = "The bot was deleted.";
+const DELETED = plain("bot_deleted");
 const FAREWELL = { headMs: 4000, bodyMs: 1000 };
 
 /** Statuses older than a minute are asked for anew, but nobody waits long for them. */
@@ -27,10 +28,11 @@ export async function listBots(ports: Ports): Promise<Bot[]> {
   const patience = Promise.withResolvers<void>();
   const cancel = ports.setTimer(LIST_PATIENCE_MS, patience.resolve);
   await Promise.race([check, patience.promise]).finally(cancel);
-  return ports.db
+  const rows = await ports.db
     .select(botColumns)
     .from(bots)
     .orderBy(desc(bots.created_at), sql`rowid desc`);
+  return rows.map(toBot);
 }
 
 const findByTelegramId = async ({ db }: Ports, telegramId: string) => {
@@ -38,8 +40,7 @@ const findByTelegramId = async ({ db }: Ports, telegramId: string) => {
   return bot;
 };
 
-const alreadyAdded = (name: string) =>
-  new AppError(409, "conflict", `This bot was already added, as "${name}".`);
+const alreadyAdded = (name: string) => new AppError(409, "bot_known", { name });
 
 async function startReceiving(ports: Ports, token: string, path: string): Promise<void> {
   const outcome = await setUpReceiving(ports, token, path);
@@ -70,7 +71,7 @@ export async function createBot(ports: Ports, { name, token }: BotInput): Promis
     token: token.slice(0, LIMITS.tokenCharactersShown),
     created_at,
     username: me.username,
-    reason: null,
+    cause: null,
     can_join_groups: me.can_join_groups,
   };
   await ports.db
@@ -90,14 +91,14 @@ export async function createBot(ports: Ports, { name, token }: BotInput): Promis
     throw alreadyAdded(kept.name);
   }
   ports.attend(id);
-  return { ...record, created_at: kept?.created_at ?? created_at };
+  return toBot({ ...record, created_at: kept?.created_at ?? created_at });
 }
 
 async function sayFarewell(ports: Ports, bot: typeof bots.$inferSelect): Promise<void> {
   try {
     const token = await unsealToken(ports, bot);
     const outcome = await removeWebhook(ports, token, FAREWELL);
-    if (outcome.kind !== "sent") throw new Error(outcome.reason);
+    if (outcome.kind !== "sent") throw new Error(sentenceOf(outcome.cause));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     ports.log.warn("webhook not removed", { bot: bot.id, message });
@@ -112,7 +113,7 @@ export async function deleteBot(ports: Ports, id: string): Promise<undefined> {
     ports.db.delete(bots).where(eq(bots.id, id)),
     ports.db
       .update(schedules)
-      .set({ status: "cancelled", note: DELETED, ended_at: timestamp(ports) })
+      .set({ status: "cancelled", cause: DELETED, ended_at: timestamp(ports) })
       .where(and(eq(schedules.bot_id, id), sql`${schedules.ended_at} IS NULL`)),
     ...endQueued(ports, sql`open.bot_id = ${id}`, "cancelled", DELETED),
   ]);

@@ -28,6 +28,7 @@ test("an added bot is online, has Telegram's username, and shows only the start 
     created_at: "2026-11-15T05:00:00.000Z",
     username: "shop_bot",
     reason: null,
+    cause: null,
     can_join_groups: true,
   });
   expect(await list()).toEqual([created.body]);

@@ -1,10 +1,11 @@
 import type { Broadcast, BroadcastDetail, RepeatInput } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { bots, broadcasts, deliveries } from "#db/schema.ts";
 import { outages } from "#db/upkeep-tables.ts";
-import { AppError, notFound } from "#http/app-error.ts";
+import { notFound, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import { type Counts, countsOf } from "#ledger/broadcast-counts.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
@@ -99,7 +100,7 @@ export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastD
 
 export async function stopBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {
   const { bot_id } = await getBroadcast(ports, id);
-  const stopped = endQueued(ports, sql`open.id = ${id}`, "cancelled", "You stopped it.");
+  const stopped = endQueued(ports, sql`open.id = ${id}`, "cancelled", plain("stopped_by_operator"));
   await ports.db.batch(stopped);
   ports.wake(bot_id);
   return getBroadcast(ports, id);
@@ -114,18 +115,15 @@ export async function repeatBroadcast(
   const newOne = newId(ports, "brd");
   const { bot_id, bot_name } = await getBroadcast(ports, id);
   await assertNotHeld(ports);
-  if (bot_name === null) throw new AppError(422, "refused", "The bot of this message was deleted.");
+  if (bot_name === null) throw refused("broadcast_bot_deleted");
   await ports.db.batch(repeat(ports, id, newOne, state));
   const isMade = await ports.db.$count(deliveries, eq(deliveries.broadcast_id, newOne));
   if (isMade === 0) {
     const isLeft = sql`broadcast_id = ${id} AND state = ${state} AND repeated_in IS NULL`;
-    const message =
-      (await countCovered(ports, id, state)) > 0
-        ? "Another entry of this message covers the same groups."
-        : (await ports.db.$count(deliveries, isLeft)) > 0
-          ? "None of these groups is in the list any more."
-          : `Nothing of this message is ${state} any more.`;
-    throw new AppError(422, "refused", message);
+    if ((await countCovered(ports, id, state)) > 0) throw refused("resend_covered");
+    throw (await ports.db.$count(deliveries, isLeft)) > 0
+      ? refused("resend_groups_gone")
+      : refused("resend_nothing_left", { state });
   }
   ports.wake(bot_id);
   return getBroadcast(ports, newOne);

@@ -1,5 +1,6 @@
 import type { Delivery, DeliveryState } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 
 import { keptGroupId } from "#db/group-identity.ts";
@@ -55,7 +56,8 @@ export async function listDeliveries(
       group_name: group?.name ?? null,
       chatId,
       state: row.state,
-      reason: row.reason,
+      reason: row.cause && sentenceOf(row.cause),
+      cause: row.cause,
       link: linkOf(chatId, row.message_ids),
       settled_at: row.settled_at,
       repeated_in: row.repeated_in,

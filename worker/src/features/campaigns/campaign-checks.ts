@@ -1,16 +1,10 @@
-import {
-  type CampaignInput,
-  END_TOO_FAR,
-  START_AFTER_END,
-  START_PASSED,
-  START_TOO_FAR,
-} from "@tbm/contract/campaigns.ts";
+import type { CampaignInput } from "@tbm/contract/campaigns.ts";
 import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { eq } from "drizzle-orm";
 
 import { type campaigns, folders } from "#db/schema.ts";
-import { AppError } from "#http/app-error.ts";
+import { refused } from "#http/app-error.ts";
 import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
 import { renderMoment } from "#messages/template.ts";
 import { endOfDay } from "#planning/campaigns/quiet-hours.ts";
@@ -19,31 +13,32 @@ import type { Ports } from "#ports.ts";
 
 type Row = typeof campaigns.$inferSelect;
 
+const YEARS = { years: LIMITS.yearsAhead };
+
 export function checkEnd({ settings, now }: Ports, { endDate }: CampaignInput, before?: Row): void {
   if (!endDate || endDate === before?.end_date) return;
   if (endOfDay(endDate, settings.TIMEZONE) <= now()) {
-    throw new AppError(422, "refused", "The end date has passed. Choose a later one.");
+    throw refused("end_passed");
   }
   if (isTooFarAhead(endDate, dayAt(now(), settings.TIMEZONE))) {
-    throw new AppError(422, "refused", END_TOO_FAR);
+    throw refused("end_too_far", YEARS);
   }
 }
 
 /** A start must lie ahead, before the end date, and cannot change once the campaign has run. */
 export function checkStart(ports: Ports, { startAt, endDate }: CampaignInput, before?: Row): void {
   if (startAt === undefined) return;
-  const refuse = (message: string) => new AppError(422, "refused", message);
-  if (before?.last_run_at) {
-    throw refuse("The campaign has already posted, so its start can't be changed.");
-  }
+  if (before?.last_run_at) throw refused("start_fixed");
   if (startAt === null) return;
   const { TIMEZONE } = ports.settings;
   const now = ports.now();
   const start = Date.parse(startAt);
-  if (start <= now) throw refuse(START_PASSED);
-  if (isTooFarAhead(dayAt(start, TIMEZONE), dayAt(now, TIMEZONE))) throw refuse(START_TOO_FAR);
+  if (start <= now) throw refused("start_passed");
+  if (isTooFarAhead(dayAt(start, TIMEZONE), dayAt(now, TIMEZONE))) {
+    throw refused("start_too_far", YEARS);
+  }
   const end = endDate === undefined ? before?.end_date : endDate;
-  if (end && start >= endOfDay(end, TIMEZONE)) throw refuse(START_AFTER_END);
+  if (end && start >= endOfDay(end, TIMEZONE)) throw refused("start_after_end");
 }
 
 /**
@@ -58,13 +53,10 @@ export async function checkCampaign(
   const groups = await assertGroups(ports, input.groups);
   await findLayout(ports, input.keyboardId);
   const [folder] = await ports.db.select().from(folders).where(eq(folders.id, input.folderId));
-  if (!folder) {
-    throw new AppError(422, "refused", "This folder is not in the list any more. Choose another.");
-  }
+  if (!folder) throw refused("folder_gone");
   const text = renderMoment(ports, input.messageTemplate, ports.now());
   if (text.length > LIMITS.messageLength) {
-    const limit = `${LIMITS.messageLength} characters`;
-    throw new AppError(422, "refused", `With its variables filled in the text exceeds ${limit}.`);
+    throw refused("template_too_long", { limit: LIMITS.messageLength });
   }
   return groups;
 }

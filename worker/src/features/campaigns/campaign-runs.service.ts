@@ -1,12 +1,13 @@
 import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { type Cause, plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { campaignSkips } from "#db/plan-tables.ts";
 import { broadcasts, campaigns } from "#db/schema.ts";
-import { AppError } from "#http/app-error.ts";
+import { AppError, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import { countsOf } from "#ledger/broadcast-counts.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
@@ -21,12 +22,10 @@ import { findCampaign, getCampaign } from "./campaigns.service.ts";
 
 /** A run that happens at this very moment comes in between at most once or twice. */
 const TRIES = 5;
-const BUSY = "The campaign is running at this moment. Try again.";
-const NOTHING_PLANNED = "Nothing is planned that could be skipped.";
 const NOTHING_TO_SEND = {
-  "no pictures": "The folder has no pictures.",
-  "no groups": "None of its groups is in the list any more.",
-};
+  "no pictures": "campaign_folder_empty",
+  "no groups": "no_groups_left",
+} as const;
 
 const NO_COUNTS = {
   total: 0,
@@ -52,12 +51,12 @@ export async function skipRun(ports: Ports, id: string): Promise<Campaign> {
     if ((await readSkip(ports, skipId)).length > 0) return getCampaign(ports, id);
     const rhythm = rhythmOf(campaign, ports.settings.TIMEZONE);
     const at = campaign.status === "active" ? nextRun(rhythm, ports.now()) : null;
-    if (at === null) throw new AppError(422, "refused", NOTHING_PLANNED);
+    if (at === null) throw refused("campaign_unplanned");
     const skip = {
       id: skipId,
       campaign_id: id,
       planned_at: new Date(at).toISOString(),
-      reason: "You skipped it.",
+      cause: plain("skipped_by_operator"),
     };
     const isSame = sql`EXISTS (SELECT 1 FROM ${campaigns} WHERE ${isAsRead(campaign)})`;
     const isKept = sql`EXISTS (SELECT 1 FROM ${campaignSkips} WHERE campaign_skips.id = ${skipId})`;
@@ -65,12 +64,12 @@ export async function skipRun(ports: Ports, id: string): Promise<Campaign> {
       ...keepSkip(ports, skip, isSame),
       ports.db
         .update(campaigns)
-        .set(goOn(campaign, rhythm, at, campaign.note))
+        .set(goOn(campaign, rhythm, at, campaign.cause))
         .where(and(isAsRead(campaign), isKept)),
     ]);
     ports.wake(campaign.bot_id);
   }
-  throw new AppError(409, "conflict", BUSY);
+  throw new AppError(409, "campaign_busy");
 }
 
 /** Beside the plan, also while it is paused or quiet: somebody asks for it. */
@@ -88,19 +87,17 @@ export async function sendCampaign(ports: Ports, id: string): Promise<CampaignRu
     const isUnedited = sql`EXISTS (
       SELECT 1 FROM ${campaigns} WHERE id = ${id} AND revision = ${campaign.revision})`;
     const composed = await composeRun(ports, campaign, run, isUnedited);
-    if (typeof composed === "string") {
-      throw new AppError(422, "refused", NOTHING_TO_SEND[composed]);
-    }
+    if (typeof composed === "string") throw refused(NOTHING_TO_SEND[composed]);
     await ports.db.batch(composed);
   }
-  throw new AppError(409, "conflict", BUSY);
+  throw new AppError(409, "campaign_busy");
 }
 
 interface Entry {
   id: string;
   kind: string;
   at?: string;
-  reason?: string | null;
+  cause?: Cause | null;
 }
 
 async function toRuns(ports: Ports, entries: readonly Entry[]): Promise<CampaignRun[]> {
@@ -109,13 +106,14 @@ async function toRuns(ports: Ports, entries: readonly Entry[]): Promise<Campaign
   const byId = new Map(rows.map((row) => [row.id, row]));
   const addresses = await pictureAddresses(ports, ids);
   const counts = await countsOf(ports, rows);
-  return entries.map(({ id, kind, at = "", reason = null }) => {
+  return entries.map(({ id, kind, at = "", cause = null }) => {
     const row = byId.get(id);
     return {
       id,
       at: row?.created_at ?? at,
       kind,
-      reason,
+      reason: cause && sentenceOf(cause),
+      cause,
       image_urls: addresses.get(id) ?? [],
       finished_at: row ? row.finished_at : at,
       ...(row ? counts(row) : NO_COUNTS),
@@ -135,17 +133,18 @@ export async function listRuns(
       : sql`(at, id) < (SELECT last.at, last.id FROM runs AS last WHERE last.id = ${after})`;
   const rows = await ports.db.all<SqlValue[]>(sql`
     WITH runs AS (
-      SELECT id, created_at AS at, iif(planned_at IS NULL, 'extra', 'planned') AS kind, NULL AS reason
+      SELECT id, created_at AS at, iif(planned_at IS NULL, 'extra', 'planned') AS kind, NULL AS cause
       FROM ${broadcasts} WHERE source = 'campaign' AND source_id = ${id}
-      UNION ALL SELECT id, planned_at, 'skipped', reason FROM ${campaignSkips}
+      UNION ALL SELECT id, planned_at, 'skipped', cause FROM ${campaignSkips}
       WHERE campaign_id = ${id})
-    SELECT id, at, kind, reason FROM runs WHERE ${isBehind}
+    SELECT id, at, kind, cause FROM runs WHERE ${isBehind}
     ORDER BY at DESC, id DESC LIMIT ${LIMITS.runsPerPage}`);
-  const entries = rows.map(([run, at, kind, reason]) => ({
+  const entries = rows.map(([run, at, kind, cause]) => ({
     id: String(run),
     at: String(at),
     kind: String(kind),
-    reason: reason === null ? null : String(reason),
+    // Written as a cause by whoever skipped the run.
+    cause: cause === null ? null : (JSON.parse(String(cause)) as Cause),
   }));
   return toRuns(ports, entries);
 }

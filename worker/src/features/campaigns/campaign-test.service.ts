@@ -4,7 +4,7 @@ import { asc, eq } from "drizzle-orm";
 
 import { images } from "#db/schema.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
-import { AppError } from "#http/app-error.ts";
+import { refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import { findLayout } from "#messages/references.ts";
 import { renderMoment, renderRandom } from "#messages/template.ts";
@@ -24,9 +24,7 @@ export async function testCampaign(ports: Ports, input: CampaignTestInput): Prom
     .from(images)
     .where(eq(images.folder, folderId))
     .orderBy(asc(images.id));
-  if (pictures.length === 0) {
-    throw new AppError(422, "refused", "The folder has no pictures. Add some, then test again.");
-  }
+  if (pictures.length === 0) throw refused("test_folder_empty");
   const ids = pictures.map((picture) => picture.id);
   const { drawn } = drawPictures({ key: id, round: 0, used: new Set() }, ids, imagesPerSend);
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));

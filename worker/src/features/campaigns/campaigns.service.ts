@@ -1,13 +1,14 @@
 import type { Campaign, CampaignInput } from "@tbm/contract/campaigns.ts";
+import { type Cause, plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { currentGroups } from "#db/group-identity.ts";
 import { bots, campaigns, folders } from "#db/schema.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
-import { AppError, notFound } from "#http/app-error.ts";
+import { notFound, refused } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
-import { currentNote, ended, isAsRead } from "#planning/campaigns/campaign-runs.ts";
+import { currentCause, ended, isAsRead } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, rhythmOf } from "#planning/campaigns/rhythm.ts";
 import type { Ports } from "#ports.ts";
 
@@ -25,7 +26,7 @@ function nextRunOf(campaign: Row, timezone: string): number | null {
 const toCampaign = (
   { settings }: Ports,
   campaign: Row,
-  shown: Pick<Campaign, "bot_name" | "folder_name" | "groups" | "note">,
+  shown: Pick<Campaign, "bot_name" | "folder_name" | "groups"> & { cause: Cause | null },
 ): Campaign => {
   const next = campaign.status === "active" ? nextRunOf(campaign, settings.TIMEZONE) : null;
   return {
@@ -43,7 +44,8 @@ const toCampaign = (
     status: campaign.status,
     next_send_at: next === null ? null : new Date(next).toISOString(),
     start_at: campaign.last_run_at === null ? (campaign.slot_at ?? campaign.next_run_at) : null,
-    note: shown.note,
+    note: shown.cause && sentenceOf(shown.cause),
+    cause: shown.cause,
     quiet_from: campaign.quiet_from,
     quiet_until: campaign.quiet_until,
     end_date: campaign.end_date,
@@ -57,7 +59,7 @@ async function read(ports: Ports, which?: SQL): Promise<Campaign[]> {
       bot_name: bots.name,
       folder_name: folders.name,
       groups: currentGroups(campaigns.groups).mapWith(campaigns.groups),
-      note: currentNote,
+      cause: currentCause,
     })
     .from(campaigns)
     .innerJoin(bots, eq(bots.id, campaigns.bot_id))
@@ -107,8 +109,7 @@ async function keep(write: PromiseLike<unknown>): Promise<void> {
     const cause = error instanceof Error ? error.cause : null;
     const isForeign = cause instanceof Error && cause.message.includes("FOREIGN KEY");
     if (!isForeign) throw error;
-    const message = "The bot, the folder or the keyboard was deleted at this moment. Choose again.";
-    throw new AppError(422, "refused", message);
+    throw refused("campaign_parts_deleted");
   }
 }
 
@@ -149,7 +150,7 @@ const replanned = (ports: Ports, { intervalHours, endDate, startAt }: CampaignIn
       ? rescheduled(intervalHours)
       : restarted(startAt ? instantOf(startAt) : timestamp(ports), intervalHours),
   slot_at: null,
-  ...(endDate !== undefined && { note: sql`iif(end_date IS ${endDate}, note, NULL)` }),
+  ...(endDate !== undefined && { cause: sql`iif(end_date IS ${endDate}, cause, NULL)` }),
 });
 
 /** Where no run is left before the end date, the end is now. */
@@ -189,7 +190,7 @@ export async function deleteCampaign(ports: Ports, id: string): Promise<undefine
   const { bot_id } = await findCampaign(ports, id);
   await ports.db.batch([
     ports.db.delete(campaigns).where(eq(campaigns.id, id)),
-    ...endQueued(ports, sql`open.source_id = ${id}`, "cancelled", "The campaign was deleted."),
+    ...endQueued(ports, sql`open.source_id = ${id}`, "cancelled", plain("campaign_deleted")),
   ]);
   ports.wake(bot_id);
 }
@@ -198,13 +199,12 @@ export async function deleteCampaign(ports: Ports, id: string): Promise<undefine
 export async function startCampaign(ports: Ports, id: string): Promise<Campaign> {
   const campaign = await findCampaign(ports, id);
   if (campaign.status !== "active" && !hasRunLeft(ports, campaign)) {
-    const message = `No run is left: the end date is ${campaign.end_date ?? ""}. Choose a later one.`;
-    throw new AppError(422, "refused", message);
+    throw refused("campaign_over", { end_date: campaign.end_date ?? "" });
   }
   const { bot_id } = campaign;
   await ports.db
     .update(campaigns)
-    .set({ status: "active", note: sql`iif(status = 'paused', NULL, note)`, ...REVISED })
+    .set({ status: "active", cause: sql`iif(status = 'paused', NULL, cause)`, ...REVISED })
     .where(eq(campaigns.id, id));
   ports.wake(bot_id);
   return getCampaign(ports, id);
@@ -217,7 +217,7 @@ export async function stopCampaign(ports: Ports, id: string): Promise<Campaign> 
       .update(campaigns)
       .set({ status: "paused" })
       .where(and(eq(campaigns.id, id), sql`${campaigns.status} = 'active'`)),
-    ...endQueued(ports, sql`open.source_id = ${id}`, "cancelled", "The campaign was paused."),
+    ...endQueued(ports, sql`open.source_id = ${id}`, "cancelled", plain("campaign_paused")),
   ]);
   ports.wake(bot_id);
   return getCampaign(ports, id);

@@ -1,12 +1,13 @@
 import type { Activity, BroadcastProgress, NextPost } from "@tbm/contract/activity.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 
 import { newGroups } from "#db/group-tables.ts";
 import { countLostGroups } from "#db/lost-groups.ts";
 import { bots, broadcasts, campaigns, schedules } from "#db/schema.ts";
 import { countsOf } from "#ledger/broadcast-counts.ts";
-import { currentNote } from "#planning/campaigns/campaign-runs.ts";
+import { currentCause } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, rhythmOf } from "#planning/campaigns/rhythm.ts";
 import type { Ports } from "#ports.ts";
 
@@ -50,22 +51,32 @@ const isUnresolved = (ports: Ports) =>
 
 async function offlineBots({ db }: Ports): Promise<Activity["offline_bots"]> {
   const rows = await db
-    .select({ id: bots.id, name: bots.name, reason: bots.reason, total })
+    .select({ id: bots.id, name: bots.name, cause: bots.cause, total })
     .from(bots)
     .where(eq(bots.status, "offline"))
     .orderBy(desc(bots.created_at), sql`rowid desc`)
     .limit(ITEMS);
-  return firstOf(rows, ({ id, name, reason }) => ({ id, name, reason }));
+  return firstOf(rows, ({ id, name, cause }) => ({
+    id,
+    name,
+    reason: cause && sentenceOf(cause),
+    cause,
+  }));
 }
 
 async function missedSchedules(ports: Ports): Promise<Activity["missed_schedules"]> {
   const rows = await ports.db
-    .select({ id: schedules.id, message: schedules.message, note: schedules.note, total })
+    .select({ id: schedules.id, message: schedules.message, cause: schedules.cause, total })
     .from(schedules)
     .where(and(gte(schedules.ended_at, aDayAgo(ports)), sql`${schedules.status} = 'missed'`))
     .orderBy(desc(schedules.ended_at))
     .limit(ITEMS);
-  return firstOf(rows, ({ id, message, note }) => ({ id, message, note }));
+  return firstOf(rows, ({ id, message, cause }) => ({
+    id,
+    message,
+    note: cause && sentenceOf(cause),
+    cause,
+  }));
 }
 
 /** Of the active campaigns: the next posts, and those whose last run did not happen. */
@@ -85,7 +96,7 @@ async function campaignActivity({ db, settings }: Ports) {
       },
       bot_name: bots.name,
       group_count: sql<number>`json_array_length(${campaigns.groups})`,
-      note: currentNote,
+      cause: currentCause,
     })
     .from(campaigns)
     .innerJoin(bots, eq(bots.id, campaigns.bot_id))
@@ -98,8 +109,8 @@ async function campaignActivity({ db, settings }: Ports) {
       ? []
       : [{ id, name, bot_name, group_count, at: new Date(next).toISOString() }];
   });
-  const skipped = active.flatMap(({ campaign: { id, name }, note }) =>
-    note === null ? [] : [{ id, name, note }],
+  const skipped = active.flatMap(({ campaign: { id, name }, cause }) =>
+    cause === null ? [] : [{ id, name, note: sentenceOf(cause), cause }],
   );
   return {
     next_posts: posts.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, ITEMS),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { lostGroupCount } from "#db/lost-groups.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
+import { textCause } from "#testing/world/told.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const PUBLIC = { WORKER_URL: "https://worker.example.com" };
@@ -141,8 +142,10 @@ test("groups that strangers added a bot to are counted until they are accepted o
 });
 
 test("a bot that is offline is named with its reason", async () => {
-  world.database.exec("UPDATE bots SET status = 'offline', reason = 'The token was revoked.'");
-  expect((await activity()).offline_bots).toEqual({
+  world.database.exec(
+    `UPDATE bots SET status = 'offline', cause = ${textCause("The token was revoked.")}`,
+  );
+  expect((await activity()).offline_bots).toMatchObject({
     total: 1,
     items: [{ id: stage.botId, name: "Shop", reason: "The token was revoked." }],
   });
@@ -151,7 +154,7 @@ test("a bot that is offline is named with its reason", async () => {
 test("a message that was missed is listed for a day with its reason", async () => {
   await stage.schedule({ message: "Morning", date: "2026-11-15", time: "13:00", repeat: "none" });
   world.database.exec(
-    "UPDATE schedules SET status = 'missed', ended_at = '2026-11-15T05:00:00.000Z', note = 'Too late.'",
+    `UPDATE schedules SET status = 'missed', ended_at = '2026-11-15T05:00:00.000Z', cause = ${textCause("Too late.")}`,
   );
   expect((await activity()).missed_schedules).toMatchObject({
     total: 1,
@@ -182,7 +185,14 @@ test("active campaigns tell their next posts, the soonest first, and why a run w
   }
   expect(skipped_campaigns).toEqual({
     total: 1,
-    items: [{ id: idle.body.id, name: "Idle", note: expect.stringContaining("no pictures") }],
+    items: [
+      {
+        id: idle.body.id,
+        name: "Idle",
+        note: expect.stringContaining("no pictures"),
+        cause: { code: "last_run_without_pictures", params: {} },
+      },
+    ],
   });
 });
 

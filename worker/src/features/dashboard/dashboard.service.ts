@@ -3,7 +3,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
 import { bots, broadcasts, deliveries, groups } from "#db/schema.ts";
-import { botColumns, groupColumns } from "#db/wire-columns.ts";
+import { botColumns, groupColumns, toBot } from "#db/wire-columns.ts";
 import { startOfDay } from "#planning/schedules/recurrence.ts";
 import { countWaiting, listWaiting } from "#planning/schedules/scheduled-messages.ts";
 import type { Ports } from "#ports.ts";
@@ -31,13 +31,14 @@ export async function getStats(ports: Ports): Promise<Stats> {
 
 export async function getDashboard(ports: Ports): Promise<Dashboard> {
   const { db } = ports;
+  const newest = await db
+    .select(botColumns)
+    .from(bots)
+    .orderBy(desc(bots.created_at), sql`rowid desc`)
+    .limit(LIMITS.dashboardItems);
   return {
     stats: await getStats(ports),
-    bots: await db
-      .select(botColumns)
-      .from(bots)
-      .orderBy(desc(bots.created_at), sql`rowid desc`)
-      .limit(LIMITS.dashboardItems),
+    bots: newest.map(toBot),
     groups: await db
       .select(groupColumns)
       .from(groups)

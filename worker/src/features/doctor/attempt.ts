@@ -1,6 +1,14 @@
 import type { DoctorCheck } from "@tbm/contract/doctor.ts";
+import {
+  type Cause,
+  plain,
+  type PlainCode,
+  sentenceOf,
+} from "@tbm/contract/sentences/sentences.ts";
 
 import { type Ports, StorageFull } from "#ports.ts";
+
+import { failed, type Finding, toCheck } from "./finding.ts";
 
 class TooSlow extends Error {}
 
@@ -12,11 +20,11 @@ export function within<T>({ setTimer }: Ports, ms: number, work: Promise<T>): Pr
 }
 
 interface Attempt {
-  name: string;
+  name: Cause;
   limitMs: number;
   /** For what has no better words. */
-  advice: string;
-  check: () => Promise<Omit<DoctorCheck, "name">>;
+  advice: PlainCode;
+  check: () => Promise<Finding>;
 }
 
 /** A check that always ends: what is thrown and what takes too long is a finding like any other. */
@@ -25,22 +33,19 @@ export async function attempt(
   { name, limitMs, advice, check }: Attempt,
 ): Promise<DoctorCheck> {
   try {
-    return { name, ...(await within(ports, limitMs, check())) };
+    return toCheck(name, await within(ports, limitMs, check()));
   } catch (error) {
     if (error instanceof TooSlow) {
-      const text = `There was no answer within ${limitMs / 1000} seconds.`;
-      return { name, ok: false, text, advice };
+      const cause = { code: "check_timed_out", params: { seconds: limitMs / 1000 } } as const;
+      return toCheck(name, failed(cause, advice));
     }
     const message = error instanceof Error ? error.message : String(error);
-    ports.log.error("check failed", { name, message });
+    ports.log.error("check failed", { name: sentenceOf(name), message });
     // The database's adapter wraps what its driver throws.
     const isFull = [error, error instanceof Error && error.cause].some(
       (cause) => cause instanceof StorageFull,
     );
-    if (isFull) {
-      const remedy = "Free some space, or move the worker to where there is more.";
-      return { name, ok: false, text: "The storage is full.", advice: remedy };
-    }
-    return { name, ok: false, text: "It failed; the worker's log says why.", advice };
+    if (isFull) return toCheck(name, failed(plain("check_storage_full"), "advice_free_space"));
+    return toCheck(name, failed(plain("check_failed"), advice));
   }
 }

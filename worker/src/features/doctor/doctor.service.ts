@@ -1,4 +1,5 @@
 import type { DoctorCheck, DoctorReport } from "@tbm/contract/doctor.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { asc, gt } from "drizzle-orm";
 import pLimit from "p-limit";
 
@@ -6,6 +7,7 @@ import { bots } from "#db/schema.ts";
 import type { LaneFacts, Ports } from "#ports.ts";
 
 import { attempt, within } from "./attempt.ts";
+import { failed, toCheck } from "./finding.ts";
 import { judgeLane } from "./lane-check.ts";
 import { type LaneRow, readLanes } from "./lane-rows.ts";
 import { countNewGroups, judgeNewGroups } from "./new-groups-check.ts";
@@ -53,14 +55,15 @@ async function examineBot(
   const [facts, updates] = await Promise.all([
     askLane(ports, bot.id),
     attempt(ports, {
-      name: `Updates of ${bot.name}`,
+      name: { code: "check_updates", params: { bot: bot.name } },
       limitMs: ASK_MS,
-      advice: "Run the checks again.",
+      advice: "advice_run_again",
       check: () => examineUpdates(ports, bot, deadline),
     }),
   ]);
   if (!row) return [updates];
-  return [{ name: `Lane of ${bot.name}`, ...judgeLane(row, facts, ports.now()) }, updates];
+  const lane = { code: "check_lane", params: { bot: bot.name } } as const;
+  return [toCheck(lane, judgeLane(row, facts, ports.now())), updates];
 }
 
 async function examineBots(ports: Ports, after: string): Promise<DoctorReport> {
@@ -69,9 +72,8 @@ async function examineBots(ports: Ports, after: string): Promise<DoctorReport> {
     read = await within(ports, READ_MS, readPage(ports, after));
   } catch (error) {
     ports.log.error("check failed", { name: "Bots", message: String(error) });
-    const advice = "See what the check of the database says.";
-    const check = { name: "Bots", ok: false, text: "The list of bots cannot be read.", advice };
-    return { checks: [check], next: null };
+    const finding = failed(plain("bots_unreadable"), "advice_see_database");
+    return { checks: [toCheck(plain("check_bots"), finding)], next: null };
   }
   const { page, lanes, waiting, next } = read;
   const deadline = new AbortController();

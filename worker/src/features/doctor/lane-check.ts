@@ -1,67 +1,49 @@
-import type { DoctorCheck } from "@tbm/contract/doctor.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import type { LaneFacts } from "#ports.ts";
 
+import { failed, type Finding } from "./finding.ts";
 import type { LaneRow } from "./lane-rows.ts";
-import { counted, span } from "./measures.ts";
 
 /** A lane that runs begins what is planned within seconds, and sends at least something in a while. */
 const LATE_MS = 2 * 60_000;
 const STILL_MS = 5 * 60_000;
 
-const RESTART =
-  "Restart the worker. On Cloudflare the watchdog wakes the lane within five minutes.";
-const SEE_TELEGRAM =
-  "See what the check of the bot's updates says of Telegram. If that is well, restart the worker.";
-
-type Finding = Omit<DoctorCheck, "name">;
-
 function silent({ waiting, silentSince }: LaneRow, now: number): Finding | null {
   if (silentSince === null || waiting === 0) return null;
-  return {
-    ok: false,
-    text: `Telegram hasn't answered this bot for ${span(now - silentSince)}. ${counted(waiting, "message")} waiting.`,
-    advice: "It retries automatically. Messages fail once they have waited for an hour.",
-  };
+  const params = { silentMs: now - silentSince, waiting };
+  return failed({ code: "lane_unanswered", params }, "advice_wait_for_telegram");
 }
 
 function stuck({ waiting, headSince, lastSentAt, plannedAt }: LaneRow, now: number) {
   if (plannedAt !== null && now - plannedAt > LATE_MS) {
-    const text = `What was planned ${span(now - plannedAt)} ago has not begun.`;
-    return { ok: false, text, advice: RESTART };
+    return failed({ code: "lane_late", params: { lateMs: now - plannedAt } }, "advice_restart");
   }
   if (headSince === null) return null;
   const stillMs = now - Math.max(headSince, lastSentAt ?? 0);
   if (stillMs <= STILL_MS) return null;
-  const messages = counted(waiting, "message");
-  const verb = waiting === 1 ? "waits" : "wait";
-  const text = `${messages} ${verb}, and nothing was sent in the last ${span(stillMs)}.`;
-  return { ok: false, text, advice: SEE_TELEGRAM };
+  return failed({ code: "lane_still", params: { waiting, stillMs } }, "advice_see_telegram");
 }
 
-function queueWords({ waiting, coolUntil, plannedAt }: LaneRow, now: number): string {
-  const wait = coolUntil === null ? "" : ` Telegram asked it to wait ${span(coolUntil - now)}.`;
-  if (waiting > 0) {
-    return `${counted(waiting, "message")} ${waiting === 1 ? "is" : "are"} under way or waiting.${wait}`;
-  }
-  if (plannedAt === null) return `Nothing waits, and nothing is planned.${wait}`;
-  const due = plannedAt > now ? `in ${span(plannedAt - now)}` : "now";
-  return `Nothing waits; the next planned message is due ${due}.${wait}`;
-}
+const runOf = ({ isRunning, ranAt, runsAt }: LaneFacts, now: number) => ({
+  isRunning,
+  ranMs: ranAt === null ? null : now - ranAt,
+  wakesMs: runsAt === null ? null : runsAt - now,
+});
 
-function runWords({ isRunning, ranAt, runsAt }: LaneFacts, now: number): string {
-  if (isRunning) return " The lane is at work.";
-  const last = ranAt === null ? "" : ` The lane last ran ${span(now - ranAt)} ago.`;
-  return runsAt === null ? last : `${last} It wakes in ${span(runsAt - now)}.`;
+function well(row: LaneRow, facts: LaneFacts | undefined, now: number): Finding {
+  const { waiting, coolUntil, plannedAt } = row;
+  const waitMs = coolUntil === null ? null : coolUntil - now;
+  const run = facts ? runOf(facts, now) : null;
+  if (waiting > 0)
+    return { ok: true, cause: { code: "lane_busy", params: { waiting, waitMs, run } } };
+  const dueMs = plannedAt === null ? null : plannedAt - now;
+  return { ok: true, cause: { code: "lane_idle", params: { dueMs, waitMs, run } } };
 }
 
 /** `facts` is undefined where the host could not be asked. */
 export function judgeLane(row: LaneRow, facts: LaneFacts | null | undefined, now: number): Finding {
-  if (facts === null) return { ok: false, text: "No lane sends for it.", advice: RESTART };
-  if (facts?.hasFailed) {
-    const text = "The last run of its lane failed; the worker's log says why.";
-    return { ok: false, text, advice: "It tries again by itself. If it goes on, read the log." };
-  }
-  const run = facts === undefined ? "" : runWords(facts, now);
-  return silent(row, now) ?? stuck(row, now) ?? { ok: true, text: `${queueWords(row, now)}${run}` };
+  if (facts === null) return failed(plain("lane_missing"), "advice_restart");
+  if (facts?.hasFailed) return failed(plain("lane_failed"), "advice_read_log");
+  return silent(row, now) ?? stuck(row, now) ?? well(row, facts, now);
 }

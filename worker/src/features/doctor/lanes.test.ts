@@ -32,6 +32,15 @@ test("a lane with nothing to do says so, and when it last ran", async () => {
     name: "Lane of Shop",
     ok: true,
     text: "Nothing waits, and nothing is planned. The lane last ran 3 minutes ago.",
+    name_cause: { code: "check_lane", params: { bot: "Shop" } },
+    cause: {
+      code: "lane_idle",
+      params: {
+        dueMs: null,
+        waitMs: null,
+        run: { isRunning: false, ranMs: 180_000, wakesMs: null },
+      },
+    },
   });
 });
 

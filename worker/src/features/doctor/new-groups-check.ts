@@ -5,7 +5,7 @@ import { newGroups } from "#db/group-tables.ts";
 import type { bots } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
-import { counted } from "./measures.ts";
+import { failed, toCheck } from "./finding.ts";
 
 /** How many groups of each of these bots await acceptance. */
 export async function countNewGroups(
@@ -26,13 +26,6 @@ export function judgeNewGroups(
   count: number,
 ): DoctorCheck[] {
   if (can_join_groups !== true || count === 0) return [];
-  return [
-    {
-      name: `Groups of ${name}`,
-      ok: false,
-      text: `Anyone can add this bot to a group, and ${counted(count, "new group")} ${count === 1 ? "awaits" : "await"} your decision.`,
-      advice:
-        "Accept or remove them on the Groups page. Once the bot is in all your groups, send /setjoingroups to BotFather and choose Disable.",
-    },
-  ];
+  const finding = failed({ code: "new_groups_wait", params: { count } }, "advice_decide_groups");
+  return [toCheck({ code: "check_groups", params: { bot: name } }, finding)];
 }

@@ -1,4 +1,5 @@
 import type { DoctorCheck } from "@tbm/contract/doctor.ts";
+import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
@@ -8,7 +9,7 @@ import { newId, timestamp } from "#ids.ts";
 import type { Ports, StorageFacts } from "#ports.ts";
 
 import { attempt } from "./attempt.ts";
-import { volume } from "./measures.ts";
+import { failed } from "./finding.ts";
 
 const LIMIT_MS = 4000;
 const LEAST_FREE_BYTES = 200 * 1024 ** 2;
@@ -38,40 +39,29 @@ async function canWrite(ports: Ports): Promise<boolean> {
   return row?.written_at === written_at;
 }
 
-const roomLeft = (bytes: number) =>
-  bytes === 0
-    ? "nothing is free"
-    : `${volume(bytes)} ${bytes < 1.5 * 1024 ** 2 ? "is" : "are"} free`;
-
-function describe({ migration, usedBytes, freeBytes }: StorageFacts): string {
-  const facts = [
-    migration && `its version is ${migration.replace(/\.sql$/, "")}`,
-    usedBytes !== null && `it holds ${volume(usedBytes)}`,
-    freeBytes !== null && roomLeft(freeBytes),
-  ];
-  return ["It can be read and written", ...facts.filter(Boolean)].join("; ");
-}
+const describe = ({ migration, usedBytes, freeBytes }: StorageFacts): Cause => ({
+  code: "database_ok",
+  params: { version: migration?.replace(/\.sql$/, "") ?? null, usedBytes, freeBytes },
+});
 
 export const checkDatabase = (ports: Ports): Promise<DoctorCheck> =>
   attempt(ports, {
-    name: "Database",
+    name: plain("check_database"),
     limitMs: LIMIT_MS,
-    advice: "Restart the worker. If that does not help, look at the disk it is on.",
+    advice: "advice_restart_or_disk",
     check: async () => {
       const missing = await findMissing(ports);
       if (missing.length > 0) {
-        const text = `It is older than this worker: ${missing.join(", ")} is not as it must be.`;
-        const advice = "Restart the worker; on Cloudflare, run npm run deploy again.";
-        return { ok: false, text, advice };
+        const cause = { code: "database_outdated", params: { tables: missing } } as const;
+        return failed(cause, "advice_migrate");
       }
       if (!(await canWrite(ports))) {
-        const advice = "Look at the disk it is on, and restore a backup if it is damaged.";
-        return { ok: false, text: "What was written is not what can be read.", advice };
+        return failed(plain("storage_unreliable"), "advice_restore_database");
       }
       const facts = await ports.inspection.storage();
-      const text = `${describe(facts)}.`;
-      if ((facts.freeBytes ?? Infinity) >= LEAST_FREE_BYTES) return { ok: true, text };
-      return { ok: false, text, advice: "Free some space soon: a full disk stops all sending." };
+      const cause = describe(facts);
+      if ((facts.freeBytes ?? Infinity) >= LEAST_FREE_BYTES) return { ok: true, cause };
+      return failed(cause, "advice_free_space_soon");
     },
   });
 
@@ -82,10 +72,9 @@ async function readBack({ files }: Ports, name: string): Promise<Uint8Array | nu
 
 export const checkFiles = (ports: Ports): Promise<DoctorCheck> =>
   attempt(ports, {
-    name: "Files",
+    name: plain("check_files"),
     limitMs: LIMIT_MS,
-    advice:
-      "Look at the folder DATA_DIR/files and who may write there; on Cloudflare, at the R2 bucket.",
+    advice: "advice_see_files",
     check: async () => {
       const name = newId(ports, "probe");
       const bytes = new Uint8Array(ports.randomBytes(PROBE_BYTES));
@@ -97,9 +86,8 @@ export const checkFiles = (ports: Ports): Promise<DoctorCheck> =>
         await ports.files.delete(name);
       }
       if (read === null || !bytes.every((byte, index) => read[index] === byte)) {
-        const advice = "Look at the disk, and restore a backup if it is damaged.";
-        return { ok: false, text: "What was written is not what can be read.", advice };
+        return failed(plain("storage_unreliable"), "advice_restore_files");
       }
-      return { ok: true, text: "A picture can be written, read and deleted." };
+      return { ok: true, cause: plain("files_ok") };
     },
   });

@@ -1,22 +1,20 @@
-import type { DoctorCheck } from "@tbm/contract/doctor.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import type { bots } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
-import { SEAL_BROKEN } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 import { callTelegram } from "#telegram/call-telegram.ts";
 import type { Trouble } from "#telegram/outcome.ts";
 import { usesWebhooks, webhookUrl } from "#telegram/receiving.ts";
 import { isOwnWebhook, webhookElsewhere } from "#telegram/webhook-health.ts";
 
-import { counted, span } from "./measures.ts";
-import { webhookWords } from "./webhook-words.ts";
+import { explainWebhook } from "./explain-webhook.ts";
+import { failed, type Finding } from "./finding.ts";
 
 const PATIENCE = { headMs: 4000, bodyMs: 1000 };
 const RECENT_MS = 10 * 60_000;
 
-type Finding = Omit<DoctorCheck, "name">;
 type BotRow = typeof bots.$inferSelect;
 
 interface WebhookInfo {
@@ -26,65 +24,50 @@ interface WebhookInfo {
   last_error_message?: string;
 }
 
-const failed = (text: string, advice: string): Finding => ({ ok: false, text, advice });
-
 function troubleFinding(trouble: Trouble, isOutOfTime: boolean): Finding {
   if (isOutOfTime) {
-    return failed("Telegram answers too slowly to ask about every bot.", "Run the checks again.");
+    return failed(plain("telegram_too_slow"), "advice_run_again");
   }
-  if (trouble.kind === "later") return failed(trouble.reason, "Run the checks again after that.");
+  if (trouble.kind === "later") return failed(trouble.cause, "advice_run_later");
   if (trouble.kind === "refused") {
-    const advice = "Get the bot's token from BotFather, delete the bot here and add it again.";
-    return failed(trouble.reason, advice);
+    return failed(trouble.cause, "advice_get_token");
   }
-  const advice =
-    "Check the worker's own way to the internet: network, firewall, TELEGRAM_API_ROOT.";
-  return failed(trouble.reason, advice);
+  return failed(trouble.cause, "advice_check_network");
 }
-
-const STOP_OTHER =
-  "Stop the other program that uses this bot, or have BotFather make a new token and add the bot again.";
-const SET_AGAIN = "Wait a minute and press Refresh on Bots: the worker then sets it right.";
-
-const pendingWords = ({ pending_update_count: pending }: WebhookInfo) =>
-  pending === 0 ? "" : ` ${counted(pending, "update")} ${pending === 1 ? "waits" : "wait"}.`;
 
 function judgeWebhook(ports: Ports, bot: BotRow, token: string, info: WebhookInfo): Finding {
   const url = info.url ?? "";
-  if (!isOwnWebhook(url, bot.webhook_path)) return failed(webhookElsewhere(url), STOP_OTHER);
-  if (url === "") return failed("Telegram has no webhook for the bot.", SET_AGAIN);
+  if (!isOwnWebhook(url, bot.webhook_path))
+    return failed(webhookElsewhere(url), "advice_stop_other");
+  if (url === "") return failed(plain("webhook_missing"), "advice_set_again");
   if (url !== webhookUrl(ports.settings, bot.webhook_path)) {
-    return failed("Telegram still calls a former address of this worker.", SET_AGAIN);
+    return failed(plain("webhook_outdated"), "advice_set_again");
   }
   const errorAge = ports.now() - (info.last_error_date ?? 0) * 1000;
-  if (errorAge >= RECENT_MS || info.pending_update_count === 0) {
-    return { ok: true, text: `Telegram brings them to this worker.${pendingWords(info)}` };
+  const pending = info.pending_update_count;
+  if (errorAge >= RECENT_MS || pending === 0) {
+    return { ok: true, cause: { code: "updates_by_webhook", params: { pending } } };
   }
   const clean = (text: string) =>
     text.replaceAll(token, "[token]").replaceAll(bot.webhook_path, "[path]");
-  const { text, advice } = webhookWords(info.last_error_message ?? "unknown error", clean);
-  return failed(`${text}${pendingWords(info)}`, advice);
+  const { cause, advice } = explainWebhook(info.last_error_message ?? "unknown error", clean);
+  return failed({ code: "updates_undelivered", params: { cause, pending } }, advice);
 }
 
 function judgePolling(ports: Ports, bot: BotRow, info: WebhookInfo): Finding {
   const url = info.url ?? "";
-  if (!isOwnWebhook(url, bot.webhook_path)) return failed(webhookElsewhere(url), STOP_OTHER);
+  if (!isOwnWebhook(url, bot.webhook_path))
+    return failed(webhookElsewhere(url), "advice_stop_other");
   if (!ports.inspection.polls) {
-    const advice = "Set WORKER_URL to an https address; here updates come by webhook only.";
-    return failed("Without an https address no updates arrive.", advice);
+    return failed(plain("updates_need_https"), "advice_use_https");
   }
   if (url !== "") {
-    return failed("Telegram still sends them to a former address of this worker.", SET_AGAIN);
+    return failed(plain("updates_sent_elsewhere"), "advice_set_again");
   }
-  if (bot.receiving_fault !== null) return failed(bot.receiving_fault, STOP_OTHER);
-  const last =
-    bot.last_update_at === null
-      ? "None has come yet."
-      : `The last came ${span(ports.now() - Date.parse(bot.last_update_at))} ago.`;
-  return {
-    ok: true,
-    text: `The worker asks Telegram for them (long polling). ${last}${pendingWords(info)}`,
-  };
+  if (bot.receiving_fault !== null) return failed(bot.receiving_fault, "advice_stop_other");
+  const lastMs = bot.last_update_at === null ? null : ports.now() - Date.parse(bot.last_update_at);
+  const params = { lastMs, pending: info.pending_update_count };
+  return { ok: true, cause: { code: "updates_by_polling", params } };
 }
 
 /** Whether a bot's updates arrive. Asks Telegram once and changes nothing. */
@@ -98,7 +81,7 @@ export async function examineUpdates(
     token = await unsealToken(ports, bot);
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
-    return failed(SEAL_BROKEN.fault, SEAL_BROKEN.advice);
+    return failed(plain("token_unreadable"), "advice_restore_key");
   }
   const patience = { ...PATIENCE, signal: deadline };
   const outcome = await callTelegram(ports, token, (api) => api.getWebhookInfo(), patience);

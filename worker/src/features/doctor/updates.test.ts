@@ -1,6 +1,7 @@
 import type { DoctorReport } from "@tbm/contract/doctor.ts";
 import { afterEach, expect, test } from "vitest";
 
+import { textCause } from "#testing/world/told.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const WEBHOOKS = { WORKER_URL: "https://worker.example.com" };
@@ -104,7 +105,8 @@ test("long polling tells when the last update came, and why none does", async ()
   const before = new Date(world.clock.now() - 125_000).toISOString();
   world.database.prepare("UPDATE bots SET last_update_at = ?").run(before);
   expect((await updates())?.text).toMatch(/The last came 2 minutes ago\.$/);
-  world.database.exec("UPDATE bots SET receiving_fault = 'Another program is reading.'");
+  const fault = textCause("Another program is reading.");
+  world.database.exec(`UPDATE bots SET receiving_fault = ${fault}`);
   expect(await updates()).toMatchObject(found(/^Another program is reading\.$/, /other program/));
   await interfere("setWebhook", { url: "https://other.example.com/hook" });
   expect(await updates()).toMatchObject(found(/other\.example\.com/, /other program/));

@@ -44,9 +44,8 @@ export async function serveFile(ports: Ports, request: Request, file: string): P
   const isSameVersion = ifRange === null || ifRange === etag;
   const range = byteRange(isSameVersion ? request.headers.get("range") : null, found.size);
   if (range === "none") {
-    throw new AppError(416, "refused", `The file has only ${found.size} bytes.`, {
-      "Content-Range": `bytes */${found.size}`,
-    });
+    const range = { "Content-Range": `bytes */${found.size}` };
+    throw new AppError(416, "range_unsatisfiable", { bytes: found.size }, range);
   }
   const part = range === "all" ? { first: 0, last: found.size - 1 } : range;
   if (range !== "all")

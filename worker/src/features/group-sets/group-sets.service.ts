@@ -6,7 +6,7 @@ import { keptGroupId } from "#db/group-identity.ts";
 import { groupSets } from "#db/group-tables.ts";
 import { groups } from "#db/schema.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
-import { AppError, notFound } from "#http/app-error.ts";
+import { AppError, notFound, refused } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import { findGroups } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
@@ -37,12 +37,10 @@ async function find({ db }: Ports, id: string): Promise<GroupSet | undefined> {
 
 async function checkGroups(ports: Ports, ids: readonly string[]): Promise<void> {
   if ((await findGroups(ports, ids)).known > 0) return;
-  const sentence = "None of these groups is in the list any more. Refresh and select again.";
-  throw new AppError(422, "refused", sentence);
+  throw refused("all_groups_gone");
 }
 
-const nameTaken = (name: string) =>
-  new AppError(409, "conflict", `There is a set called “${name}” already. Choose another name.`);
+const nameTaken = (name: string) => new AppError(409, "set_name_taken", { name });
 
 export async function createGroupSet(ports: Ports, input: GroupSetInput): Promise<GroupSet> {
   const { db } = ports;
@@ -62,8 +60,7 @@ export async function createGroupSet(ports: Ports, input: GroupSetInput): Promis
   }
   const isTaken = await db.$count(groupSets, sql`${groupSets.name} = ${input.name} collate nocase`);
   if (isTaken > 0) throw nameTaken(input.name);
-  const sentence = `There are ${LIMITS.groupSets} sets already. Delete one you no longer need.`;
-  throw new AppError(422, "refused", sentence);
+  throw refused("sets_exceeded", { limit: LIMITS.groupSets });
 }
 
 export async function updateGroupSet(

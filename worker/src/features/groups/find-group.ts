@@ -13,7 +13,7 @@ import {
 import { momentOf } from "#discovery/moment.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
 import { saveFacts } from "#discovery/save-facts.ts";
-import { AppError } from "#http/app-error.ts";
+import { type AppError, refused } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 import { troubleError } from "#telegram/trouble-error.ts";
 
@@ -21,8 +21,6 @@ import { troubleError } from "#telegram/trouble-error.ts";
 const MOST_ASKED = 20;
 
 type Seen = ChatInfo & { chat: NonNullable<ChatInfo["chat"]> };
-
-const refused = (sentence: string) => new AppError(422, "refused", sentence);
 
 async function botsToAsk({ db }: Ports, botId: string | null | undefined) {
   const asked = await db
@@ -32,45 +30,36 @@ async function botsToAsk({ db }: Ports, botId: string | null | undefined) {
     .orderBy(sql`${bots.status} = 'online' desc`, desc(bots.created_at))
     .limit(MOST_ASKED);
   if (asked.length > 0) return asked;
-  throw refused(
-    botId
-      ? "This bot is not in the list any more. Choose another."
-      : "Only a bot can look up a chat. Add a bot first.",
-  );
+  throw refused(botId ? "bot_gone" : "no_bot_to_ask");
 }
 
 /** Why nobody sees the chat, and what to do. */
-function unseenError(infos: readonly ChatInfo[], name: string | null, who: string): AppError {
+function unseenError(
+  infos: readonly ChatInfo[],
+  name: string | null,
+  bot: string | null,
+): AppError {
   const troubles = infos.flatMap(({ trouble }) => trouble ?? []);
   const passing = troubles.find(isTemporary);
-  if (passing) return troubleError("Looking up the chat", passing);
-  if (name !== null) {
-    return refused(
-      `Telegram knows no group or channel called ${name}. Check the spelling; one that is private has no name, so use its chat id.`,
-    );
-  }
-  const why = troubles[0]?.reason ?? "No bot could be asked.";
-  return refused(`${who} see this chat. ${why} Put a bot into it in Telegram, then try again.`);
+  if (passing) return troubleError("look_up_chat", passing);
+  if (name !== null) return refused("chat_name_unknown", { name });
+  return refused("chat_unseen", { bot, cause: troubles[0]?.cause ?? null });
 }
 
 const titleOf = ({ chat }: Seen) => chat.title ?? chat.chatId;
 
 /** What a bot that is in the chat can see of it; preferably one that may post. */
-function bestSight(seen: readonly Seen[], absent: string): Seen {
+function bestSight(seen: readonly Seen[], bot: string | null): Seen {
   const [first] = seen;
   const type = first?.chat.type ?? "";
-  if (!(GROUP_TYPES as readonly string[]).includes(type)) {
-    throw refused("This is a private chat. Only groups and channels can be added.");
-  }
+  if (!(GROUP_TYPES as readonly string[]).includes(type)) throw refused("chat_is_private");
   const present = seen.filter(({ standing }) => standing && standing.standing !== "absent");
   const best = present.find(({ standing }) => standing?.standing === "posting") ?? present[0];
   if (best) return best;
   const passing = seen.flatMap(({ trouble }) => trouble ?? []).find(isTemporary);
-  if (passing) throw troubleError("Looking up the bot's rights", passing);
-  const how = type === "channel" ? "Make a bot its administrator" : "Put a bot into it";
-  throw refused(
-    `“${first ? titleOf(first) : ""}” is there, but ${absent} in it. ${how} in Telegram, then try again.`,
-  );
+  if (passing) throw troubleError("look_up_rights", passing);
+  const chat = first ? titleOf(first) : "";
+  throw refused("chat_without_bot", { chat, bot, isChannel: type === "channel" });
 }
 
 async function findByChat({ db }: Ports, chatId: string) {
@@ -85,21 +74,20 @@ export async function findGroup(ports: Ports, input: FindGroupInput): Promise<Fo
   const reference = readChatReference(input.reference);
   if (reference.kind === "fault") throw refused(reference.fault);
   const asked = await botsToAsk(ports, input.botId);
-  const name = input.botId ? `“${asked[0]?.name ?? ""}”` : null;
+  const bot = input.botId ? (asked[0]?.name ?? "") : null;
   const infos = await askAboutChat(ports, asked, reference.chat);
   const seen = infos.flatMap((info) => (info.chat ? { ...info, chat: info.chat } : []));
   if (seen.length === 0) {
-    const who = name === null ? "None of your bots can" : `${name} cannot`;
-    throw unseenError(infos, reference.kind === "name" ? reference.chat : null, who);
+    throw unseenError(infos, reference.kind === "name" ? reference.chat : null, bot);
   }
-  const best = bestSight(seen, name === null ? "none of your bots is" : `${name} is not`);
+  const best = bestSight(seen, bot);
   const { chatId, type } = best.chat;
   const known = await findByChat(ports, chatId);
   const at = `${momentOf(Math.floor(ports.now() / 1000), 0)}.${best.bot.telegram_id}`;
   await saveFacts(ports, best.bot.id, [{ kind: "named", chatId, at, name: titleOf(best), type }]);
   await saveStandings(ports, seen);
   const group = await findByChat(ports, chatId);
-  if (!group) throw refused("The group was removed again at the same moment. Try again.");
+  if (!group) throw refused("group_removed_meanwhile");
   await acceptGroups(ports, [group.id]);
   return { group: { ...group, status: "accepted" }, isNew: known === undefined };
 }

@@ -45,7 +45,12 @@ test("a group is found, lost with its reason and moment, and found again", async
 
   later();
   control().kickBot(chatId, id);
-  const lost = { group_id: groupId, reason: "The bot was removed.", since: expect.any(String) };
+  const lost = {
+    group_id: groupId,
+    reason: "The bot was removed.",
+    cause: { code: "standing_removed", params: {} },
+    since: expect.any(String),
+  };
   expect(await standings()).toEqual([{ bot_id: botId, posting: [], lost: [lost], isFull: false }]);
   expect((await standings())[0]?.lost[0]?.since).toBe("2026-11-15T05:01:00.000Z");
 
@@ -62,10 +67,10 @@ test("a bot that was seen leaving has lost the group, without a word about its r
     .run(String(chatId));
   world.database
     .prepare(
-      "INSERT INTO memberships (bot_id, chatId, standing, reason, standing_at, seen, seen_at) VALUES (?, ?, 'posting', NULL, '1', 'absent', '1800000000.1')",
+      "INSERT INTO memberships (bot_id, chatId, standing, cause, standing_at, seen, seen_at) VALUES (?, ?, 'posting', NULL, '1', 'absent', '1800000000.1')",
     )
     .run(botId, String(chatId));
-  expect((await standings())[0]?.lost).toEqual([
+  expect((await standings())[0]?.lost).toMatchObject([
     { group_id: "grp_1", reason: "The bot has left.", since: "2027-01-15T08:00:00.000Z" },
   ]);
   world.database.exec("UPDATE memberships SET seen_at = '99999999999999999999'");

@@ -1,15 +1,14 @@
 import type { BotStanding } from "@tbm/contract/groups.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { type Cause, plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 
 import { chatPermissions, newGroups } from "#db/group-tables.ts";
-import { currentChatId, isLatestId, lostAt, lostReason, mayPost } from "#db/membership-rules.ts";
-import { NO_PHOTOS, NO_TEXT, postsPhotos, postsText } from "#db/posting-rights.ts";
+import { currentChatId, isLatestId, lostAt, lostCause, mayPost } from "#db/membership-rules.ts";
+import { postsPhotos, postsText } from "#db/posting-rights.ts";
 import { bots, groups, memberships, movedChats } from "#db/schema.ts";
 import { instantOf } from "#discovery/moment.ts";
 import type { Ports } from "#ports.ts";
-
-const UNKNOWN = "The bot may not post in the chat.";
 
 /** By bot; each list of ids in one text, since tens of thousands of rows take several times as long. */
 async function postingIds({ db }: Ports): Promise<Map<string, string[]>> {
@@ -28,7 +27,7 @@ const lostGroups = ({ db }: Ports) =>
     .select({
       bot_id: memberships.bot_id,
       group_id: groups.id,
-      reason: sql<string>`coalesce(${lostReason}, ${UNKNOWN})`,
+      cause: lostCause,
       at: lostAt,
     })
     .from(memberships)
@@ -42,7 +41,7 @@ const limitedGroups = ({ db }: Ports) =>
     .select({
       bot_id: memberships.bot_id,
       group_id: groups.id,
-      reason: sql<string>`iif(${postsText}, ${NO_PHOTOS}, ${NO_TEXT})`,
+      canPostText: postsText,
     })
     .from(memberships)
     .leftJoin(movedChats, eq(movedChats.from_chat_id, memberships.chatId))
@@ -73,12 +72,14 @@ export async function listStandings(ports: Ports): Promise<BotStanding[]> {
   return all.map(({ id }) => ({
     bot_id: id,
     posting: posting.get(id) ?? [],
-    lost: (lost.get(id) ?? []).map(({ group_id, reason, at }) => ({
-      group_id,
-      reason,
-      since: instantOf(at),
-    })),
-    limited: limited.get(id)?.map(({ group_id, reason }) => ({ group_id, reason })),
+    lost: (lost.get(id) ?? []).map(({ group_id, cause: told, at }) => {
+      const cause: Cause = told ?? plain("bot_may_not_post");
+      return { group_id, reason: sentenceOf(cause), cause, since: instantOf(at) };
+    }),
+    limited: limited.get(id)?.map(({ group_id, canPostText }) => {
+      const cause = plain(canPostText === 1 ? "standing_no_photos" : "standing_no_text");
+      return { group_id, reason: sentenceOf(cause), cause };
+    }),
     isFull: full.has(id),
   }));
 }

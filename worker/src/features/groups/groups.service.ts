@@ -1,4 +1,5 @@
 import type { Group, GroupChoice, GroupDecision, GroupInput } from "@tbm/contract/groups.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
@@ -25,7 +26,7 @@ async function refuseKnown({ db }: Ports, chatId: string, ownId: string): Promis
   const [known] = await db.select(groupColumns).from(groups).where(eq(groups.chatId, chatId));
   // The same id means the same request, repeated after a crash.
   if (!known || known.id === ownId) return;
-  throw new AppError(409, "conflict", `This chat is already in the list, as "${known.name}".`);
+  throw new AppError(409, "group_known", { name: known.name });
 }
 
 async function currentChatId({ db }: Ports, chatId: string): Promise<string> {
@@ -87,7 +88,7 @@ export async function deleteGroup(ports: Ports, given: string): Promise<undefine
       ports,
       isOpen,
       "cancelled",
-      "The group was removed.",
+      plain("group_removed"),
       sql`group_id IN ${allIdsOf(id)}`,
     ),
   ]);

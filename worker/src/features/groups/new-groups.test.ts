@@ -176,7 +176,7 @@ test("the doctor points out a bot that anyone may add, once new groups wait", as
     );
   expect(await checkOf()).toBeUndefined();
   await discover("Stranger");
-  expect(await checkOf()).toEqual({
+  expect(await checkOf()).toMatchObject({
     name,
     ok: false,
     text: "Anyone can add this bot to a group, and 1 new group awaits your decision.",

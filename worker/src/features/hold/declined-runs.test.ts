@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
+import { textCause } from "#testing/world/told.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -25,7 +26,9 @@ afterEach(async () => {
 
 /** As an import leaves it. */
 async function hold(): Promise<void> {
-  world.database.exec("INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', 'Imported.')");
+  world.database.exec(
+    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("Imported.")})`,
+  );
   await laneControl.stop();
   await laneControl.start();
 }

@@ -1,4 +1,5 @@
 import type { Hold, ReleaseInput } from "@tbm/contract/hold.ts";
+import { plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 
 import { bots, campaigns, deliveries, schedules } from "#db/schema.ts";
@@ -9,18 +10,19 @@ import { isHeld } from "#ledger/hold.ts";
 import { declineDue, isCampaignDue, isScheduleDue } from "#planning/declined-runs.ts";
 import type { Ports } from "#ports.ts";
 
-const NOT_WANTED = "It waited while sending was on hold, and you chose not to send it.";
+const NOT_WANTED = plain("declined_in_queue");
 
 export async function readHold(ports: Ports): Promise<Hold> {
   const { db } = ports;
   const [hold] = await db.select().from(holds);
-  if (!hold) return { held: false, since: null, reason: null, queued: 0, due: 0 };
+  if (!hold) return { held: false, since: null, reason: null, cause: null, queued: 0, due: 0 };
   const now = timestamp(ports);
   const queued = await db.$count(deliveries, sql`settled_at IS NULL AND state = 'queued'`);
   const due =
     (await db.$count(schedules, isScheduleDue(now))) +
     (await db.$count(campaigns, isCampaignDue(now)));
-  return { held: true, since: hold.since, reason: hold.reason, queued, due };
+  const { since, cause } = hold;
+  return { held: true, since, reason: sentenceOf(cause), cause, queued, due };
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
+import { textCause } from "#testing/world/told.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -24,7 +25,9 @@ afterEach(async () => {
 
 /** As an import leaves it. */
 const hold = () =>
-  world.database.exec("INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', 'Imported.')");
+  world.database.exec(
+    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("Imported.")})`,
+  );
 const release = (queued: string) => world.call("POST", "/api/hold/release", { queued });
 const states = () => stage.deliveries().map(({ state }) => state);
 const soon = { message: "Planned", date: "2026-11-15", time: "12:05" };
@@ -45,7 +48,7 @@ async function restart(): Promise<void> {
 
 test("without a hold it says so, and releasing changes nothing", async () => {
   await leaveQueued();
-  const none = { held: false, since: null, reason: null, queued: 0, due: 0 };
+  const none = { held: false, since: null, reason: null, cause: null, queued: 0, due: 0 };
   expect((await world.call("GET", "/api/hold")).body).toEqual(none);
   expect(await release("cancel")).toMatchObject({ status: 200, body: none });
   await world.elapse(2 * MINUTE);
@@ -57,7 +60,8 @@ test("it tells since when, why, and how many messages wait", async () => {
   hold();
   const { body } = await world.call("GET", "/api/hold");
   const [since, reason] = ["2026-11-15T05:00:00.000Z", "Imported."];
-  expect(body).toEqual({ held: true, since, reason, queued: 2, due: 0 });
+  const cause = { code: "text", params: { text: reason } };
+  expect(body).toEqual({ held: true, since, reason, cause, queued: 2, due: 0 });
   await release("cancel");
 });
 

@@ -4,7 +4,6 @@ import { and, count, desc, eq, notExists, sql } from "drizzle-orm";
 import { campaigns, folders, images } from "#db/schema.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
-import { listed } from "#listed.ts";
 import type { Ports } from "#ports.ts";
 
 export async function listFolders({ db }: Ports): Promise<Folder[]> {
@@ -47,10 +46,7 @@ export async function deleteFolder(ports: Ports, id: string): Promise<undefined>
     .returning({ id: folders.id });
   if (deleted) return;
   await assertFolder(ports, id);
-  const names = (await users).map(({ name }) => `“${name}”`);
-  const reason =
-    (await content.limit(1)).length > 0
-      ? "Please delete all images in the folder first."
-      : `This folder is used by the campaign${names.length > 1 ? "s" : ""} ${listed(names)}.`;
-  throw new AppError(409, "in_use", reason);
+  if ((await content.limit(1)).length > 0) throw new AppError(409, "folder_not_empty");
+  const names = (await users).map(({ name }) => name);
+  throw new AppError(409, "folder_in_use", { campaigns: names });
 }

@@ -1,11 +1,12 @@
 import type { Image, UploadedImages } from "@tbm/contract/images.ts";
+import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { folders, images } from "#db/schema.ts";
 import { fileAddress } from "#files/file-address.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { removeUnused } from "#files/unused-files.ts";
-import { AppError, notFound } from "#http/app-error.ts";
+import { notFound, refused } from "#http/app-error.ts";
 import { isStored, type Upload } from "#http/form.ts";
 import { newId, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
@@ -85,10 +86,13 @@ export async function addImages(
   uploads: readonly Upload[],
 ): Promise<UploadedImages> {
   const pictures = uploads.filter(isStored);
-  if (pictures.length === 0) throw new AppError(422, "refused", "Choose at least one image.");
+  if (pictures.length === 0) throw refused("no_image_chosen");
   const made = (await addStored(ports, folder, pictures)).values();
   return uploads.flatMap((upload) => {
-    if (!isStored(upload)) return { name: upload.name, error: upload.error };
+    if (!isStored(upload)) {
+      const { name, cause } = upload;
+      return { name, error: sentenceOf(cause), cause };
+    }
     return made.next().value ?? [];
   });
 }

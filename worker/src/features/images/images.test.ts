@@ -85,11 +85,15 @@ test("each file has its own fate, in their order: the good are stored, the bad n
     file("also good.png", png({ seed: 1 })),
   );
   expect(status).toBe(201);
-  expect(body).toEqual([
+  expect(body).toMatchObject([
     expect.objectContaining({ name: "good.png", folder: folder.id }),
     { name: "ภาพ.png", error: "“ภาพ.png” is not a JPEG, PNG, GIF or WebP image." },
     { name: "cut.jpg", error: `“cut.jpg” ${DAMAGED}.` },
-    { name: "empty.gif", error: "“empty.gif” is empty." },
+    {
+      name: "empty.gif",
+      error: "“empty.gif” is empty.",
+      cause: { code: "file_refused", params: { fault: "empty", file: "empty.gif" } },
+    },
     expect.objectContaining({ name: "also good.png", size: png({ seed: 1 }).length }),
   ]);
   expect(await names()).toEqual(["also good.png", "good.png"]);

@@ -4,7 +4,6 @@ import { desc, eq, sql } from "drizzle-orm";
 import { campaigns, keyboards, schedules } from "#db/schema.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
-import { listed } from "#listed.ts";
 import type { Ports } from "#ports.ts";
 
 export async function listKeyboards({ db }: Ports): Promise<Keyboard[]> {
@@ -37,19 +36,16 @@ export async function updateKeyboard(
   return keyboard;
 }
 
-/** Its users, in words; null if it has none. */
-async function usersOf({ db }: Ports, id: string): Promise<string | null> {
+async function usersOf({ db }: Ports, id: string) {
   const users = await db
     .select({ name: campaigns.name })
     .from(campaigns)
     .where(eq(campaigns.keyboard_id, id));
-  const names = users.map(({ name }) => `the campaign “${name}”`);
   const scheduled = await db.$count(
     schedules,
     sql`${schedules.keyboard_id} = ${id} AND ${schedules.ended_at} IS NULL`,
   );
-  if (scheduled > 0) names.push(`${scheduled} scheduled message${scheduled > 1 ? "s" : ""}`);
-  return names.length > 0 ? listed(names) : null;
+  return { campaigns: users.map(({ name }) => name), schedules: scheduled };
 }
 
 export async function deleteKeyboard(ports: Ports, id: string): Promise<undefined> {
@@ -63,6 +59,6 @@ export async function deleteKeyboard(ports: Ports, id: string): Promise<undefine
     .returning();
   if (deleted) return;
   const users = await usersOf(ports, id);
-  if (users === null) throw notFound("keyboard");
-  throw new AppError(409, "in_use", `This keyboard is used by ${users}.`);
+  if (users.campaigns.length + users.schedules === 0) throw notFound("keyboard");
+  throw new AppError(409, "keyboard_in_use", users);
 }

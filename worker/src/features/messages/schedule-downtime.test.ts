@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
+import { told } from "#testing/world/told.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -50,8 +51,9 @@ test("a single one that is over an hour late is missed, and says why", async () 
     { state: "missed", reason },
     { state: "missed", reason },
   ]);
-  const schedule = world.database.prepare("SELECT status, note FROM schedules").get();
-  expect(schedule).toMatchObject({ status: "missed", note: reason });
+  const schedule = world.database.prepare("SELECT status, cause FROM schedules").get();
+  expect(schedule).toMatchObject({ status: "missed" });
+  expect(told(schedule?.["cause"])).toBe(reason);
   await world.elapse(2 * MINUTE);
   expect(stage.seen()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { stepsOf, weightOf } from "@tbm/contract/message-steps.ts";
 import { SendInput } from "@tbm/contract/messages.ts";
 import type { Fault, PreflightInput } from "@tbm/contract/preflight.ts";
+import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { eq } from "drizzle-orm";
 
 import { keyboards } from "#db/schema.ts";
@@ -10,6 +11,7 @@ import { renderMoment } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
 
 import { choosePictures } from "./chosen-pictures.ts";
+import { blocking, remark } from "./faults.ts";
 
 /** What a group must allow, so that all of the message arrives. */
 export interface Needs {
@@ -25,29 +27,27 @@ export interface Content {
   weights: number[];
 }
 
-const blocking = (code: string, text: string): Fault => ({ code, text, isBlocking: true });
-const remark = (code: string, text: string): Fault => ({ code, text, isBlocking: false });
+const inputCause = (text: string): Cause => ({ code: "input_refused", params: { text } });
 
 function* buttonFaults({ inline_keyboard }: KeyboardLayout): Generator<Fault> {
   for (const button of inline_keyboard.flat()) {
     const { error } = LinkButtonInput.safeParse(button);
     const why = error?.issues[0]?.message;
-    if (why) yield blocking("button_refused", `The button “${button.text}”: ${why}`);
+    if (why) {
+      const params = { button: button.text, cause: inputCause(why) };
+      yield blocking({ code: "button_refused", params });
+    }
   }
 }
 
 /** What becomes of a text that cannot stand under its pictures. */
 function layoutFaults(length: number, count: number, hasKeyboard: boolean): Fault[] {
-  const limit = LIMITS.captionLength.toLocaleString("en-US");
-  if (count > 0 && length > LIMITS.captionLength) {
-    const what = count === 1 ? "picture" : "pictures";
-    return [
-      remark("text_follows", `Over ${limit} characters the text follows the ${what} by itself.`),
-    ];
+  const limit = LIMITS.captionLength;
+  if (count > 0 && length > limit) {
+    return [remark({ code: "text_follows", params: { limit, pictures: count } })];
   }
   if (count < 2 || !hasKeyboard) return [];
-  const text = "Several pictures cannot carry buttons: the text with the buttons follows them.";
-  return [remark("album_keyboard", text)];
+  return [remark(plain("album_keyboard"))];
 }
 
 export async function examineContent(ports: Ports, input: PreflightInput): Promise<Content> {
@@ -58,13 +58,14 @@ export async function examineContent(ports: Ports, input: PreflightInput): Promi
   const checked = SendInput.shape.message.safeParse(text);
   const faults = (checked.error?.issues ?? [])
     .slice(0, 1)
-    .map((issue) => blocking("text_refused", issue.message));
+    .map((issue) =>
+      blocking({ code: "text_refused", params: { cause: inputCause(issue.message) } }),
+    );
   const [row] = keyboardId
     ? await ports.db.select().from(keyboards).where(eq(keyboards.id, keyboardId))
     : [];
   if (keyboardId && !row) {
-    const gone = "This keyboard is not in the list any more. Choose another.";
-    faults.push(blocking("keyboard_gone", gone));
+    faults.push(blocking(plain("keyboard_gone")));
   }
   const keyboard = row?.keyboard ?? null;
   const pictures = await choosePictures(ports, input);

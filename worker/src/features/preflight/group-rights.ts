@@ -1,16 +1,10 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { TroubledGroup } from "@tbm/contract/preflight.ts";
+import { type Cause, plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import {
-  NO_PHOTOS,
-  NO_TEXT,
-  posts,
-  postsAnimations,
-  postsPhotos,
-  postsText,
-} from "#db/posting-rights.ts";
+import { posts, postsAnimations, postsPhotos, postsText } from "#db/posting-rights.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Needs } from "./content-faults.ts";
@@ -28,17 +22,18 @@ interface Row {
   name: string;
   /** What was told of the bot there; undefined if nothing ever was. */
   standing: string | null | undefined;
-  reason: string | null;
+  cause: Cause | null;
   may: { post: boolean; text: boolean; photos: boolean; animations: boolean };
 }
 
-const toRow = ([id, name, isKnown, standing, reason, ...may]: SqlValue[]): Row => {
+const toRow = ([id, name, isKnown, standing, cause, ...may]: SqlValue[]): Row => {
   const [post, text, photos, animations] = may.map((flag) => flag === 1);
   return {
     id: String(id),
     name: String(name),
     standing: isKnown === 1 ? (standing === null ? null : String(standing)) : undefined,
-    reason: reason === null ? null : String(reason),
+    // Written as a cause by whoever told the standing.
+    cause: cause === null ? null : (JSON.parse(String(cause)) as Cause),
     may: {
       post: post === true,
       text: text === true,
@@ -48,12 +43,12 @@ const toRow = ([id, name, isKnown, standing, reason, ...may]: SqlValue[]): Row =
   };
 };
 
-function reasonOf({ standing, reason, may }: Row, needs: Needs): string {
-  if (standing === undefined) return "The bot was never seen in this group.";
-  if (!may.post) return reason ?? "The bot is not in this group any more.";
-  if (needs.photos && !may.photos) return NO_PHOTOS;
-  if (needs.animations && !may.animations) return "The bot may not send GIFs in this group.";
-  return NO_TEXT;
+function causeOf({ standing, cause, may }: Row, needs: Needs): Cause {
+  if (standing === undefined) return plain("standing_never_seen");
+  if (!may.post) return cause ?? plain("standing_gone");
+  if (needs.photos && !may.photos) return plain("standing_no_photos");
+  if (needs.animations && !may.animations) return plain("standing_no_animations");
+  return plain("standing_no_text");
 }
 
 const canPostPictures = ({ may }: Row, needs: Needs): boolean =>
@@ -78,7 +73,7 @@ export async function readReach(
   ];
   const rows = await db.all<SqlValue[]>(sql`
     SELECT groups.id, groups.name, memberships.bot_id IS NOT NULL, memberships.standing,
-      memberships.reason, ${posts}, ${postsText}, ${postsPhotos}, ${postsAnimations}
+      memberships.cause, ${posts}, ${postsText}, ${postsPhotos}, ${postsAnimations}
     FROM groups
     LEFT JOIN memberships ON memberships.bot_id = ${botId} AND memberships.chatId = coalesce(
       (SELECT chatId FROM memberships AS told
@@ -94,12 +89,16 @@ export async function readReach(
   return {
     known: Number(count?.[0] ?? 0),
     troubled: found.map(({ id }) => id),
-    named: found.slice(0, LIMITS.troubledGroupsNamed).map((row) => ({
-      id: row.id,
-      name: row.name,
-      canPostText: row.may.text,
-      canPostPhotos: canPostPictures(row, needs),
-      reason: reasonOf(row, needs),
-    })),
+    named: found.slice(0, LIMITS.troubledGroupsNamed).map((row) => {
+      const cause = causeOf(row, needs);
+      return {
+        id: row.id,
+        name: row.name,
+        canPostText: row.may.text,
+        canPostPhotos: canPostPictures(row, needs),
+        reason: sentenceOf(cause),
+        cause,
+      };
+    }),
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { gif } from "#testing/world/pictures.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
+import { textCause } from "#testing/world/told.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
@@ -21,8 +22,12 @@ const ask = (fields: Record<string, unknown>, headers = {}) => {
 };
 const faults = async (fields: Record<string, unknown>) => (await ask(fields)).body.faults;
 const picture = (fields = {}) => ({ type: "image/png", size: 1000, ...fields });
-const blocking = (code: string, text: unknown) => ({ code, text, isBlocking: true });
-const remark = (code: string, text: unknown) => ({ code, text, isBlocking: false });
+const fault = (code: string, text: unknown) => {
+  const cause = { code, params: expect.any(Object) };
+  return { code, text, cause };
+};
+const blocking = (code: string, text: unknown) => ({ ...fault(code, text), isBlocking: true });
+const remark = (code: string, text: unknown) => ({ ...fault(code, text), isBlocking: false });
 
 test("a sound message has no faults, and nothing is sent or kept", async () => {
   const { status, body } = await ask({ keyboardId: await stage.keyboard() });
@@ -41,7 +46,7 @@ test("a sound message has no faults, and nothing is sent or kept", async () => {
 test("it is a question: an Idempotency-Key does not freeze its answer, and none is stored", async () => {
   const headers = { "Idempotency-Key": "press-0000001" };
   expect((await ask({}, headers)).body.ready).toBe(2);
-  world.database.exec("UPDATE memberships SET standing = 'absent', reason = 'Gone.'");
+  world.database.exec(`UPDATE memberships SET standing = 'absent', cause = ${textCause("Gone.")}`);
   expect((await ask({}, headers)).body.ready).toBe(0);
   expect(world.database.prepare("SELECT * FROM repeats").all()).toEqual([]);
 });
@@ -58,8 +63,8 @@ test("a template counts with its variables filled in", async () => {
   const message = "{date}".repeat(600);
   expect(await faults({ message })).toEqual([]);
   const folderId = await stage.folder(1);
-  const [fault] = await faults({ source: "campaign", folderId, message });
-  expect(fault).toMatchObject({ code: "text_refused", isBlocking: true });
+  const [first] = await faults({ source: "campaign", folderId, message });
+  expect(first).toMatchObject({ code: "text_refused", isBlocking: true });
 });
 
 test("a long text follows its picture, and one with a keyboard follows its album", async () => {
@@ -126,7 +131,9 @@ test("groups that are gone and a bot that is offline are told; a bot that is gon
   expect(await faults({ groups: [...stage.groups, "grp_gone"] })).toEqual([
     blocking("groups_gone", expect.stringContaining("A selected group is not in the list")),
   ]);
-  world.database.exec("UPDATE bots SET status = 'offline', reason = 'Its token was revoked.'");
+  world.database.exec(
+    `UPDATE bots SET status = 'offline', cause = ${textCause("Its token was revoked.")}`,
+  );
   expect(await faults({})).toEqual([
     remark("bot_offline", "The bot is offline. Its token was revoked."),
   ]);

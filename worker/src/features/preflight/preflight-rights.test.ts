@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { gif, png } from "#testing/world/pictures.ts";
+import { textCause } from "#testing/world/told.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -72,6 +73,7 @@ test("it tells for text and for pictures which groups would not get it, and why"
     canPostText: true,
     canPostPhotos: false,
     reason: NO_PICTURES,
+    cause: { code: "standing_no_photos", params: {} },
   });
   expect(await troubles(PHOTO)).toEqual({
     ...silent,
@@ -178,7 +180,7 @@ test("ten thousand groups are judged quickly, and a hundred of them named", asyn
   await groupIds();
   const group = world.database.prepare("INSERT INTO groups VALUES (?, ?, ?, 'supergroup', '', '')");
   const member = world.database.prepare(
-    "INSERT INTO memberships VALUES (?, ?, 'absent', 'The bot has left.', '1', NULL, '', 0, 1, 1)",
+    `INSERT INTO memberships VALUES (?, ?, 'absent', ${textCause("The bot has left.")}, '1', NULL, '', 0, 1, 1)`,
   );
   for (let index = 0; index < 10_000; index += 1) {
     group.run(`g${index}`, `Group ${index}`, String(-5000 - index));

@@ -1,9 +1,10 @@
-import type { Fault, Preflight, PreflightInput } from "@tbm/contract/preflight.ts";
+import type { Preflight, PreflightInput } from "@tbm/contract/preflight.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, eq, sql } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
 import { refreshRights } from "#discovery/stale-rights.ts";
-import { AppError } from "#http/app-error.ts";
+import { refused } from "#http/app-error.ts";
 import { findGroups } from "#messages/references.ts";
 import { previewOf } from "#planning/schedules/schedule-preview.ts";
 import type { Ports } from "#ports.ts";
@@ -11,6 +12,7 @@ import { type Backlog, readBacklog } from "#sending/pace/backlog.ts";
 import { estimateSeconds } from "#sending/pace/estimate.ts";
 
 import { examineContent } from "./content-faults.ts";
+import { blocking, remark } from "./faults.ts";
 import { readReach } from "./group-rights.ts";
 
 /** Nobody waits long for rights that may be out of date, and only a few are asked for at a time. */
@@ -22,7 +24,7 @@ const NOTHING_AHEAD: Backlog = { parts: [], busiest: [], pauseMs: 0 };
 async function findBot({ db }: Ports, id: string) {
   const [bot] = await db.select().from(bots).where(eq(bots.id, id));
   if (bot) return bot;
-  throw new AppError(422, "refused", "This bot is not in the list any more. Choose another.");
+  throw refused("bot_gone");
 }
 
 async function refresh(ports: Ports, botId: string, groups: readonly string[]): Promise<void> {
@@ -37,12 +39,6 @@ async function refresh(ports: Ports, botId: string, groups: readonly string[]): 
   const cancel = ports.setTimer(PATIENCE_MS, patience.resolve);
   await Promise.race([reading, patience.promise]).finally(cancel);
 }
-
-const goneFault = (gone: number): Fault => ({
-  code: "groups_gone",
-  text: `${gone === 1 ? "A selected group is" : `${gone} selected groups are`} not in the list any more. Refresh and select again.`,
-  isBlocking: true,
-});
 
 /** Looks at a message before it is sent: who would get it, what is wrong with it, how long it takes. */
 export async function preflight(ports: Ports, input: PreflightInput): Promise<Preflight> {
@@ -60,17 +56,17 @@ export async function preflight(ports: Ports, input: PreflightInput): Promise<Pr
       parts: [...ahead.parts, { deliveries: ready, weights }],
       busiest: [...ahead.busiest, ...weights],
     });
-  if (groups.length > known) faults.push(goneFault(groups.length - known));
+  if (groups.length > known) {
+    faults.push(blocking({ code: "groups_gone", params: { count: groups.length - known } }));
+  }
   if (bot.status === "offline") {
-    const text = `The bot is offline. ${bot.reason ?? ""}`.trim();
-    faults.push({ code: "bot_offline", text, isBlocking: false });
+    faults.push(remark({ code: "bot_offline", params: { cause: bot.cause } }));
   }
   if (source === "campaign" && seconds > input.intervalHours * HOUR_SECONDS) {
-    const text = "A run takes longer than the interval: the next one ends it before all have it.";
-    faults.push({ code: "slower_than_interval", text, isBlocking: false });
+    faults.push(remark(plain("slower_than_interval")));
   }
-  const late = input.timing && previewOf(ports, input.timing).fault;
-  if (late) faults.push({ code: "time_refused", text: late, isBlocking: true });
+  const late = input.timing && previewOf(ports, input.timing).cause;
+  if (late) faults.push(blocking({ code: "time_refused", params: { cause: late } }));
   const waiting = ahead.parts.reduce((sum, { deliveries }) => sum + deliveries, 0);
   return { ready, troubled, groups: named, faults, seconds, waiting };
 }

@@ -1,7 +1,9 @@
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, eq, sql } from "drizzle-orm";
 
 import { schedules } from "#db/schema.ts";
+import { refused } from "#http/app-error.ts";
 import { timestamp } from "#ids.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
 import { missBetween, recurrenceOf } from "#planning/schedules/occurrences.ts";
@@ -9,10 +11,10 @@ import { nextRunAfter } from "#planning/schedules/recurrence.ts";
 import { noteMisses, type Schedule } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 
-import { findSchedule, refused } from "./schedule-rows.ts";
+import { findSchedule } from "./schedule-rows.ts";
 import { getSchedule } from "./schedules.service.ts";
 
-const PAUSED = "It was paused at the planned time.";
+const PAUSED = plain("paused_at_planned_time");
 
 /** With the answer nothing more of it begins: what is queued is cancelled, and no run is queued any more. */
 export async function pauseSchedule(ports: Ports, id: string): Promise<ScheduleDetail> {
@@ -27,13 +29,13 @@ export async function pauseSchedule(ports: Ports, id: string): Promise<ScheduleD
       ports,
       sql`open.source_id = ${id} AND ${isPaused}`,
       "cancelled",
-      "The scheduled message was paused.",
+      plain("schedule_paused"),
     ),
   ]);
   ports.wake(bot_id);
   const schedule = await getSchedule(ports, id);
   if (schedule.status !== "paused") {
-    throw refused("This message is not waiting any more, so it cannot be paused.");
+    throw refused("schedule_not_waiting");
   }
   return schedule;
 }
@@ -45,7 +47,7 @@ function afterPause(ports: Ports, schedule: Schedule) {
   const recurrence = recurrenceOf(schedule);
   const next = planned > now ? planned : nextRunAfter(recurrence, now);
   if (next === null) {
-    return { status: "missed" as const, note: PAUSED, ended_at: timestamp(ports) };
+    return { status: "missed" as const, cause: PAUSED, ended_at: timestamp(ports) };
   }
   return { status: "waiting" as const, scheduled_time: new Date(next).toISOString() };
 }
@@ -55,7 +57,7 @@ export async function resumeSchedule(ports: Ports, id: string): Promise<Schedule
   const schedule = await findSchedule(ports, id);
   const { bot_id, scheduled_time, revision, status } = schedule;
   if (status === "done" || status === "cancelled") {
-    throw refused("This message has ended, so it cannot be resumed.");
+    throw refused("schedule_ended");
   }
   const isAsRead = sql`schedules.id = ${id} AND schedules.status = 'paused'
     AND schedules.scheduled_time = ${scheduled_time} AND schedules.revision = ${revision}`;
@@ -70,7 +72,7 @@ export async function resumeSchedule(ports: Ports, id: string): Promise<Schedule
   ports.wake(bot_id);
   const resumed = await getSchedule(ports, id);
   if (resumed.status === "paused") {
-    throw refused("This message was changed at this moment. Look at it again.");
+    throw refused("schedule_changed");
   }
   return resumed;
 }
@@ -81,14 +83,13 @@ export async function cancelSchedule(ports: Ports, id: string): Promise<undefine
   await ports.db.batch([
     ports.db
       .update(schedules)
-      .set({ status: "cancelled", note: "You cancelled it.", ended_at: timestamp(ports) })
+      .set({
+        status: "cancelled",
+        cause: plain("cancelled_by_operator"),
+        ended_at: timestamp(ports),
+      })
       .where(and(eq(schedules.id, id), sql`${schedules.ended_at} IS NULL`)),
-    ...endQueued(
-      ports,
-      sql`open.source_id = ${id}`,
-      "cancelled",
-      "The scheduled message was cancelled.",
-    ),
+    ...endQueued(ports, sql`open.source_id = ${id}`, "cancelled", plain("schedule_cancelled")),
   ]);
   ports.wake(bot_id);
 }

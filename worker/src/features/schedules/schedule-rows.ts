@@ -1,18 +1,17 @@
 import type { Schedule as WireSchedule, ScheduleRun } from "@tbm/contract/schedules.ts";
+import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import { currentGroups } from "#db/group-identity.ts";
 import { attachments, bots, broadcasts, keyboards, schedules } from "#db/schema.ts";
 import { fileAddress } from "#files/file-address.ts";
-import { AppError, notFound } from "#http/app-error.ts";
+import { notFound } from "#http/app-error.ts";
 import { type Schedule, selectSchedules } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 
-export const refused = (message: string) => new AppError(422, "refused", message);
-
 export async function findSchedule(ports: Ports, id: string): Promise<Schedule> {
   const [found] = await selectSchedules(ports).where(eq(schedules.id, id));
-  if (!found) throw notFound("scheduled message");
+  if (!found) throw notFound("schedule");
   return found;
 }
 
@@ -32,7 +31,7 @@ const columns = {
   time: schedules.time,
   timezone: schedules.timezone,
   status: schedules.status,
-  note: schedules.note,
+  cause: schedules.cause,
   created_at: schedules.created_at,
   ended_at: schedules.ended_at,
   file: attachments.file,
@@ -79,5 +78,6 @@ export async function toSchedule(
   last_run: ScheduleRun | undefined,
 ): Promise<WireSchedule> {
   const image_url = file === null ? null : await fileAddress(ports, file, file_name ?? "");
-  return { ...row, ...options, image_url, last_run: last_run ?? null };
+  const note = row.cause && sentenceOf(row.cause);
+  return { ...row, ...options, note, image_url, last_run: last_run ?? null };
 }

@@ -38,7 +38,7 @@ test("what is found is read page by page, and what lies beyond so many is not lo
     .prepare(
       `WITH RECURSIVE more(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM more WHERE i < ?)
        INSERT INTO schedules SELECT 'sch_' || printf('%05d', i), bot_id, groups, message || ' ' || i, keyboard_id,
-         repeat_type, scheduled_time, date, time, timezone, status, note, created_at, ended_at, revision,
+         repeat_type, scheduled_time, date, time, timezone, status, cause, created_at, ended_at, revision,
          entities, options FROM schedules, more WHERE schedules.id = ?`,
     )
     .run(LIMITS.messagesSearched, id);

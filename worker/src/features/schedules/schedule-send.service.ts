@@ -2,6 +2,7 @@ import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { eq, sql } from "drizzle-orm";
 
 import { bots, broadcasts, schedules } from "#db/schema.ts";
+import { refused } from "#http/app-error.ts";
 import { timestamp } from "#ids.ts";
 import { enqueue } from "#ledger/enqueue.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
@@ -9,12 +10,12 @@ import { assertBot, findGroups, findLayout } from "#messages/references.ts";
 import { toBroadcast } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 
-import { findSchedule, refused } from "./schedule-rows.ts";
+import { findSchedule } from "./schedule-rows.ts";
 import { getSchedule } from "./schedules.service.ts";
 
 async function assertSomeGroup(ports: Ports, groups: readonly string[]): Promise<void> {
   const { known } = await findGroups(ports, groups);
-  if (known === 0) throw refused("None of its groups is in the list any more. Choose others.");
+  if (known === 0) throw refused("schedule_without_groups");
 }
 
 /**
@@ -41,14 +42,14 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
     await findLayout(ports, schedule.keyboard_id);
     await ports.db.batch([
       ...enqueue(ports, [run], isPossible),
-      ports.db.update(schedules).set({ status: "done", note: null, ended_at: timestamp(ports) })
+      ports.db.update(schedules).set({ status: "done", cause: null, ended_at: timestamp(ports) })
         .where(sql`${isAsRead} AND schedules.repeat_type = 'none'
           AND EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${run.id})`),
     ]);
   }
   if ((await isSent()) === 0) {
     await assertBot(ports, bot_id);
-    throw refused("This message was sent, changed or ended already. Look at it again.");
+    throw refused("schedule_sent_already");
   }
   ports.wake(bot_id);
   return getSchedule(ports, id);

@@ -6,6 +6,7 @@ import { attachments, bots, schedules } from "#db/schema.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { removeUnused } from "#files/unused-files.ts";
+import { refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import type { Attachment } from "#messages/message-content.ts";
 import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
@@ -16,7 +17,7 @@ import type { Schedule } from "#planning/schedules/schedule-runs.ts";
 import { startOf, zoneOf } from "#planning/schedules/schedule-start.ts";
 import type { Ports } from "#ports.ts";
 
-import { findSchedule, refused } from "./schedule-rows.ts";
+import { findSchedule } from "./schedule-rows.ts";
 import { getSchedule } from "./schedules.service.ts";
 
 /** A repeating one whose first run is over; what was missed was due, though its time may be unreadable. */
@@ -70,7 +71,7 @@ export async function updateSchedule(
   const { db } = ports;
   const before = await findSchedule(ports, id);
   if (before.status === "done" || before.status === "cancelled") {
-    throw refused("This message has ended and cannot be changed. Write a new one.");
+    throw refused("schedule_ended_unchangeable");
   }
   const timing = timingOf(ports, before, input);
   await assertBot(ports, input.botId);
@@ -93,7 +94,7 @@ export async function updateSchedule(
         options: optionsOf(input),
         keyboard_id: input.keyboardId ?? null,
         ...timing,
-        ...(before.status === "missed" && { status: "waiting", note: null, ended_at: null }),
+        ...(before.status === "missed" && { status: "waiting", cause: null, ended_at: null }),
         revision,
       })
       .where(sql`schedules.id = ${id} AND schedules.status = ${before.status}
@@ -106,7 +107,7 @@ export async function updateSchedule(
   if (updated.length === 0) {
     await assertBot(ports, input.botId);
     await choosePictures(ports, files, input.imageIds);
-    throw refused("This message was sent, changed or ended at this moment. Look at it again.");
+    throw refused("schedule_changed_or_ended");
   }
   if (isReplaced) {
     await removeUnused(

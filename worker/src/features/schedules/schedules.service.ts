@@ -1,5 +1,6 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Schedule, ScheduleDetail, ScheduleStatus } from "@tbm/contract/schedules.ts";
+import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { scheduleMisses } from "#db/plan-tables.ts";
@@ -114,11 +115,12 @@ export async function getSchedule(ports: Ports, id: string): Promise<ScheduleDet
     keyboard: keyboard?.keyboard ?? null,
     occurrences: occurrencesOf(stored, ports.now()),
     runs: runs.map(toRun),
-    misses: misses.map(({ first_at, last_at, runs: count, reason }) => ({
+    misses: misses.map(({ first_at, last_at, runs: count, cause }) => ({
       first_at,
       last_at,
       runs: count,
-      reason,
+      reason: sentenceOf(cause),
+      cause,
     })),
   };
 }

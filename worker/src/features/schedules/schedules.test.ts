@@ -48,6 +48,7 @@ test("a record tells the message, where it goes, when, and that it waits", async
     timezone: "Asia/Bangkok",
     status: "waiting",
     note: null,
+    cause: null,
     created_at: "2026-11-15T05:00:00.000Z",
     ended_at: null,
     last_run: null,

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 
 import type { ErrorBody } from "@tbm/contract/errors.ts";
+import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 
 interface Addresses {
   HOST: string;
@@ -30,8 +31,7 @@ export function createHostCheck({ HOST, WORKER_URL, ALLOWED_ORIGINS }: Addresses
 }
 
 export const wrongHostAnswer = (host: string): Response => {
-  const error =
-    `This worker does not answer for ${host}. A proxy should pass the Host header on. If ${host} is the worker's ` +
-    `public address, set WORKER_URL to it; otherwise add http://${host} to ALLOWED_ORIGINS.`;
-  return Response.json({ error, code: "refused" } satisfies ErrorBody, { status: 421 });
+  const cause = { code: "host_not_ours", params: { host } } as const;
+  const body = { error: sentenceOf(cause), code: "refused", cause } satisfies ErrorBody;
+  return Response.json(body, { status: 421 });
 };

@@ -1,3 +1,4 @@
+import { type Cause, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { eq } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
@@ -46,7 +47,7 @@ async function saveUpdates(
   if (last || isRecovered) {
     await change(ports, bot, {
       ...(last && { poll_offset: last.update_id + 1, last_update_at: timestamp(ports) }),
-      ...(isRecovered && { receiving_fault: null, reason: null, status: "online" }),
+      ...(isRecovered && { receiving_fault: null, cause: null, status: "online" }),
     });
   }
   return { failures: 0, pauseMs: 0 };
@@ -55,21 +56,21 @@ async function saveUpdates(
 export async function saveReceivingFault(
   ports: Ports,
   bot: PolledBot,
-  fault: string,
+  fault: Cause,
 ): Promise<void> {
-  if (bot.receiving_fault === fault) return;
-  ports.log.warn("receiving updates failed", { bot: bot.id, reason: fault });
-  await change(ports, bot, { receiving_fault: fault, reason: fault, status: "offline" });
+  if (JSON.stringify(bot.receiving_fault) === JSON.stringify(fault)) return;
+  ports.log.warn("updates do not arrive", { bot: bot.id, reason: sentenceOf(fault) });
+  await change(ports, bot, { receiving_fault: fault, cause: fault, status: "offline" });
 }
 
 /** Removes a webhook that this worker set under earlier settings. Another program's webhook is left alone. */
-async function clearWebhook(ports: Ports, bot: PolledBot, token: string): Promise<string | null> {
+async function clearWebhook(ports: Ports, bot: PolledBot, token: string): Promise<Cause | null> {
   const info = await callTelegram(ports, token, (api) => api.getWebhookInfo());
-  if (info.kind !== "sent") return info.reason;
+  if (info.kind !== "sent") return info.cause;
   const url = info.result.url ?? "";
   if (!isOwnWebhook(url, bot.webhook_path)) return webhookElsewhere(url);
   const removed = await removeWebhook(ports, token, QUICK);
-  return removed.kind === "sent" ? null : removed.reason;
+  return removed.kind === "sent" ? null : removed.cause;
 }
 
 async function faultOf(
@@ -78,12 +79,12 @@ async function faultOf(
   token: string,
   trouble: Trouble,
   failures: number,
-): Promise<string | null> {
+): Promise<Cause | null> {
   if (trouble.kind === "refused") {
     const isWebhook = trouble.code === 409 && /webhook is active/i.test(trouble.description);
-    return isWebhook ? clearWebhook(ports, bot, token) : trouble.reason;
+    return isWebhook ? clearWebhook(ports, bot, token) : trouble.cause;
   }
-  return failures >= FAILURES_BEFORE_OFFLINE ? trouble.reason : null;
+  return failures >= FAILURES_BEFORE_OFFLINE ? trouble.cause : null;
 }
 
 /** Polls once, saves the updates, and returns the pace of the next poll. */

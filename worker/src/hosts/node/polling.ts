@@ -1,10 +1,10 @@
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { eq } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
 import { pause } from "#pause.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
-import { SEAL_BROKEN_REASON } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 import { usesWebhooks } from "#telegram/receiving.ts";
 
@@ -29,7 +29,7 @@ async function poll(ports: Ports, botId: string, signal: AbortSignal): Promise<v
         pace = await pollOnce(ports, bot, token, pace, signal);
       } catch (error) {
         if (!(error instanceof SealBroken)) throw error;
-        return await saveReceivingFault(ports, bot, SEAL_BROKEN_REASON);
+        return await saveReceivingFault(ports, bot, plain("token_unreadable_advised"));
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

@@ -63,6 +63,7 @@ test("a request without an answer gets 502 and a sentence", async () => {
   expect(await response.json()).toEqual({
     error: "The worker did not answer this request. Try again; its log may say why.",
     code: "internal",
+    cause: { code: "worker_silent", params: {} },
   });
 });
 

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as sendRequest } from "node:http";
 import { Readable } from "node:stream";
 
 import type { ErrorBody } from "@tbm/contract/errors.ts";
+import { plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 
 import { createHostCheck } from "#hosts/node/allowed-hosts.ts";
 import { createHttpServer } from "#hosts/node/http-server.ts";
@@ -17,8 +18,9 @@ const headersOf = ({ headers }: { headers: Headers }) =>
   Object.fromEntries([...headers].filter(([name]) => !NOT_FORWARDED.test(name)));
 
 const noAnswer = (): Response => {
-  const error = "The worker did not answer this request. Try again; its log may say why.";
-  return Response.json({ error, code: "internal" } satisfies ErrorBody, { status: 502 });
+  const cause = plain("worker_silent");
+  const body = { error: sentenceOf(cause), code: "internal", cause } satisfies ErrorBody;
+  return Response.json(body, { status: 502 });
 };
 
 /**

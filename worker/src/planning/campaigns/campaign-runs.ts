@@ -1,3 +1,4 @@
+import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, asc, eq, lte, type Placeholder, sql } from "drizzle-orm";
 
 import { broadcasts, campaigns, images } from "#db/schema.ts";
@@ -12,22 +13,22 @@ import { type Campaign, composeRun } from "./campaign-content.ts";
 import { keepSkip } from "./campaign-skips.ts";
 import { afterRun, nextRun, type Rhythm, rhythmOf } from "./rhythm.ts";
 
-const NOTHING = {
-  "no pictures": "the folder has no pictures",
-  "no groups": "none of its groups is in the list any more",
+/** How a run that had nothing to send is told in the list of runs, and of its campaign. */
+const SKIPPED = {
+  "no pictures": {
+    run: plain("skipped_without_pictures"),
+    campaign: plain("last_run_without_pictures"),
+  },
+  "no groups": { run: plain("skipped_without_groups"), campaign: plain("last_run_without_groups") },
 };
-const noteOf = (nothing: keyof typeof NOTHING) =>
-  `The last run was skipped, because ${NOTHING[nothing]}.`;
-const NO_PICTURES = noteOf("no pictures");
-/** A campaign's note; one about missing pictures is dropped as soon as the folder has some. */
-export const currentNote = sql<string | null>`iif(${campaigns.note} = ${NO_PICTURES} AND EXISTS (
-  SELECT 1 FROM ${images} WHERE ${images.folder} = ${campaigns.folder_id}), NULL, ${campaigns.note})`;
-const OVERTAKEN = "The next run came before it could be sent.";
+/** Why a campaign's last run did not happen; missing pictures are forgotten as soon as the folder has some. */
+export const currentCause =
+  sql`iif(${campaigns.cause} ->> 'code' = ${SKIPPED["no pictures"].campaign.code} AND EXISTS (
+    SELECT 1 FROM ${images} WHERE ${images.folder} = ${campaigns.folder_id}), NULL, ${campaigns.cause})`.mapWith(
+    campaigns.cause,
+  );
 
 const toInstant = (at: number) => new Date(at).toISOString();
-// Made when it is needed, which is seldom: to make a format takes a tenth of the worker's start.
-const toDay = (date: string) =>
-  new Date(date).toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
 const isActive = (botId: Placeholder) =>
   and(eq(campaigns.bot_id, botId), sql`${campaigns.status} = 'active'`);
@@ -41,18 +42,19 @@ export const isAsRead = ({ id, next_run_at, revision }: Campaign) =>
     sql`${campaigns.status} = 'active'`,
   );
 
-export const ended = ({ end_date }: Pick<Campaign, "end_date">) => ({
-  status: "paused" as const,
-  note: `Ended on ${toDay(end_date ?? "")}.`,
-});
+export const ended = ({ end_date }: Pick<Campaign, "end_date">) =>
+  ({
+    status: "paused",
+    cause: { code: "campaign_ended", params: { date: end_date ?? "" } },
+  }) as const;
 
 /** What becomes of a campaign once a run has happened or was left out. */
-export function goOn(campaign: Campaign, rhythm: Rhythm, at: number, note: string | null) {
+export function goOn(campaign: Campaign, rhythm: Rhythm, at: number, cause: Cause | null) {
   const rest = afterRun(rhythm, at);
   return {
     next_run_at: toInstant(rest.slotAt),
     slot_at: null,
-    note,
+    cause,
     ...(nextRun(rest, at) === null && ended(campaign)),
   };
 }
@@ -77,11 +79,11 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
   const id = newId(ports, "brd");
   const composed = await composeRun(ports, campaign, { id, plannedAt: slot }, isSame);
   if (typeof composed === "string") {
-    const reason = `Skipped, because ${NOTHING[composed]}.`;
+    const { run: cause, campaign: lastRun } = SKIPPED[composed];
     const skip = { id: newId(ports, "skp"), campaign_id: campaign.id, planned_at: toInstant(now) };
     await db.batch([
-      ...keepSkip(ports, { ...skip, reason }, isSame),
-      advance(goOn(campaign, rhythm, now, noteOf(composed))),
+      ...keepSkip(ports, { ...skip, cause }, isSame),
+      advance(goOn(campaign, rhythm, now, lastRun)),
     ]);
     return;
   }
@@ -92,7 +94,7 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
     AND EXISTS (SELECT 1 FROM ${broadcasts} AS made WHERE made.id = ${id})`;
   await db.batch([
     ...composed,
-    ...endQueued(ports, isOvertaken, "missed", OVERTAKEN),
+    ...endQueued(ports, isOvertaken, "missed", plain("overtaken")),
     db
       .update(campaigns)
       .set({ ...goOn(campaign, rhythm, now, null), last_run_at: timestamp(ports) })

@@ -1,4 +1,5 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 
 import type { schedules } from "#db/schema.ts";
 
@@ -41,7 +42,7 @@ export interface Miss {
   first_at: string;
   last_at: string;
   runs: number;
-  reason: string;
+  cause: Cause;
 }
 
 /** The runs behind one moment and up to another; null if there are none. */
@@ -49,7 +50,7 @@ export function missBetween(
   recurrence: Recurrence,
   after: number,
   until: number,
-  reason: string,
+  cause: Cause,
 ): Miss | null {
   const first = nextRunAfter(recurrence, after);
   if (first === null || first > until) return null;
@@ -59,5 +60,5 @@ export function missBetween(
     if (next === null || next > until) break;
     last = next;
   }
-  return { first_at: iso(first), last_at: iso(last), runs, reason };
+  return { first_at: iso(first), last_at: iso(last), runs, cause };
 }

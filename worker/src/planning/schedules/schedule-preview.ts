@@ -18,7 +18,8 @@ export function previewOf(ports: Ports, question: TimingQuestion): SchedulePrevi
     const waiting = { ...recurrence, status: "waiting" as const, scheduled_time };
     return { occurrences: occurrencesOf(waiting, ports.now()), fault: null };
   } catch (error) {
-    if (error instanceof AppError) return { occurrences: [], fault: error.message };
+    if (error instanceof AppError)
+      return { occurrences: [], fault: error.message, cause: error.cause };
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 
 import { currentGroups, hasKnownGroup } from "#db/group-identity.ts";
@@ -15,9 +16,8 @@ import { type Miss, missBetween, recurrenceOf } from "./occurrences.ts";
 import { nextRunAfter } from "./recurrence.ts";
 
 const LATEST_MS = 3_600_000;
-const TOO_LATE = "The worker was not running at the planned time.";
-const NO_GROUPS = "None of its groups is in the list any more.";
-const OVERTAKEN = "The next run came before it could be sent.";
+const TOO_LATE = plain("worker_was_down");
+const NO_GROUPS = JSON.stringify(plain("no_groups_left"));
 
 /** With all that goes out when they run. */
 export const selectSchedules = ({ db }: Pick<Ports, "db">) =>
@@ -37,7 +37,7 @@ export type Schedule = Awaited<ReturnType<typeof selectSchedules>>[number];
 type Timing = Parameters<typeof recurrenceOf>[0] & Pick<Schedule, "id" | "revision">;
 
 /** What comes after a run, or after one that is missed: one more at its time, however many were missed, or the end. */
-export function afterRun(ports: Ports, schedule: Timing, missedBecause: string | null) {
+export function afterRun(ports: Ports, schedule: Timing, missedBecause: Cause | null) {
   const now = ports.now();
   const planned = Date.parse(schedule.scheduled_time);
   const recurrence = recurrenceOf(schedule);
@@ -49,7 +49,7 @@ export function afterRun(ports: Ports, schedule: Timing, missedBecause: string |
     revision: schedule.revision,
     next: next === null ? schedule.scheduled_time : new Date(next).toISOString(),
     status: next === null ? (missedBecause ? "missed" : "done") : "waiting",
-    note: next === null ? missedBecause : null,
+    cause: next === null ? missedBecause : null,
     ended_at: next === null ? timestamp(ports) : null,
     miss:
       isOnce && !missedBecause
@@ -88,7 +88,7 @@ function endOvertaken(ports: Ports, due: readonly Schedule[], updates: readonly 
   );
   if (repeating.size === 0) return [];
   const overtaking = unchanged(updates.filter(({ id }) => repeating.has(id)));
-  return endQueued(ports, sql`open.source_id IN ${overtaking}`, "missed", OVERTAKEN);
+  return endQueued(ports, sql`open.source_id IN ${overtaking}`, "missed", plain("overtaken"));
 }
 
 /** Notes what was missed of the schedules that the condition names, each as `item.value ->> 'id'`. */
@@ -101,8 +101,8 @@ export function noteMisses(
   const field = (name: string) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
   return [
     db.run(sql`
-      INSERT INTO ${scheduleMisses} (schedule_id, first_at, last_at, runs, reason)
-      SELECT ${field("id")}, ${field("first_at")}, ${field("last_at")}, ${field("runs")}, ${field("reason")}
+      INSERT INTO ${scheduleMisses} (schedule_id, first_at, last_at, runs, cause)
+      SELECT ${field("id")}, ${field("first_at")}, ${field("last_at")}, ${field("runs")}, ${field("cause")}
       FROM json_each(${JSON.stringify(misses)}) AS item WHERE ${condition}
       ON CONFLICT DO NOTHING`),
   ];
@@ -111,7 +111,7 @@ export function noteMisses(
 /** Notes a miss for each run that would reach nobody, because none of its groups is left. */
 const noteUnreachable = ({ db }: Ports, updates: readonly AfterRun[]): Statement =>
   db.run(sql`
-    INSERT INTO ${scheduleMisses} (schedule_id, first_at, last_at, runs, reason)
+    INSERT INTO ${scheduleMisses} (schedule_id, first_at, last_at, runs, cause)
     SELECT schedules.id, scheduled_time, scheduled_time, 1, ${NO_GROUPS} FROM ${schedules}
     WHERE schedules.id IN ${unchanged(updates)} AND NOT ${hasKnownGroup(schedules.groups)}
     ON CONFLICT DO NOTHING`);
@@ -122,7 +122,7 @@ const movingOn = writtenOnce<"updates" | "condition">(
   (slot) => sql`
     UPDATE ${schedules} SET scheduled_time = item.value ->> 'next',
       status = iif(${isUnreachable}, 'missed', item.value ->> 'status'),
-      note = iif(${isUnreachable}, '${sql.raw(NO_GROUPS)}', item.value ->> 'note'),
+      cause = iif(${isUnreachable}, '${sql.raw(NO_GROUPS)}', item.value ->> 'cause'),
       ended_at = item.value ->> 'ended_at'
     FROM json_each(${slot("updates")}) AS item
     WHERE schedules.id = item.value ->> 'id' AND schedules.status = 'waiting'

@@ -2,16 +2,14 @@ import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import type { Timing } from "@tbm/contract/messages.ts";
 
-import { AppError } from "#http/app-error.ts";
+import { refused } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 
 import { dayAt, firstRun, isTimeZone, nextRunAfter } from "./recurrence.ts";
 
-const refused = (message: string) => new AppError(422, "refused", message);
-
 export function zoneOf({ settings }: Ports, timezone: string | undefined): string {
   const zone = timezone ?? settings.TIMEZONE;
-  if (!isTimeZone(zone)) throw refused(`“${zone}” is not a time zone; write it as Asia/Bangkok.`);
+  if (!isTimeZone(zone)) throw refused("time_zone_unknown", { zone });
   return zone;
 }
 
@@ -26,12 +24,10 @@ export function startOf(
   const now = ports.now();
   const start = mayHaveBegun ? nextRunAfter(recurrence, now) : firstRun(recurrence);
   if (start === null || start <= now) {
-    throw refused(`${date} ${time} has passed in ${zone}. Choose a later time.`);
+    throw refused("time_passed", { date, time, zone });
   }
   if (isTooFarAhead(date, dayAt(now, zone))) {
-    throw refused(
-      `${date} lies more than ${LIMITS.yearsAhead} years ahead. Choose an earlier date.`,
-    );
+    throw refused("date_too_far", { date, years: LIMITS.yearsAhead });
   }
   return { zone, scheduled_time: new Date(start).toISOString() };
 }

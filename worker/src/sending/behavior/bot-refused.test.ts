@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
+import { told } from "#testing/world/told.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -21,7 +22,10 @@ afterEach(async () => {
   await world.close();
 });
 
-const bot = () => world.database.prepare("SELECT status, reason FROM bots").get();
+const bot = () => {
+  const row = world.database.prepare("SELECT status, cause FROM bots").get();
+  return { status: row?.["status"], reason: told(row?.["cause"]) };
+};
 
 test("a revoked token fails all that is queued with the reason, and takes the bot offline", async () => {
   world.telegram.control.revokeToken(stage.bot.id);

@@ -1,3 +1,4 @@
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -25,7 +26,9 @@ async function setUp(interfere: () => Promise<void>) {
   /** Without a word to the lane. */
   const stop = async (id: string) => {
     const which = sql`open.id = ${id}`;
-    await world.ports.db.batch(endQueued(world.ports, which, "cancelled", "Stopped."));
+    await world.ports.db.batch(
+      endQueued(world.ports, which, "cancelled", plain("stopped_by_operator")),
+    );
   };
   return { world, stage, lanes, stop };
 }
@@ -69,7 +72,9 @@ test("a mark that the database makes long after it failed keeps nothing from bei
   };
   const batch: typeof driver.batch = async (statements) => {
     const result = await driver.batch(statements);
-    const takesBack = statements.some(({ sql: text }) => text.includes("retried, 'queued'),"));
+    const takesBack = statements.some(({ sql: text }) =>
+      text.includes("coalesce(ends_as, 'queued')"),
+    );
     if (takesBack) {
       isLate = true;
       await late?.();

@@ -6,13 +6,12 @@ import { idsOf, isItem, itemsOf, readRows, type Row } from "./audited-rows.ts";
 
 const FINAL = new Set(["sent", "failed", "unconfirmed", "cancelled", "missed"]);
 
-const REST_IS_NOT = "A part of it is posted; the rest is not.";
 /** How the reason of a partly posted delivery begins, by its state. */
 const PARTLY = new Map([
-  ["failed", REST_IS_NOT],
-  ["cancelled", REST_IS_NOT],
-  ["missed", REST_IS_NOT],
-  ["unconfirmed", "A part of it is posted; the rest may be too."],
+  ["failed", "partly_posted"],
+  ["cancelled", "partly_posted"],
+  ["missed", "partly_posted"],
+  ["unconfirmed", "perhaps_partly_posted"],
 ]);
 
 const TOTALS = `
@@ -34,7 +33,7 @@ function* faultsOf(row: Row): Generator<string> {
   if (partly === undefined || row.step === 0) return;
   // A delivery of several messages may end after some of them, if its reason says so.
   if (row.step === steps.length) yield "was sent and then withdrawn";
-  if (!row.reason?.startsWith(partly)) yield "does not say that a part of it is posted";
+  if (row.cause_code !== partly) yield "does not tell that a part of it is posted";
 }
 
 /** Posts that members saw and that no record explains yet, by chat. */

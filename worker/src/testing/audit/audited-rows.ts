@@ -12,7 +12,7 @@ export interface Row {
   step: number;
   /** The step at which a resend starts, if a part had been posted before. */
   first_step: number;
-  reason: string | null;
+  cause_code: string | null;
   message_ids: string;
   source: string;
   /** The broadcast that this one resends. */
@@ -24,7 +24,7 @@ export interface Row {
 
 const QUERY = `
   SELECT d.broadcast_id, d.group_id, coalesce(g.chatId, d.chatId) AS chatId, d.state, d.step,
-    d.reason, d.message_ids, b.source, o.id AS resend_of, b.message, b.keyboard,
+    d.cause ->> 'code' AS cause_code, d.message_ids, b.source, o.id AS resend_of, b.message, b.keyboard,
     coalesce((SELECT max(old.step) FROM deliveries old LEFT JOIN group_aliases a ON a.id = old.group_id
       WHERE old.broadcast_id = o.id AND old.repeated_in = b.id
         AND (coalesce(a.group_id, old.group_id) = d.group_id OR old.chatId = d.chatId)), 0) AS first_step,

@@ -1,6 +1,7 @@
 import { audit } from "#testing/audit/audit.ts";
 
 import { png } from "./pictures.ts";
+import { told } from "./told.ts";
 import type { World } from "./world.ts";
 
 interface MessageForm {
@@ -112,7 +113,7 @@ export async function createStage(world: World, { groups: count }: { groups: num
       world.database
         .prepare("SELECT * FROM deliveries ORDER BY seq, group_id")
         .all()
-        .map((row) => ({ state: row["state"], reason: row["reason"], step: row["step"] })),
+        .map((row) => ({ state: row["state"], reason: told(row["cause"]), step: row["step"] })),
     broadcastCount: () =>
       Number(world.database.prepare("SELECT count(*) AS count FROM broadcasts").get()?.["count"]),
     /** The differences between the records and what members saw. */

@@ -1,6 +1,7 @@
 import { receiveUpdate } from "#discovery/receive-update.ts";
 
 import { createStage } from "./stage.ts";
+import { told } from "./told.ts";
 import { createWorld } from "./world.ts";
 
 const DAY_MS = 26 * 3_600_000;
@@ -50,8 +51,9 @@ export async function createTwoRecords() {
     posts: () => stage.seen().filter(({ chatId }) => chatId === newId),
     deliveries: () =>
       world.database
-        .prepare("SELECT group_id, state, reason FROM deliveries ORDER BY seq, state")
-        .all(),
+        .prepare("SELECT group_id, state, cause FROM deliveries ORDER BY seq, state")
+        .all()
+        .map(({ group_id, state, cause }) => ({ group_id, state, reason: told(cause) })),
     /** Lets Telegram ask to wait, so that messages stay queued. */
     holdUp: (seconds = 30) =>
       control.addFault({ kind: "error", code: 429, parameters: { retry_after: seconds } }),

@@ -1,9 +1,13 @@
+import { plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { expect, test } from "vitest";
 
-import { span, volume } from "./measures.ts";
-import { webhookWords } from "./webhook-words.ts";
+import { explainWebhook } from "./explain-webhook.ts";
 
-const words = (said: string) => webhookWords(said, (text) => text.replaceAll("secret", "[token]"));
+const words = (said: string) => {
+  const clean = (text: string) => text.replaceAll("secret", "[token]");
+  const { cause, advice } = explainWebhook(said, clean);
+  return { text: sentenceOf(cause), advice: sentenceOf(plain(advice)) };
+};
 
 test.each([
   ["Wrong response from the webhook: 403 Forbidden", /refuses Telegram's calls/],
@@ -25,19 +29,4 @@ test("what nobody knows is told as Telegram said it, without the token", () => {
   expect(words("Odd thing at secret").text).toBe(
     "Telegram cannot deliver the bot's updates: Odd thing at [token].",
   );
-});
-
-test("spans and sizes are in the unit a person would choose", () => {
-  expect([999, 1000, 61_000, 7_300_000, 200_000_000].map(span)).toEqual([
-    "0 seconds",
-    "1 second",
-    "1 minute",
-    "2 hours",
-    "2 days",
-  ]);
-  expect([1, 5 * 1024 ** 2, 1.5 * 1024 ** 3].map(volume)).toEqual([
-    "less than 1 MB",
-    "5 MB",
-    "1.5 GB",
-  ]);
 });

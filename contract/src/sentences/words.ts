@@ -20,3 +20,18 @@ export function volume(bytes: number): string {
   if (megabytes < 1) return "less than 1 MB";
   return megabytes < 1024 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }
+
+/** `A`, `A and B`, `A, B, and C`. */
+export const listed = (items: readonly string[]): string =>
+  new Intl.ListFormat("en", { type: "conjunction" }).format(items);
+
+/** `5 Jan 2026`, of a date such as 2026-01-05. */
+export const day = (date: string): string =>
+  new Date(date).toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
+/** `2026-01-05, 08:30 UTC`, of an instant. */
+export const minute = (instant: string): string =>
+  `${instant.slice(0, 10)}, ${instant.slice(11, 16)} UTC`;
+
+export const second = (instant: string): string =>
+  `${instant.slice(0, 10)}, ${instant.slice(11, 19)} UTC`;

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { putInWords, sentenceFor } from "./in-words.ts";
+
+test("the sentence is made from the code, not taken from the worker", async () => {
+  const bot = {
+    reason: "Das Token ist ungültig.",
+    cause: { code: "token_refused", params: {} },
+  };
+  await putInWords([bot]);
+  expect(bot.reason).toBe("Telegram does not accept the bot's token.");
+});
+
+test("what this console has no sentence for stays as the worker said it", async () => {
+  expect(await sentenceFor({ code: "of_tomorrow", params: {} }, "New.")).toBe("New.");
+  expect(await sentenceFor(undefined, "Old.")).toBe("Old.");
+  const nested = { code: "partly_posted", params: { cause: { code: "of_tomorrow", params: {} } } };
+  expect(await sentenceFor(nested, "Partly new.")).toBe("Partly new.");
+});
+
+test("each text of a check has its own cause", async () => {
+  const check = {
+    name: "…",
+    text: "…",
+    advice: "…",
+    name_cause: { code: "check_lane", params: { bot: "Shop" } },
+    cause: { code: "lane_missing", params: {} },
+    advice_cause: { code: "advice_run_again", params: {} },
+  };
+  await putInWords({ checks: [check] });
+  expect([check.name, check.text, check.advice]).toEqual([
+    "Lane of Shop",
+    "No lane sends for it.",
+    "Run the checks again.",
+  ]);
+});

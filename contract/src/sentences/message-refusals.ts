@@ -1,0 +1,52 @@
+import type { Say, WireCause } from "./wire-cause.ts";
+
+/** Refusals that concern messages, schedules and campaigns. */
+export const MESSAGE_REFUSALS = {
+  sending_held: () => "Sending is on hold. Release the hold first, then send again.",
+  nothing_sent: ({ count, cause }: { count: number; cause: WireCause }, say: Say) =>
+    count === 1 ? say(cause) : `None of the ${count} messages was sent. ${say(cause)}`,
+  pictures_exceeded: ({ limit }: { limit: number }) =>
+    `A message may have at most ${limit} pictures.`,
+  chosen_picture_gone: () => "A chosen picture is not in the library any more. Choose another.",
+
+  broadcast_bot_deleted: () => "The bot of this message was deleted.",
+  resend_covered: () => "Another entry of this message covers the same groups.",
+  resend_groups_gone: () => "None of these groups is in the list any more.",
+  resend_nothing_left: ({ state }: { state: "failed" | "unconfirmed" | "cancelled" }) =>
+    `Nothing of this message is ${state} any more.`,
+
+  time_zone_unknown: ({ zone }: { zone: string }) =>
+    `“${zone}” is not a time zone; write it as Asia/Bangkok.`,
+  time_passed: ({ date, time, zone }: { date: string; time: string; zone: string }) =>
+    `${date} ${time} has passed in ${zone}. Choose a later time.`,
+  date_too_far: ({ date, years }: { date: string; years: number }) =>
+    `${date} lies more than ${years} years ahead. Choose an earlier date.`,
+  schedule_not_waiting: () => "This message is not waiting any more, so it cannot be paused.",
+  schedule_ended: () => "This message has ended, so it cannot be resumed.",
+  schedule_ended_unchangeable: () =>
+    "This message has ended and cannot be changed. Write a new one.",
+  schedule_changed: () => "This message was changed at this moment. Look at it again.",
+  schedule_changed_or_ended: () =>
+    "This message was sent, changed or ended at this moment. Look at it again.",
+  schedule_sent_already: () => "This message was sent, changed or ended already. Look at it again.",
+  schedule_without_groups: () => "None of its groups is in the list any more. Choose others.",
+
+  start_passed: () => "The start time has passed. Choose a later one.",
+  start_too_far: ({ years }: { years: number }) =>
+    `The start lies more than ${years} years ahead. Choose an earlier one.`,
+  start_after_end: () => "The start is after the end date. Choose an earlier one.",
+  start_fixed: () => "The campaign has already posted, so its start can't be changed.",
+  end_passed: () => "The end date has passed. Choose a later one.",
+  end_too_far: ({ years }: { years: number }) =>
+    `The end date lies more than ${years} years ahead. Choose an earlier one.`,
+  template_too_long: ({ limit }: { limit: number }) =>
+    `With its variables filled in the text exceeds ${limit} characters.`,
+  campaign_parts_deleted: () =>
+    "The bot, the folder or the keyboard was deleted at this moment. Choose again.",
+  campaign_over: ({ end_date }: { end_date: string }) =>
+    `No run is left: the end date is ${end_date}. Choose a later one.`,
+  campaign_busy: () => "The campaign is running at this moment. Try again.",
+  campaign_unplanned: () => "Nothing is planned that could be skipped.",
+  campaign_folder_empty: () => "The folder has no pictures.",
+  test_folder_empty: () => "The folder has no pictures. Add some, then test again.",
+};

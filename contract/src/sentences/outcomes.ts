@@ -1,0 +1,69 @@
+import type { Say, WireCause } from "./wire-cause.ts";
+import { day, minute, second } from "./words.ts";
+
+type Inner = {
+  cause: WireCause;
+};
+
+/** What became of deliveries, of planned runs, and of sending as a whole. */
+export const OUTCOMES = {
+  /** Written by a version that stored sentences only. */
+  text: ({ text }: { text: string }) => text,
+
+  // Deliveries that ended, or did not end well.
+  stopped_by_operator: () => "You stopped it.",
+  campaign_deleted: () => "The campaign was deleted.",
+  campaign_paused: () => "The campaign was paused.",
+  schedule_cancelled: () => "The scheduled message was cancelled.",
+  schedule_paused: () => "The scheduled message was paused.",
+  bot_deleted: () => "The bot was deleted.",
+  group_removed: () => "The group was removed.",
+  same_chat: () => "Duplicate of another group in this message; counted there.",
+  overtaken: () => "The next run came before it could be sent.",
+  declined_in_queue: () => "It waited while sending was on hold, and you chose not to send it.",
+  partly_posted: ({ cause }: Inner, say: Say) =>
+    `A part of it is posted; the rest is not. ${say(cause)}`,
+  perhaps_partly_posted: ({ cause }: Inner, say: Say) =>
+    `A part of it is posted; the rest may be too. ${say(cause)}`,
+  worker_stopped: () => "The worker stopped before Telegram answered.",
+  worker_failed_sending: () => "The worker failed while sending.",
+  worker_failed_pinning: () => "The worker failed while pinning.",
+  picture_file_gone: () => "The picture's file is gone.",
+  message_unreadable: () => "The stored message can't be read.",
+  refused_without_reason: () => "Telegram refused it.",
+  pin_pending: () => "It is posted, but not pinned.",
+  not_pinned: ({ cause }: Inner, say: Say) => `It is posted, but not pinned. ${say(cause)}`,
+  perhaps_pinned: ({ cause }: Inner, say: Say) =>
+    `It is posted; whether it is pinned is not known. ${say(cause)}`,
+
+  // Runs that did not happen.
+  worker_was_down: () => "The worker was not running at the planned time.",
+  no_groups_left: () => "None of its groups is in the list any more.",
+  declined_at_release: () =>
+    "Sending was on hold at the planned time, and you chose not to send it.",
+  paused_at_planned_time: () => "It was paused at the planned time.",
+  cancelled_by_operator: () => "You cancelled it.",
+  skipped_by_operator: () => "You skipped it.",
+  skipped_without_pictures: () => "Skipped, because the folder has no pictures.",
+  skipped_without_groups: () => "Skipped, because none of its groups is in the list any more.",
+
+  // How a plan stands.
+  last_run_without_pictures: () => "The last run was skipped, because the folder has no pictures.",
+  last_run_without_groups: () =>
+    "The last run was skipped, because none of its groups is in the list any more.",
+  last_run_declined: () =>
+    "The last run was skipped, because sending was on hold at its time and you chose not to send it.",
+  campaign_ended: ({ date }: { date: string }) => `Ended on ${day(date)}.`,
+  schedule_unplannable: ({ message }: { message: string }) =>
+    `It could not be planned: ${message.replace(/\.?$/, ".")} Edit and save it to try again.`,
+  campaign_unplannable: ({ message }: { message: string }) =>
+    `It could not be planned: ${message.replace(/\.?$/, ".")} Edit and start it to try again.`,
+
+  // Why sending is on hold.
+  imported: ({ made_at }: { made_at: string }) =>
+    `The data was imported from an archive of ${minute(made_at)}.`,
+  import_unfinished: ({ made_at }: { made_at: string }) =>
+    `The import of an archive of ${second(made_at)} is not finished. Run it again before you release this.`,
+  exported: ({ at }: { at: string }) =>
+    `The data was exported on ${minute(at)}. Release this only if you go on sending from here.`,
+};
