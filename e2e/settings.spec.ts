@@ -177,7 +177,7 @@ test("a worker that is down is a connection error, and the test succeeds once it
   await expectToast(page, "Connection Successful", "Successfully connected to the worker");
 });
 
-test("a console served elsewhere connects only to a worker that lists its originServer", async ({
+test("a console served elsewhere connects only to a worker that lists its origin", async ({
   page,
   worker,
   origins,

@@ -117,10 +117,10 @@ test("posts and title changes of a channel arrive as channel_post", async () => 
   bed.control.addBot(channel.id, bed.bot.id, { status: "administrator" });
   await newUpdates(bed);
   await bed.control.postAsMember(channel.id, { text: "Breaking" });
-  bed.control.changeChat(channel.id, { title: "Old newUpdates" });
+  bed.control.changeChat(channel.id, { title: "Old news" });
   expect(await newUpdates(bed)).toMatchObject([
     { channel_post: { text: "Breaking", sender_chat: { id: channel.id } } },
-    { channel_post: { new_chat_title: "Old newUpdates", chat: { title: "Old newUpdates" } } },
+    { channel_post: { new_chat_title: "Old news", chat: { title: "Old news" } } },
   ]);
 });
 

@@ -16,9 +16,8 @@ const hostnameOf = (host: string) =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null;
 
 /**
- * Returns a check whether a Host header names this worker. It prevents DNS rebinding: evil.example could resolve its
- * name to this machine, and its page would then have the worker's own origin. That needs a registered name, so IP
- * addresses and names of local networks are safe.
+ * Checks that a Host header names this worker, against DNS rebinding: evil.example could resolve its name to this
+ * machine. That needs a registered name, so IP addresses and names of local networks are safe.
  */
 export function createHostCheck({ HOST, WORKER_URL, ALLOWED_ORIGINS }: Addresses) {
   const addresses = [WORKER_URL, ...ALLOWED_ORIGINS].map((url) => new URL(url).hostname);

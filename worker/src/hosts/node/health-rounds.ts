@@ -11,9 +11,8 @@ const TICKS_PER_CLOCK_CHECK = 5;
 const CHATS_PER_TICK = 20;
 
 /**
- * Checks every bot at the start, because settings may have changed, and then every 15 minutes: some of them each minute,
- * the longest unchecked first. Each minute it also refreshes the rights in some groups, and every five minutes it
- * compares the clock with Telegram's.
+ * Checks every bot at the start, because settings may have changed, and then every 15 minutes, some of them each minute.
+ * Each minute it also refreshes rights in some groups, and every five minutes it compares the clock with Telegram's.
  */
 export function startHealthRounds(ports: Ports) {
   const stop = new AbortController();

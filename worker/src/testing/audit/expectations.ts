@@ -40,9 +40,8 @@ const RUNS = `
   FROM broadcasts WHERE source_id IS NOT NULL`;
 
 /**
- * Records what the worker promises with its answers: nothing more is sent after an end, and what is queued after an
- * edit has the edited content. An attempt is counted before its message is sent, so counts show late sends. Order is
- * taken from the numbers of broadcasts, so it does not depend on the clock.
+ * Records what the worker promises with its answers: nothing is sent after an end, and what is queued after an edit has
+ * the edited content. Attempts and the numbers of broadcasts give the order, so it does not depend on the clock.
  */
 export function createExpectations(database: DatabaseSync) {
   const attemptsAtEnd = new Map<string, unknown>();

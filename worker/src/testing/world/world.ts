@@ -50,9 +50,8 @@ async function encodeForm(init: RequestInit): Promise<RequestInit> {
 }
 
 /**
- * The real worker on an empty, migrated database in memory, with its own folder of files, a clock that the test
- * moves, and the simulator as Telegram. `close` fails if a key or a bot's token reached a log line or an answer,
- * or if the stored files differ from those that records name.
+ * The real worker on an empty database in memory, with a clock that the test moves and the simulator as Telegram.
+ * `close` fails if a secret reached a log line or an answer, or if the stored files differ from the records.
  */
 export async function createWorld({
   environment = {},
