@@ -11,7 +11,7 @@ import { stills } from "#composer/formatting/text-room.ts";
 import { ImageField } from "#composer/pictures/image-field.tsx";
 import { LibraryField } from "#composer/pictures/library-field.tsx";
 import { usePictureChoice } from "#composer/pictures/use-picture-choice.ts";
-import type { Faults } from "#forms/use-faults.ts";
+import type { Faults } from "#forms/use-draft.ts";
 import { BotSelect } from "#records/bot-select.tsx";
 
 import { KeyboardSelect } from "./keyboard-select.tsx";

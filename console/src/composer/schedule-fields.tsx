@@ -3,7 +3,7 @@ import { Repeat } from "@tbm/contract/messages.ts";
 import { useId } from "react";
 
 import type { Preview } from "#api/schedule-preview.ts";
-import type { Faults } from "#forms/use-faults.ts";
+import type { Faults } from "#forms/use-draft.ts";
 import { OccurrenceTable } from "#records/occurrence-table.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
 import { clockChangeNote } from "#time/clock-change.ts";

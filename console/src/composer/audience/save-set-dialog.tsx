@@ -1,16 +1,17 @@
-import { Button, Group as Line, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Name } from "@tbm/contract/fields.ts";
 import type { GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
-import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { createGroupSet, updateGroupSet } from "#api/group-sets.ts";
-import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { type Checked, complete, refused } from "#forms/checked.ts";
 import { NameField } from "#forms/name-field.tsx";
+import { type Editor, RecordDialog } from "#forms/record-dialog.tsx";
+import { RecordForm } from "#forms/record-form.tsx";
+import { useDraft } from "#forms/use-draft.ts";
+import type { Saving } from "#forms/use-record-save.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
-import { onEnter } from "#ui/dialog/on-enter.ts";
 
 interface SaveSetDialogProps {
   isOpen: boolean;
@@ -19,61 +20,51 @@ interface SaveSetDialogProps {
   onClose: () => void;
 }
 
+/** The set whose place it takes has its id. */
+type SetSave = GroupSetInput & { id: string | undefined };
+
 /** Saves the selection under a name; under one that there is already, it takes that set's place. */
-export function SaveSetDialog({ isOpen, onClose, ...rest }: SaveSetDialogProps) {
+export function SaveSetDialog({ sets, selection, ...dialog }: SaveSetDialogProps) {
   const client = useClient();
-  const creation = useMutation(createGroupSet(client));
+  const create = useMutation(createGroupSet(client));
   const update = useMutation(updateGroupSet(client));
-  const isSaving = creation.isPending || update.isPending;
+  const saving: Saving<SetSave> = {
+    isPending: create.isPending || update.isPending,
+    mutate: ({ id, ...input }, ending) =>
+      id === undefined ? create.mutate(input, ending) : update.mutate({ id, ...input }, ending),
+  };
   return (
-    <EditorDialog
-      isOpen={isOpen}
-      title="Save as a Set"
-      what="set"
-      size="medium"
-      isSaving={isSaving}
-      onClose={onClose}
-    >
-      {({ onEdit, onCancel, onSaved }) => (
-        <SaveSetForm
-          {...rest}
-          isSaving={isSaving}
-          onEdit={onEdit}
-          onCancel={onCancel}
-          onSubmit={(input, same) => {
-            if (same) update.mutate({ id: same.id, ...input }, { onSuccess: onSaved });
-            else creation.mutate(input, { onSuccess: onSaved });
-          }}
-        />
-      )}
-    </EditorDialog>
+    <RecordDialog {...dialog} title="Save as a Set" what="set" size="medium" saving={saving}>
+      {(editor) => <SaveSetForm editor={editor} sets={sets} selection={selection} />}
+    </RecordDialog>
   );
 }
 
 interface SaveSetFormProps extends Pick<SaveSetDialogProps, "sets" | "selection"> {
-  isSaving: boolean;
-  onEdit: (isEdited: boolean) => void;
-  onSubmit: (input: GroupSetInput, same: GroupSet | undefined) => void;
-  onCancel: () => void;
+  editor: Editor<SetSave>;
 }
 
-function SaveSetForm(props: SaveSetFormProps) {
-  const { sets, selection, isSaving, onEdit, onSubmit, onCancel } = props;
-  const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
+function SaveSetForm({ editor, sets, selection }: SaveSetFormProps) {
+  const draft = useDraft({ name: "" });
+  const { name: typed } = draft.values;
   const same = sets.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
 
-  function save() {
-    if (isSaving) return;
+  function check(): Checked<SetSave> {
     const { data: name, error } = Name.safeParse(typed);
-    setFault(error?.issues[0]?.message ?? null);
-    if (name !== undefined) onSubmit({ name, groups: [...selection] }, same);
+    if (error) return refused({ name: error.issues[0]?.message ?? "" });
+    return complete({ id: same?.id, name, groups: [...selection] });
   }
 
   return (
-    // No form: this may stand within one, which must not be sent with it.
-    <Stack>
+    <RecordForm
+      editor={editor}
+      draft={draft}
+      check={check}
+      submitLabel={same ? "Overwrite Set" : "Save Set"}
+      isNested
+    >
       <NameField
+        {...draft.field("name")}
         label="Set Name"
         description={
           same
@@ -81,24 +72,8 @@ function SaveSetForm(props: SaveSetFormProps) {
             : `Holds the ${countGroups(selection.length)} selected now`
         }
         placeholder="Morning news"
-        value={typed}
-        error={fault}
-        onChange={(name) => {
-          setTyped(name);
-          setFault(null);
-          onEdit(name !== "");
-        }}
-        onKeyDown={onEnter(save)}
         data-autofocus
       />
-      <Line justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isSaving} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button loading={isSaving} onClick={save}>
-          {same ? "Overwrite Set" : "Save Set"}
-        </Button>
-      </Line>
-    </Stack>
+    </RecordForm>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { linkFault } from "@tbm/contract/links.ts";
-import { useState } from "react";
 
-import { EditorDialog, type EditorTools } from "#forms/editor-dialog.tsx";
-import { useFaults } from "#forms/use-faults.ts";
-import { onEnter } from "#ui/dialog/on-enter.ts";
+import { complete, refused } from "#forms/checked.ts";
+import { type Editor, RecordDialog } from "#forms/record-dialog.tsx";
+import { RecordForm } from "#forms/record-form.tsx";
+import { useDraft } from "#forms/use-draft.ts";
 
 import { completeLink } from "./complete-link.ts";
 
@@ -17,68 +17,68 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-export function LinkDialog({ isOpen, onClose, ...form }: LinkDialogProps) {
+export function LinkDialog({ url, onSave, ...dialog }: LinkDialogProps) {
+  const saving = {
+    isPending: false,
+    mutate: (saved: string | null, { onSuccess }: { onSuccess: () => void }) => {
+      onSave(saved);
+      onSuccess();
+    },
+  };
   return (
-    <EditorDialog
-      isOpen={isOpen}
-      title={form.url === null ? "Add Link" : "Edit Link"}
+    <RecordDialog
+      {...dialog}
+      title={url === null ? "Add Link" : "Edit Link"}
       what="link"
       size="medium"
       returnsFocus={false}
-      onClose={onClose}
+      saving={saving}
     >
-      {(tools) => <LinkForm {...form} {...tools} />}
-    </EditorDialog>
+      {(editor) => <LinkForm editor={editor} url={url} />}
+    </RecordDialog>
   );
 }
 
-type LinkFormProps = Pick<LinkDialogProps, "url" | "onSave"> & EditorTools;
+function LinkForm({ editor, url }: { editor: Editor<string | null>; url: string | null }) {
+  const draft = useDraft({ url: url ?? "" });
+  const { values, faults, change } = draft;
 
-function LinkForm({ url, onSave, onEdit, onCancel, onSaved }: LinkFormProps) {
-  const [address, setAddress] = useState(url ?? "");
-  const { faults, within, mark, clear } = useFaults<"url">();
-
-  function close(saved: string | null) {
-    onSave(saved);
-    onSaved();
-  }
-
-  function save() {
-    const given = completeLink(address);
-    const found = linkFault(given);
-    if (found === null) close(given);
-    else mark({ url: found });
+  function check() {
+    const given = completeLink(values.url);
+    const fault = linkFault(given);
+    return fault === null ? complete(given) : refused({ url: fault });
   }
 
   return (
-    // No form: this may stand within one, which must not be sent with it.
-    <div ref={within}>
+    <RecordForm
+      editor={editor}
+      draft={draft}
+      check={check}
+      submitLabel="Save Link"
+      isNested
+      aside={
+        url !== null && (
+          <Button
+            variant="subtle"
+            color="red"
+            mr="auto"
+            onClick={() => editor.save(null, () => undefined)}
+          >
+            Remove Link
+          </Button>
+        )
+      }
+    >
       <TextInput
         label="URL"
         placeholder="https://example.com"
         data-autofocus
         type="url"
-        value={address}
+        value={values.url}
         error={faults.url}
-        onBlur={() => setAddress(completeLink)}
-        onKeyDown={onEnter(save)}
-        onChange={(event) => {
-          setAddress(event.currentTarget.value);
-          clear({ url });
-          onEdit(event.currentTarget.value !== (url ?? ""));
-        }}
+        onBlur={() => change({ url: completeLink(values.url) })}
+        onChange={(event) => change({ url: event.currentTarget.value })}
       />
-      <Group justify="flex-end" mt="lg" gap="sm">
-        {url !== null && (
-          <Button variant="subtle" color="red" mr="auto" onClick={() => close(null)}>
-            Remove Link
-          </Button>
-        )}
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button onClick={save}>Save Link</Button>
-      </Group>
-    </div>
+    </RecordForm>
   );
 }

@@ -1,14 +1,17 @@
 import { Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Bot } from "@tbm/contract/bots.ts";
+import type { ReactNode } from "react";
 
-import { renameBot, replaceToken } from "#api/bots.ts";
+import { type BotUpdate, renameBot, replaceToken } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { complete, refused } from "#forms/checked.ts";
 import { nameFault } from "#forms/name-fault.ts";
+import { type Editor, RecordDialog } from "#forms/record-dialog.tsx";
+import { RecordForm } from "#forms/record-form.tsx";
+import { useDraft } from "#forms/use-draft.ts";
 
-import { BotNameField, BotTokenField } from "./bot-fields.tsx";
-import { ChangeBotForm } from "./change-bot-form.tsx";
+import { type BotFieldProps, BotNameField, BotTokenField } from "./bot-fields.tsx";
 
 interface ChangeDialogProps {
   /** Null keeps the dialog closed. */
@@ -16,66 +19,43 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Closes when the worker has made the change; a refusal keeps what was typed. */
 export function RenameBotDialog({ bot, onClose }: ChangeDialogProps) {
-  const { isPending, mutate } = useMutation(renameBot(useClient()));
+  const saving = useMutation(renameBot(useClient()));
+  const dialog = { isOpen: bot !== null, title: "Rename Bot", what: "name", onClose };
   return (
-    <EditorDialog
-      isOpen={bot !== null}
-      title="Rename Bot"
-      what="name"
-      size="medium"
-      isSaving={isPending}
-      onClose={onClose}
-    >
-      {({ onSaved, ...tools }) =>
+    <RecordDialog {...dialog} size="medium" saving={saving}>
+      {(editor) =>
         bot && (
-          <ChangeBotForm
-            {...tools}
+          <ChangeForm
+            editor={editor}
             value={bot.name}
             submitLabel="Rename"
             faultOf={nameFault}
-            isSaving={isPending}
-            onSubmit={(name, onError) =>
-              mutate({ id: bot.id, name, change: { name } }, { onSuccess: onSaved, onError })
-            }
+            update={(name) => ({ id: bot.id, name, change: { name } })}
             field={(props) => <BotNameField {...props} />}
           />
         )
       }
-    </EditorDialog>
+    </RecordDialog>
   );
 }
 
-/** Closes when the worker has taken the token; a refusal keeps what was typed. */
 export function ReplaceTokenDialog({ bot, onClose }: ChangeDialogProps) {
-  const { isPending, mutate } = useMutation(replaceToken(useClient()));
+  const saving = useMutation(replaceToken(useClient()));
+  const dialog = { isOpen: bot !== null, title: "Replace Token", what: "token", onClose };
   return (
-    <EditorDialog
-      isOpen={bot !== null}
-      title="Replace Token"
-      what="token"
-      size="medium"
-      isSaving={isPending}
-      onClose={onClose}
-    >
-      {({ onSaved, ...tools }) =>
+    <RecordDialog {...dialog} size="medium" saving={saving}>
+      {(editor) =>
         bot && (
           <>
             <Text size="sm" mb="md">
               {`"${bot.name}" keeps its groups, scheduled messages and campaigns. Its former token is forgotten.`}
             </Text>
-            <ChangeBotForm
-              {...tools}
+            <ChangeForm
+              editor={editor}
               value=""
               submitLabel="Replace Token"
-              isSaving={isPending}
-              onSubmit={(token, onError) =>
-                mutate(
-                  { id: bot.id, name: bot.name, change: { token } },
-                  { onSuccess: onSaved, onError },
-                )
-              }
+              update={(token) => ({ id: bot.id, name: bot.name, change: { token } })}
               field={(props) => (
                 <BotTokenField
                   {...props}
@@ -87,6 +67,34 @@ export function ReplaceTokenDialog({ bot, onClose }: ChangeDialogProps) {
           </>
         )
       }
-    </EditorDialog>
+    </RecordDialog>
+  );
+}
+
+interface ChangeFormProps {
+  editor: Editor<BotUpdate>;
+  value: string;
+  submitLabel: string;
+  /** What is wrong with it as it is; the field tells that by itself. */
+  faultOf?: (value: string) => string | undefined;
+  update: (value: string) => BotUpdate;
+  field: (props: BotFieldProps) => ReactNode;
+}
+
+/** One field of a bot. What the worker says against it stands under it. */
+function ChangeForm({ value, submitLabel, faultOf, update, field, editor }: ChangeFormProps) {
+  const draft = useDraft({ value });
+  const given = draft.values.value.trim();
+  return (
+    <RecordForm
+      editor={editor}
+      draft={draft}
+      check={() => (faultOf?.(given) ? refused({}) : complete(update(given)))}
+      refusedField="value"
+      submitLabel={submitLabel}
+      isSubmittable={given !== ""}
+    >
+      {field(draft.field("value"))}
+    </RecordForm>
   );
 }

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const PLAN = ["intervalHours", "quietFrom", "quietUntil", "startDate", "startTime"] as const;
 
 /** Whether the last day is over before the next send, so that saving would pause the campaign. */
-export function useEndAtOnce(draft: CampaignDraft, campaign: Campaign | undefined): boolean {
+export function useEndAtOnce(draft: CampaignDraft, campaign: Campaign | null): boolean {
   const zone = useWorkerZone();
   const now = useNow(MINUTE_MS);
   if (!campaign?.next_send_at || !isActive(campaign) || draft.endDate === "") return false;

@@ -9,7 +9,7 @@ import type { MessageDraft } from "#composer/message-draft.ts";
 import { type MessageChoices, MessageFields } from "#composer/message-fields.tsx";
 import { timeLackOf } from "#composer/message-rules.ts";
 import { useMessageCheck } from "#composer/use-message-check.ts";
-import { useFaults } from "#forms/use-faults.ts";
+import { useDraft } from "#forms/use-draft.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { without } from "#lib/without.ts";
 import { ownZone } from "#time/zone-time.ts";
@@ -38,9 +38,8 @@ interface ComposeCardProps {
 }
 
 export function ComposeCard({ choices, selected, written, ...props }: ComposeCardProps) {
-  const { faults, within, mark, clear } = useFaults<
-    "botId" | "groups" | "message" | "date" | "time"
-  >();
+  // What is written is kept beyond this screen; only what is wrong with it is this form's own.
+  const { faults, within, mark, clear } = useDraft<Partial<Written>>({});
   const [asking, setAsking] = useState<Asking | null>(null);
   const [pictureFault, setPictureFault] = useState<string | null>(null);
   const changeDraft = useForgetting(props.changeDraft, setPictureFault);

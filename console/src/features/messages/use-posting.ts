@@ -26,7 +26,7 @@ import {
 } from "#composer/message-rules.ts";
 import { excessText } from "#composer/preflight-words.ts";
 import { useOutgoing } from "#composer/use-outgoing.ts";
-import type { Faults } from "#forms/use-faults.ts";
+import type { Faults } from "#forms/use-draft.ts";
 import { ownZone } from "#time/zone-time.ts";
 import { useFocusAgain } from "#ui/dialog/use-focus-again.ts";
 import { showToast } from "#ui/toast/toast.ts";

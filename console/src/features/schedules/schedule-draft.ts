@@ -2,13 +2,12 @@ import { knownEntities } from "@tbm/contract/entities.ts";
 import { Repeat } from "@tbm/contract/messages.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
-import type { PlannedMessage } from "#api/messages.ts";
 import type { OutgoingMessage } from "#api/outgoing-message.ts";
 import type { PlannedTime } from "#api/schedule-preview.ts";
-import type { ScheduleChange } from "#api/schedules.ts";
+import type { ScheduleSave } from "#api/schedules.ts";
 import type { MessageContent, MessageDraft } from "#composer/message-draft.ts";
 import { isTooLong, planLacksOf } from "#composer/message-rules.ts";
-import type { Faults } from "#forms/use-faults.ts";
+import { type Checked, complete, refused } from "#forms/checked.ts";
 import { dayAndTimeIn } from "#time/zone-time.ts";
 
 type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: string };
@@ -80,15 +79,6 @@ export function timingOf(
   return isSame || !date || !time ? null : { date, time, repeat, timezone, mayHaveBegun };
 }
 
-type Checked =
-  | { kind: "complete"; change: Omit<ScheduleChange, "opened">; planned: PlannedMessage }
-  | {
-      kind: "refused";
-      title: string;
-      description: string;
-      faults: Faults<"botId" | "groups" | "message" | "date" | "time">;
-    };
-
 const isSameList = (one: readonly { id: string }[], other: readonly { id: string }[]) =>
   one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 
@@ -97,27 +87,17 @@ export function checkDraft(
   schedule: ScheduleDetail,
   draft: ScheduleDraft,
   outgoing: Omit<OutgoingMessage, "botId">,
-): Checked {
+): Checked<ScheduleSave> {
   const { botId, date, time, repeat, timezone } = draft;
   const faults = planLacksOf({ ...draft, groups: outgoing.groups });
   if (botId === null || Object.keys(faults).length > 0) {
     const description = "Please fill in all required fields for scheduling";
-    return { kind: "refused", title: "Missing Information", description, faults };
+    return refused(faults, "Missing Information", description);
   }
-  if (isTooLong(draft)) {
-    const description = "Please shorten the message";
-    return { kind: "refused", title: "Message Too Long", description, faults };
-  }
+  if (isTooLong(draft)) return refused({}, "Message Too Long", "Please shorten the message");
   const isKept =
     !hasPictureIds(schedule) ||
     (draft.image === null && isSameList(draft.chosen, schedule.pictures ?? []));
-  const planned = { ...outgoing, botId, date, time, repeat, timezone };
-  const change = { ...planned, id: schedule.id };
-  return {
-    kind: "complete",
-    planned,
-    change: isKept
-      ? { ...change, image: null, imageIds: [], picture: "keep" }
-      : { ...change, picture: "remove" },
-  };
+  const picture = isKept ? "keep" : "remove";
+  return complete({ ...outgoing, botId, date, time, repeat, timezone, picture });
 }
