@@ -1,12 +1,6 @@
-import { Button, TextInput } from "@mantine/core";
-import { linkFault } from "@tbm/contract/links.ts";
+import { RecordDialog } from "#forms/record-dialog.tsx";
 
-import { complete, refused } from "#forms/checked.ts";
-import { type Editor, RecordDialog } from "#forms/record-dialog.tsx";
-import { RecordForm } from "#forms/record-form.tsx";
-import { useDraft } from "#forms/use-draft.ts";
-
-import { completeLink } from "./complete-link.ts";
+import { LinkForm } from "./link-form.tsx";
 
 interface LinkDialogProps {
   isOpen: boolean;
@@ -36,49 +30,5 @@ export function LinkDialog({ url, onSave, ...dialog }: LinkDialogProps) {
     >
       {(editor) => <LinkForm editor={editor} url={url} />}
     </RecordDialog>
-  );
-}
-
-function LinkForm({ editor, url }: { editor: Editor<string | null>; url: string | null }) {
-  const draft = useDraft({ url: url ?? "" });
-  const { values, faults, change } = draft;
-
-  function check() {
-    const given = completeLink(values.url);
-    const fault = linkFault(given);
-    return fault === null ? complete(given) : refused({ url: fault });
-  }
-
-  return (
-    <RecordForm
-      editor={editor}
-      draft={draft}
-      check={check}
-      submitLabel="Save Link"
-      isNested
-      aside={
-        url !== null && (
-          <Button
-            variant="subtle"
-            color="red"
-            mr="auto"
-            onClick={() => editor.save(null, () => undefined)}
-          >
-            Remove Link
-          </Button>
-        )
-      }
-    >
-      <TextInput
-        label="URL"
-        placeholder="https://example.com"
-        data-autofocus
-        type="url"
-        value={values.url}
-        error={faults.url}
-        onBlur={() => change({ url: completeLink(values.url) })}
-        onChange={(event) => change({ url: event.currentTarget.value })}
-      />
-    </RecordForm>
   );
 }

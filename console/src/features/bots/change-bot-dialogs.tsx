@@ -1,17 +1,14 @@
 import { Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { Bot } from "@tbm/contract/bots.ts";
-import type { ReactNode } from "react";
 
-import { type BotUpdate, renameBot, replaceToken } from "#api/bots.ts";
+import { renameBot, replaceToken } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { complete, refused } from "#forms/checked.ts";
 import { nameFault } from "#forms/name-fault.ts";
-import { type Editor, RecordDialog } from "#forms/record-dialog.tsx";
-import { RecordForm } from "#forms/record-form.tsx";
-import { useDraft } from "#forms/use-draft.ts";
+import { RecordDialog } from "#forms/record-dialog.tsx";
 
-import { type BotFieldProps, BotNameField, BotTokenField } from "./bot-fields.tsx";
+import { BotNameField, BotTokenField } from "./bot-fields.tsx";
+import { ChangeBotForm } from "./change-bot-form.tsx";
 
 interface ChangeDialogProps {
   /** Null keeps the dialog closed. */
@@ -26,7 +23,7 @@ export function RenameBotDialog({ bot, onClose }: ChangeDialogProps) {
     <RecordDialog {...dialog} size="medium" saving={saving}>
       {(editor) =>
         bot && (
-          <ChangeForm
+          <ChangeBotForm
             editor={editor}
             value={bot.name}
             submitLabel="Rename"
@@ -51,7 +48,7 @@ export function ReplaceTokenDialog({ bot, onClose }: ChangeDialogProps) {
             <Text size="sm" mb="md">
               {`"${bot.name}" keeps its groups, scheduled messages and campaigns. Its former token is forgotten.`}
             </Text>
-            <ChangeForm
+            <ChangeBotForm
               editor={editor}
               value=""
               submitLabel="Replace Token"
@@ -68,33 +65,5 @@ export function ReplaceTokenDialog({ bot, onClose }: ChangeDialogProps) {
         )
       }
     </RecordDialog>
-  );
-}
-
-interface ChangeFormProps {
-  editor: Editor<BotUpdate>;
-  value: string;
-  submitLabel: string;
-  /** What is wrong with it as it is; the field tells that by itself. */
-  faultOf?: (value: string) => string | undefined;
-  update: (value: string) => BotUpdate;
-  field: (props: BotFieldProps) => ReactNode;
-}
-
-/** One field of a bot. What the worker says against it stands under it. */
-function ChangeForm({ value, submitLabel, faultOf, update, field, editor }: ChangeFormProps) {
-  const draft = useDraft({ value });
-  const given = draft.values.value.trim();
-  return (
-    <RecordForm
-      editor={editor}
-      draft={draft}
-      check={() => (faultOf?.(given) ? refused({}) : complete(update(given)))}
-      refusedField="value"
-      submitLabel={submitLabel}
-      isSubmittable={given !== ""}
-    >
-      {field(draft.field("value"))}
-    </RecordForm>
   );
 }

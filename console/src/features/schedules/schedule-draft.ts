@@ -1,4 +1,3 @@
-import { knownEntities } from "@tbm/contract/entities.ts";
 import { Repeat } from "@tbm/contract/messages.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
@@ -7,6 +6,7 @@ import type { PlannedTime } from "#api/schedule-preview.ts";
 import type { ScheduleSave } from "#api/schedules.ts";
 import type { MessageContent, MessageDraft } from "#composer/message-draft.ts";
 import { isTooLong, planLacksOf } from "#composer/message-rules.ts";
+import { contentOf } from "#composer/use-duplicate.tsx";
 import { type Checked, complete, refused } from "#forms/checked.ts";
 import { dayAndTimeIn } from "#time/zone-time.ts";
 
@@ -28,30 +28,14 @@ export function idsIn(groups: string): string[] {
 /** Whether its pictures can be told one by one; an older worker only keeps or drops all of them. */
 export const hasPictureIds = ({ pictures }: ScheduleDetail): boolean => Array.isArray(pictures);
 
-/** What a composer would hold of it. */
-const contentOf = (schedule: ScheduleDetail): MessageContent => ({
-  botId: schedule.bot_id,
-  groups: new Set(idsIn(schedule.groups)),
-  message: schedule.message,
-  entities: knownEntities(schedule.entities),
-  options: {
-    silent: schedule.silent ?? false,
-    protect: schedule.protect ?? false,
-    noPreview: schedule.noPreview ?? false,
-    pin: schedule.pin ?? false,
-  },
-  image: null,
-  chosen: (schedule.pictures ?? []).map(({ id, name, url, type }) => ({
-    id,
-    name,
-    url,
-    type: type ?? "",
-  })),
-  keyboardId: schedule.keyboard_id ?? null,
-});
-
 export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
-  ...contentOf(schedule),
+  ...contentOf({
+    ...schedule,
+    botId: schedule.bot_id,
+    groups: idsIn(schedule.groups),
+    keyboardId: schedule.keyboard_id,
+    images: schedule.pictures ?? [],
+  }),
   date: schedule.date,
   time: schedule.time,
   repeat: Repeat.catch("none").parse(schedule.repeat_type),
