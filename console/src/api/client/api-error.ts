@@ -1,5 +1,7 @@
 import { ErrorBody } from "@tbm/contract/errors.ts";
 
+import { jsonIn } from "#lib/json-in.ts";
+
 /** The worker said no, or nobody answered (status 0). The message is for people. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -46,19 +48,19 @@ export const inputRefusal = (error: unknown): string | null =>
 /** Said of a refusal that is no JSON, such as a proxy's page. */
 export const NO_JSON = "Request failed";
 
-export async function refusalOf(response: Response): Promise<ApiError> {
-  let body: unknown;
-  try {
-    body = await response.json();
-  } catch {
-    return new ApiError(NO_JSON, response.status);
-  }
-  const said = ErrorBody.safeParse(body);
-  if (said.success && said.data.error !== "") {
-    return new ApiError(said.data.error, response.status, said.data.code);
-  }
-  return new ApiError(`Request failed with status ${response.status}`, response.status);
+export const refusalOf = async (response: Response): Promise<ApiError> =>
+  refusalIn(await response.text().catch(() => ""), response.status);
+
+export function refusalIn(text: string, status: number): ApiError {
+  const said = saidIn(text);
+  if (said?.error) return new ApiError(said.error, status, said.code);
+  const isJson = jsonIn(text) !== undefined;
+  return new ApiError(isJson ? `${NO_JSON} with status ${status}` : NO_JSON, status);
 }
+
+/** What a worker says in its own words; null for anything else. */
+export const saidIn = (text: string): ErrorBody | null =>
+  ErrorBody.safeParse(jsonIn(text)).data ?? null;
 
 export function isAbort(error: unknown): boolean {
   return typeof error === "object" && error !== null && Reflect.get(error, "name") === "AbortError";

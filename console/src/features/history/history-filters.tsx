@@ -65,7 +65,7 @@ function LookedFor({ textOf, isUpsideDown, narrow }: PartProps) {
         placeholder="Search messages"
         words={textOf("search").trim()}
         className={classes["whole"] ?? ""}
-        onSearch={(words) => narrow("search", words)}
+        onSearch={(words) => narrow({ search: words })}
       />
       {DAYS.map(({ name, mark, label }) => (
         <DayField
@@ -74,7 +74,7 @@ function LookedFor({ textOf, isUpsideDown, narrow }: PartProps) {
           label={label}
           day={dayStart(textOf(name)) ? textOf(name) : ""}
           error={isUpsideDown && name === "until" && "This day is before From."}
-          onChange={(day) => narrow(name, day)}
+          onChange={(day) => narrow({ [name]: day })}
         />
       ))}
     </>
@@ -99,7 +99,7 @@ function Chosen({ filter, narrow }: PartProps) {
       aria-label={`Filter by ${name}`}
       data={data}
       value={value ?? ALL}
-      onChange={(chosen) => narrow(name, chosen)}
+      onChange={(chosen) => narrow({ [name]: chosen })}
       searchable={data.length > 10}
       {...(name === "bot" && { className: classes["whole"] ?? "" })}
     />

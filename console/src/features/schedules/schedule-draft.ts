@@ -8,22 +8,13 @@ import type { MessageContent, MessageDraft } from "#composer/message-draft.ts";
 import { isTooLong, planLacksOf } from "#composer/message-rules.ts";
 import { contentOf } from "#composer/use-duplicate.tsx";
 import { type Checked, complete, refused } from "#forms/checked.ts";
+import { idsIn } from "#lib/json-in.ts";
 import { dayAndTimeIn } from "#time/zone-time.ts";
 
 type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: string };
 
 /** The form's values. */
 export type ScheduleDraft = MessageContent & Timing;
-
-/** The wire has a JSON-encoded list; what is no list counts as none. */
-export function idsIn(groups: string): string[] {
-  try {
-    const list: unknown = JSON.parse(groups);
-    return Array.isArray(list) ? list.map(String) : [];
-  } catch {
-    return [];
-  }
-}
 
 /** Whether its pictures can be told one by one; an older worker only keeps or drops all of them. */
 export const hasPictureIds = ({ pictures }: ScheduleDetail): boolean => Array.isArray(pictures);

@@ -37,14 +37,14 @@ export function ScheduleFilters(props: ReturnType<typeof useScheduleFilter>) {
             label="Search messages"
             placeholder="Search messages"
             words={filter.search ?? ""}
-            onSearch={(words) => narrow("search", words)}
+            onSearch={(words) => narrow({ search: words })}
           />
         )}
         <Select
           aria-label="Filter by status"
           data={OPTIONS}
           value={filter.status ?? ALL}
-          onChange={(chosen) => narrow("status", chosen === ALL ? null : chosen)}
+          onChange={(chosen) => narrow({ status: chosen === ALL ? null : chosen })}
           allowDeselect={false}
           comboboxProps={{ shadow: "md" }}
         />
