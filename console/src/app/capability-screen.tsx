@@ -59,8 +59,7 @@ export function CapabilityScreen({ capability }: { capability: Capability }) {
       {doubt ? (
         <LoadFailed
           text={doubt.text}
-          error={new Error(doubt.help)}
-          onRetry={() => void test.refetch()}
+          query={{ error: new Error(doubt.help), refetch: test.refetch }}
         />
       ) : (
         <Card aria-busy>

@@ -4,6 +4,7 @@ import type { Group } from "@tbm/contract/groups.ts";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 import { useCallback } from "react";
 
+import type { ListQuery } from "#api/client/list-query.ts";
 import { useCapability } from "#api/workers/health.ts";
 import { GroupPicker } from "#composer/audience/group-picker.tsx";
 import { FormattedField } from "#composer/formatting/formatted-field.tsx";
@@ -21,19 +22,13 @@ import { sentLength } from "./message-rules.ts";
 
 import classes from "./message-fields.module.css";
 
-/** A list to choose from; undefined while it is being loaded, or if that failed. */
-interface Choice<T> {
-  list: readonly T[] | undefined;
-  hasFailed: boolean;
-}
-
 export interface MessageChoices {
-  bots: Choice<Bot>;
+  bots: ListQuery<Bot>;
   /** Offered even if it is not online. */
   keptBot?: string;
   /** Undefined while they are being loaded. */
   groups: readonly Group[] | undefined;
-  keyboards: Choice<Keyboard> & { onRetry: () => void };
+  keyboards: ListQuery<Keyboard>;
 }
 
 interface MessageFieldsProps {
@@ -74,8 +69,7 @@ export function MessageFields(props: MessageFieldsProps) {
   return (
     <div className={classes["fields"]} {...picture.dropping}>
       <BotSelect
-        bots={choices.bots.list}
-        hasFailed={choices.bots.hasFailed}
+        bots={choices.bots}
         value={value.botId}
         fault={faults.botId}
         {...(choices.keptBot !== undefined && { kept: choices.keptBot })}
@@ -134,9 +128,7 @@ export function MessageFields(props: MessageFieldsProps) {
           <Text c="dimmed">Its images stay as they are.</Text>
         )}
         <KeyboardSelect
-          keyboards={choices.keyboards.list}
-          hasFailed={choices.keyboards.hasFailed}
-          onRetry={choices.keyboards.onRetry}
+          keyboards={choices.keyboards}
           value={value.keyboardId}
           onChange={(keyboardId) => onChange({ keyboardId })}
         />

@@ -17,8 +17,6 @@ import { timeLackOf } from "./message-rules.ts";
 
 import classes from "./schedule-fields.module.css";
 
-const MINUTE_MS = 60_000;
-
 const REPEAT_LABELS: Record<Repeat, string> = {
   none: "No repeat",
   daily: "Daily",
@@ -46,7 +44,7 @@ interface ScheduleFieldsProps {
 
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { draft, changeDraft, faults, hasZone, preview } = props;
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const faultId = useId();
   const lack = timeLackOf(draft, preview.fault);
   const note = preview.isStale ? null : clockChangeNote(draft, preview.occurrences);

@@ -113,12 +113,8 @@ export function BotsPage() {
           </>
         }
       />
-      {bots.isError && !bots.data ? (
-        <LoadFailed
-          text="Bots could not be loaded"
-          error={bots.error}
-          onRetry={() => void bots.refetch()}
-        />
+      {bots.isLoadingError ? (
+        <LoadFailed text="Bots could not be loaded" query={bots} />
       ) : (
         <RecordTable
           label="Bots"

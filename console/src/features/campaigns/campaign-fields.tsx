@@ -1,5 +1,4 @@
 import { Select, SimpleGrid, Stack, Text } from "@mantine/core";
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { Bot } from "@tbm/contract/bots.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import type { Group } from "@tbm/contract/groups.ts";
@@ -8,6 +7,7 @@ import type { Keyboard } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { useCallback } from "react";
 
+import type { ListQuery } from "#api/client/list-query.ts";
 import { GroupPicker } from "#composer/audience/group-picker.tsx";
 import { KeyboardSelect } from "#composer/keyboard-select.tsx";
 import type { Draft } from "#forms/use-draft.ts";
@@ -26,9 +26,9 @@ interface CampaignFieldsProps {
   /** The campaign to change; null for a new one. */
   campaign: Campaign | null;
   choices: {
-    bots: UseQueryResult<Bot[]>;
-    folders: UseQueryResult<Folder[]>;
-    keyboards: UseQueryResult<Keyboard[]>;
+    bots: ListQuery<Bot>;
+    folders: ListQuery<Folder>;
+    keyboards: ListQuery<Keyboard>;
     /** Those of the chosen bot. */
     groups: readonly Group[] | undefined;
   };
@@ -53,8 +53,7 @@ export function CampaignFields(props: CampaignFieldsProps) {
     <Stack gap="md">
       <CampaignNameField {...field("name")} ownId={campaign?.id ?? null} isSaving={isSaving} />
       <BotSelect
-        bots={bots.data}
-        hasFailed={bots.isError && !bots.data}
+        bots={bots}
         value={botId}
         fault={faults.botId}
         {...(campaign && { kept: campaign.bot_id })}
@@ -104,9 +103,7 @@ export function CampaignFields(props: CampaignFieldsProps) {
       </SimpleGrid>
       {hasStart && <CampaignStart draft={draft} />}
       <KeyboardSelect
-        keyboards={keyboards.data}
-        hasFailed={keyboards.isError && !keyboards.data}
-        onRetry={() => void keyboards.refetch()}
+        keyboards={keyboards}
         value={keyboardId}
         onChange={(id) => change({ keyboardId: id })}
       />

@@ -12,8 +12,6 @@ import type { CampaignDraft } from "./campaign-draft.ts";
 
 import classes from "./campaign-options.module.css";
 
-const MINUTE_MS = 60_000;
-
 const QUIET_TIMES = [
   { field: "quietFrom", label: "Quiet from" },
   { field: "quietUntil", label: "Quiet until" },
@@ -32,7 +30,7 @@ export function CampaignOptions({ draft, late, endsAtOnce }: CampaignOptionsProp
   const { faults } = draft;
   const { endDate } = draft.values;
   const { name } = useWorkerZone();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const [label, rule] = [useId(), useId()];
   // A fault is shown once the field is left.
   const [leftAt, setLeftAt] = useState(endDate);

@@ -8,11 +8,9 @@ import { useNow } from "#time/use-now.ts";
 
 import type { CampaignDraft } from "./campaign-draft.ts";
 
-const MINUTE_MS = 60_000;
-
 /** When the campaign first posts; without a start time that is at once. */
 export function CampaignStart({ draft: { field } }: { draft: Draft<CampaignDraft> }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   return (
     <SimpleGrid cols={2} spacing="md">
       <DateField

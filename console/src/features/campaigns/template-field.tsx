@@ -10,8 +10,6 @@ import { useTemplateExample } from "./use-template-example.ts";
 
 import classes from "./template-field.module.css";
 
-const MINUTE_MS = 60_000;
-
 interface TemplateFieldProps {
   value: string;
   error?: string | undefined;
@@ -23,7 +21,7 @@ interface TemplateFieldProps {
 export function TemplateField(props: TemplateFieldProps) {
   const { value, error, imagesPerSend, hasKeyboard, onChange } = props;
   const zone = useWorkerZone();
-  const example = useTemplateExample(value, useNow(MINUTE_MS));
+  const example = useTemplateExample(value, useNow());
   const unknown = unknownVariablesText(value);
   return (
     <div>

@@ -64,12 +64,8 @@ export function GroupsPage() {
           </>
         }
       />
-      {groups.isError && !data ? (
-        <LoadFailed
-          text="Groups could not be loaded"
-          error={groups.error}
-          onRetry={() => void groups.refetch()}
-        />
+      {groups.isLoadingError ? (
+        <LoadFailed text="Groups could not be loaded" query={groups} />
       ) : (
         <>
           {hasSets && hasSome && (

@@ -94,7 +94,7 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
         </Group>
       </Group>
       {failure ? (
-        <LoadFailed text="Deliveries could not be loaded" error={failure} onRetry={refetch} />
+        <LoadFailed text="Deliveries could not be loaded" query={{ error: failure, refetch }} />
       ) : (
         <RecordTable
           key={`${state ?? ALL} ${words}`}

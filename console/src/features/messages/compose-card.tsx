@@ -145,7 +145,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
         title={asking ? questionTitle(asking) : ""}
         text={(asked) =>
           questionText(asked, {
-            botName: choices.bots.list?.find(({ id }) => id === written.botId)?.name ?? "",
+            botName: choices.bots.data?.find(({ id }) => id === written.botId)?.name ?? "",
             preflight: check.isStale ? null : check.preflight,
           })
         }

@@ -39,7 +39,7 @@ export function ScheduleDialog({ id, onClose }: ScheduleDialogProps) {
       {(editor) => {
         if (opened && now) return <ScheduleForm editor={editor} opened={opened} schedule={now} />;
         const text = "The scheduled message could not be loaded";
-        return error ? <LoadFailed text={text} error={error} onRetry={look} /> : <Loading />;
+        return error ? <LoadFailed text={text} query={{ error, refetch: look }} /> : <Loading />;
       }}
     </RecordDialog>
   );

@@ -29,7 +29,6 @@ import { checkDraft, draftOf, hasPictureIds, timingOf } from "./schedule-draft.t
 
 import classes from "#forms/form-layout.module.css";
 
-const MINUTE_MS = 60_000;
 const loading = { failure: { title: "Error", fallback: "Failed to load data" } };
 
 interface ScheduleFormProps {
@@ -61,7 +60,7 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
       : [...draft.groups],
   };
   const outgoing = useOutgoing(written);
-  const timing = timingOf(schedule, draft, useNow(MINUTE_MS));
+  const timing = timingOf(schedule, draft, useNow());
   const asked = useSchedulePreview(timing);
   const preview = timing
     ? asked
@@ -80,14 +79,10 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
         <MessageFields
           value={draft}
           choices={{
-            bots: { list: bots.data, hasFailed: bots.isError && !bots.data },
+            bots,
             keptBot: schedule.bot_id,
             groups: groups.data,
-            keyboards: {
-              list: keyboards.data,
-              hasFailed: keyboards.isError && !keyboards.data,
-              onRetry: () => void keyboards.refetch(),
-            },
+            keyboards,
           }}
           faults={faults}
           isDisabled={editor.isSaving}

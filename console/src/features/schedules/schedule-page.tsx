@@ -68,12 +68,8 @@ function ScheduleView({ id }: { id: string }) {
           </>
         }
       />
-      {query.isError && !schedule && (
-        <LoadFailed
-          text="The scheduled message could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
+      {query.isLoadingError && (
+        <LoadFailed text="The scheduled message could not be loaded" query={query} />
       )}
       {query.isPending && <SummarySkeleton />}
       {schedule && (

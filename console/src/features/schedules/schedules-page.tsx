@@ -124,12 +124,8 @@ export function SchedulesPage() {
       />
       <ScheduleFilters {...narrowing} />
       <ZoneNote zones={schedules.data?.pages.flat().map(({ timezone }) => timezone) ?? []} />
-      {schedules.isError && !schedules.data ? (
-        <LoadFailed
-          text="Scheduled messages could not be loaded"
-          error={schedules.error}
-          onRetry={() => void schedules.refetch()}
-        />
+      {schedules.isLoadingError ? (
+        <LoadFailed text="Scheduled messages could not be loaded" query={schedules} />
       ) : (
         <RecordTable
           key={`${status ?? ""} ${search ?? ""}`}
