@@ -142,8 +142,7 @@ export const resumeSchedule = (client: Client) =>
     },
   });
 
-/** With a history, what goes out can be followed there. */
-export const sendSchedule = (client: Client, { hasHistory }: { hasHistory: boolean }) =>
+export const sendSchedule = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: Target) => client.ask(calls.sendSchedule, { params: { id } }),
     meta: {
@@ -151,9 +150,7 @@ export const sendSchedule = (client: Client, { hasHistory }: { hasHistory: boole
         title: "Sending Now",
         description: ({ group_count }: ScheduleDetail) => `To ${countGroups(group_count)}`,
         link: ({ last_run }: ScheduleDetail) =>
-          hasHistory && last_run
-            ? { to: historyPath(last_run.broadcast_id), label: "Follow it" }
-            : undefined,
+          last_run ? { to: historyPath(last_run.broadcast_id), label: "Follow it" } : undefined,
       },
       failure: { title: "Error", fallback: "Failed to send the message" },
       refreshes: changed(client),

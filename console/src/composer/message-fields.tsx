@@ -5,7 +5,7 @@ import type { Keyboard } from "@tbm/contract/keyboards.ts";
 import { useCallback } from "react";
 
 import type { ListQuery } from "#api/client/list-query.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { GroupPicker } from "#composer/audience/group-picker.tsx";
 import { FormattedField } from "#composer/formatting/formatted-field.tsx";
 import { stills } from "#composer/formatting/text-room.ts";
@@ -55,8 +55,7 @@ interface MessageFieldsProps {
 export function MessageFields(props: MessageFieldsProps) {
   const { value, choices, faults, isDisabled, onPictureFault, onChange, onSend } = props;
   const { canChangePictures = true, keptPictures = 0, missingImage = null } = props;
-  const canFormat = useCapability("formatting");
-  const hasAlbums = useCapability("albums");
+  const isFull = useIsFullWorker();
   const changeGroups = useCallback(
     (groups: MessageContent["groups"]) => onChange({ groups }),
     [onChange],
@@ -94,11 +93,11 @@ export function MessageFields(props: MessageFieldsProps) {
           pictures: [
             ...(value.image ? [value.image.file] : []),
             ...stills(keptPictures),
-            ...(hasAlbums ? value.chosen : []),
+            ...(isFull ? value.chosen : []),
           ],
           hasKeyboard: value.keyboardId !== null,
         }}
-        canFormat={canFormat}
+        canFormat={isFull}
         fault={faults.message}
         onChange={({ text: message, entities }) => onChange({ message, entities })}
         {...(onSend && { onSend })}
@@ -115,7 +114,7 @@ export function MessageFields(props: MessageFieldsProps) {
               onRemove={() => onChange({ image: null })}
               onDismissFault={() => onPictureFault(null)}
             />
-            {hasAlbums && (
+            {isFull && (
               <LibraryField
                 chosen={value.chosen}
                 others={value.image ? 1 : 0}
@@ -133,7 +132,7 @@ export function MessageFields(props: MessageFieldsProps) {
           onChange={(keyboardId) => onChange({ keyboardId })}
         />
       </div>
-      {canFormat && (
+      {isFull && (
         <MessageOptionFields
           options={value.options}
           onChange={(options) => onChange({ options })}

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
-import type { Capability, Health } from "@tbm/contract/health.ts";
+import { CAPABILITIES, type Health } from "@tbm/contract/health.ts";
 import { use } from "react";
 import { z } from "zod";
 
@@ -144,8 +144,12 @@ export function useSavedConnectionTest(): ConnectionTest | null {
   return useQuery(connectionTestQuery(connection, fetch)).data ?? null;
 }
 
-/** What the worker last announced, be it to a former page: neither a pause nor a reload takes anything off the screen. */
-export function useCapability(capability: Capability): boolean {
+/**
+ * Whether the worker offers all that this console knows beyond the basic calls; one that lacks anything of it is used
+ * by those calls only. It counts what was last announced, be it to a former page: neither a pause nor a reload takes
+ * anything off the screen.
+ */
+export function useIsFullWorker(): boolean {
   const connection = useConnection();
   const announced = useQuery<readonly string[]>({
     queryKey: capabilitiesKey(connection),
@@ -154,5 +158,5 @@ export function useCapability(capability: Capability): boolean {
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  return announced.data?.includes(capability) ?? false;
+  return CAPABILITIES.every((capability) => announced.data?.includes(capability));
 }

@@ -9,7 +9,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { foldersQuery } from "#api/folders.ts";
 import { botGroupsQuery } from "#api/groups.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { MANY_GROUPS } from "#composer/many-groups.ts";
 import { firstPostOf, firstPostText } from "#features/campaigns/forecast/first-post.ts";
 import { refused } from "#forms/checked.ts";
@@ -48,9 +48,9 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
   const { values, change } = draft;
   const { botId } = values;
   const groups = useQuery({ ...botGroupsQuery(client, botId ?? ""), enabled: botId !== null });
-  const hasOptions = useCapability("forecast");
+  const hasOptions = useIsFullWorker();
   const canStart = !campaign || Boolean(campaign.start_at);
-  const hasStart = useCapability("campaign-start") && canStart;
+  const hasStart = hasOptions && canStart;
   const keyboard = keyboards.data?.find(({ id }) => id === values.keyboardId);
 
   const late = useLateEnd(values, campaign);

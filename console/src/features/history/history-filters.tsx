@@ -26,38 +26,25 @@ const ALL_STATES = [
   ...STANDINGS.map((state) => ({ value: state, label: state.replace("-", " ") })),
 ];
 
-type HistoryFiltersProps = Pick<
-  ReturnType<typeof useHistoryFilter>,
-  | "canFilter"
-  | "canSearch"
-  | "filter"
-  | "textOf"
-  | "isNarrowed"
-  | "isUpsideDown"
-  | "narrow"
-  | "clear"
->;
+type HistoryFiltersProps = ReturnType<typeof useHistoryFilter>;
 
-export function HistoryFilters({ canFilter, canSearch, ...props }: HistoryFiltersProps) {
-  if (!canFilter && !canSearch) return null;
+export function HistoryFilters(props: HistoryFiltersProps) {
   return (
     <FilterBar isNarrowed={props.isNarrowed} onClear={props.clear}>
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" maw="50rem">
-        {canSearch && <LookedFor {...props} />}
-        {canFilter && <Chosen {...props} />}
+        <LookedFor {...props} />
+        <Chosen {...props} />
       </SimpleGrid>
     </FilterBar>
   );
 }
-
-type PartProps = Omit<HistoryFiltersProps, "canFilter" | "canSearch">;
 
 const DAYS = [
   { name: "from", mark: "From", label: "From day" },
   { name: "until", mark: "To", label: "To day" },
 ] as const;
 
-function LookedFor({ textOf, isUpsideDown, narrow }: PartProps) {
+function LookedFor({ textOf, isUpsideDown, narrow }: HistoryFiltersProps) {
   return (
     <>
       <SearchField
@@ -81,7 +68,7 @@ function LookedFor({ textOf, isUpsideDown, narrow }: PartProps) {
   );
 }
 
-function Chosen({ filter, narrow }: PartProps) {
+function Chosen({ filter, narrow }: HistoryFiltersProps) {
   const { data: bots = [] } = useQuery(botsQuery(useClient()));
   const offered = botOptions(bots);
   const { bot_id } = filter;

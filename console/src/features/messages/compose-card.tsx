@@ -2,7 +2,7 @@ import { Card, Stack, Text } from "@mantine/core";
 import { useCallback, useState } from "react";
 
 import { useSchedulePreview } from "#api/schedule-preview.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { MANY_GROUPS } from "#composer/many-groups.ts";
 import { MessageChecks } from "#composer/message-checks.tsx";
 import type { MessageDraft } from "#composer/message-draft.ts";
@@ -43,7 +43,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
   const [asking, setAsking] = useState<Asking | null>(null);
   const [pictureFault, setPictureFault] = useState<string | null>(null);
   const changeDraft = useForgetting(props.changeDraft, setPictureFault);
-  const hasPreview = useCapability("schedule-preview");
+  const hasPreview = useIsFullWorker();
   const { mode, date, time, repeat } = written;
   const timezone = written.timezone ?? ownZone();
   const isTimed = mode === "schedule" && date !== "" && time !== "";
