@@ -37,14 +37,21 @@ export const addBot = (client: Client) =>
     },
   });
 
+export interface BotUpdate {
+  id: string;
+  /** For the toast. */
+  name: string;
+  change: BotChange;
+}
+
 const updateBot = (client: Client, title: string, words: string, fallback: string) =>
   mutationOptions({
-    mutationFn: ({ id, change }: { id: string; name: string; change: BotChange }) =>
+    mutationFn: ({ id, change }: BotUpdate) =>
       client.tell(botCalls.updateBot, { params: { id }, body: change }),
     meta: {
       success: {
         title,
-        description: (_: unknown, { name }: { name: string }) => `"${name}" ${words}`,
+        description: (_: unknown, { name }: BotUpdate) => `"${name}" ${words}`,
       },
       failure: { title: "Error", fallback },
       // Its name is on nearly every screen.

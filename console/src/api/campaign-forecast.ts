@@ -51,7 +51,7 @@ export const skipCampaignRun = (client: Client) =>
   });
 
 /** With a history, it can be followed there. */
-export const sendCampaign = (client: Client, { hasHistory }: { hasHistory: boolean }) =>
+export const sendCampaign = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: Target) => client.ask(calls.sendCampaign, { params: { id } }),
     meta: {
@@ -59,8 +59,7 @@ export const sendCampaign = (client: Client, { hasHistory }: { hasHistory: boole
         title: "Sending Now",
         description: ({ total }: CampaignRun, { name }: Target) =>
           `"${name}" posts to ${countGroups(total)}`,
-        link: ({ id }: CampaignRun) =>
-          hasHistory ? { to: historyPath(id), label: "Follow it" } : undefined,
+        link: ({ id }: CampaignRun) => ({ to: historyPath(id), label: "Follow it" }),
       },
       failure: { title: "Error", fallback: "Failed to send" },
       refreshes: [campaignsKey(client), broadcastsKey(client)],

@@ -5,7 +5,7 @@ import type { z } from "zod";
 
 import type { Client } from "#api/client/client.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 
 export type PreflightQuestion = z.input<typeof PreflightInput>;
 
@@ -40,7 +40,7 @@ interface Answer {
 /** What would become of a message, asked once the operator pauses. A failure is nobody's trouble. */
 export function usePreflight(question: PreflightQuestion | null): Answer {
   const client = useClient();
-  const isOffered = useCapability("preflight");
+  const isOffered = useIsFullWorker();
   const asked = isOffered && question ? JSON.stringify(question) : null;
   const [settled] = useDebouncedValue(asked, PAUSE_MS);
   const { data, isPlaceholderData, isError } = useQuery(preflightQuery(client, settled));

@@ -6,7 +6,7 @@ import type { z } from "zod";
 
 import type { Client } from "#api/client/client.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 
 export type PlannedTime = z.input<typeof TimingQuestion>;
 
@@ -43,7 +43,7 @@ export interface Preview {
 /** When a message with this time would run; null asks nothing. A failure is nobody's trouble. */
 export function useSchedulePreview(timing: PlannedTime | null): Preview {
   const client = useClient();
-  const isOffered = useCapability("schedule-preview");
+  const isOffered = useIsFullWorker();
   const asked = isOffered && timing ? JSON.stringify(timing) : null;
   const [settled] = useDebouncedValue(asked, PAUSE_MS);
   const { data, isPlaceholderData, isError } = useQuery(previewQuery(client, settled));

@@ -64,13 +64,12 @@ export const readSchedule = (client: Client) =>
   });
 
 /** What a message is to become; the pictures that it has stay, or those of the message take their place. */
-export interface ScheduleChange extends Opened<ScheduleDetail>, OutgoingMessage, Timing {
+export interface ScheduleSave extends OutgoingMessage, Timing {
   picture: "keep" | "remove";
 }
 
-function changeForm(change: Omit<ScheduleChange, keyof Opened<ScheduleDetail>>) {
-  const { date, time, repeat, timezone, picture, ...message } = change;
-  const form = formOf(message);
+function changeForm({ date, time, repeat, timezone, picture, ...message }: ScheduleSave) {
+  const form = formOf(picture === "keep" ? { ...message, image: null, imageIds: [] } : message);
   const timing = { date, time, repeat, timezone, picture };
   for (const [name, value] of Object.entries(timing)) form.append(name, value);
   return form;
@@ -97,7 +96,7 @@ const written = (schedule: ScheduleDetail) => [
 
 export const updateSchedule = (client: Client) =>
   mutationOptions({
-    mutationFn: async ({ id, opened, ...change }: ScheduleChange) => {
+    mutationFn: async ({ id, opened, ...change }: ScheduleSave & Opened<ScheduleDetail>) => {
       await refuseIfChanged({
         what: "message",
         opened,
@@ -143,8 +142,7 @@ export const resumeSchedule = (client: Client) =>
     },
   });
 
-/** With a history, what goes out can be followed there. */
-export const sendSchedule = (client: Client, { hasHistory }: { hasHistory: boolean }) =>
+export const sendSchedule = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: Target) => client.ask(calls.sendSchedule, { params: { id } }),
     meta: {
@@ -152,9 +150,7 @@ export const sendSchedule = (client: Client, { hasHistory }: { hasHistory: boole
         title: "Sending Now",
         description: ({ group_count }: ScheduleDetail) => `To ${countGroups(group_count)}`,
         link: ({ last_run }: ScheduleDetail) =>
-          hasHistory && last_run
-            ? { to: historyPath(last_run.broadcast_id), label: "Follow it" }
-            : undefined,
+          last_run ? { to: historyPath(last_run.broadcast_id), label: "Follow it" } : undefined,
       },
       failure: { title: "Error", fallback: "Failed to send the message" },
       refreshes: changed(client),

@@ -1,3 +1,5 @@
+import { createStore, type Store } from "#lib/store.ts";
+
 export type UploadState =
   | { kind: "queued" | "uploading" | "done" }
   | {
@@ -43,21 +45,22 @@ const isSame = (one: File, other: File) =>
  * elsewhere, and are in sight again on return.
  */
 function createUploadStore() {
-  const held = new Map<string, FolderUploads>();
+  const held = new Map<string, Store<FolderUploads>>();
   const runs = new Map<string, { files: File[]; isOpen: boolean }>();
-  const listeners = new Set<() => void>();
-  const announce = () => {
-    for (const listener of listeners) listener();
-  };
 
-  const read = (key: string): FolderUploads => held.get(key) ?? NONE;
-
-  function change(key: string, values: Partial<FolderUploads>): void {
-    held.set(key, { ...read(key), ...values });
-    announce();
+  function of(key: string): Store<FolderUploads> {
+    const folder = held.get(key) ?? createStore(NONE);
+    held.set(key, folder);
+    return folder;
   }
 
+  const read = (key: string): FolderUploads => of(key).read();
+
+  const change = (key: string, values: Partial<FolderUploads>): void =>
+    of(key).write({ ...read(key), ...values });
+
   return {
+    of,
     keyOf: (worker: string | null, folderId: string) => `${worker} ${folderId}`,
     read,
     /** What failed and may yet pass stays in sight, unless it was chosen again. */
@@ -104,13 +107,8 @@ function createUploadStore() {
     },
     dismiss: (key: string): void => change(key, NONE),
     forget: (): void => {
-      held.clear();
       runs.clear();
-      announce();
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      for (const folder of held.values()) folder.write(NONE);
     },
   };
 }

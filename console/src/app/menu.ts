@@ -11,16 +11,15 @@ import {
   IconSettings,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import type { Capability } from "@tbm/contract/health.ts";
 
 export interface MenuItem {
   path: string;
   label: string;
   icon: Icon;
-  /** Shown only with a worker that offers it. */
-  needs?: Capability;
-  /** With it, each record of the list has a page below. */
-  pages?: Capability;
+  /** Shown only with a full worker. */
+  needsFull?: true;
+  /** With a full worker, each record of the list has a page below. */
+  hasPages?: true;
 }
 
 export const MENU: readonly MenuItem[] = [
@@ -34,21 +33,21 @@ export const MENU: readonly MenuItem[] = [
     path: "/autosendgame",
     label: "Auto-Send Game",
     icon: IconDeviceGamepad2,
-    pages: "forecast",
+    hasPages: true,
   },
   {
     path: "/scheduled",
     label: "Scheduled",
     icon: IconCalendarClock,
-    needs: "schedules",
-    pages: "schedules",
+    needsFull: true,
+    hasPages: true,
   },
   {
     path: "/history",
     label: "History",
     icon: IconHistory,
-    needs: "broadcasts",
-    pages: "broadcasts",
+    needsFull: true,
+    hasPages: true,
   },
   { path: "/settings", label: "Settings", icon: IconSettings },
 ];

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { holdQuery } from "#api/hold.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 
 const HoldBanner = lazy(async () => ({
   default: (await import("#features/hold/hold-banner.tsx")).HoldBanner,
@@ -11,7 +11,7 @@ const HoldBanner = lazy(async () => ({
 
 /** Above every screen with the worker's data, while its sending is on hold. */
 export function OnHold() {
-  const { data } = useQuery(holdQuery(useClient(), useCapability("hold")));
+  const { data } = useQuery(holdQuery(useClient(), useIsFullWorker()));
   if (!data?.held) return null;
   return (
     <Suspense>

@@ -2,8 +2,8 @@ import type { RouteObject } from "react-router";
 
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
 
-import { CapabilityScreen } from "./capability-screen.tsx";
 import { DataScreen } from "./data-screen.tsx";
+import { FullWorkerScreen } from "./full-worker-screen.tsx";
 import { OpeningBlocks } from "./opening-blocks.tsx";
 import { RouterError } from "./router-error.tsx";
 import { Shell } from "./shell.tsx";
@@ -103,13 +103,8 @@ export const routes: RouteObject[] = [
         children: [
           { Component: DataScreen, children: dataScreens },
           {
-            element: <CapabilityScreen capability="broadcasts" />,
-            children: historyScreens,
-          },
-          { element: <CapabilityScreen capability="schedules" />, children: scheduleScreens },
-          {
-            element: <CapabilityScreen capability="forecast" />,
-            children: forecastScreens,
+            Component: FullWorkerScreen,
+            children: [...historyScreens, ...scheduleScreens, ...forecastScreens],
           },
           {
             path: "/settings",

@@ -1,9 +1,8 @@
 import { IconSend } from "@tabler/icons-react";
-import type { Capability } from "@tbm/contract/health.ts";
 import { Link, useLocation } from "react-router";
 
 import { useConnection } from "#api/workers/connection.ts";
-import { useCapability, useSavedConnectionTest } from "#api/workers/health.ts";
+import { useIsFullWorker, useSavedConnectionTest } from "#api/workers/health.ts";
 import { hostOf } from "#lib/worker-address.ts";
 
 import { MENU, type MenuItem } from "./menu.ts";
@@ -12,23 +11,17 @@ import { WorkerSwitch } from "./worker-switch.tsx";
 
 import classes from "./sidebar.module.css";
 
-type Announced = Partial<Record<Capability, boolean>>;
-
 /** Highlighted is only the very screen; on a record's own page its list is no more than pointed out. */
-function currentOf({ path, pages }: MenuItem, pathname: string, has: Announced) {
+function currentOf({ path, hasPages }: MenuItem, pathname: string, isFull: boolean) {
   if (pathname === path) return "page";
-  const isAbove = pages !== undefined && has[pages] && pathname.startsWith(`${path}/`);
+  const isAbove = hasPages && isFull && pathname.startsWith(`${path}/`);
   return isAbove ? "true" : undefined;
 }
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
-  const hasCapability: Announced = {
-    broadcasts: useCapability("broadcasts"),
-    schedules: useCapability("schedules"),
-    forecast: useCapability("forecast"),
-  };
-  const items = MENU.filter(({ needs }) => needs === undefined || hasCapability[needs]);
+  const isFull = useIsFullWorker();
+  const items = MENU.filter(({ needsFull }) => isFull || !needsFull);
   return (
     <div className={classes["sidebar"]}>
       <Brand />
@@ -39,7 +32,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
             key={item.path}
             to={item.path}
             className={classes["item"]}
-            aria-current={currentOf(item, pathname, hasCapability)}
+            aria-current={currentOf(item, pathname, isFull)}
             onClick={onNavigate}
           >
             <item.icon size={20} stroke={1.6} aria-hidden />

@@ -6,11 +6,11 @@ import { isChosenHere, useConnection } from "#api/workers/connection.ts";
 import { nameOf } from "#api/workers/saved-workers.ts";
 import { isWriting } from "#composer/left-drafts.ts";
 import type { Notice } from "#ui/toast/notice.ts";
-import { currentToast, showToast } from "#ui/toast/toast.ts";
+import { showToast, toastStore } from "#ui/toast/toast.ts";
 
 /** In one toast, as there is no other: what was just done on the former worker, and that this is another one. */
 function switchNotice(from: string, to: string, { isDraftLeft }: { isDraftLeft: boolean }): Notice {
-  const told = currentToast();
+  const told = toastStore.read();
   const done = told?.tone === "success" ? told : null;
   const texts = [
     done && `On ${nameOf(from)}: ${done.description ?? done.title}.`,

@@ -3,7 +3,7 @@ import type { LinkButton } from "@tbm/contract/keyboards.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { nested } from "#composer/formatting/nested-entities.ts";
 
 import { MessageBubble } from "./message-bubble.tsx";
@@ -22,12 +22,10 @@ interface DraftBubbleProps {
 /** What is being written, as members will see it. */
 export function DraftBubble({ draft, kept = NOTHING, time, rows }: DraftBubbleProps) {
   const client = useClient();
+  const isFull = useIsFullWorker();
   const { message, image } = draft;
-  const { text, entities } = trimFormatted(
-    message,
-    useCapability("formatting") ? nested(draft.entities) : [],
-  );
-  const chosen = useCapability("albums") ? draft.chosen : [];
+  const { text, entities } = trimFormatted(message, isFull ? nested(draft.entities) : []);
+  const chosen = isFull ? draft.chosen : [];
   const uploaded = image ? [{ address: image.url, type: image.file.type }] : [];
   const ofLibrary = chosen.map(({ url, type }) => ({ address: imageAddress(client, url), type }));
   return (

@@ -1,22 +1,21 @@
 import { Anchor, Select } from "@mantine/core";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 
+import type { ListQuery } from "#api/client/list-query.ts";
 import { keyboardLabels, stillChosen } from "#records/keyboard-names.ts";
 
 const NONE = "none";
 
 interface KeyboardSelectProps {
-  /** Undefined while they are being loaded. */
-  keyboards: readonly Keyboard[] | undefined;
+  keyboards: ListQuery<Keyboard>;
   /** Null means no keyboard. */
   value: string | null;
   onChange: (keyboardId: string | null) => void;
-  hasFailed: boolean;
-  onRetry: () => void;
 }
 
 export function KeyboardSelect(props: KeyboardSelectProps) {
-  const { keyboards, value, onChange, hasFailed, onRetry } = props;
+  const { value, onChange } = props;
+  const { data: keyboards, isLoadingError, refetch } = props.keyboards;
   const offered = Array.from(keyboardLabels(keyboards ?? []), ([id, label]) => ({
     value: id,
     label,
@@ -33,10 +32,16 @@ export function KeyboardSelect(props: KeyboardSelectProps) {
       allowDeselect={false}
       comboboxProps={{ shadow: "md" }}
       error={
-        hasFailed && (
+        isLoadingError && (
           <>
             Keyboards could not be loaded.{" "}
-            <Anchor component="button" type="button" inherit underline="always" onClick={onRetry}>
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              underline="always"
+              onClick={() => void refetch()}
+            >
               Load keyboards again
             </Anchor>
           </>

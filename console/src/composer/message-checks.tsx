@@ -3,7 +3,7 @@ import type { Group } from "@tbm/contract/groups.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { sendTest } from "#api/test-sends.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 
 import type { WrittenMessage } from "./message-draft.ts";
 import { isComplete, isTooLong } from "./message-rules.ts";
@@ -26,7 +26,7 @@ interface MessageChecksProps {
 
 /** What can be known and tried before a message goes out; nothing with a worker that offers neither. */
 export function MessageChecks(props: MessageChecksProps) {
-  return useCapability("preflight") ? <OfferedChecks {...props} /> : null;
+  return useIsFullWorker() ? <OfferedChecks {...props} /> : null;
 }
 
 function OfferedChecks(props: MessageChecksProps) {

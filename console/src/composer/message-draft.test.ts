@@ -96,7 +96,7 @@ it("loses date, time and repeat too with a scheduled one", () => {
 it("tells its readers of every change", () => {
   const store = createDraftStore();
   const listener = vi.fn();
-  const leave = store.subscribe(listener);
+  const leave = store.of(WORKER).subscribe(listener);
   store.change(WORKER, { message: "a" });
   leave();
   store.change(WORKER, { message: "b" });

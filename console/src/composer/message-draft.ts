@@ -4,6 +4,7 @@ import { REPEATS } from "@tbm/contract/messages.ts";
 import { z } from "zod";
 
 import { randomKey } from "#lib/random-key.ts";
+import { createStore, type Store } from "#lib/store.ts";
 
 import { dropPicture, findPicture, keepPicture } from "./kept-pictures.ts";
 import { draftKey, takeDraft } from "./left-drafts.ts";
@@ -166,30 +167,26 @@ function store(worker: string | null, draft: MessageDraft): void {
  * the operator went elsewhere must be gone from it on return.
  */
 export function createDraftStore() {
-  const held = new Map<string | null, MessageDraft>();
-  const listeners = new Set<() => void>();
+  const held = new Map<string | null, Store<MessageDraft>>();
 
-  function read(worker: string | null): MessageDraft {
+  function of(worker: string | null): Store<MessageDraft> {
     const known = held.get(worker);
     if (known) return known;
-    const draft = load(worker);
+    const draft = createStore(load(worker));
+    draft.subscribe(() => store(worker, draft.read()));
     held.set(worker, draft);
-    if (draft.imageKey !== null) void bringBack(worker, draft.imageKey);
+    const { imageKey } = draft.read();
+    if (imageKey !== null) void bringBack(worker, imageKey);
     return draft;
-  }
-
-  function write(worker: string | null, draft: MessageDraft): void {
-    held.set(worker, draft);
-    store(worker, draft);
-    for (const listener of listeners) listener();
   }
 
   async function bringBack(worker: string | null, key: string): Promise<void> {
     const file = await findPicture(key);
     const draft = held.get(worker);
-    if (!file || !draft || draft.image || draft.imageKey !== key) return;
+    const now = draft?.read();
+    if (!file || !draft || !now || now.image || now.imageKey !== key) return;
     const image = { file, url: URL.createObjectURL(file) };
-    write(worker, { ...draft, image, missingImage: null });
+    draft.write({ ...now, image, missingImage: null });
   }
 
   /** Keeps the new image beyond a reload, and drops the one before it. */
@@ -201,16 +198,13 @@ export function createDraftStore() {
   }
 
   return {
-    read,
+    of,
+    read: (worker: string | null): MessageDraft => of(worker).read(),
     change: (worker: string | null, change: Partial<MessageDraft>): void => {
-      const before = read(worker);
+      const before = of(worker).read();
       const { image } = change;
       const isOther = image !== undefined && (image === null || image !== before.image);
-      write(worker, { ...before, ...(isOther && keepImage(before, image)), ...change });
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      of(worker).write({ ...before, ...(isOther && keepImage(before, image)), ...change });
     },
     /** Begins anew with what outlived a reload. */
     reload: () => held.clear(),

@@ -4,14 +4,15 @@ import type { Group } from "@tbm/contract/groups.ts";
 import type { Keyboard } from "@tbm/contract/keyboards.ts";
 import { useCallback } from "react";
 
-import { useCapability } from "#api/workers/health.ts";
+import type { ListQuery } from "#api/client/list-query.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { GroupPicker } from "#composer/audience/group-picker.tsx";
 import { FormattedField } from "#composer/formatting/formatted-field.tsx";
 import { stills } from "#composer/formatting/text-room.ts";
 import { ImageField } from "#composer/pictures/image-field.tsx";
 import { LibraryField } from "#composer/pictures/library-field.tsx";
 import { usePictureChoice } from "#composer/pictures/use-picture-choice.ts";
-import type { Faults } from "#forms/use-faults.ts";
+import type { Faults } from "#forms/use-draft.ts";
 import { BotSelect } from "#records/bot-select.tsx";
 
 import { KeyboardSelect } from "./keyboard-select.tsx";
@@ -21,19 +22,13 @@ import { sentLength } from "./message-rules.ts";
 
 import classes from "./message-fields.module.css";
 
-/** A list to choose from; undefined while it is being loaded, or if that failed. */
-interface Choice<T> {
-  list: readonly T[] | undefined;
-  hasFailed: boolean;
-}
-
 export interface MessageChoices {
-  bots: Choice<Bot>;
+  bots: ListQuery<Bot>;
   /** Offered even if it is not online. */
   keptBot?: string;
   /** Undefined while they are being loaded. */
   groups: readonly Group[] | undefined;
-  keyboards: Choice<Keyboard> & { onRetry: () => void };
+  keyboards: ListQuery<Keyboard>;
 }
 
 interface MessageFieldsProps {
@@ -60,8 +55,7 @@ interface MessageFieldsProps {
 export function MessageFields(props: MessageFieldsProps) {
   const { value, choices, faults, isDisabled, onPictureFault, onChange, onSend } = props;
   const { canChangePictures = true, keptPictures = 0, missingImage = null } = props;
-  const canFormat = useCapability("formatting");
-  const hasAlbums = useCapability("albums");
+  const isFull = useIsFullWorker();
   const changeGroups = useCallback(
     (groups: MessageContent["groups"]) => onChange({ groups }),
     [onChange],
@@ -74,8 +68,7 @@ export function MessageFields(props: MessageFieldsProps) {
   return (
     <div className={classes["fields"]} {...picture.dropping}>
       <BotSelect
-        bots={choices.bots.list}
-        hasFailed={choices.bots.hasFailed}
+        bots={choices.bots}
         value={value.botId}
         fault={faults.botId}
         {...(choices.keptBot !== undefined && { kept: choices.keptBot })}
@@ -100,11 +93,11 @@ export function MessageFields(props: MessageFieldsProps) {
           pictures: [
             ...(value.image ? [value.image.file] : []),
             ...stills(keptPictures),
-            ...(hasAlbums ? value.chosen : []),
+            ...(isFull ? value.chosen : []),
           ],
           hasKeyboard: value.keyboardId !== null,
         }}
-        canFormat={canFormat}
+        canFormat={isFull}
         fault={faults.message}
         onChange={({ text: message, entities }) => onChange({ message, entities })}
         {...(onSend && { onSend })}
@@ -121,7 +114,7 @@ export function MessageFields(props: MessageFieldsProps) {
               onRemove={() => onChange({ image: null })}
               onDismissFault={() => onPictureFault(null)}
             />
-            {hasAlbums && (
+            {isFull && (
               <LibraryField
                 chosen={value.chosen}
                 others={value.image ? 1 : 0}
@@ -134,14 +127,12 @@ export function MessageFields(props: MessageFieldsProps) {
           <Text c="dimmed">Its images stay as they are.</Text>
         )}
         <KeyboardSelect
-          keyboards={choices.keyboards.list}
-          hasFailed={choices.keyboards.hasFailed}
-          onRetry={choices.keyboards.onRetry}
+          keyboards={choices.keyboards}
           value={value.keyboardId}
           onChange={(keyboardId) => onChange({ keyboardId })}
         />
       </div>
-      {canFormat && (
+      {isFull && (
         <MessageOptionFields
           options={value.options}
           onChange={(options) => onChange({ options })}

@@ -3,7 +3,7 @@ import { Repeat } from "@tbm/contract/messages.ts";
 import { useId } from "react";
 
 import type { Preview } from "#api/schedule-preview.ts";
-import type { Faults } from "#forms/use-faults.ts";
+import type { Faults } from "#forms/use-draft.ts";
 import { OccurrenceTable } from "#records/occurrence-table.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
 import { clockChangeNote } from "#time/clock-change.ts";
@@ -16,8 +16,6 @@ import { dayIn, ownZone } from "#time/zone-time.ts";
 import { timeLackOf } from "./message-rules.ts";
 
 import classes from "./schedule-fields.module.css";
-
-const MINUTE_MS = 60_000;
 
 const REPEAT_LABELS: Record<Repeat, string> = {
   none: "No repeat",
@@ -46,7 +44,7 @@ interface ScheduleFieldsProps {
 
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { draft, changeDraft, faults, hasZone, preview } = props;
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const faultId = useId();
   const lack = timeLackOf(draft, preview.fault);
   const note = preview.isStale ? null : clockChangeNote(draft, preview.occurrences);

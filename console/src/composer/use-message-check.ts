@@ -1,5 +1,5 @@
 import { usePreflight } from "#api/preflight.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { usePictureSize } from "#composer/pictures/use-picture-size.ts";
 
 import type { WrittenMessage } from "./message-draft.ts";
@@ -9,7 +9,7 @@ import { type Going, questionOf } from "./preflight-question.ts";
 /** What would become of what is written, as far as the worker can tell. */
 export function useMessageCheck(written: WrittenMessage, going: Going) {
   const size = usePictureSize(written.image?.file ?? null);
-  const imageIds = useCapability("albums") ? written.chosen.map(({ id }) => id) : [];
+  const imageIds = useIsFullWorker() ? written.chosen.map(({ id }) => id) : [];
   const isAskable = isComplete(written) && !hasTooManyGroups(written);
   return usePreflight(isAskable ? questionOf(written, going, size, imageIds) : null);
 }

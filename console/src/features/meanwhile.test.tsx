@@ -10,7 +10,7 @@ import { overWire } from "#testing/over-wire.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { prepareSchedules } from "#testing/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
-import { currentToast } from "#ui/toast/toast.ts";
+import { toastStore } from "#ui/toast/toast.ts";
 
 let world: World;
 eachWorld((made) => {
@@ -103,7 +103,7 @@ test.each(EDITED)(
     world.database.prepare(`UPDATE ${table} SET name = 'Elsewhere' WHERE id = ?`).run(id);
     await press("Save Changes");
     expect(await dialog.findByText(/was changed meanwhile, maybe in another tab/)).toBeDefined();
-    expect(currentToast()).toBeNull();
+    expect(toastStore.read()).toBeNull();
     expect(await bodyOf("GET", calls)).toMatchObject([{ name: "Elsewhere" }]);
     await press("Save Anyway");
     await toastText(`${what} Updated`);

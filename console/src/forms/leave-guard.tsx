@@ -1,34 +1,20 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { type BlockerFunction, NavigationType, type Path, useBlocker } from "react-router";
 
-import { mergeSubscriptions } from "#lib/merge-subscriptions.ts";
-import {
-  currentWorks,
-  discardUnsaved,
-  hasUnsaved,
-  onWorksChange,
-  unsavedOf,
-} from "#lib/unsaved-work.ts";
-import { closeTopmost, hasLayers, onLayersChange } from "#ui/dialog/escape-layers.ts";
+import { derived, useStore } from "#lib/store.ts";
+import { discardUnsaved, hasUnsaved, unsavedOf, works } from "#lib/unsaved-work.ts";
+import { closeTopmost, hasLayers, layers } from "#ui/dialog/escape-layers.ts";
 
-import { forgetWaiting, onWaitingChange, waitingRun } from "./discard-first.ts";
+import { waiting } from "./discard-first.ts";
 
 /** Most visits are never asked. */
 const DiscardQuestion = lazy(async () => ({
   default: (await import("./discard-question.tsx")).DiscardQuestion,
 }));
 
-const isNeeded = () => currentWorks().size > 0 || hasLayers();
+const need = derived([works, layers], () => works.read().size > 0 || hasLayers());
 
-const onNeedChange = mergeSubscriptions(onWorksChange, onLayersChange);
+const forgetWaiting = () => waiting.write(null);
 
 /**
  * Keeps Back from leaving the page while a dialog is open: it closes the topmost instead, and asks where something
@@ -36,11 +22,11 @@ const onNeedChange = mergeSubscriptions(onWorksChange, onLayersChange);
  * since with a blocker the router warns of an address that was typed.
  */
 export function LeaveGuard() {
-  return useSyncExternalStore(onNeedChange, isNeeded) && <LeaveQuestion />;
+  return useStore(need) && <LeaveQuestion />;
 }
 
 function LeaveQuestion() {
-  const unsaved = unsavedOf(useSyncExternalStore(onWorksChange, currentWorks));
+  const unsaved = unsavedOf(useStore(works));
   // A router draws without haste: by then the question itself may have the focus.
   const focused = useRef<Element | null>(null);
   const isClosing = useRef(false);
@@ -56,8 +42,8 @@ function LeaveQuestion() {
   const blocker = useBlocker(isLeaving);
   const isAsking = blocker.state === "blocked";
   const isSaving = unsaved.some((work) => work.isSaving);
-  const waiting = useSyncExternalStore(onWaitingChange, waitingRun);
-  const what = waiting || (isAsking && !isSaving) ? (unsaved[0]?.what ?? null) : null;
+  const run = useStore(waiting);
+  const what = run || (isAsking && !isSaving) ? (unsaved[0]?.what ?? null) : null;
   if (what !== null && !hasAsked) setHasAsked(true);
 
   useEffect(() => {
@@ -70,7 +56,7 @@ function LeaveQuestion() {
   }, [isAsking, isSaving, blocker]);
 
   // What was saved meanwhile needs no question, now or later.
-  const isIdle = waiting !== null && unsaved.length === 0;
+  const isIdle = run !== null && unsaved.length === 0;
   useEffect(() => {
     if (isIdle) forgetWaiting();
   }, [isIdle]);
@@ -78,7 +64,7 @@ function LeaveQuestion() {
   function discard() {
     if (isAsking) blocker.proceed();
     discardUnsaved();
-    waiting?.();
+    run?.();
   }
 
   function keep() {

@@ -8,7 +8,7 @@ interface MeanwhileNoteProps {
   what: string;
   meanwhile: Meanwhile;
   /** How it can have gone. */
-  gone?: string;
+  gone?: string | undefined;
 }
 
 /** In the row of the button that saves in spite of it. */
@@ -27,11 +27,4 @@ export function MeanwhileNote({ what, meanwhile, gone = "deleted" }: MeanwhileNo
       </Alert>
     )
   );
-}
-
-/** What that button says. */
-export function saveWords(record: string, isNew: boolean, meanwhile: Meanwhile): string {
-  if (meanwhile === "deleted") return `Save as New ${record}`;
-  if (meanwhile === "changed") return "Save Anyway";
-  return isNew ? `Create ${record}` : "Save Changes";
 }

@@ -2,15 +2,14 @@ import { Anchor } from "@mantine/core";
 import type { Bot } from "@tbm/contract/bots.ts";
 import { Link } from "react-router";
 
+import type { ListQuery } from "#api/client/list-query.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 
 import { botLabels } from "./bot-names.ts";
 import { isOnline, onlineBotOptions } from "./bot-status.ts";
 
 interface BotSelectProps {
-  /** Undefined while they are being loaded. */
-  bots: readonly Bot[] | undefined;
-  hasFailed: boolean;
+  bots: ListQuery<Bot>;
   value: string | null;
   /** Offered even if it is not online: the one that is chosen already. */
   kept?: string;
@@ -20,14 +19,15 @@ interface BotSelectProps {
 
 /** Offers online bots only. */
 export function BotSelect(props: BotSelectProps) {
-  const { bots, hasFailed, value, kept, fault, onChange } = props;
+  const { value, kept, fault, onChange } = props;
+  const { data: bots, isLoadingError } = props.bots;
   const offered = onlineBotOptions(bots ?? []);
   const offline = bots?.find((bot) => bot.id === kept && !isOnline(bot));
   if (offline) {
     const label = botLabels(bots ?? []).get(offline.id) ?? offline.name;
     offered.push({ value: offline.id, label: `${label} (${offline.status})` });
   }
-  const awaited = hasFailed ? "Bots could not be loaded" : "Loading bots…";
+  const awaited = isLoadingError ? "Bots could not be loaded" : "Loading bots…";
   const isEmpty = bots !== undefined && offered.length === 0;
   return (
     <SearchSelect

@@ -7,27 +7,26 @@ import { EmptyState } from "#ui/empty-state.tsx";
 
 interface LoadFailedProps {
   text: string;
-  error: Error;
-  onRetry: () => void;
+  query: { error: Error | null; refetch: () => unknown };
 }
 
 /** In place of a list that could not be loaded, so that it is not taken for an empty one. */
-export function LoadFailed({ text, error, onRetry }: LoadFailedProps) {
+export function LoadFailed({ text, query }: LoadFailedProps) {
   // What is not there is not there at the next try either.
-  const isGone = isNotFound(error);
+  const isGone = isNotFound(query.error);
   return (
     <Card>
       <EmptyState
         icon={IconCloudOff}
         text={text}
-        help={error.message}
+        help={query.error?.message ?? ""}
         action={
           !isGone && (
             <Group justify="center">
               <Button
                 variant="default"
                 leftSection={<IconRefresh size={16} aria-hidden />}
-                onClick={onRetry}
+                onClick={() => void query.refetch()}
               >
                 Try again
               </Button>

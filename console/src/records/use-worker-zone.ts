@@ -2,8 +2,6 @@ import { useSavedConnectionTest } from "#api/workers/health.ts";
 import { useNow } from "#time/use-now.ts";
 import { isOwnClock } from "#time/zone-time.ts";
 
-const MINUTE_MS = 60_000;
-
 export interface WorkerZone {
   /** Undefined where the worker tells none. */
   name: string | undefined;
@@ -13,7 +11,7 @@ export interface WorkerZone {
 
 /** The time zone in which the worker counts days and fills in templates. */
 export function useWorkerZone(): WorkerZone {
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const connection = useSavedConnectionTest();
   const name = connection?.kind === "connected" ? connection.health?.timezone : undefined;
   return { name, isOther: name !== undefined && !isOwnClock(name, now) };

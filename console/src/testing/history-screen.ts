@@ -1,4 +1,3 @@
-import type { Capability } from "@tbm/contract/health.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, within } from "@testing-library/react";
 
@@ -52,13 +51,13 @@ export function stallOne(world: World): void {
   delaySending(world, 2);
 }
 
-/** A worker that announces nothing beyond what every worker can, or only these. */
+/** A worker that announces nothing beyond what every worker can. */
 export const withoutCapabilities =
-  (fetch: Fetch, kept: readonly Capability[] = []): Fetch =>
+  (fetch: Fetch): Fetch =>
   async (url, init) => {
     const answer = await fetch(url, init);
     if (!url.endsWith("/api/health")) return answer;
-    return Response.json({ ...(await answer.json()), capabilities: kept });
+    return Response.json({ ...(await answer.json()), capabilities: [] });
   };
 
 /** The History screen, and the page of one broadcast, as the operator uses them. */

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 
+const MINUTE_MS = 60_000;
+
 /** The current moment in milliseconds, taken anew at every interval. */
-export function useNow(intervalMs: number): number {
+export function useNow(intervalMs = MINUTE_MS): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), intervalMs);

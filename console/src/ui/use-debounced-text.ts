@@ -16,7 +16,7 @@ export function useDebouncedText(value: string, onTell: (value: string) => void)
     onTell(given);
   }, SETTLING_MS);
   if (told.value !== value) {
-    setTold({ ...told, value });
+    setTold({ value, own: value });
     if (told.own !== value) setTyped(value);
   }
   return { typed, setTyped, tell };

@@ -1,5 +1,7 @@
 import { ErrorBody } from "@tbm/contract/errors.ts";
 
+import { jsonIn } from "#lib/json-in.ts";
+
 import { sentenceFor } from "./in-words.ts";
 
 /** The worker said no, or nobody answered (status 0). The message is for people. */
@@ -50,21 +52,22 @@ export const NO_JSON = "no_json";
 /** A refusal in JSON that says nothing of its own. */
 export const NO_WORDS = "no_words";
 
-export async function refusalOf(response: Response): Promise<ApiError> {
-  let body: unknown;
-  try {
-    body = await response.json();
-  } catch {
-    return new ApiError("Request failed", response.status, NO_JSON);
+export const refusalOf = async (response: Response): Promise<ApiError> =>
+  refusalIn(await response.text().catch(() => ""), response.status);
+
+export async function refusalIn(text: string, status: number): Promise<ApiError> {
+  const said = saidIn(text);
+  if (said?.error) {
+    return new ApiError(await sentenceFor(said.cause, said.error), status, said.code);
   }
-  const said = ErrorBody.safeParse(body);
-  if (said.success && said.data.error !== "") {
-    const { error, code, cause } = said.data;
-    return new ApiError(await sentenceFor(cause, error), response.status, code);
-  }
-  const message = `Request failed with status ${response.status}`;
-  return new ApiError(message, response.status, NO_WORDS);
+  return jsonIn(text) === undefined
+    ? new ApiError("Request failed", status, NO_JSON)
+    : new ApiError(`Request failed with status ${status}`, status, NO_WORDS);
 }
+
+/** What a worker says in its own words; null for anything else. */
+export const saidIn = (text: string): ErrorBody | null =>
+  ErrorBody.safeParse(jsonIn(text)).data ?? null;
 
 export function isAbort(error: unknown): boolean {
   return typeof error === "object" && error !== null && Reflect.get(error, "name") === "AbortError";

@@ -110,7 +110,7 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to update the message", updateSchedule(mute), { id: "1", groups: [] }],
   ["Error: Failed to pause the message", pauseSchedule(mute), record],
   ["Error: Failed to resume the message", resumeSchedule(mute), record],
-  ["Error: Failed to send the message", sendSchedule(mute, { hasHistory: true }), record],
+  ["Error: Failed to send the message", sendSchedule(mute), record],
   ["Error: Failed to cancel the message", cancelSchedule(mute), record],
   ["Error: Failed to start sending", releaseHold(mute), "send"],
   ["Send Failed: Failed to send messages", sendMessage(mute, { hasHistory: true }), message],
@@ -169,8 +169,8 @@ const allLeft: Client = { ...mute, ask: () => Promise.resolve({ cancelled: 0 } a
 /** What a success tells of the answer. */
 const SUCCESSES: [words: string, options: object, variables: unknown][] = [
   ["Nothing Left to Stop: Everything was already sent", stopBroadcast(allLeft), record],
-  ["Sending Now: To 12,000 groups", sendSchedule(many, { hasHistory: false }), record],
-  ['Sending Now: "Shop" posts to 12,000 groups', sendCampaign(many, { hasHistory: false }), record],
+  ["Sending Now: To 12,000 groups", sendSchedule(many), record],
+  ['Sending Now: "Shop" posts to 12,000 groups', sendCampaign(many), record],
   [
     "Groups Removed: 1,200 of 1,201 groups are off the list. It is busy.",
     removeGroups(wilful),

@@ -2,6 +2,7 @@ import type { Call } from "@tbm/contract/call.ts";
 import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
 
 import type { Connection } from "#api/workers/connection.ts";
+import { jsonIn } from "#lib/json-in.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -72,12 +73,6 @@ export function isWebPage(response: Response, text: string): boolean {
 
 /** An answer that calls itself JSON and is none, such as one cut short. */
 export function isBrokenJson(response: Response, text: string): boolean {
-  if (!/^application\/([\w.-]+\+)?json\b/i.test(typeOf(response)) || text.trim() === "")
-    return false;
-  try {
-    JSON.parse(text);
-    return false;
-  } catch {
-    return true;
-  }
+  const isCalledJson = /^application\/([\w.-]+\+)?json\b/i.test(typeOf(response));
+  return isCalledJson && text.trim() !== "" && jsonIn(text) === undefined;
 }

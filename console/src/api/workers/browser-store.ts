@@ -1,54 +1,47 @@
 import type { z } from "zod";
 
+import { jsonIn } from "#lib/json-in.ts";
+import { createStore, derived } from "#lib/store.ts";
+
+/** Tells that another tab has stored something. */
+const otherTabs = {
+  subscribe: (listener: () => void) => {
+    window.addEventListener("storage", listener);
+    return () => window.removeEventListener("storage", listener);
+  },
+};
+
 /** A value in the browser's storage. Whoever follows it hears of changes, those of other tabs too. */
 export function createBrowserStore<T>(key: string, schema: z.ZodType<T>, none: T) {
-  const listeners = new Set<() => void>();
+  const written = createStore(none);
   let lastRead: { text: string | null; value: T } = { text: null, value: none };
 
-  function parse(text: string | null): T {
-    if (text === null) return none;
+  function read(): T {
+    let text: string | null = null;
     try {
-      return schema.parse(JSON.parse(text));
+      text = localStorage.getItem(key);
     } catch {
-      return none;
+      // A browser may forbid storage; there is nothing in it then.
     }
-  }
-
-  function announce(): void {
-    for (const listener of listeners) listener();
+    if (text !== lastRead.text) {
+      const kept = text === null ? undefined : schema.safeParse(jsonIn(text));
+      lastRead = { text, value: kept?.success ? kept.data : none };
+    }
+    return lastRead.value;
   }
 
   return {
-    /** Gives the same object until what is stored changes, as `useSyncExternalStore` needs. */
-    read: (): T => {
-      let text: string | null = null;
-      try {
-        text = localStorage.getItem(key);
-      } catch {
-        // A browser may forbid storage; there is nothing in it then.
-      }
-      if (text !== lastRead.text) lastRead = { text, value: parse(text) };
-      return lastRead.value;
-    },
+    ...derived([written, otherTabs], read),
 
     /** Throws what the browser throws when it cannot store. */
     write: (value: T): void => {
       localStorage.setItem(key, JSON.stringify(value));
-      announce();
+      written.write(value);
     },
 
     clear: (): void => {
       localStorage.removeItem(key);
-      announce();
-    },
-
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      window.addEventListener("storage", listener);
-      return () => {
-        listeners.delete(listener);
-        window.removeEventListener("storage", listener);
-      };
+      written.write(none);
     },
   };
 }

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { z } from "zod";
 
-import { mergeSubscriptions } from "#lib/merge-subscriptions.ts";
-import { hasUnsaved, onWorksChange } from "#lib/unsaved-work.ts";
+import { derived, useStore } from "#lib/store.ts";
+import { hasUnsaved, works } from "#lib/unsaved-work.ts";
 
 import { createBrowserStore } from "./browser-store.ts";
 
@@ -49,8 +48,6 @@ export const forgetConnection = (): void => choose(store.clear);
 
 export const isChosenHere = (): boolean => isOwn;
 
-const onCurrentChange = mergeSubscriptions(store.subscribe, onWorksChange);
+const connection = derived([store, works], readCurrent);
 
-export function useConnection(): Connection | null {
-  return useSyncExternalStore(onCurrentChange, readCurrent);
-}
+export const useConnection = (): Connection | null => useStore(connection);

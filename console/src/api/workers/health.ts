@@ -1,13 +1,15 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
-import { type Capability, Health, healthCalls } from "@tbm/contract/health.ts";
+import { CAPABILITIES, type Health } from "@tbm/contract/health.ts";
 import { use } from "react";
 import { z } from "zod";
 
-import { isAbort, refusalOf } from "#api/client/api-error.ts";
-import { type Fetch, isRedirect, isWebPage, sendRequest } from "#api/client/request.ts";
+import { refusalIn } from "#api/client/api-error.ts";
+import type { Fetch } from "#api/client/request.ts";
 import { FetchContext } from "#api/client/use-client.ts";
+import { jsonIn } from "#lib/json-in.ts";
 import { addressFault, isLoopback } from "#lib/worker-address.ts";
 
+import { askHealth, type HealthAnswer, isSendableKey, knock, type Silence } from "./ask-health.ts";
 import {
   forgetOffered,
   lastOffered,
@@ -33,9 +35,6 @@ export type ConnectionTest =
   /** A key that no browser can send, so nothing was. */
   | { kind: "key"; message: string };
 
-/** A header takes nothing else. */
-export const isSendableKey = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey);
-
 const PATIENCE_SECONDS = 15;
 const PROBE_SECONDS = 3;
 
@@ -48,34 +47,25 @@ export async function testConnection(
   if (!isSendableKey(connection.apiKey)) {
     return { kind: "key", message: "This key has characters that no key has. Copy it again." };
   }
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_SECONDS * 1000);
-  try {
-    const response = await sendRequest(fetch, connection, healthCalls.health, {
-      signal: patience.signal,
-    });
-    return await judge(connection, response);
-  } catch (error) {
-    return await explain(connection, fetch, error);
-  } finally {
-    clearTimeout(timer);
-  }
+  const answer = await askHealth(connection, { fetch, patienceMs: PATIENCE_SECONDS * 1000 });
+  return answer.kind === "answered"
+    ? judge(connection, answer)
+    : explain(connection, fetch, answer);
 }
 
-async function judge({ baseUrl }: Connection, response: Response): Promise<ConnectionTest> {
-  if (isRedirect(response)) {
+async function judge({ baseUrl }: Connection, answer: HealthAnswer): Promise<ConnectionTest> {
+  const { status, text, health } = answer;
+  if (answer.isRedirect) {
     const message = `The worker at ${baseUrl} redirects to another address.`;
     return { kind: "unreachable", cause: "redirected", message };
   }
-  if (!response.ok) {
-    const { status, code, message } = await refusalOf(response);
+  if (!answer.isOk) {
+    const { code, message } = await refusalIn(text, status);
     return { kind: "refused", status, code, message };
   }
-  const text = await response.text();
-  if (isWebPage(response, text)) {
+  if (answer.isWebPage) {
     return { kind: "foreign", message: `${baseUrl} answered with a web page, not as a worker.` };
   }
-  const health = parseHealth(text);
   if (health) rememberCapabilities(baseUrl);
   return { kind: "connected", health, capabilities: health?.capabilities ?? offeredBy(text) };
 }
@@ -88,19 +78,15 @@ const PLAIN_WORDS = /^[^{}[\]<>]{0,60}$/;
 /** For a worker of another make: one that has no word for what it offers has only the basic calls. */
 function offeredBy(text: string): Offered {
   if (PLAIN_WORDS.test(text.trim())) return [];
-  try {
-    return OtherHealth.safeParse(JSON.parse(text)).success ? [] : null;
-  } catch {
-    return null;
-  }
+  return OtherHealth.safeParse(jsonIn(text)).success ? [] : null;
 }
 
 async function explain(
   { baseUrl }: Connection,
   fetch: Fetch,
-  error: unknown,
+  { kind, error }: Silence,
 ): Promise<ConnectionTest> {
-  if (isAbort(error)) {
+  if (kind === "slow") {
     const message = `The worker at ${baseUrl} did not answer within ${PATIENCE_SECONDS} seconds.`;
     return { kind: "unreachable", cause: "slow", message };
   }
@@ -121,21 +107,8 @@ async function causeOf(baseUrl: string, fetch: Fetch): Promise<UnreachableCause>
   const { protocol, origin } = window.location;
   if (protocol === "https:" && /^http:/i.test(baseUrl) && !isLoopback(baseUrl)) return "insecure";
   if (new URL(baseUrl).origin === origin) return "down";
-  try {
-    const signal = AbortSignal.timeout(PROBE_SECONDS * 1000);
-    await fetch(baseUrl, { mode: "no-cors", credentials: "omit", cache: "no-store", signal });
-    return "blocked";
-  } catch {
-    return "down";
-  }
-}
-
-export function parseHealth(text: string): Health | null {
-  try {
-    return Health.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+  const knocked = await knock(baseUrl, { fetch, patienceMs: PROBE_SECONDS * 1000 });
+  return knocked === "open" ? "blocked" : "down";
 }
 
 /** A worker that has only the calls of others has no health call either. */
@@ -171,8 +144,12 @@ export function useSavedConnectionTest(): ConnectionTest | null {
   return useQuery(connectionTestQuery(connection, fetch)).data ?? null;
 }
 
-/** What the worker last announced, be it to a former page: neither a pause nor a reload takes anything off the screen. */
-export function useCapability(capability: Capability): boolean {
+/**
+ * Whether the worker offers all that this console knows beyond the basic calls; one that lacks anything of it is used
+ * by those calls only. It counts what was last announced, be it to a former page: neither a pause nor a reload takes
+ * anything off the screen.
+ */
+export function useIsFullWorker(): boolean {
   const connection = useConnection();
   const announced = useQuery<readonly string[]>({
     queryKey: capabilitiesKey(connection),
@@ -181,5 +158,5 @@ export function useCapability(capability: Capability): boolean {
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  return announced.data?.includes(capability) ?? false;
+  return CAPABILITIES.every((capability) => announced.data?.includes(capability));
 }

@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { z } from "zod";
 
+import { useStore } from "#lib/store.ts";
 import { hostOf } from "#lib/worker-address.ts";
 
 import { createBrowserStore } from "./browser-store.ts";
@@ -57,6 +58,6 @@ export function forgetWorker(baseUrl: string): void {
 
 export function useSavedWorkers(): SavedWorker[] {
   const connection = useConnection();
-  const stored = useSyncExternalStore(store.subscribe, store.read);
+  const stored = useStore(store);
   return useMemo(() => including(stored, connection), [stored, connection]);
 }

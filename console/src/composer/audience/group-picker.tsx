@@ -6,7 +6,7 @@ import { memo, useCallback, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { standingsQuery } from "#api/groups.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { setWords } from "#records/set-words.ts";
 
 import { GroupChecklist } from "./group-checklist.tsx";
@@ -30,7 +30,7 @@ interface Applied {
 /** The groups of a bot to choose from, one by one or by a saved set where the worker keeps sets. */
 export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupPickerProps) {
   const { groups, selected, onChange } = props;
-  const hasSets = useCapability("group-sets");
+  const hasSets = useIsFullWorker();
   const [applied, setApplied] = useState<Applied | null>(null);
   const change = useCallback(
     (ids: ReadonlySet<string>) => {
@@ -74,7 +74,7 @@ export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupP
 function AppliedWords({ botId, set, count }: Applied & { botId: string }) {
   const { data, isFetching } = useQuery({
     ...standingsQuery(useClient()),
-    enabled: useCapability("groups") && count < set.groups.length,
+    enabled: useIsFullWorker() && count < set.groups.length,
     meta: {},
   });
   if (isFetching) return null;

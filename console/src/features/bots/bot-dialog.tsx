@@ -1,15 +1,13 @@
-import { Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { BotInput } from "@tbm/contract/bots.ts";
-import { type SubmitEvent, useState } from "react";
 
 import { addBot } from "#api/bots.ts";
-import { inputRefusal } from "#api/client/api-error.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { type Checked, complete, refused } from "#forms/checked.ts";
 import { nameFault } from "#forms/name-fault.ts";
-import { useFaults } from "#forms/use-faults.ts";
-import { showToast } from "#ui/toast/toast.ts";
+import { type Editor, RecordDialog } from "#forms/record-dialog.tsx";
+import { RecordForm } from "#forms/record-form.tsx";
+import { useDraft } from "#forms/use-draft.ts";
 
 import { BotNameField, BotTokenField } from "./bot-fields.tsx";
 
@@ -18,94 +16,37 @@ interface BotDialogProps {
   onClose: () => void;
 }
 
-/** Closes when the worker has taken the bot; a refusal keeps what was typed. */
-export function BotDialog({ isOpen, onClose }: BotDialogProps) {
-  const adding = useMutation(addBot(useClient()));
+export function BotDialog(props: BotDialogProps) {
+  const saving = useMutation(addBot(useClient()));
   return (
-    <EditorDialog
-      isOpen={isOpen}
-      title="Add Bot"
-      what="bot"
-      size="medium"
-      isSaving={adding.isPending}
-      onClose={onClose}
-    >
-      {({ onEdit, onCancel, onSaved }) => (
-        <BotForm
-          isAdding={adding.isPending}
-          onEdit={onEdit}
-          onSubmit={(input, onError) => adding.mutate(input, { onSuccess: onSaved, onError })}
-          onCancel={onCancel}
-        />
-      )}
-    </EditorDialog>
+    <RecordDialog {...props} title="Add Bot" what="bot" size="medium" saving={saving}>
+      {(editor) => <BotForm editor={editor} />}
+    </RecordDialog>
   );
 }
 
-interface BotFormProps {
-  isAdding: boolean;
-  onEdit: (isEdited: boolean) => void;
-  onSubmit: (input: BotInput, onError: (error: unknown) => void) => void;
-  onCancel: () => void;
+function check(name: string, token: string): Checked<BotInput> {
+  if (name && token) return nameFault(name) ? refused({}) : complete({ name, token });
+  const faults = {
+    ...(!name && { name: "Enter a name." }),
+    ...(!token && { token: "Enter the token." }),
+  };
+  return refused(faults, "Missing Information", "Please provide both bot name and token");
 }
 
-function BotForm({ isAdding, onEdit, onSubmit, onCancel }: BotFormProps) {
-  const [name, setName] = useState("");
-  const [token, setToken] = useState("");
-  const { faults, within, mark, clear } = useFaults<"name" | "token">();
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isAdding) return;
-    if (name.trim() && token.trim()) {
-      if (nameFault(name)) return mark({});
-      onSubmit({ name: name.trim(), token: token.trim() }, (error) => {
-        const refusal = inputRefusal(error);
-        if (refusal) mark({ token: refusal });
-      });
-    } else {
-      showToast({
-        tone: "failure",
-        title: "Missing Information",
-        description: "Please provide both bot name and token",
-      });
-      mark({
-        ...(!name.trim() && { name: "Enter a name." }),
-        ...(!token.trim() && { token: "Enter the token." }),
-      });
-    }
-  }
-
+function BotForm({ editor }: { editor: Editor<BotInput> }) {
+  const draft = useDraft({ name: "", token: "" });
+  const { name, token } = draft.values;
   return (
-    <form noValidate onSubmit={submit} ref={within}>
-      <Stack>
-        <BotNameField
-          value={name}
-          error={faults.name}
-          onChange={(value) => {
-            setName(value);
-            clear({ name });
-            onEdit(value !== "" || token !== "");
-          }}
-        />
-        <BotTokenField
-          value={token}
-          error={faults.token}
-          onChange={(value) => {
-            setToken(value);
-            clear({ token });
-            onEdit(value !== "" || name !== "");
-          }}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isAdding} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isAdding}>
-            Add Bot
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm
+      editor={editor}
+      draft={draft}
+      check={() => check(name.trim(), token.trim())}
+      refusedField="token"
+      submitLabel="Add Bot"
+    >
+      <BotNameField {...draft.field("name")} />
+      <BotTokenField {...draft.field("token")} />
+    </RecordForm>
   );
 }

@@ -13,7 +13,7 @@ import { useState } from "react";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { botLabels } from "#records/bot-names.ts";
 import { BotStatusBadge } from "#records/bot-status-badge.tsx";
 import { isOnline } from "#records/bot-status.ts";
@@ -87,7 +87,7 @@ export function BotsPage() {
   const client = useClient();
   const bots = useQuery(botsQuery(client));
   const [open, setOpen] = useState<Open>(null);
-  const canChange = useCapability("bot-update");
+  const canChange = useIsFullWorker();
   const close = () => setOpen(null);
   const labels = botLabels(bots.data ?? []);
   const labelOf = ({ id, name }: Bot) => labels.get(id) ?? name;
@@ -113,12 +113,8 @@ export function BotsPage() {
           </>
         }
       />
-      {bots.isError && !bots.data ? (
-        <LoadFailed
-          text="Bots could not be loaded"
-          error={bots.error}
-          onRetry={() => void bots.refetch()}
-        />
+      {bots.isLoadingError ? (
+        <LoadFailed text="Bots could not be loaded" query={bots} />
       ) : (
         <RecordTable
           label="Bots"

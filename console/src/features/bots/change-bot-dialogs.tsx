@@ -4,8 +4,8 @@ import type { Bot } from "@tbm/contract/bots.ts";
 
 import { renameBot, replaceToken } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { EditorDialog } from "#forms/editor-dialog.tsx";
 import { nameFault } from "#forms/name-fault.ts";
+import { RecordDialog } from "#forms/record-dialog.tsx";
 
 import { BotNameField, BotTokenField } from "./bot-fields.tsx";
 import { ChangeBotForm } from "./change-bot-form.tsx";
@@ -16,66 +16,43 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Closes when the worker has made the change; a refusal keeps what was typed. */
 export function RenameBotDialog({ bot, onClose }: ChangeDialogProps) {
-  const { isPending, mutate } = useMutation(renameBot(useClient()));
+  const saving = useMutation(renameBot(useClient()));
+  const dialog = { isOpen: bot !== null, title: "Rename Bot", what: "name", onClose };
   return (
-    <EditorDialog
-      isOpen={bot !== null}
-      title="Rename Bot"
-      what="name"
-      size="medium"
-      isSaving={isPending}
-      onClose={onClose}
-    >
-      {({ onSaved, ...tools }) =>
+    <RecordDialog {...dialog} size="medium" saving={saving}>
+      {(editor) =>
         bot && (
           <ChangeBotForm
-            {...tools}
+            editor={editor}
             value={bot.name}
             submitLabel="Rename"
             faultOf={nameFault}
-            isSaving={isPending}
-            onSubmit={(name, onError) =>
-              mutate({ id: bot.id, name, change: { name } }, { onSuccess: onSaved, onError })
-            }
+            update={(name) => ({ id: bot.id, name, change: { name } })}
             field={(props) => <BotNameField {...props} />}
           />
         )
       }
-    </EditorDialog>
+    </RecordDialog>
   );
 }
 
-/** Closes when the worker has taken the token; a refusal keeps what was typed. */
 export function ReplaceTokenDialog({ bot, onClose }: ChangeDialogProps) {
-  const { isPending, mutate } = useMutation(replaceToken(useClient()));
+  const saving = useMutation(replaceToken(useClient()));
+  const dialog = { isOpen: bot !== null, title: "Replace Token", what: "token", onClose };
   return (
-    <EditorDialog
-      isOpen={bot !== null}
-      title="Replace Token"
-      what="token"
-      size="medium"
-      isSaving={isPending}
-      onClose={onClose}
-    >
-      {({ onSaved, ...tools }) =>
+    <RecordDialog {...dialog} size="medium" saving={saving}>
+      {(editor) =>
         bot && (
           <>
             <Text size="sm" mb="md">
               {`"${bot.name}" keeps its groups, scheduled messages and campaigns. Its former token is forgotten.`}
             </Text>
             <ChangeBotForm
-              {...tools}
+              editor={editor}
               value=""
               submitLabel="Replace Token"
-              isSaving={isPending}
-              onSubmit={(token, onError) =>
-                mutate(
-                  { id: bot.id, name: bot.name, change: { token } },
-                  { onSuccess: onSaved, onError },
-                )
-              }
+              update={(token) => ({ id: bot.id, name: bot.name, change: { token } })}
               field={(props) => (
                 <BotTokenField
                   {...props}
@@ -87,6 +64,6 @@ export function ReplaceTokenDialog({ bot, onClose }: ChangeDialogProps) {
           </>
         )
       }
-    </EditorDialog>
+    </RecordDialog>
   );
 }

@@ -1,60 +1,44 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import type { ReactNode } from "react";
 
-import { inputRefusal } from "#api/client/api-error.ts";
-import { useFaults } from "#forms/use-faults.ts";
+import type { BotUpdate } from "#api/bots.ts";
+import { complete, refused } from "#forms/checked.ts";
+import type { Editor } from "#forms/record-dialog.tsx";
+import { RecordForm } from "#forms/record-form.tsx";
+import { useDraft } from "#forms/use-draft.ts";
 
 import type { BotFieldProps } from "./bot-fields.tsx";
 
 interface ChangeBotFormProps {
+  editor: Editor<BotUpdate>;
   value: string;
   submitLabel: string;
   /** What is wrong with it as it is; the field tells that by itself. */
   faultOf?: (value: string) => string | undefined;
-  isSaving: boolean;
+  update: (value: string) => BotUpdate;
   field: (props: BotFieldProps) => ReactNode;
-  onEdit: (isEdited: boolean) => void;
-  onSubmit: (value: string, onError: (error: unknown) => void) => void;
-  onCancel: () => void;
 }
 
 /** One field of a bot. What the worker says against it stands under it. */
-export function ChangeBotForm(props: ChangeBotFormProps) {
-  const { value: before, submitLabel, isSaving, field, onEdit, onSubmit, onCancel } = props;
-  const { faultOf } = props;
-  const [value, setValue] = useState(before);
-  const { faults, within, mark, clear } = useFaults<"value">();
-  const given = value.trim();
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!given || isSaving) return;
-    if (faultOf?.(given)) return mark({});
-    onSubmit(given, (error) => {
-      const refusal = inputRefusal(error);
-      if (refusal) mark({ value: refusal });
-    });
-  }
-
-  function change(next: string) {
-    setValue(next);
-    clear({ value });
-    onEdit(next !== before);
-  }
-
+export function ChangeBotForm({
+  value,
+  submitLabel,
+  faultOf,
+  update,
+  field,
+  editor,
+}: ChangeBotFormProps) {
+  const draft = useDraft({ value });
+  const given = draft.values.value.trim();
   return (
-    <form noValidate onSubmit={submit} ref={within}>
-      <Stack>
-        {field({ value, error: faults.value, onChange: change })}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isSaving} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!given} loading={isSaving}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm
+      editor={editor}
+      draft={draft}
+      check={() => (faultOf?.(given) ? refused({}) : complete(update(given)))}
+      refusedField="value"
+      submitLabel={submitLabel}
+      isSubmittable={given !== ""}
+    >
+      {field(draft.field("value"))}
+    </RecordForm>
   );
 }

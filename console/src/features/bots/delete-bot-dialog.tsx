@@ -3,7 +3,7 @@ import type { Bot, BotUses } from "@tbm/contract/bots.ts";
 
 import { botUsesQuery, deleteBot } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { countOf } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
@@ -32,7 +32,7 @@ interface DeleteBotDialogProps {
 export function DeleteBotDialog({ bot, onClose }: DeleteBotDialogProps) {
   const client = useClient();
   const deletion = useMutation(deleteBot(client));
-  const hasUses = useCapability("bot-uses");
+  const hasUses = useIsFullWorker();
   const uses = useQuery({
     ...botUsesQuery(client, bot?.id ?? ""),
     enabled: hasUses && bot !== null,

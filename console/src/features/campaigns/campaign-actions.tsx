@@ -14,7 +14,6 @@ import { useState } from "react";
 
 import { sendCampaign, skipCampaignRun } from "#api/campaign-forecast.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useCapability } from "#api/workers/health.ts";
 import { sendMomentText } from "#features/campaigns/forecast/forecast-words.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
@@ -40,9 +39,8 @@ type Open = null | { kind: "send" } | { kind: "skip"; at: string };
 export function CampaignActions({ campaign, forecast, controls }: CampaignActionsProps) {
   const { id, name, groups } = campaign;
   const client = useClient();
-  const hasHistory = useCapability("broadcasts");
   const skipping = useMutation(skipCampaignRun(client));
-  const sending = useMutation(sendCampaign(client, { hasHistory }));
+  const sending = useMutation(sendCampaign(client));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const next = forecast?.sends[0];

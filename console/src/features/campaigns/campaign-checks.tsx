@@ -5,7 +5,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { type PreflightQuestion, usePreflight } from "#api/preflight.ts";
 import { testCampaign } from "#api/test-sends.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { PreflightPanel } from "#composer/preflight-panel.tsx";
 import { TestSend } from "#composer/test-send.tsx";
 
@@ -42,7 +42,7 @@ function questionOf(draft: CampaignDraft, groups: readonly Group[]): PreflightQu
 
 /** What can be known and tried before a campaign is saved; nothing with a worker that offers neither. */
 export function CampaignChecks(props: CampaignChecksProps) {
-  return useCapability("preflight") ? <OfferedChecks {...props} /> : null;
+  return useIsFullWorker() ? <OfferedChecks {...props} /> : null;
 }
 
 function OfferedChecks({ draft, groups, check, onDeselect }: CampaignChecksProps) {

@@ -3,7 +3,7 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { createCampaign, updateCampaign } from "#api/campaigns.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { RecordDialog } from "#forms/record-dialog.tsx";
 import { useRecordSave } from "#forms/use-record-save.ts";
 
 import { isActive } from "./campaign-columns.tsx";
@@ -17,33 +17,22 @@ interface CampaignDialogProps {
   onClose: () => void;
 }
 
-/** Closes when the worker has taken the campaign. */
 export function CampaignDialog({ editing, onClose }: CampaignDialogProps) {
   const client = useClient();
-  const creation = useMutation(createCampaign(client));
-  const campaign = editing?.kind === "edit" ? editing.campaign : null;
-  const wasActive = campaign !== null && isActive(campaign);
+  const record = editing?.kind === "edit" ? editing.campaign : null;
+  const wasActive = record !== null && isActive(record);
+  const create = useMutation(createCampaign(client));
   const update = useMutation(updateCampaign(client, { wasActive }));
-  const { isSaving, meanwhile, save } = useRecordSave({ opened: campaign, creation, update });
-
   return (
-    <EditorDialog
+    <RecordDialog
       isOpen={editing !== null}
-      title={campaign ? "Edit Campaign" : "New Campaign"}
+      title={record ? "Edit Campaign" : "New Campaign"}
       what="campaign"
-      isSaving={isSaving}
+      isNew={record === null}
+      saving={useRecordSave({ record, create, update })}
       onClose={onClose}
     >
-      {({ onEdit, onCancel, onSaved }) => (
-        <CampaignForm
-          {...(campaign && { campaign })}
-          isSaving={isSaving}
-          meanwhile={meanwhile}
-          onEdit={onEdit}
-          onSubmit={(input) => save(input, onSaved)}
-          onCancel={onCancel}
-        />
-      )}
-    </EditorDialog>
+      {(editor) => <CampaignForm editor={editor} campaign={record} />}
+    </RecordDialog>
   );
 }

@@ -3,7 +3,7 @@ import { isTooFarAhead } from "@tbm/contract/fields.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { MESSAGE_REFUSALS } from "@tbm/contract/sentences/message-refusals.ts";
 
-import { faultsOf } from "#forms/use-faults.ts";
+import { type Checked, complete, faultsOf, refused } from "#forms/checked.ts";
 import { clockTime, localDay } from "#time/dates.ts";
 
 /** The form's values; numbers as they are typed. */
@@ -107,16 +107,12 @@ export function endFault(
     : null;
 }
 
-export type Checked =
-  | { kind: "complete"; input: CampaignInput }
-  | { kind: "refused"; title: string; description: string; faults: Record<string, string> };
-
 /** What goes to the worker, or what stands in its way. Options and start go only to one that knows them. */
 export function checkCampaign(
   draft: CampaignDraft,
   groups: readonly string[],
   { hasOptions = false, hasStart = false, kept = NEW_CAMPAIGN } = {},
-): Checked {
+): Checked<CampaignInput> {
   const title = "Validation Error";
   const { quietFrom, quietUntil, endDate, startDate: _date, startTime: _time, ...basics } = draft;
   const { name, botId, folderId, messageTemplate } = basics;
@@ -128,12 +124,12 @@ export function checkCampaign(
     ...(!messageTemplate.trim() && { messageTemplate: "Enter a message." }),
   };
   if (Object.keys(faults).length > 0) {
-    return { kind: "refused", title, description: "Please fill in all required fields", faults };
+    return refused(faults, title, "Please fill in all required fields");
   }
   const start = hasStart ? startChange(draft, kept) : {};
   const [[field, fault] = []] = hasStart ? Object.entries(startFaults(draft, start)) : [];
   if (field !== undefined && fault !== undefined) {
-    return { kind: "refused", title, description: fault, faults: { [field]: fault } };
+    return refused({ [field]: fault }, title, fault);
   }
   const checked = CampaignInput.safeParse({
     ...basics,
@@ -147,12 +143,7 @@ export function checkCampaign(
     intervalHours: numberWithin(draft.intervalHours, LIMITS.intervalHours),
     imagesPerSend: numberWithin(draft.imagesPerSend, LIMITS.imagesPerSend),
   });
-  if (checked.success) return { kind: "complete", input: checked.data };
+  if (checked.success) return complete(checked.data);
   const { issues } = checked.error;
-  return {
-    kind: "refused",
-    title,
-    description: issues[0]?.message ?? "",
-    faults: faultsOf(issues),
-  };
+  return refused(faultsOf(issues), title, issues[0]?.message);
 }

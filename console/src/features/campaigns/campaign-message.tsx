@@ -15,8 +15,6 @@ import { useTemplateExample } from "./use-template-example.ts";
 
 import classes from "./campaign-page.module.css";
 
-const MINUTE_MS = 60_000;
-
 interface CampaignMessageProps {
   campaign: Campaign;
   forecast: Forecast | undefined;
@@ -25,7 +23,7 @@ interface CampaignMessageProps {
 /** The next post as members will see it: its pictures, the caption filled in, its buttons. */
 export function CampaignMessage({ campaign, forecast }: CampaignMessageProps) {
   const { message_template, keyboard_id } = campaign;
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const zone = useWorkerZone();
   const keyboards = useQuery({
     ...keyboardsQuery(useClient()),

@@ -7,7 +7,7 @@ import { isNameTaken } from "#records/same-name.ts";
 
 interface CampaignNameFieldProps {
   value: string;
-  fault: string | undefined;
+  error: string | undefined;
   /** The campaign that is changed; null for a new one. */
   ownId: string | null;
   isSaving: boolean;
@@ -16,18 +16,16 @@ interface CampaignNameFieldProps {
 
 /** Says when another campaign has the name, as far as the list is loaded; two of them may be meant. */
 export function CampaignNameField(props: CampaignNameFieldProps) {
-  const { value, fault, ownId, isSaving, onChange } = props;
+  const { ownId, isSaving, ...field } = props;
   const { data } = useQuery({ ...campaignsQuery(useClient()), enabled: false });
   // Meanwhile the list may have this very one.
-  const isTaken = !isSaving && isNameTaken(value, data ?? [], ownId);
+  const isTaken = !isSaving && isNameTaken(field.value, data ?? [], ownId);
   return (
     <NameField
+      {...field}
       label="Campaign Name"
       placeholder="Lucky draw"
-      value={value}
-      error={fault}
       description={isTaken && "There is another campaign with this name."}
-      onChange={onChange}
       data-autofocus
     />
   );

@@ -3,12 +3,12 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { Link } from "react-router";
 
 import { campaignPath } from "#api/campaign-forecast.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { CutName } from "#ui/cut-name.tsx";
 
 /** Leads to the forecast, where the worker has one. */
 export function CampaignName({ campaign: { id, name } }: { campaign: Campaign }) {
-  if (!useCapability("forecast")) return <CutName isBold>{name}</CutName>;
+  if (!useIsFullWorker()) return <CutName isBold>{name}</CutName>;
   return (
     <Anchor component={Link} to={campaignPath(id)} size="sm">
       <CutName isBold>{name}</CutName>

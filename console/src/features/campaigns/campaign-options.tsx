@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
 
-import type { Faults } from "#forms/use-faults.ts";
+import type { Draft } from "#forms/use-draft.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 import { DateField } from "#time/date-field.tsx";
 import { TimeField } from "#time/time-field.tsx";
@@ -12,31 +12,28 @@ import type { CampaignDraft } from "./campaign-draft.ts";
 
 import classes from "./campaign-options.module.css";
 
-const MINUTE_MS = 60_000;
-
 const QUIET_TIMES = [
   { field: "quietFrom", label: "Quiet from" },
   { field: "quietUntil", label: "Quiet until" },
 ] as const;
 
 interface CampaignOptionsProps {
-  draft: Pick<CampaignDraft, "quietFrom" | "quietUntil" | "endDate">;
-  faults: Faults<string>;
+  draft: Draft<CampaignDraft>;
   /** Why its last day would be refused. */
   late: string | null;
   /** It is over before the next send. */
   endsAtOnce: boolean;
-  onChange: (values: Partial<CampaignDraft>) => void;
 }
 
 /** All may be left empty. */
-export function CampaignOptions(props: CampaignOptionsProps) {
-  const { draft, faults, late, endsAtOnce, onChange } = props;
+export function CampaignOptions({ draft, late, endsAtOnce }: CampaignOptionsProps) {
+  const { faults } = draft;
+  const { endDate } = draft.values;
   const { name } = useWorkerZone();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const [label, rule] = [useId(), useId()];
   // A fault is shown once the field is left.
-  const [leftAt, setLeftAt] = useState(draft.endDate);
+  const [leftAt, setLeftAt] = useState(endDate);
   return (
     <Stack gap="sm" role="group" aria-labelledby={label} className={classes["options"] ?? ""}>
       <Text id={label} fw={600}>
@@ -46,10 +43,8 @@ export function CampaignOptions(props: CampaignOptionsProps) {
         {QUIET_TIMES.map(({ field, label: title }) => (
           <TimeField
             key={field}
+            {...draft.field(field)}
             label={title}
-            value={draft[field]}
-            error={faults[field]}
-            onChange={(time) => onChange({ [field]: time })}
             // Where there is a fault, Mantine's own names it.
             {...(!faults[field] && { attributes: { input: { "aria-describedby": rule } } })}
           />
@@ -59,6 +54,7 @@ export function CampaignOptions(props: CampaignOptionsProps) {
         No posts during these hours ({name ?? "the worker's"} time).
       </Text>
       <DateField
+        {...draft.field("endDate")}
         label="End date"
         description={
           endsAtOnce ? (
@@ -70,10 +66,8 @@ export function CampaignOptions(props: CampaignOptionsProps) {
           )
         }
         min={dayIn(name ?? ownZone(), now)}
-        value={draft.endDate}
-        error={faults["endDate"] ?? (leftAt === draft.endDate && late)}
-        onLeave={() => setLeftAt(draft.endDate)}
-        onChange={(endDate) => onChange({ endDate })}
+        error={faults.endDate ?? (leftAt === endDate && late)}
+        onLeave={() => setLeftAt(endDate)}
       />
     </Stack>
   );

@@ -33,7 +33,7 @@ export function CampaignPage() {
   const { id = "" } = useParams();
   const { campaigns, campaign, forecast, runs } = useCampaignForecast(id);
   const refresh = () => Promise.all([campaigns.refetch(), forecast.refetch(), runs.refetch()]);
-  const failed = [campaigns, forecast].find(({ isError, data }) => isError && !data);
+  const failed = [campaigns, forecast].find(({ isLoadingError }) => isLoadingError);
   const navigate = useNavigate();
   const controls = useCampaignControls(() => void navigate("/autosendgame", { replace: true }));
   const botName = useBotLabel(campaign?.bot_id ?? "", campaign?.bot_name ?? "");
@@ -58,12 +58,8 @@ export function CampaignPage() {
         }
       />
       <div className={classes["columns"]}>
-        {failed?.error ? (
-          <LoadFailed
-            text="The forecast could not be loaded"
-            error={failed.error}
-            onRetry={() => void failed.refetch()}
-          />
+        {failed ? (
+          <LoadFailed text="The forecast could not be loaded" query={failed} />
         ) : isGone ? (
           <Card>
             <EmptyState

@@ -10,8 +10,6 @@ import { useNow } from "#time/use-now.ts";
 
 import { useTemplateExample } from "./use-template-example.ts";
 
-const MINUTE_MS = 60_000;
-
 interface CampaignPreviewProps {
   template: string;
   folder: Folder | undefined;
@@ -22,7 +20,7 @@ interface CampaignPreviewProps {
 /** One post as it may come out, with the first pictures of the folder. */
 export function CampaignPreview({ template, folder, imagesPerSend, rows }: CampaignPreviewProps) {
   const client = useClient();
-  const { text, time } = useTemplateExample(template, useNow(MINUTE_MS));
+  const { text, time } = useTemplateExample(template, useNow());
   const images = useQuery({
     ...folderImagesQuery(client, folder?.id ?? ""),
     enabled: folder !== undefined && folder.imageCount > 0,

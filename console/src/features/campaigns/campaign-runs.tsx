@@ -21,12 +21,8 @@ export function CampaignRuns({ runs }: CampaignRunsProps) {
       <Title order={2} mb="md">
         Runs
       </Title>
-      {runs.isError && !runs.data ? (
-        <LoadFailed
-          text="Runs could not be loaded"
-          error={runs.error}
-          onRetry={() => void runs.refetch()}
-        />
+      {runs.isLoadingError ? (
+        <LoadFailed text="Runs could not be loaded" query={runs} />
       ) : (
         <RecordTable
           label="Runs"

@@ -60,12 +60,8 @@ export function CampaignsPage() {
           </>
         }
       />
-      {campaigns.isError && !campaigns.data ? (
-        <LoadFailed
-          text="Campaigns could not be loaded"
-          error={campaigns.error}
-          onRetry={() => void campaigns.refetch()}
-        />
+      {campaigns.isLoadingError ? (
+        <LoadFailed text="Campaigns could not be loaded" query={campaigns} />
       ) : (
         <RecordTable
           label="Campaigns"

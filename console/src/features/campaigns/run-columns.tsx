@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import { historyPath } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
-import { useCapability } from "#api/workers/health.ts";
 import { othersText, sentText, stateOf } from "#records/delivery-counts.ts";
 import { formatMoment } from "#time/dates.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -54,16 +53,15 @@ export const RUN_COLUMNS: Column<CampaignRun>[] = [
 ];
 
 function RunMoment({ run }: { run: CampaignRun }) {
-  const hasHistory = useCapability("broadcasts") && !isSkipped(run);
   const moment = <time dateTime={run.at}>{formatMoment(run.at)}</time>;
   return (
     <div className={classes["when"]}>
-      {hasHistory ? (
+      {isSkipped(run) ? (
+        <Text fw={600}>{moment}</Text>
+      ) : (
         <Anchor component={Link} to={historyPath(run.id)} fw={600} size="sm">
           {moment}
         </Anchor>
-      ) : (
-        <Text fw={600}>{moment}</Text>
       )}
       <Text size="xs" c="dimmed">
         {KINDS[run.kind] ?? run.kind}

@@ -10,20 +10,18 @@ import { useTemplateExample } from "./use-template-example.ts";
 
 import classes from "./template-field.module.css";
 
-const MINUTE_MS = 60_000;
-
 interface TemplateFieldProps {
   value: string;
-  fault?: string | undefined;
+  error?: string | undefined;
   imagesPerSend: number;
   hasKeyboard: boolean;
   onChange: (value: string) => void;
 }
 
 export function TemplateField(props: TemplateFieldProps) {
-  const { value, fault, imagesPerSend, hasKeyboard, onChange } = props;
+  const { value, error, imagesPerSend, hasKeyboard, onChange } = props;
   const zone = useWorkerZone();
-  const example = useTemplateExample(value, useNow(MINUTE_MS));
+  const example = useTemplateExample(value, useNow());
   const unknown = unknownVariablesText(value);
   return (
     <div>
@@ -40,7 +38,7 @@ export function TemplateField(props: TemplateFieldProps) {
         value={value}
         length={example.text.trim().length}
         company={{ pictures: stills(imagesPerSend), hasKeyboard }}
-        fault={fault}
+        fault={error}
         onChange={onChange}
       />
       <div role="status">

@@ -7,15 +7,13 @@ import { dayIn, ownZone } from "#time/zone-time.ts";
 import { isActive } from "./campaign-columns.tsx";
 import { type CampaignDraft, draftOf } from "./campaign-draft.ts";
 
-const MINUTE_MS = 60_000;
-
 /** What moves the next send; where it was changed, only the worker knows the new one. */
 const PLAN = ["intervalHours", "quietFrom", "quietUntil", "startDate", "startTime"] as const;
 
 /** Whether the last day is over before the next send, so that saving would pause the campaign. */
-export function useEndAtOnce(draft: CampaignDraft, campaign: Campaign | undefined): boolean {
+export function useEndAtOnce(draft: CampaignDraft, campaign: Campaign | null): boolean {
   const zone = useWorkerZone();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   if (!campaign?.next_send_at || !isActive(campaign) || draft.endDate === "") return false;
   const kept = draftOf(campaign);
   const next = Math.max(Date.parse(campaign.next_send_at), now);

@@ -6,11 +6,9 @@ import { dayIn, ownZone } from "#time/zone-time.ts";
 
 import { type CampaignDraft, endFault } from "./campaign-draft.ts";
 
-const MINUTE_MS = 60_000;
-
 /** Why the worker would refuse the last day; one that is not changed may lie in the past. */
-export function useLateEnd({ endDate }: CampaignDraft, campaign: Campaign | undefined) {
+export function useLateEnd({ endDate }: CampaignDraft, campaign: Campaign | null) {
   const zone = useWorkerZone();
-  const today = dayIn(zone.name ?? ownZone(), useNow(MINUTE_MS));
+  const today = dayIn(zone.name ?? ownZone(), useNow());
   return endFault(endDate, { today, kept: campaign?.end_date ?? "" });
 }

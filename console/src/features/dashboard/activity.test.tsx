@@ -139,8 +139,7 @@ test("a worker that does not offer it is not asked", async () => {
   delaySending(world);
   await send("Hello");
   const { fetch, answered } = countingFetch();
-  await openPage(withoutCapabilities(fetch, ["broadcasts"]));
-  await screen.findByRole("link", { name: "History" });
+  await openPage(withoutCapabilities(fetch));
   expect(await screen.findByText("3 / 3")).toBeDefined();
   expect(answered()).toBe(0);
   expect(card("Now sending")).toBeNull();

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { isNewGroup } from "#lib/new-groups.ts";
 import { botLabels } from "#records/bot-names.ts";
 import { BotStatusBadge } from "#records/bot-status-badge.tsx";
@@ -32,7 +32,7 @@ interface DashboardListsProps {
 /** What is coming, beside the bots and groups that are there. */
 export function DashboardLists({ dashboard, posts }: DashboardListsProps) {
   const bots = useKnownBots(dashboard);
-  const hasPlans = useCapability("schedules");
+  const hasPlans = useIsFullWorker();
   return (
     <div className={classes["lists"]}>
       <Stack gap="lg">

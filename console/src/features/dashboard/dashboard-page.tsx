@@ -35,12 +35,8 @@ export function DashboardPage() {
           />
         }
       />
-      {dashboard.isError && !dashboard.data ? (
-        <LoadFailed
-          text="The dashboard could not be loaded"
-          error={dashboard.error}
-          onRetry={() => void dashboard.refetch()}
-        />
+      {dashboard.isLoadingError ? (
+        <LoadFailed text="The dashboard could not be loaded" query={dashboard} />
       ) : (
         <Overview dashboard={shown} activity={shownActivity} />
       )}

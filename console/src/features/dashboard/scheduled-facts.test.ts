@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 
-import { botName, groupCount, isRepeating, onlineMeaning } from "./scheduled-facts.ts";
-
-test("groups are counted in the JSON-encoded list; what is no list counts as none", () => {
-  expect(groupCount('["grp_1","grp_2"]')).toBe(2);
-  expect(["", "grp_1", "{}", "7", "null"].map(groupCount)).toEqual([0, 0, 0, 0, 0]);
-});
+import { botName, isRepeating, onlineMeaning } from "./scheduled-facts.ts";
 
 test("only none does not repeat", () => {
   expect(["none", "daily", "weekly", "monthly"].map(isRepeating)).toEqual([

@@ -1,15 +1,5 @@
 import { botLabels } from "#records/bot-names.ts";
 
-/** The wire has a JSON-encoded list; what is no list counts as none. */
-export function groupCount(groups: string): number {
-  try {
-    const list: unknown = JSON.parse(groups);
-    return Array.isArray(list) ? list.length : 0;
-  } catch {
-    return 0;
-  }
-}
-
 export const isRepeating = (repeatType: string): boolean => repeatType !== "none";
 
 export const botName = (bots: Parameters<typeof botLabels>[0], id: string): string =>

@@ -3,10 +3,11 @@ import { IconKeyboard, IconPhoto } from "@tabler/icons-react";
 import type { ScheduledMessage } from "@tbm/contract/messages.ts";
 import { Link } from "react-router";
 
+import { idsIn } from "#lib/json-in.ts";
 import { thaiMoment } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 
-import { groupCount, isRepeating } from "./scheduled-facts.ts";
+import { isRepeating } from "./scheduled-facts.ts";
 
 import classes from "./dashboard.module.css";
 
@@ -33,7 +34,7 @@ export function ScheduledRow({ message, botName, to }: ScheduledRowProps) {
         </Text>
         <div className={classes["facts"]}>
           <span className={classes["fact"]}>{botName}</span>{" "}
-          <span className={classes["fact"]}>{groupCount(message.groups)} group(s)</span>{" "}
+          <span className={classes["fact"]}>{idsIn(message.groups).length} group(s)</span>{" "}
           {message.image_url && (
             <span className={classes["fact"]}>
               <IconPhoto size={14} stroke={1.6} aria-hidden />

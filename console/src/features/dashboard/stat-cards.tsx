@@ -4,7 +4,7 @@ import type { Dashboard } from "@tbm/contract/dashboard.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { Link } from "react-router";
 
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 
@@ -22,10 +22,11 @@ export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
 
 /** Each leads to the screen that lists what it counts, as far as the worker has that screen. */
 function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
-  const plansAt = useCapability("schedules") ? "/scheduled" : "/messages";
+  const isFull = useIsFullWorker();
+  const plansAt = isFull ? "/scheduled" : "/messages";
   const zone = useWorkerZone();
   const loaded = formatNumber(Math.min(groups.length, LIMITS.dashboardItems));
-  const sentAt = useCapability("broadcasts") ? "/history" : "/messages";
+  const sentAt = isFull ? "/history" : "/messages";
   return (
     <dl className={classes["figures"]}>
       <StatCard

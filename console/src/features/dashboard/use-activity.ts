@@ -4,13 +4,13 @@ import { useEffect } from "react";
 import { activityKey, activityQuery } from "#api/activity.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { dashboardKey } from "#api/dashboard.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 
 /** What is going on, live; the figures follow when a send has ended. */
 export function useActivity() {
   const client = useClient();
   const queryClient = useQueryClient();
-  const { data } = useQuery(activityQuery(client, useCapability("activity")));
+  const { data } = useQuery(activityQuery(client, useIsFullWorker()));
   const isSending = (data?.sending.total ?? 0) > 0;
 
   useEffect(() => {

@@ -49,12 +49,8 @@ export const GroupSetsSection = memo(function GroupSetsSection({ groups }: Group
           New Set
         </Button>
       </Line>
-      {sets.isError && !sets.data ? (
-        <LoadFailed
-          text="Sets could not be loaded"
-          error={sets.error}
-          onRetry={() => void sets.refetch()}
-        />
+      {sets.isLoadingError ? (
+        <LoadFailed text="Sets could not be loaded" query={sets} />
       ) : (
         <RecordTable
           label="Group sets"

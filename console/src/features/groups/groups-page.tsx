@@ -6,7 +6,7 @@ import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { HelpCard } from "#ui/help-card.tsx";
@@ -30,7 +30,7 @@ function countShown(found: readonly Group[] | undefined, all: readonly Group[]):
 export function GroupsPage() {
   const groups = useQuery({ ...groupsQuery(useClient()), refetchInterval: whileWell });
   const { details, isFetching, refetch } = useGroupDetails();
-  const hasSets = useCapability("group-sets");
+  const hasSets = useIsFullWorker();
   const [isAdding, setIsAdding] = useState(false);
   const { data } = groups;
   // While they load, what belongs above the list has its place already.
@@ -64,12 +64,8 @@ export function GroupsPage() {
           </>
         }
       />
-      {groups.isError && !data ? (
-        <LoadFailed
-          text="Groups could not be loaded"
-          error={groups.error}
-          onRetry={() => void groups.refetch()}
-        />
+      {groups.isLoadingError ? (
+        <LoadFailed text="Groups could not be loaded" query={groups} />
       ) : (
         <>
           {hasSets && hasSome && (

@@ -6,7 +6,7 @@ import { useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { acceptGroups, removeGroups } from "#api/groups.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { isNewGroup } from "#lib/new-groups.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
@@ -35,7 +35,7 @@ export function SelectionBar({ selection, found, isReviewing, onChange }: Select
   const client = useClient();
   const removal = useMutation(removeGroups(client));
   const acceptance = useMutation(acceptGroups(client));
-  const hasSets = useCapability("group-sets");
+  const hasSets = useIsFullWorker();
   const [asking, setAsking] = useState<"accept" | "remove" | null>(null);
   const close = () => setAsking(null);
   const clear = () => onChange(new Set());

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { standingsQuery } from "#api/groups.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { botLabels } from "#records/bot-names.ts";
 
 import { createGroupBots, type GroupBots } from "./group-facts.ts";
@@ -23,7 +23,7 @@ export interface GroupDetails {
 /** What a worker tells of groups beyond the list; the details are null of one that tells no more. */
 export function useGroupDetails() {
   const client = useClient();
-  const isOffered = useCapability("groups");
+  const isOffered = useIsFullWorker();
   const standings = useQuery({
     ...standingsQuery(client),
     enabled: isOffered,

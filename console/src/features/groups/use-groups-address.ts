@@ -1,73 +1,55 @@
-import { useDebouncedCallback } from "@mantine/hooks";
-import { useCallback, useMemo, useState } from "react";
-import { useLocation, useNavigation, useSearchParams } from "react-router";
+import { useMemo } from "react";
+import { useNavigation } from "react-router";
+
+import { useDebouncedText } from "#ui/use-debounced-text.ts";
+import { useUrlFilter } from "#ui/use-url-filter.ts";
 
 import { type GroupFilter, NO_FILTER } from "./group-filter.ts";
 
 type View = "groups" | "sets";
-type Change = Partial<GroupFilter> & { view?: View };
 
+const KINDS = ["group", "channel"] as const;
+const STANDINGS = ["new", "posting", "limited", "lost"] as const;
+const ORDERS = ["oldest", "name", "type"] as const;
+const oneOf = <T extends string>(known: readonly T[], given: string): T | undefined =>
+  known.find((each) => each === given);
+
+/** The names that the fields have in the address. What is usual is not in it. */
 const PARAMETERS = {
-  view: "view",
   words: "search",
   kind: "type",
   botId: "bot",
   standing: "standing",
   order: "sort",
-} as const;
-const USUAL = { view: "groups", ...NO_FILTER } as const;
+} as const satisfies Record<keyof GroupFilter, string>;
+type Parameter = (typeof PARAMETERS)[keyof GroupFilter];
 
-const KINDS = ["group", "channel"] as const;
-const STANDINGS = ["new", "posting", "limited", "lost"] as const;
-const ORDERS = ["oldest", "name", "type"] as const;
-const oneOf = <T extends string>(known: readonly T[], given: string | null): T | undefined =>
-  known.find((each) => each === given);
-
-const WRITING_MS = 300;
-/** Goes with each change of the address that is made here. */
-const OWN = { isOwn: true };
-const isOwn = (state: unknown) =>
-  typeof state === "object" && state !== null && "isOwn" in state && state.isOwn === true;
+function parametersOf(change: Partial<GroupFilter>): Partial<Record<Parameter, string | null>> {
+  // The entries are those of a filter.
+  const entries = Object.entries(change) as [keyof GroupFilter, string | null][];
+  return Object.fromEntries(
+    entries.map(([field, value]) => [PARAMETERS[field], value === NO_FILTER[field] ? null : value]),
+  );
+}
 
 /** What is shown, and how, as the address says it: it survives a reload and can be bookmarked. */
 export function useGroupsAddress() {
-  const [search, setSearch] = useSearchParams();
-  const { key, state } = useLocation();
-  const written = search.get(PARAMETERS.words) ?? "";
-  // The field is ahead of the address, which must not take back what is typed just now.
-  const [words, setWords] = useState(written);
-  const [seen, setSeen] = useState(key);
-  if (key !== seen) {
-    setSeen(key);
-    if (!isOwn(state)) setWords(written);
-  }
-
-  const write = useCallback(
-    (change: Change) =>
-      setSearch(
-        (before) => {
-          for (const [name, value] of Object.entries(change)) {
-            // The entries are those of a change.
-            const field = name as keyof Change;
-            if (value === null || value === USUAL[field]) before.delete(PARAMETERS[field]);
-            else before.set(PARAMETERS[field], value);
-          }
-          return before;
-        },
-        { replace: true, preventScrollReset: true, state: OWN },
-      ),
-    [setSearch],
-  );
+  const { textOf, narrow } = useUrlFilter<Parameter | "view">();
   const isLeaving = useNavigation().state !== "idle";
-  const writeLater = useDebouncedCallback(() => {
-    if (!isLeaving) write({ words });
-  }, WRITING_MS);
+  // The field is ahead of the address, which must not take back what is typed just now.
+  const {
+    typed: words,
+    setTyped,
+    tell,
+  } = useDebouncedText(textOf("search"), (search) => {
+    if (!isLeaving) narrow({ search });
+  });
 
   const [kind, botId, standing, order] = [
-    oneOf(KINDS, search.get(PARAMETERS.kind)) ?? NO_FILTER.kind,
-    search.get(PARAMETERS.botId),
-    oneOf(STANDINGS, search.get(PARAMETERS.standing)) ?? NO_FILTER.standing,
-    oneOf(ORDERS, search.get(PARAMETERS.order)) ?? NO_FILTER.order,
+    oneOf(KINDS, textOf("type")) ?? NO_FILTER.kind,
+    textOf("bot") || null,
+    oneOf(STANDINGS, textOf("standing")) ?? NO_FILTER.standing,
+    oneOf(ORDERS, textOf("sort")) ?? NO_FILTER.order,
   ];
   const filter = useMemo(
     (): GroupFilter => ({ words, kind, botId, standing, order }),
@@ -75,21 +57,18 @@ export function useGroupsAddress() {
   );
 
   function change(values: Partial<GroupFilter>) {
-    if (values.words === undefined) return write({ words, ...values });
-    setWords(values.words);
-    return writeLater();
+    const given = values.words ?? words;
+    const isTyping = Object.keys(values).join() === "words";
+    setTyped(given);
+    if (given !== words) tell(given);
+    if (!isTyping) narrow(parametersOf({ ...values, words: given }));
   }
 
-  const clear = useCallback(() => {
-    setWords("");
-    write(NO_FILTER);
-  }, [write]);
-
   return {
-    view: oneOf(["sets"], search.get(PARAMETERS.view)) ?? ("groups" as const),
-    setView: (view: View) => write({ words, view }),
+    view: oneOf<View>(["sets"], textOf("view")) ?? "groups",
+    setView: (view: View) => narrow({ search: words, view: view === "sets" ? view : null }),
     filter,
     change,
-    clear,
+    clear: () => change(NO_FILTER),
   };
 }

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
-import { useCapability } from "#api/workers/health.ts";
 import { isRunning } from "#records/delivery-counts.ts";
 import { StopSending } from "#records/stop-sending.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
@@ -14,13 +13,10 @@ const repeatIcon = <IconRepeat size={16} aria-hidden />;
 
 /** Stop while it runs; then the first of what may be sent again. The rest is in the menu. */
 export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
-  const canSendRest = useCapability("send-rest");
   const failed = useRepeat(broadcast, "failed");
   const rest = useRepeat(broadcast, "cancelled");
   const unconfirmed = useRepeat(broadcast, "unconfirmed");
-  const repeats = [failed, ...(canSendRest ? [rest] : []), unconfirmed].filter(
-    ({ isRepeatable }) => isRepeatable,
-  );
+  const repeats = [failed, rest, unconfirmed].filter(({ isRepeatable }) => isRepeatable);
   const main = isRunning(broadcast)
     ? undefined
     : repeats.find((repeat) => repeat.label !== unconfirmed.label);

@@ -44,12 +44,8 @@ function BroadcastView({ id }: { id: string }) {
           </>
         }
       />
-      {query.isError && !broadcast && (
-        <LoadFailed
-          text="The broadcast could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
+      {query.isLoadingError && (
+        <LoadFailed text="The broadcast could not be loaded" query={query} />
       )}
       {query.isPending && <SummarySkeleton />}
       {broadcast && (

@@ -10,7 +10,6 @@ import { useSearchParams } from "react-router";
 
 import { collectDeliveries } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useCapability } from "#api/workers/health.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { useBackToList } from "#ui/back-to-list.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -43,7 +42,6 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
   const [search, setSearch] = useSearchParams();
   const place = useBackToList();
   const state = DeliveryState.safeParse(search.get("state")).data;
-  const canSearch = useCapability("delivery-search");
   const [typed, setTyped] = useState("");
   const [words] = useDebouncedValue(typed.trim(), SETTLING_MS);
   const filter = { state, search: words || undefined };
@@ -59,16 +57,14 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
       <Group justify="space-between" mb="md" mt="xl">
         <Title order={2}>Deliveries</Title>
         <Group gap="xs" className={classes["tools"] ?? ""}>
-          {canSearch && (
-            <TextInput
-              aria-label="Search groups"
-              placeholder="Search by name or chat ID"
-              leftSection={<IconSearch size={16} aria-hidden />}
-              maxLength={LIMITS.titleLength}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
+          <TextInput
+            aria-label="Search groups"
+            placeholder="Search by name or chat ID"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            maxLength={LIMITS.titleLength}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
           <Select
             aria-label="Filter by state"
             data={OPTIONS}
@@ -94,7 +90,7 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
         </Group>
       </Group>
       {failure ? (
-        <LoadFailed text="Deliveries could not be loaded" error={failure} onRetry={refetch} />
+        <LoadFailed text="Deliveries could not be loaded" query={{ error: failure, refetch }} />
       ) : (
         <RecordTable
           key={`${state ?? ALL} ${words}`}

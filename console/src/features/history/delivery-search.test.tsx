@@ -4,11 +4,7 @@ import { expect, test } from "vitest";
 
 import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import {
-  historyScreen as on,
-  prepareSending,
-  withoutCapabilities,
-} from "#testing/history-screen.ts";
+import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 
 let world: World;
 eachWorld((made) => {
@@ -27,13 +23,6 @@ test("a broadcast's deliveries are searched by the group's name", async () => {
   );
   await user.type(screen.getByLabelText("Search groups"), " owls");
   expect(await screen.findByText("No groups found")).toBeDefined();
-});
-
-test("a worker that cannot search is not asked to", async () => {
-  const { send } = await prepareSending(world);
-  await on.openOne(withoutCapabilities(world.fetch, ["broadcasts"]), await send("Hello"));
-  expect(await on.rows("Deliveries")).toHaveLength(3);
-  expect(screen.queryByLabelText("Search groups")).toBeNull();
 });
 
 test("what differs from group to group is named in a campaign's title, and only there", async () => {

@@ -1,50 +1,30 @@
 import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate } from "react-router";
 
 import { readDraft } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { draftStore } from "#composer/message-draft.ts";
-import { ReplaceDraftDialog } from "#forms/replace-draft-dialog.tsx";
-
-import { draftOf } from "./duplicate.ts";
+import { AFTER_SCHEDULING } from "#composer/message-draft.ts";
+import { contentOf, useDuplicate } from "#composer/use-duplicate.tsx";
 
 /** Writes a message that was sent into the composer, where it can be changed before it is sent again. */
 export function DuplicateButton({ id }: { id: string }) {
-  const client = useClient();
-  const navigate = useNavigate();
-  const reading = useMutation(readDraft(client));
-  const [isAsking, setIsAsking] = useState(false);
-
-  async function duplicate() {
-    const found = await reading.mutateAsync({ id });
-    const { image: former } = draftStore.read(client.baseUrl);
-    if (former) URL.revokeObjectURL(former.url);
-    draftStore.change(client.baseUrl, draftOf(found));
-    await navigate("/messages");
-  }
-
+  const reading = useMutation(readDraft(useClient()));
+  const { begin, isReading, dialog } = useDuplicate(async () => {
+    const sent = await reading.mutateAsync({ id });
+    return { ...AFTER_SCHEDULING, ...contentOf(sent), mode: "now" };
+  });
   return (
     <>
       <Button
         variant="default"
-        loading={reading.isPending}
+        loading={isReading(id)}
         leftSection={<IconCopy size={16} aria-hidden />}
-        onClick={() => {
-          if (draftStore.read(client.baseUrl).message.trim() !== "") setIsAsking(true);
-          // Its failure is told by the query client.
-          else duplicate().catch(() => undefined);
-        }}
+        onClick={() => begin(id)}
       >
         Duplicate
       </Button>
-      <ReplaceDraftDialog
-        target={isAsking ? id : null}
-        onConfirm={duplicate}
-        onClose={() => setIsAsking(false)}
-      />
+      {dialog}
     </>
   );
 }

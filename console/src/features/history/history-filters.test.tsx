@@ -6,11 +6,7 @@ import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
-import {
-  historyScreen as on,
-  prepareSending,
-  withoutCapabilities,
-} from "#testing/history-screen.ts";
+import { historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 
 let world: World;
@@ -160,12 +156,4 @@ test("a search that has looked at many says how far back, and goes on when asked
   await user.click(screen.getByRole("button", { name: "Search further back" }));
   await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
   expect(screen.queryByText(/^Searched back/)).toBeNull();
-});
-
-test("a worker that cannot filter is not asked to, whatever the address says", async () => {
-  const plain = withoutCapabilities(world.fetch, ["broadcasts"]);
-  await openScreen("/history?search=Bad&state=sent&from=2030-01-01", "History", plain);
-  expect(await texts()).toHaveLength(2);
-  expect(screen.queryByRole("combobox", { name: "Filter by state" })).toBeNull();
-  expect(screen.queryByRole("textbox", { name: "Search messages" })).toBeNull();
 });

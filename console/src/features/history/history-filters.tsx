@@ -26,38 +26,25 @@ const ALL_STATES = [
   ...STANDINGS.map((state) => ({ value: state, label: state.replace("-", " ") })),
 ];
 
-type HistoryFiltersProps = Pick<
-  ReturnType<typeof useHistoryFilter>,
-  | "canFilter"
-  | "canSearch"
-  | "filter"
-  | "textOf"
-  | "isNarrowed"
-  | "isUpsideDown"
-  | "narrow"
-  | "clear"
->;
+type HistoryFiltersProps = ReturnType<typeof useHistoryFilter>;
 
-export function HistoryFilters({ canFilter, canSearch, ...props }: HistoryFiltersProps) {
-  if (!canFilter && !canSearch) return null;
+export function HistoryFilters(props: HistoryFiltersProps) {
   return (
     <FilterBar isNarrowed={props.isNarrowed} onClear={props.clear}>
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" maw="50rem">
-        {canSearch && <LookedFor {...props} />}
-        {canFilter && <Chosen {...props} />}
+        <LookedFor {...props} />
+        <Chosen {...props} />
       </SimpleGrid>
     </FilterBar>
   );
 }
-
-type PartProps = Omit<HistoryFiltersProps, "canFilter" | "canSearch">;
 
 const DAYS = [
   { name: "from", mark: "From", label: "From day" },
   { name: "until", mark: "To", label: "To day" },
 ] as const;
 
-function LookedFor({ textOf, isUpsideDown, narrow }: PartProps) {
+function LookedFor({ textOf, isUpsideDown, narrow }: HistoryFiltersProps) {
   return (
     <>
       <SearchField
@@ -65,7 +52,7 @@ function LookedFor({ textOf, isUpsideDown, narrow }: PartProps) {
         placeholder="Search messages"
         words={textOf("search").trim()}
         className={classes["whole"] ?? ""}
-        onSearch={(words) => narrow("search", words)}
+        onSearch={(words) => narrow({ search: words })}
       />
       {DAYS.map(({ name, mark, label }) => (
         <DayField
@@ -74,14 +61,14 @@ function LookedFor({ textOf, isUpsideDown, narrow }: PartProps) {
           label={label}
           day={dayStart(textOf(name)) ? textOf(name) : ""}
           error={isUpsideDown && name === "until" && "This day is before From."}
-          onChange={(day) => narrow(name, day)}
+          onChange={(day) => narrow({ [name]: day })}
         />
       ))}
     </>
   );
 }
 
-function Chosen({ filter, narrow }: PartProps) {
+function Chosen({ filter, narrow }: HistoryFiltersProps) {
   const { data: bots = [] } = useQuery(botsQuery(useClient()));
   const offered = botOptions(bots);
   const { bot_id } = filter;
@@ -99,7 +86,7 @@ function Chosen({ filter, narrow }: PartProps) {
       aria-label={`Filter by ${name}`}
       data={data}
       value={value ?? ALL}
-      onChange={(chosen) => narrow(name, chosen)}
+      onChange={(chosen) => narrow({ [name]: chosen })}
       searchable={data.length > 10}
       {...(name === "bot" && { className: classes["whole"] ?? "" })}
     />

@@ -40,12 +40,8 @@ export function HistoryPage() {
       />
       <HistoryFilters {...narrowing} />
       <ZoneNote />
-      {history.isError && !history.data ? (
-        <LoadFailed
-          text="History could not be loaded"
-          error={history.error}
-          onRetry={() => void history.refetch()}
-        />
+      {history.isLoadingError ? (
+        <LoadFailed text="History could not be loaded" query={history} />
       ) : (
         <RecordTable
           label="History"

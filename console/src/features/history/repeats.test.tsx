@@ -3,12 +3,7 @@ import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import {
-  delaySending,
-  historyScreen as on,
-  prepareSending,
-  withoutCapabilities,
-} from "#testing/history-screen.ts";
+import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { seenBy } from "#testing/messages-screen.ts";
 
 let world: World;
@@ -69,12 +64,5 @@ test("after a stop the rest can be sent, once", async () => {
   await act(() => router.navigate(`/history/${id}`));
   expect(await screen.findByText(/^The rest was sent in/)).toBeDefined();
   expect(await screen.findAllByRole("link", { name: /^Sent again to/ })).toHaveLength(3);
-  expect(screen.queryByRole("button", { name: "Send the rest" })).toBeNull();
-});
-
-test("a worker that cannot send the rest is not asked to", async () => {
-  const id = await sendAndStop();
-  await on.openOne(withoutCapabilities(world.fetch, ["broadcasts"]), id);
-  expect(await on.rows("Deliveries")).toHaveLength(3);
   expect(screen.queryByRole("button", { name: "Send the rest" })).toBeNull();
 });

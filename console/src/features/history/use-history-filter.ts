@@ -1,18 +1,15 @@
 import { type BroadcastFilter, BroadcastSource, Standing } from "@tbm/contract/broadcasts.ts";
 
 import type { HistoryFilter } from "#api/broadcasts.ts";
-import { useCapability } from "#api/workers/health.ts";
 import { dayStart } from "#time/dates.ts";
 import { useUrlFilter } from "#ui/use-url-filter.ts";
 
 /** What the address may ask for, by the names that it has there. */
 type Narrowing = "bot" | "source" | "state" | "search" | "from" | "until";
 
-/** What the address asks for; nothing with a worker that cannot do it. */
+/** What the address asks for. */
 export function useHistoryFilter() {
   const { textOf, narrow, clear } = useUrlFilter<Narrowing>();
-  const canFilter = useCapability("history-filters");
-  const canSearch = useCapability("history-search");
   const dayOf = (name: "from" | "until", days: number) =>
     dayStart(textOf(name), days)?.toISOString();
   const chosen: BroadcastFilter = {
@@ -26,10 +23,8 @@ export function useHistoryFilter() {
     // The last day belongs to it as a whole.
     until: dayOf("until", 1),
   };
-  const filter: HistoryFilter = { ...(canFilter && chosen), ...(canSearch && looked) };
+  const filter: HistoryFilter = { ...chosen, ...looked };
   return {
-    canFilter,
-    canSearch,
     filter,
     textOf,
     isNarrowed: Object.values(filter).some((value) => value !== undefined),

@@ -1,16 +1,15 @@
-import { Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import type { Folder } from "@tbm/contract/images.ts";
-import { type SubmitEvent, useState } from "react";
+import type { Folder, FolderInput } from "@tbm/contract/images.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { createFolder } from "#api/folders.ts";
-import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { type Checked, complete, refused } from "#forms/checked.ts";
 import { nameFault } from "#forms/name-fault.ts";
 import { NameField } from "#forms/name-field.tsx";
-import { useFaults } from "#forms/use-faults.ts";
+import { type Editor, RecordDialog } from "#forms/record-dialog.tsx";
+import { RecordForm } from "#forms/record-form.tsx";
+import { useDraft } from "#forms/use-draft.ts";
 import { isNameTaken } from "#records/same-name.ts";
-import { showToast } from "#ui/toast/toast.ts";
 
 interface FolderDialogProps {
   isOpen: boolean;
@@ -19,88 +18,43 @@ interface FolderDialogProps {
   onClose: () => void;
 }
 
-/** Closes when the worker has made the folder; a refusal keeps what was typed. */
-export function FolderDialog({ isOpen, folders, onClose }: FolderDialogProps) {
-  const creation = useMutation(createFolder(useClient()));
+export function FolderDialog({ folders, ...dialog }: FolderDialogProps) {
+  const saving = useMutation(createFolder(useClient()));
   return (
-    <EditorDialog
-      isOpen={isOpen}
-      title="New Folder"
-      what="folder"
-      size="medium"
-      isSaving={creation.isPending}
-      onClose={onClose}
-    >
-      {({ onEdit, onCancel, onSaved }) => (
-        <FolderForm
-          folders={folders}
-          isCreating={creation.isPending}
-          onEdit={onEdit}
-          onSubmit={(name) => creation.mutate({ name }, { onSuccess: onSaved })}
-          onCancel={onCancel}
-        />
-      )}
-    </EditorDialog>
+    <RecordDialog {...dialog} title="New Folder" what="folder" size="medium" isNew saving={saving}>
+      {(editor) => <FolderForm editor={editor} folders={folders} />}
+    </RecordDialog>
   );
 }
 
-interface FolderFormProps {
-  folders: readonly Folder[];
-  isCreating: boolean;
-  onEdit: (isEdited: boolean) => void;
-  onSubmit: (name: string) => void;
-  onCancel: () => void;
+function check(name: string): Checked<FolderInput> {
+  if (nameFault(name)) return refused({});
+  if (name) return complete({ name });
+  const faults = { name: "Enter a name." };
+  return refused(faults, "Missing Information", "Please provide a folder name");
 }
 
-function FolderForm({ folders, isCreating, onEdit, onSubmit, onCancel }: FolderFormProps) {
-  const [name, setName] = useState("");
-  const { faults, within, mark, clear } = useFaults<"name">();
+interface FolderFormProps {
+  editor: Editor<FolderInput>;
+  folders: readonly Folder[];
+}
 
+function FolderForm({ editor, folders }: FolderFormProps) {
+  const draft = useDraft({ name: "" });
+  const { name } = draft.values;
   // Meanwhile the list may have this very one.
-  const isTaken = !isCreating && isNameTaken(name, folders);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isCreating) return;
-    if (nameFault(name)) mark({});
-    else if (name.trim()) onSubmit(name.trim());
-    else {
-      showToast({
-        tone: "failure",
-        title: "Missing Information",
-        description: "Please provide a folder name",
-      });
-      mark({ name: "Enter a name." });
-    }
-  }
-
+  const isTaken = !editor.isSaving && isNameTaken(name, folders);
   return (
-    <form noValidate onSubmit={submit} ref={within}>
-      <Stack>
-        <NameField
-          label="Folder Name"
-          placeholder="November promo"
-          value={name}
-          error={faults.name}
-          description={
-            isTaken && "There is a folder with this name already. This will be another one."
-          }
-          onChange={(typed) => {
-            setName(typed);
-            clear({ name });
-            onEdit(typed !== "");
-          }}
-          data-autofocus
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isCreating} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isCreating}>
-            Create Folder
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm editor={editor} draft={draft} check={() => check(name.trim())}>
+      <NameField
+        {...draft.field("name")}
+        label="Folder Name"
+        placeholder="November promo"
+        description={
+          isTaken && "There is a folder with this name already. This will be another one."
+        }
+        data-autofocus
+      />
+    </RecordForm>
   );
 }

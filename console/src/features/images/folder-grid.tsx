@@ -49,12 +49,8 @@ export function FolderGrid({ folders, cameFrom, onOpen, onDelete }: FolderGridPr
           </>
         }
       />
-      {folders.isError && !folders.data ? (
-        <LoadFailed
-          text="Folders could not be loaded"
-          error={folders.error}
-          onRetry={() => void folders.refetch()}
-        />
+      {folders.isLoadingError ? (
+        <LoadFailed text="Folders could not be loaded" query={folders} />
       ) : folders.data?.length === 0 ? (
         <Card>
           <EmptyState

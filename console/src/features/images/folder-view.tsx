@@ -125,12 +125,8 @@ export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
         onTryAgain={startFailedAgain}
         onDismiss={dismiss}
       />
-      {images.isError && !images.data ? (
-        <LoadFailed
-          text="Images could not be loaded"
-          error={images.error}
-          onRetry={() => void images.refetch()}
-        />
+      {images.isLoadingError ? (
+        <LoadFailed text="Images could not be loaded" query={images} />
       ) : !images.data ? (
         <div className={classes["folders"]} aria-busy>
           {Array.from({ length: SKELETON_CARDS }, (_card, index) => (

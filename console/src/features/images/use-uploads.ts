@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { uploadImages } from "#api/images.ts";
 import { mayPass, uploadStore } from "#api/upload-store.ts";
+import { useStore } from "#lib/store.ts";
 import { dismissFailure, showToast } from "#ui/toast/toast.ts";
 
 import { refusedOf } from "./upload-rules.ts";
@@ -13,7 +13,7 @@ export function useUploads(folderId: string) {
   const client = useClient();
   const { mutateAsync } = useMutation(uploadImages(client, folderId));
   const key = uploadStore.keyOf(client.baseUrl, folderId);
-  const current = useSyncExternalStore(uploadStore.subscribe, () => uploadStore.read(key));
+  const current = useStore(uploadStore.of(key));
 
   function start(files: readonly File[]) {
     if (files.length === 0) return;

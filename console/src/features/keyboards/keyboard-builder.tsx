@@ -1,16 +1,16 @@
 import { Button, Stack } from "@mantine/core";
 import { IconRowInsertBottom } from "@tabler/icons-react";
 
-import type { KeyboardDraft } from "./keyboard-draft.ts";
 import { addRow, canRemoveRow } from "./keyboard-rows.ts";
 import { RowEditor } from "./row-editor.tsx";
+import type { KeyboardRows } from "./use-keyboard-rows.ts";
 
 /** Rows of link buttons to fill in. */
 export function KeyboardBuilder({
-  draft: { rows, focus, type, reshape },
+  builder: { rows, focus, type, reshape },
   fault,
 }: {
-  draft: KeyboardDraft;
+  builder: KeyboardRows;
   /** Told at the first button. */
   fault?: string | undefined;
 }) {

@@ -3,7 +3,7 @@ import type { Keyboard } from "@tbm/contract/keyboards.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { createKeyboard, updateKeyboard } from "#api/keyboards.ts";
-import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { RecordDialog } from "#forms/record-dialog.tsx";
 import { useRecordSave } from "#forms/use-record-save.ts";
 
 import { KeyboardForm } from "./keyboard-form.tsx";
@@ -16,32 +16,21 @@ interface KeyboardDialogProps {
   onClose: () => void;
 }
 
-/** Closes when the worker has taken the keyboard. */
 export function KeyboardDialog({ editing, onClose }: KeyboardDialogProps) {
   const client = useClient();
-  const creation = useMutation(createKeyboard(client));
+  const create = useMutation(createKeyboard(client));
   const update = useMutation(updateKeyboard(client));
-  const opened = editing?.kind === "edit" ? editing.keyboard : null;
-  const { isSaving, meanwhile, save } = useRecordSave({ opened, creation, update });
-
+  const record = editing?.kind === "edit" ? editing.keyboard : null;
   return (
-    <EditorDialog
+    <RecordDialog
       isOpen={editing !== null}
-      title={editing?.kind === "edit" ? "Edit Keyboard" : "Create Keyboard"}
+      title={record ? "Edit Keyboard" : "Create Keyboard"}
       what="keyboard"
-      isSaving={isSaving}
+      isNew={record === null}
+      saving={useRecordSave({ record, create, update })}
       onClose={onClose}
     >
-      {({ onEdit, onCancel, onSaved }) => (
-        <KeyboardForm
-          {...(editing?.kind === "edit" && { keyboard: editing.keyboard })}
-          isSaving={isSaving}
-          meanwhile={meanwhile}
-          onEdit={onEdit}
-          onSubmit={(input) => save(input, onSaved)}
-          onCancel={onCancel}
-        />
-      )}
-    </EditorDialog>
+      {(editor) => <KeyboardForm editor={editor} keyboard={record} />}
+    </RecordDialog>
   );
 }

@@ -1,119 +1,91 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { KeyboardInput, type Keyboard } from "@tbm/contract/keyboards.ts";
+import { KeyboardInput, type Keyboard, type KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { type SubmitEvent, useEffect, useState } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { type KeyboardSave, keyboardsQuery } from "#api/keyboards.ts";
 import { MessageBubble } from "#composer/message-bubble.tsx";
-import { MeanwhileNote, saveWords } from "#forms/meanwhile-note.tsx";
+import { type Checked, complete, refused } from "#forms/checked.ts";
 import { NameField } from "#forms/name-field.tsx";
-import { useFaults } from "#forms/use-faults.ts";
-import type { Meanwhile } from "#forms/use-record-save.ts";
+import type { Editor } from "#forms/record-dialog.tsx";
+import { RecordForm } from "#forms/record-form.tsx";
+import { useDraft } from "#forms/use-draft.ts";
 import { isNameTaken } from "#records/same-name.ts";
-import { showToast } from "#ui/toast/toast.ts";
 
 import { KeyboardBuilder } from "./keyboard-builder.tsx";
-import { useKeyboardDraft } from "./keyboard-draft.ts";
 import { halfButtons, layoutOf, rowsOf, startRows } from "./keyboard-rows.ts";
+import { type KeyboardValues, useKeyboardRows } from "./use-keyboard-rows.ts";
 
 import classes from "#forms/form-layout.module.css";
 
 interface KeyboardFormProps {
-  /** The keyboard to change; without it a new one is made. */
-  keyboard?: Keyboard;
-  isSaving: boolean;
-  meanwhile: Meanwhile;
-  onEdit: (isEdited: boolean) => void;
-  onSubmit: (save: KeyboardSave) => void;
-  onCancel: () => void;
+  editor: Editor<KeyboardSave>;
+  /** The keyboard to change; null makes a new one. */
+  keyboard: Keyboard | null;
 }
 
-const refuse = (title: string, description: string) =>
-  showToast({ tone: "failure", title, description });
+const valuesOf = (keyboard: Keyboard | null): KeyboardValues => ({
+  name: keyboard?.name ?? "",
+  rows: keyboard ? rowsOf(keyboard.keyboard) : startRows(),
+});
 
-export function KeyboardForm(props: KeyboardFormProps) {
-  const { keyboard, isSaving, meanwhile, onEdit, onSubmit, onCancel } = props;
-  const [name, setName] = useState(keyboard?.name ?? "");
-  const draft = useKeyboardDraft(() => (keyboard ? rowsOf(keyboard.keyboard) : startRows()));
-  const layout = layoutOf(draft.rows);
+function check({ name, rows }: KeyboardValues, layout: KeyboardLayout): Checked<KeyboardSave> {
+  if (!name.trim()) {
+    const faults = { name: "Enter a name." };
+    return refused(faults, "Missing Information", "Please provide a keyboard name");
+  }
+  if (layout.inline_keyboard.length === 0) {
+    const faults = { rows: "Give it a text and a URL." };
+    return refused(faults, "No Buttons Added", "Please add at least one button to your keyboard");
+  }
+  const checked = KeyboardInput.safeParse({ name, keyboard: layout });
+  if (checked.success) return complete({ ...checked.data, leftOut: halfButtons(rows) });
+  // The button at fault has its mark by itself.
+  return refused({}, "Invalid Keyboard", checked.error.issues[0]?.message);
+}
+
+export function KeyboardForm({ editor, keyboard }: KeyboardFormProps) {
+  const draft = useDraft(() => valuesOf(keyboard));
+  const { values, faults } = draft;
+  const builder = useKeyboardRows(draft);
+  const layout = layoutOf(values.rows);
   const { data: others } = useQuery({ ...keyboardsQuery(useClient()), enabled: false });
   // Meanwhile the list may have this very one.
-  const isTaken = !isSaving && isNameTaken(name, others ?? [], keyboard?.id);
-  const { faults, within, mark, clear } = useFaults<"name" | "buttons">();
-  const isEdited = draft.isEdited || name !== (keyboard?.name ?? "");
-  useEffect(() => onEdit(isEdited), [isEdited, onEdit]);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!name.trim()) {
-      mark({ name: "Enter a name." });
-      return refuse("Missing Information", "Please provide a keyboard name");
-    }
-    if (layout.inline_keyboard.length === 0) {
-      mark({ buttons: "Give it a text and a URL." });
-      return refuse("No Buttons Added", "Please add at least one button to your keyboard");
-    }
-    const checked = KeyboardInput.safeParse({ name, keyboard: layout });
-    if (checked.success) return onSubmit({ ...checked.data, leftOut: halfButtons(draft.rows) });
-    // The button at fault has its mark by itself.
-    mark({});
-    return refuse("Invalid Keyboard", checked.error.issues[0]?.message ?? "");
-  }
-
+  const isTaken = !editor.isSaving && isNameTaken(values.name, others ?? [], keyboard?.id);
   return (
-    <form noValidate onSubmit={submit} ref={within}>
-      <div className={classes["columns"]}>
-        <Stack gap="md">
-          <NameField
-            label="Keyboard Name"
-            placeholder="Shop links"
-            value={name}
-            error={faults.name}
-            description={isTaken && "There is another keyboard with this name."}
-            onChange={(typed) => {
-              setName(typed);
-              clear({ name });
-            }}
-            data-autofocus
-          />
-          <div>
-            <Text fw={500} mb={2}>
-              Buttons
-            </Text>
-            <Text size="xs" c="dimmed" mb="xs">
-              Up to {LIMITS.buttonsPerRow} in a row. URLs start with http://, https:// or tg://.
-            </Text>
-            <KeyboardBuilder
-              draft={draft}
-              fault={layout.inline_keyboard.length === 0 ? faults.buttons : undefined}
-            />
-          </div>
-        </Stack>
-        <section className={classes["side"]} aria-label="Preview">
-          <Group justify="space-between" mb="xs">
-            <Text fw={500}>Preview</Text>
-            <Text size="xs" c="dimmed">
-              as members will see it
-            </Text>
-          </Group>
-          <MessageBubble
-            text="Your message appears here"
-            time="12:00"
-            rows={layout.inline_keyboard}
-          />
-        </section>
-      </div>
-      <Group justify="flex-end" gap="xs" mt="lg" className={classes["footer"]}>
-        <MeanwhileNote what="keyboard" meanwhile={meanwhile} />
-        <Button variant="default" disabled={isSaving} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {saveWords("Keyboard", !keyboard, meanwhile)}
-        </Button>
-      </Group>
-    </form>
+    <RecordForm editor={editor} draft={draft} check={() => check(values, layout)} isWide>
+      <Stack gap="md">
+        <NameField
+          {...draft.field("name")}
+          label="Keyboard Name"
+          placeholder="Shop links"
+          description={isTaken && "There is another keyboard with this name."}
+          data-autofocus
+        />
+        <div>
+          <Text fw={500} mb={2}>
+            Buttons
+          </Text>
+          <Text size="xs" c="dimmed" mb="xs">
+            Up to {LIMITS.buttonsPerRow} in a row. URLs start with http://, https:// or tg://.
+          </Text>
+          <KeyboardBuilder builder={builder} fault={faults.rows} />
+        </div>
+      </Stack>
+      <section className={classes["side"]} aria-label="Preview">
+        <Group justify="space-between" mb="xs">
+          <Text fw={500}>Preview</Text>
+          <Text size="xs" c="dimmed">
+            as members will see it
+          </Text>
+        </Group>
+        <MessageBubble
+          text="Your message appears here"
+          time="12:00"
+          rows={layout.inline_keyboard}
+        />
+      </section>
+    </RecordForm>
   );
 }

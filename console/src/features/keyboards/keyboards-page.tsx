@@ -61,12 +61,8 @@ export function KeyboardsPage() {
           </>
         }
       />
-      {keyboards.isError && !keyboards.data ? (
-        <LoadFailed
-          text="Keyboards could not be loaded"
-          error={keyboards.error}
-          onRetry={() => void keyboards.refetch()}
-        />
+      {keyboards.isLoadingError ? (
+        <LoadFailed text="Keyboards could not be loaded" query={keyboards} />
       ) : (
         <RecordTable
           label="Keyboards"

@@ -3,7 +3,6 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { memo } from "react";
 
 import { ButtonEditor } from "./button-editor.tsx";
-import type { ChangeRows, Focus } from "./keyboard-draft.ts";
 import {
   addButton,
   canAddButton,
@@ -13,6 +12,7 @@ import {
   removeButton,
   removeRow,
 } from "./keyboard-rows.ts";
+import type { ChangeRows, Focus } from "./use-keyboard-rows.ts";
 
 import classes from "./keyboard-builder.module.css";
 

@@ -2,14 +2,14 @@ import { Card, Stack, Text } from "@mantine/core";
 import { useCallback, useState } from "react";
 
 import { useSchedulePreview } from "#api/schedule-preview.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { MANY_GROUPS } from "#composer/many-groups.ts";
 import { MessageChecks } from "#composer/message-checks.tsx";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { type MessageChoices, MessageFields } from "#composer/message-fields.tsx";
 import { timeLackOf } from "#composer/message-rules.ts";
 import { useMessageCheck } from "#composer/use-message-check.ts";
-import { useFaults } from "#forms/use-faults.ts";
+import { useDraft } from "#forms/use-draft.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { without } from "#lib/without.ts";
 import { ownZone } from "#time/zone-time.ts";
@@ -38,13 +38,12 @@ interface ComposeCardProps {
 }
 
 export function ComposeCard({ choices, selected, written, ...props }: ComposeCardProps) {
-  const { faults, within, mark, clear } = useFaults<
-    "botId" | "groups" | "message" | "date" | "time"
-  >();
+  // What is written is kept beyond this screen; only what is wrong with it is this form's own.
+  const { faults, within, mark, clear } = useDraft<Partial<Written>>({});
   const [asking, setAsking] = useState<Asking | null>(null);
   const [pictureFault, setPictureFault] = useState<string | null>(null);
   const changeDraft = useForgetting(props.changeDraft, setPictureFault);
-  const hasPreview = useCapability("schedule-preview");
+  const hasPreview = useIsFullWorker();
   const { mode, date, time, repeat } = written;
   const timezone = written.timezone ?? ownZone();
   const isTimed = mode === "schedule" && date !== "" && time !== "";
@@ -146,7 +145,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
         title={asking ? questionTitle(asking) : ""}
         text={(asked) =>
           questionText(asked, {
-            botName: choices.bots.list?.find(({ id }) => id === written.botId)?.name ?? "",
+            botName: choices.bots.data?.find(({ id }) => id === written.botId)?.name ?? "",
             preflight: check.isStale ? null : check.preflight,
           })
         }

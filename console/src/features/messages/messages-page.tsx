@@ -24,16 +24,13 @@ const loading = { failure: { title: "Error", fallback: "Failed to load data" } }
 
 type List = UseQueryResult<readonly unknown[]>;
 
-const hasFailed = <T extends List>(query: T): query is Extract<T, { isError: true }> =>
-  query.isError && !query.data;
+const figureOf = (list: List) => (list.isLoadingError ? null : list.data?.length);
 
-const reload = ({ refetch }: Pick<List, "refetch">) => void refetch();
-
-const figureOf = (list: List) => (hasFailed(list) ? null : list.data?.length);
+const loadAgain = ({ isLoadingError, refetch }: List) => isLoadingError && refetch();
 
 /** Select all leaves the others out. */
 const acceptedFigure = (groups: UseQueryResult<readonly Group[]>) =>
-  hasFailed(groups) ? null : groups.data && splitNew(groups.data).accepted.length;
+  groups.isLoadingError ? null : groups.data && splitNew(groups.data).accepted.length;
 
 export function MessagesPage() {
   const client = useClient();
@@ -45,6 +42,7 @@ export function MessagesPage() {
   const botId = online?.some(({ id }) => id === draft.botId) ? draft.botId : null;
   const ofBot = useQuery({ ...botGroupsQuery(client, botId ?? ""), enabled: botId !== null });
   const all = useQuery({ ...groupsQuery(client), enabled: botId === null, meta: {} });
+  const lists = [bots, keyboards, all];
   const groups = botId === null ? undefined : ofBot.data;
   const keyboard = keyboards.data?.find(({ id }) => id === draft.keyboardId);
   const written: Written = {
@@ -57,26 +55,17 @@ export function MessagesPage() {
   return (
     <>
       <Header />
-      {hasFailed(bots) && (
+      {bots.isLoadingError && (
         <Box mb="lg">
           <LoadFailed
             text="Bots could not be loaded"
-            error={bots.error}
-            onRetry={() => [bots, keyboards, all].filter(hasFailed).forEach(reload)}
+            query={{ error: bots.error, refetch: () => lists.map(loadAgain) }}
           />
         </Box>
       )}
       <div className={classes["columns"]}>
         <ComposeCard
-          choices={{
-            bots: { list: bots.data, hasFailed: hasFailed(bots) },
-            groups,
-            keyboards: {
-              list: keyboards.data,
-              hasFailed: hasFailed(keyboards),
-              onRetry: () => reload(keyboards),
-            },
-          }}
+          choices={{ bots, groups, keyboards }}
           selected={draft.groups}
           written={written}
           changeDraft={changeDraft}
@@ -84,7 +73,7 @@ export function MessagesPage() {
         <div className={classes["side"]}>
           <PreviewCard draft={draft} rows={keyboard?.keyboard.inline_keyboard ?? []} />
           <QuickStats
-            onlineBots={hasFailed(bots) ? null : online?.length}
+            onlineBots={bots.isLoadingError ? null : online?.length}
             availableGroups={acceptedFigure(botId === null ? all : ofBot)}
             keyboards={figureOf(keyboards)}
           />

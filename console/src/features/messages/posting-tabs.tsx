@@ -4,7 +4,7 @@ import { IconCalendarClock, IconSend } from "@tabler/icons-react";
 import type { Preview } from "#api/schedule-preview.ts";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { ScheduleFields } from "#composer/schedule-fields.tsx";
-import type { Faults } from "#forms/use-faults.ts";
+import type { Faults } from "#forms/use-draft.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
 

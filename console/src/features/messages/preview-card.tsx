@@ -8,8 +8,6 @@ import { useNow } from "#time/use-now.ts";
 
 import classes from "./messages.module.css";
 
-const MINUTE_MS = 60_000;
-
 interface PreviewCardProps {
   draft: MessageDraft;
   rows: readonly (readonly LinkButton[])[];
@@ -17,7 +15,7 @@ interface PreviewCardProps {
 
 export function PreviewCard({ draft, rows }: PreviewCardProps) {
   const { mode, time } = draft;
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   return (
     <Card component="section" aria-label="Preview" p={0}>
       <Group justify="space-between" px="md" py="sm">

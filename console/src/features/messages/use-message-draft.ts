@@ -1,14 +1,15 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
 
 import { useClient } from "#api/client/use-client.ts";
 import { draftStore, type MessageDraft } from "#composer/message-draft.ts";
+import { useStore } from "#lib/store.ts";
 
 export type ChangeDraft = (change: Partial<MessageDraft>) => void;
 
 /** What is being written for the connected worker. */
 export function useMessageDraft(): { draft: MessageDraft; changeDraft: ChangeDraft } {
   const { baseUrl } = useClient();
-  const draft = useSyncExternalStore(draftStore.subscribe, () => draftStore.read(baseUrl));
+  const draft = useStore(draftStore.of(baseUrl));
   const changeDraft: ChangeDraft = useCallback(
     (change) => {
       const { image } = draftStore.read(baseUrl);

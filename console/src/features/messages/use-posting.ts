@@ -6,7 +6,7 @@ import { isSilence, mayBeDone } from "#api/client/api-error.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { isSameSend, postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
 import { sendWords } from "#api/send-words.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import {
   AFTER_SCHEDULING,
   AFTER_SENDING,
@@ -26,7 +26,7 @@ import {
 } from "#composer/message-rules.ts";
 import { excessText } from "#composer/preflight-words.ts";
 import { useOutgoing } from "#composer/use-outgoing.ts";
-import type { Faults } from "#forms/use-faults.ts";
+import type { Faults } from "#forms/use-draft.ts";
 import { ownZone } from "#time/zone-time.ts";
 import { useFocusAgain } from "#ui/dialog/use-focus-again.ts";
 import { showToast } from "#ui/toast/toast.ts";
@@ -65,7 +65,7 @@ function restored({ image, imageKey: _dropped, ...left }: MessageDraft): Partial
  */
 export function usePosting(written: Written, { timeFault, changeDraft, mark }: PostingTools) {
   const client = useClient();
-  const hasHistory = useCapability("broadcasts");
+  const hasHistory = useIsFullWorker();
   const readDraft = () => draftStore.read(client.baseUrl);
   const sending = useMutation({
     ...sendMessage(client, { hasHistory }),
@@ -88,7 +88,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     },
   });
   const scheduling = useMutation({
-    ...scheduleMessage(client, { hasSchedules: useCapability("schedules") }),
+    ...scheduleMessage(client, { hasSchedules: hasHistory }),
     onMutate: readDraft,
     onSuccess: (_result, _message, left) => {
       if (isSameMessage(left, readDraft())) changeDraft(AFTER_SCHEDULING);

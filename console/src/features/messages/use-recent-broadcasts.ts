@@ -3,7 +3,7 @@ import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
 import { recentBroadcastsQuery } from "#api/broadcasts.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useCapability } from "#api/workers/health.ts";
+import { useIsFullWorker } from "#api/workers/health.ts";
 import { isRunning } from "#records/delivery-counts.ts";
 
 const AWAITED_MS = 1000;
@@ -17,7 +17,7 @@ const isSending = (broadcast: Broadcast) => broadcast.source === "now" && isRunn
 export function useRecentBroadcasts({ isAwaited }: { isAwaited: boolean }) {
   const { data: broadcasts, dataUpdatedAt: atMs } = useQuery({
     ...recentBroadcastsQuery(useClient()),
-    enabled: useCapability("broadcasts"),
+    enabled: useIsFullWorker(),
     refetchInterval: ({ state: { data } }) => {
       if (isAwaited) return AWAITED_MS;
       return data?.some(isSending) ? RUNNING_MS : RESTING_MS;

@@ -4,7 +4,6 @@ import type { ScheduleRun } from "@tbm/contract/schedules.ts";
 import { Link } from "react-router";
 
 import { historyPath } from "#api/broadcasts.ts";
-import { useCapability } from "#api/workers/health.ts";
 import { formatMoment } from "#time/dates.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -13,20 +12,15 @@ import { type Column, RecordTable } from "#ui/table/record-table.tsx";
 import { lateText, runText, runTone } from "./schedule-facts.ts";
 
 function Moment({ run }: { run: ScheduleRun }) {
-  const hasHistory = useCapability("broadcasts");
   // A single message that was sent before its time keeps that time.
   const isByHand = !run.planned_at || run.planned_at > run.created_at;
   const note = isByHand ? "Sent now, by hand" : lateText(run);
   const text = formatMoment(isByHand ? run.created_at : (run.planned_at ?? ""));
   return (
     <div>
-      {hasHistory ? (
-        <Anchor component={Link} to={historyPath(run.broadcast_id)} fw={600} size="sm">
-          {text}
-        </Anchor>
-      ) : (
-        <Text fw={600}>{text}</Text>
-      )}
+      <Anchor component={Link} to={historyPath(run.broadcast_id)} fw={600} size="sm">
+        {text}
+      </Anchor>
       {note !== null && (
         <Text size="xs" c="dimmed">
           {note}

@@ -3,7 +3,6 @@ import type { Schedule } from "@tbm/contract/schedules.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { cancelSchedule, sendSchedule } from "#api/schedules.ts";
-import { useCapability } from "#api/workers/health.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { ScheduleDialog } from "./schedule-dialog.tsx";
@@ -19,7 +18,7 @@ interface ScheduleDialogsProps {
 /** What asks before it acts. */
 export function ScheduleDialogs({ open, onClose }: ScheduleDialogsProps) {
   const client = useClient();
-  const sending = useMutation(sendSchedule(client, { hasHistory: useCapability("broadcasts") }));
+  const sending = useMutation(sendSchedule(client));
   const cancellation = useMutation(cancelSchedule(client));
   const of = (kind: NonNullable<Open>["kind"]) => (open?.kind === kind ? open.schedule : null);
   return (

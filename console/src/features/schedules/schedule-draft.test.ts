@@ -34,29 +34,29 @@ const outgoing = { groups: ["1"], message: "Hello", image: null, keyboardId: nul
 it("gives what goes to the worker, with the groups that are still there", () => {
   expect(checkDraft(schedule, draft, outgoing)).toMatchObject({
     kind: "complete",
-    change: { id: "sch", groups: ["1"], picture: "keep", timezone: "Asia/Bangkok" },
+    input: { groups: ["1"], picture: "keep", timezone: "Asia/Bangkok" },
   });
 });
 
 it("keeps the pictures unless others are chosen", () => {
   const imageIds = ["1", "2"];
   expect(checkDraft(schedule, draft, { ...outgoing, imageIds })).toMatchObject({
-    change: { picture: "keep", imageIds: [] },
+    input: { picture: "keep" },
   });
   const fewer = { ...draft, chosen: draft.chosen.slice(1) };
   expect(checkDraft(schedule, fewer, { ...outgoing, imageIds: ["2"] })).toMatchObject({
-    change: { picture: "remove", imageIds: ["2"] },
+    input: { picture: "remove", imageIds: ["2"] },
   });
   const image = { file: new File([], "a.png"), url: "blob:a" };
   expect(
     checkDraft(schedule, { ...draft, image }, { ...outgoing, image: image.file, imageIds }),
-  ).toMatchObject({ change: { picture: "remove", image: image.file, imageIds } });
+  ).toMatchObject({ input: { picture: "remove", image: image.file, imageIds } });
 });
 
 it("leaves the pictures of an older worker's message alone", () => {
   const { pictures: _, ...older } = schedule;
   expect(checkDraft(older, draftOf(older), outgoing)).toMatchObject({
-    change: { picture: "keep" },
+    input: { picture: "keep" },
   });
 });
 

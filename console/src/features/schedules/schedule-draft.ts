@@ -1,14 +1,14 @@
-import { knownEntities } from "@tbm/contract/entities.ts";
 import { Repeat } from "@tbm/contract/messages.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
-import type { PlannedMessage } from "#api/messages.ts";
 import type { OutgoingMessage } from "#api/outgoing-message.ts";
 import type { PlannedTime } from "#api/schedule-preview.ts";
-import type { ScheduleChange } from "#api/schedules.ts";
+import type { ScheduleSave } from "#api/schedules.ts";
 import type { MessageContent, MessageDraft } from "#composer/message-draft.ts";
 import { isTooLong, planLacksOf } from "#composer/message-rules.ts";
-import type { Faults } from "#forms/use-faults.ts";
+import { contentOf } from "#composer/use-duplicate.tsx";
+import { type Checked, complete, refused } from "#forms/checked.ts";
+import { idsIn } from "#lib/json-in.ts";
 import { dayAndTimeIn } from "#time/zone-time.ts";
 
 type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: string };
@@ -16,43 +16,17 @@ type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: strin
 /** The form's values. */
 export type ScheduleDraft = MessageContent & Timing;
 
-/** The wire has a JSON-encoded list; what is no list counts as none. */
-export function idsIn(groups: string): string[] {
-  try {
-    const list: unknown = JSON.parse(groups);
-    return Array.isArray(list) ? list.map(String) : [];
-  } catch {
-    return [];
-  }
-}
-
 /** Whether its pictures can be told one by one; an older worker only keeps or drops all of them. */
 export const hasPictureIds = ({ pictures }: ScheduleDetail): boolean => Array.isArray(pictures);
 
-/** What a composer would hold of it. */
-const contentOf = (schedule: ScheduleDetail): MessageContent => ({
-  botId: schedule.bot_id,
-  groups: new Set(idsIn(schedule.groups)),
-  message: schedule.message,
-  entities: knownEntities(schedule.entities),
-  options: {
-    silent: schedule.silent ?? false,
-    protect: schedule.protect ?? false,
-    noPreview: schedule.noPreview ?? false,
-    pin: schedule.pin ?? false,
-  },
-  image: null,
-  chosen: (schedule.pictures ?? []).map(({ id, name, url, type }) => ({
-    id,
-    name,
-    url,
-    type: type ?? "",
-  })),
-  keyboardId: schedule.keyboard_id ?? null,
-});
-
 export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
-  ...contentOf(schedule),
+  ...contentOf({
+    ...schedule,
+    botId: schedule.bot_id,
+    groups: idsIn(schedule.groups),
+    keyboardId: schedule.keyboard_id,
+    images: schedule.pictures ?? [],
+  }),
   date: schedule.date,
   time: schedule.time,
   repeat: Repeat.catch("none").parse(schedule.repeat_type),
@@ -80,15 +54,6 @@ export function timingOf(
   return isSame || !date || !time ? null : { date, time, repeat, timezone, mayHaveBegun };
 }
 
-type Checked =
-  | { kind: "complete"; change: Omit<ScheduleChange, "opened">; planned: PlannedMessage }
-  | {
-      kind: "refused";
-      title: string;
-      description: string;
-      faults: Faults<"botId" | "groups" | "message" | "date" | "time">;
-    };
-
 const isSameList = (one: readonly { id: string }[], other: readonly { id: string }[]) =>
   one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 
@@ -97,27 +62,17 @@ export function checkDraft(
   schedule: ScheduleDetail,
   draft: ScheduleDraft,
   outgoing: Omit<OutgoingMessage, "botId">,
-): Checked {
+): Checked<ScheduleSave> {
   const { botId, date, time, repeat, timezone } = draft;
   const faults = planLacksOf({ ...draft, groups: outgoing.groups });
   if (botId === null || Object.keys(faults).length > 0) {
     const description = "Please fill in all required fields for scheduling";
-    return { kind: "refused", title: "Missing Information", description, faults };
+    return refused(faults, "Missing Information", description);
   }
-  if (isTooLong(draft)) {
-    const description = "Please shorten the message";
-    return { kind: "refused", title: "Message Too Long", description, faults };
-  }
+  if (isTooLong(draft)) return refused({}, "Message Too Long", "Please shorten the message");
   const isKept =
     !hasPictureIds(schedule) ||
     (draft.image === null && isSameList(draft.chosen, schedule.pictures ?? []));
-  const planned = { ...outgoing, botId, date, time, repeat, timezone };
-  const change = { ...planned, id: schedule.id };
-  return {
-    kind: "complete",
-    planned,
-    change: isKept
-      ? { ...change, image: null, imageIds: [], picture: "keep" }
-      : { ...change, picture: "remove" },
-  };
+  const picture = isKept ? "keep" : "remove";
+  return complete({ ...outgoing, botId, date, time, repeat, timezone, picture });
 }

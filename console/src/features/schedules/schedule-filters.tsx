@@ -1,7 +1,6 @@
 import { Select, SimpleGrid } from "@mantine/core";
 import { SCHEDULE_STATUSES, ScheduleStatus } from "@tbm/contract/schedules.ts";
 
-import { useCapability } from "#api/workers/health.ts";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useUrlFilter } from "#ui/use-url-filter.ts";
@@ -12,39 +11,35 @@ const OPTIONS = [
   ...SCHEDULE_STATUSES.map((status) => ({ value: status, label: status })),
 ];
 
-/** What the address asks for; no words with a worker that cannot search. */
+/** What the address asks for. */
 export function useScheduleFilter() {
   const { textOf, narrow, clear } = useUrlFilter<"status" | "search">();
-  const canSearch = useCapability("schedule-search");
   const status = ScheduleStatus.safeParse(textOf("status")).data;
-  const search = (canSearch && textOf("search").trim()) || undefined;
+  const search = textOf("search").trim() || undefined;
   return {
     filter: { status, search },
     isNarrowed: status !== undefined || search !== undefined,
-    canSearch,
     narrow,
     clear,
   };
 }
 
 export function ScheduleFilters(props: ReturnType<typeof useScheduleFilter>) {
-  const { filter, isNarrowed, canSearch, narrow, clear } = props;
+  const { filter, isNarrowed, narrow, clear } = props;
   return (
     <FilterBar isNarrowed={isNarrowed} onClear={clear}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" maw="34rem">
-        {canSearch && (
-          <SearchField
-            label="Search messages"
-            placeholder="Search messages"
-            words={filter.search ?? ""}
-            onSearch={(words) => narrow("search", words)}
-          />
-        )}
+        <SearchField
+          label="Search messages"
+          placeholder="Search messages"
+          words={filter.search ?? ""}
+          onSearch={(words) => narrow({ search: words })}
+        />
         <Select
           aria-label="Filter by status"
           data={OPTIONS}
           value={filter.status ?? ALL}
-          onChange={(chosen) => narrow("status", chosen === ALL ? null : chosen)}
+          onChange={(chosen) => narrow({ status: chosen === ALL ? null : chosen })}
           allowDeselect={false}
           comboboxProps={{ shadow: "md" }}
         />

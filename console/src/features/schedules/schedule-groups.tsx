@@ -6,10 +6,10 @@ import { useState } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
 import { countGroups } from "#lib/group-count.ts";
+import { idsIn } from "#lib/json-in.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
-import { idsIn } from "./schedule-draft.ts";
 import { groupsText } from "./schedule-facts.ts";
 
 import classes from "./schedules.module.css";

@@ -15,7 +15,6 @@ import { useParams } from "react-router";
 import { useClient } from "#api/client/use-client.ts";
 import { scheduleQuery } from "#api/schedules.ts";
 import { SummarySkeleton } from "#composer/record-summary.tsx";
-import { ReplaceDraftDialog } from "#forms/replace-draft-dialog.tsx";
 import { headText } from "#records/excerpt.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { ZoneNote } from "#records/zone-note.tsx";
@@ -38,7 +37,7 @@ import {
   isPaused,
 } from "./schedule-facts.ts";
 import { ScheduleSummary } from "./schedule-summary.tsx";
-import { useDuplicate } from "./use-duplicate.ts";
+import { useDuplicateSchedule } from "./use-duplicate-schedule.ts";
 import { useScheduleToggle } from "./use-schedule-toggle.ts";
 
 export function SchedulePage() {
@@ -69,12 +68,8 @@ function ScheduleView({ id }: { id: string }) {
           </>
         }
       />
-      {query.isError && !schedule && (
-        <LoadFailed
-          text="The scheduled message could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
+      {query.isLoadingError && (
+        <LoadFailed text="The scheduled message could not be loaded" query={query} />
       )}
       {query.isPending && <SummarySkeleton />}
       {schedule && (
@@ -92,7 +87,7 @@ function ScheduleView({ id }: { id: string }) {
 function Actions({ schedule }: { schedule: ScheduleDetail }) {
   const [open, setOpen] = useState<Open>(null);
   const { toggle, isToggling } = useScheduleToggle();
-  const duplicate = useDuplicate();
+  const duplicate = useDuplicateSchedule();
   const ask = (kind: NonNullable<Open>["kind"]) => () => setOpen({ kind, schedule });
   const ToggleIcon = isPaused(schedule) ? IconPlayerPlay : IconPlayerPause;
   const canEdit = canChange(schedule);
@@ -158,7 +153,7 @@ function Actions({ schedule }: { schedule: ScheduleDetail }) {
             : []),
         ]}
       />
-      <ReplaceDraftDialog {...duplicate.question} />
+      {duplicate.dialog}
       <ScheduleDialogs open={open} onClose={() => setOpen(null)} />
     </>
   );

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
-import { withoutCapabilities } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
 import { seenBy } from "#testing/messages-screen.ts";
 import {
@@ -33,13 +32,6 @@ test("messages are searched by their text, and the address keeps the words", asy
   await user.type(field, "s");
   expect(await screen.findByText("No messages match")).toBeDefined();
   expect(screen.getByText(/looks at the next 2,000 messages/)).toBeDefined();
-});
-
-test("a worker that cannot search is not asked to", async () => {
-  await plan.schedule("Good morning");
-  await on.open(withoutCapabilities(world.fetch, ["schedules"]), "?search=night");
-  expect(await on.rows()).toHaveLength(1);
-  expect(screen.queryByRole("textbox", { name: "Search messages" })).toBeNull();
 });
 
 test("a row tells message, groups, bot, repeat, next run and status, the next first", async () => {

@@ -18,7 +18,6 @@ import { Link } from "react-router";
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { schedulesQuery } from "#api/schedules.ts";
-import { ReplaceDraftDialog } from "#forms/replace-draft-dialog.tsx";
 import { formatNumber } from "#lib/numbers.ts";
 import { excerpt } from "#records/excerpt.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
@@ -41,7 +40,7 @@ import {
   isPaused,
 } from "./schedule-facts.ts";
 import { ScheduleFilters, useScheduleFilter } from "./schedule-filters.tsx";
-import { useDuplicate } from "./use-duplicate.ts";
+import { useDuplicateSchedule } from "./use-duplicate-schedule.ts";
 import { useScheduleToggle } from "./use-schedule-toggle.ts";
 
 const SEARCHED = formatNumber(LIMITS.messagesSearched);
@@ -67,7 +66,7 @@ export function SchedulesPage() {
   const columns = useMemo(() => scheduleColumns(bots), [bots]);
   const [open, setOpen] = useState<Open>(null);
   const { toggle, isToggling } = useScheduleToggle();
-  const duplicate = useDuplicate();
+  const duplicate = useDuplicateSchedule();
 
   const actions = (schedule: Schedule) => {
     const target = excerpt(schedule.message);
@@ -125,12 +124,8 @@ export function SchedulesPage() {
       />
       <ScheduleFilters {...narrowing} />
       <ZoneNote zones={schedules.data?.pages.flat().map(({ timezone }) => timezone) ?? []} />
-      {schedules.isError && !schedules.data ? (
-        <LoadFailed
-          text="Scheduled messages could not be loaded"
-          error={schedules.error}
-          onRetry={() => void schedules.refetch()}
-        />
+      {schedules.isLoadingError ? (
+        <LoadFailed text="Scheduled messages could not be loaded" query={schedules} />
       ) : (
         <RecordTable
           key={`${status ?? ""} ${search ?? ""}`}
@@ -158,7 +153,7 @@ export function SchedulesPage() {
           }
         />
       )}
-      <ReplaceDraftDialog {...duplicate.question} />
+      {duplicate.dialog}
       <ScheduleDialogs open={open} onClose={() => setOpen(null)} />
     </>
   );

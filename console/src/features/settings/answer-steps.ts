@@ -1,9 +1,9 @@
 import { NO_JSON } from "#api/client/api-error.ts";
-import { isSendableKey, type UnreachableCause } from "#api/workers/health.ts";
+import { type HealthAnswer, isSendableKey, type Silence } from "#api/workers/ask-health.ts";
+import type { UnreachableCause } from "#api/workers/health.ts";
 
 import { adviceFor, type Ends } from "./connection-advice.ts";
 import { advised, failed, type Finding, ok, skipped, warning } from "./doctor-step.ts";
-import type { HealthAnswer, Silence } from "./health-answer.ts";
 
 const unreachable = (cause: UnreachableCause, ends: Ends): Finding =>
   advised(adviceFor({ kind: "unreachable", cause, message: "" }, ends));

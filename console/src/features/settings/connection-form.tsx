@@ -1,11 +1,10 @@
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { IconKey, IconLink, IconPlugConnected } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 
 import type { Connection } from "#api/workers/connection.ts";
 import type { ConnectionTest } from "#api/workers/health.ts";
-import { useFaults } from "#forms/use-faults.ts";
+import type { Draft } from "#forms/use-draft.ts";
 import { tidyAddress } from "#lib/worker-address.ts";
 
 import type { Running } from "./use-connection-settings.ts";
@@ -13,7 +12,8 @@ import type { Running } from "./use-connection-settings.ts";
 import classes from "./connection-form.module.css";
 
 interface ConnectionFormProps {
-  form: UseFormReturnType<Connection>;
+  draft: Draft<Connection>;
+  onChange: (values: Partial<Connection>) => void;
   test: ConnectionTest | null;
   running: Running;
   onSave: (connection: Connection) => void;
@@ -23,12 +23,12 @@ interface ConnectionFormProps {
 }
 
 export function ConnectionForm(props: ConnectionFormProps) {
-  const { form, test, running, onSave, onTest, onForget } = props;
+  const { draft, test, running, onChange, onSave, onTest, onForget } = props;
+  const { values, faults, within, mark } = draft;
   const connection: Connection = {
-    baseUrl: tidyAddress(form.values.baseUrl),
-    apiKey: form.values.apiKey.trim(),
+    baseUrl: tidyAddress(values.baseUrl),
+    apiKey: values.apiKey.trim(),
   };
-  const { faults, within, mark } = useFaults<keyof Connection>();
   const isLacking = !connection.baseUrl || !connection.apiKey;
   const isDisabled = running !== null || isLacking;
 
@@ -54,7 +54,8 @@ export function ConnectionForm(props: ConnectionFormProps) {
           autoCapitalize="off"
           spellCheck={false}
           onKeyDown={saveOnEnter}
-          {...form.getInputProps("baseUrl")}
+          value={values.baseUrl}
+          onChange={(event) => onChange({ baseUrl: event.currentTarget.value })}
           error={connection.baseUrl ? test?.kind === "address" && test.message : faults.baseUrl}
         />
         <PasswordInput
@@ -66,7 +67,8 @@ export function ConnectionForm(props: ConnectionFormProps) {
           spellCheck={false}
           visibilityToggleButtonProps={{ "aria-label": "Show or hide the key", tabIndex: 0 }}
           onKeyDown={saveOnEnter}
-          {...form.getInputProps("apiKey")}
+          value={values.apiKey}
+          onChange={(event) => onChange({ apiKey: event.currentTarget.value })}
           error={connection.apiKey ? test?.kind === "key" && test.message : faults.apiKey}
         />
         <div className={classes["buttons"]}>

@@ -1,78 +1,52 @@
-import { Button, Group, Stack } from "@mantine/core";
 import { Name } from "@tbm/contract/fields.ts";
-import { type SubmitEvent, useState } from "react";
 
 import type { SavedWorker } from "#api/workers/saved-workers.ts";
-import { EditorDialog } from "#forms/editor-dialog.tsx";
+import { complete } from "#forms/checked.ts";
 import { NameField } from "#forms/name-field.tsx";
+import { type Editor, RecordDialog } from "#forms/record-dialog.tsx";
+import { RecordForm } from "#forms/record-form.tsx";
+import { useDraft } from "#forms/use-draft.ts";
 
 interface RenameDialogProps {
   /** Null keeps the dialog closed. */
   worker: SavedWorker | null;
-  onRename: (worker: SavedWorker, name: string) => void;
+  /** Tells whether the name was stored. */
+  onRename: (worker: SavedWorker, name: string) => boolean;
   onClose: () => void;
 }
 
 export function RenameDialog({ worker, onRename, onClose }: RenameDialogProps) {
+  const dialog = { isOpen: worker !== null, title: "Rename Worker", what: "name", onClose };
+  const saving = {
+    isPending: false,
+    mutate: (name: string, { onSuccess }: { onSuccess: () => void }) => {
+      if (worker && onRename(worker, name)) onSuccess();
+    },
+  };
   return (
-    <EditorDialog
-      isOpen={worker !== null}
-      title="Rename Worker"
-      what="name"
-      size="medium"
-      onClose={onClose}
-    >
-      {({ onEdit, onCancel }) =>
-        worker && (
-          <RenameForm
-            key={worker.baseUrl}
-            name={worker.name}
-            onEdit={onEdit}
-            onSubmit={(name) => onRename(worker, name)}
-            onCancel={onCancel}
-          />
-        )
-      }
-    </EditorDialog>
+    <RecordDialog {...dialog} size="medium" saving={saving}>
+      {(editor) => worker && <RenameForm editor={editor} name={worker.name} />}
+    </RecordDialog>
   );
 }
 
-interface RenameFormProps {
-  name: string;
-  onEdit: (isEdited: boolean) => void;
-  onSubmit: (name: string) => void;
-  onCancel: () => void;
-}
-
-function RenameForm({ name: before, onEdit, onSubmit, onCancel }: RenameFormProps) {
-  const [name, setName] = useState(before);
-  const given = Name.safeParse(name).data;
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (given !== undefined) onSubmit(given);
-  }
+function RenameForm({ editor, name }: { editor: Editor<string>; name: string }) {
+  const draft = useDraft({ name });
+  const { success: isSubmittable, data: given = "" } = Name.safeParse(draft.values.name);
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <NameField
-          label="Name"
-          description="Only this browser knows it"
-          value={name}
-          onChange={(typed) => {
-            setName(typed);
-            onEdit(typed !== before);
-          }}
-          data-autofocus
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={given === undefined}>
-            Rename
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm
+      editor={editor}
+      draft={draft}
+      check={() => complete(given)}
+      submitLabel="Rename"
+      isSubmittable={isSubmittable}
+    >
+      <NameField
+        {...draft.field("name")}
+        label="Name"
+        description="Only this browser knows it"
+        data-autofocus
+      />
+    </RecordForm>
   );
 }

@@ -1,4 +1,5 @@
 import { workerChecks } from "#api/doctor.ts";
+import { askHealth, knock, type Means } from "#api/workers/ask-health.ts";
 import type { Connection } from "#api/workers/connection.ts";
 
 import { judgeAddress, judgeMixedContent, type Page } from "./address-steps.ts";
@@ -12,7 +13,6 @@ import {
   type Step,
   type StepName,
 } from "./doctor-step.ts";
-import { askHealth, knock, type Means } from "./health-answer.ts";
 import { judgeClock, judgeVersion } from "./health-steps.ts";
 
 export interface Surroundings extends Means {

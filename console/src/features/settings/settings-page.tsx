@@ -1,11 +1,11 @@
 import { Card, Group, Text, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router";
 
 import { type Connection, useConnection } from "#api/workers/connection.ts";
 import { useSavedConnectionTest } from "#api/workers/health.ts";
 import { UnsavedChanges } from "#forms/unsaved-changes.tsx";
+import { useDraft } from "#forms/use-draft.ts";
 import { tidyAddress } from "#lib/worker-address.ts";
 import { ConnectionBadge } from "#records/connection-badge.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -50,18 +50,18 @@ export function SettingsPage() {
   const [isForgetting, setIsForgetting] = useState(false);
   // The guard needs a moment to stand, and a letter and Back may follow each other at once.
   const [isEntered, setIsEntered] = useState(false);
-  const form = useForm<Connection>({
-    initialValues: saved ?? guess(),
-    onValuesChange: settings.clearTest,
-  });
-
+  const draft = useDraft(saved ?? guess());
   const typed = {
-    baseUrl: tidyAddress(form.values.baseUrl),
-    apiKey: form.values.apiKey.trim(),
+    baseUrl: tidyAddress(draft.values.baseUrl),
+    apiKey: draft.values.apiKey.trim(),
+  };
+  const change = (values: Partial<Connection>) => {
+    settings.clearTest();
+    draft.change(values);
   };
 
   const follow = (link: Connection) => {
-    form.setValues(link);
+    change(link);
     // Nothing is saved yet, and the result says so: a green toast is for a test that was asked for.
     void settings.testQuietly(link);
   };
@@ -80,9 +80,9 @@ export function SettingsPage() {
   const onSwitch = useEffectEvent((now: Connection | null) => {
     const isForgotten = now === null && shown.current !== null;
     shown.current = now;
-    if (isForgotten) form.setValues(guess());
+    if (isForgotten) change(guess());
     if (!now || (now.baseUrl === typed.baseUrl && now.apiKey === typed.apiKey)) return;
-    form.setValues(now);
+    change(now);
     void settings.testQuietly(now);
   });
   // Another worker may be chosen beside this form, or in another tab.
@@ -107,7 +107,8 @@ export function SettingsPage() {
               <ConnectionBadge isConnected={savedTest && savedTest.kind === "connected"} />
             </Group>
             <ConnectionForm
-              form={form}
+              draft={draft}
+              onChange={change}
               test={settings.lastTest}
               running={settings.running}
               onSave={(connection) => void settings.save(connection)}
@@ -139,7 +140,7 @@ export function SettingsPage() {
           what="connection"
           isChanged={isChanged}
           isSaving={settings.running === "save"}
-          onDiscard={() => form.setValues(kept)}
+          onDiscard={() => change(kept)}
         />
       )}
       {links.question && (

@@ -98,7 +98,7 @@ export function WorkersCard() {
       </ul>
       <RenameDialog
         worker={open?.kind === "rename" ? open.worker : null}
-        onRename={(worker, name) => store(() => renameWorker(worker, name)) && close()}
+        onRename={(worker, name) => store(() => renameWorker(worker, name))}
         onClose={close}
       />
       <ConfirmDialog

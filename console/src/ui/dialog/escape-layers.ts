@@ -1,20 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
 
+import { createStore } from "#lib/store.ts";
+
 type OnEscape = () => void;
 
 /** What is open above the page, the topmost last. */
-const layers: OnEscape[] = [];
-const listeners = new Set<() => void>();
+export const layers = createStore<readonly OnEscape[]>([]);
 
-export const hasLayers = (): boolean => layers.length > 0;
-
-export function onLayersChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const hasLayers = (): boolean => layers.read().length > 0;
 
 /** As Escape does; what is being saved stays. */
-export const closeTopmost = (): void => layers.at(-1)?.();
+export const closeTopmost = (): void => layers.read().at(-1)?.();
 
 /** A list that is unfolded in a field closes by itself, as Mantine marks it. */
 const isForInnerPart = ({ target }: Event) =>
@@ -25,11 +21,10 @@ function toTopmost(event: KeyboardEvent): void {
   closeTopmost();
 }
 
-function changed(): void {
-  if (layers.length > 0) window.addEventListener("keydown", toTopmost, { capture: true });
+layers.subscribe(() => {
+  if (hasLayers()) window.addEventListener("keydown", toTopmost, { capture: true });
   else window.removeEventListener("keydown", toTopmost, { capture: true });
-  for (const listener of listeners) listener();
-}
+});
 
 /**
  * Gives Escape to what was opened last and to nothing else. Listeners of their own would not do: a dialog
@@ -40,11 +35,7 @@ export function useEscapeLayer(isOpen: boolean, onEscape: OnEscape): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     const layer = () => escape();
-    layers.push(layer);
-    changed();
-    return () => {
-      layers.splice(layers.indexOf(layer), 1);
-      changed();
-    };
+    layers.write([...layers.read(), layer]);
+    return () => layers.write(layers.read().filter((other) => other !== layer));
   }, [isOpen]);
 }

@@ -1,8 +1,10 @@
 import { Anchor, Notification, Portal } from "@mantine/core";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 
-import { currentToast, dismissToast, onToastChange, type Toast } from "./toast.ts";
+import { useStore } from "#lib/store.ts";
+
+import { dismissToast, type Toast, toastStore } from "./toast.ts";
 
 import classes from "./toaster.module.css";
 
@@ -13,7 +15,7 @@ const SECONDS_WITH_LINK = 15;
 
 /** Where the one toast appears, above dialogs. */
 export function Toaster() {
-  const toast = useSyncExternalStore(onToastChange, currentToast);
+  const toast = useStore(toastStore);
   return <Portal>{toast && <ToastView key={toast.key} toast={toast} />}</Portal>;
 }
 

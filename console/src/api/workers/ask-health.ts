@@ -1,14 +1,16 @@
-import { ErrorBody } from "@tbm/contract/errors.ts";
-import { type Health, healthCalls } from "@tbm/contract/health.ts";
+import type { ErrorBody } from "@tbm/contract/errors.ts";
+import { Health, healthCalls } from "@tbm/contract/health.ts";
 
+import { saidIn } from "#api/client/api-error.ts";
 import { putInWords } from "#api/client/in-words.ts";
 import { type Fetch, isRedirect, isWebPage, sendRequest } from "#api/client/request.ts";
-import type { Connection } from "#api/workers/connection.ts";
-import { isSendableKey, parseHealth } from "#api/workers/health.ts";
+import { jsonIn } from "#lib/json-in.ts";
+
+import type { Connection } from "./connection.ts";
 
 export interface Means {
   fetch: Fetch;
-  now: () => number;
+  now?: () => number;
   /** How long to wait for an answer. */
   patienceMs: number;
 }
@@ -17,8 +19,10 @@ export interface Means {
 export interface HealthAnswer {
   kind: "answered";
   status: number;
+  isOk: boolean;
   isRedirect: boolean;
   isWebPage: boolean;
+  text: string;
   health: Health | null;
   /** In the words of our own workers. */
   refusal: ErrorBody | null;
@@ -26,15 +30,13 @@ export interface HealthAnswer {
   receivedAt: number;
 }
 
-export type Silence = { kind: "blocked" | "slow" };
-
-function refusalIn(text: string): ErrorBody | null {
-  try {
-    return ErrorBody.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+export interface Silence {
+  kind: "blocked" | "slow";
+  error: unknown;
 }
+
+/** A header takes nothing else. */
+export const isSendableKey = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey);
 
 /** Whether anybody is there at all: asks without a key, and cannot read what comes back. */
 export async function knock(
@@ -53,9 +55,11 @@ export async function knock(
 /** A key that no browser can send is left out: what answers can be told without it. */
 export async function askHealth(
   { baseUrl, apiKey }: Connection,
-  { fetch, now, patienceMs }: Means,
+  { fetch, now = Date.now, patienceMs }: Means,
 ): Promise<HealthAnswer | Silence> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), patienceMs);
+  const { signal } = patience;
   const sentAt = now();
   try {
     const sendable = { baseUrl, apiKey: isSendableKey(apiKey) ? apiKey : "" };
@@ -63,19 +67,23 @@ export async function askHealth(
     const receivedAt = now();
     const isElsewhere = isRedirect(response);
     const text = isElsewhere ? "" : await response.text();
-    const refusal = response.ok ? null : refusalIn(text);
+    const refusal = response.ok ? null : saidIn(text);
     await putInWords(refusal);
     return {
       kind: "answered",
       status: response.status,
+      isOk: response.ok,
       isRedirect: isElsewhere,
       isWebPage: isWebPage(response, text),
-      health: response.ok ? parseHealth(text) : null,
+      text,
+      health: response.ok ? (Health.safeParse(jsonIn(text)).data ?? null) : null,
       refusal,
       sentAt,
       receivedAt,
     };
-  } catch {
-    return { kind: signal.aborted ? "slow" : "blocked" };
+  } catch (error) {
+    return { kind: signal.aborted ? "slow" : "blocked", error };
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,6 +1,5 @@
 import { Card, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Capability } from "@tbm/contract/health.ts";
 import { use } from "react";
 import { Outlet, useLocation } from "react-router";
 
@@ -10,7 +9,7 @@ import {
   type ConnectionTest,
   connectionTestQuery,
   isUnknownCall,
-  useCapability,
+  useIsFullWorker,
 } from "#api/workers/health.ts";
 import { NotFoundPage } from "#features/not-found/not-found-page.tsx";
 import { LoadFailed } from "#records/load-failed.tsx";
@@ -37,10 +36,10 @@ function doubtOf(test: ConnectionTest, { baseUrl }: Connection) {
 }
 
 /** Around a screen that not every worker can fill: with one that cannot, there is no such page. */
-export function CapabilityScreen({ capability }: { capability: Capability }) {
+export function FullWorkerScreen() {
   const { pathname } = useLocation();
   const connection = useConnection();
-  const isOffered = useCapability(capability);
+  const isOffered = useIsFullWorker();
   const test = useQuery(connectionTestQuery(connection, use(FetchContext)));
   if (isOffered) {
     return (
@@ -59,8 +58,7 @@ export function CapabilityScreen({ capability }: { capability: Capability }) {
       {doubt ? (
         <LoadFailed
           text={doubt.text}
-          error={new Error(doubt.help)}
-          onRetry={() => void test.refetch()}
+          query={{ error: new Error(doubt.help), refetch: test.refetch }}
         />
       ) : (
         <Card aria-busy>

@@ -1,0 +1,59 @@
+import { Button, TextInput } from "@mantine/core";
+import { linkFault } from "@tbm/contract/links.ts";
+
+import { complete, refused } from "#forms/checked.ts";
+import type { Editor } from "#forms/record-dialog.tsx";
+import { RecordForm } from "#forms/record-form.tsx";
+import { useDraft } from "#forms/use-draft.ts";
+
+import { completeLink } from "./complete-link.ts";
+
+interface LinkFormProps {
+  /** Saving null takes the link away. */
+  editor: Editor<string | null>;
+  url: string | null;
+}
+
+export function LinkForm({ editor, url }: LinkFormProps) {
+  const draft = useDraft({ url: url ?? "" });
+  const { values, faults, change } = draft;
+
+  function check() {
+    const given = completeLink(values.url);
+    const fault = linkFault(given);
+    return fault === null ? complete(given) : refused({ url: fault });
+  }
+
+  return (
+    <RecordForm
+      editor={editor}
+      draft={draft}
+      check={check}
+      submitLabel="Save Link"
+      isNested
+      aside={
+        url !== null && (
+          <Button
+            variant="subtle"
+            color="red"
+            mr="auto"
+            onClick={() => editor.save(null, () => undefined)}
+          >
+            Remove Link
+          </Button>
+        )
+      }
+    >
+      <TextInput
+        label="URL"
+        placeholder="https://example.com"
+        data-autofocus
+        type="url"
+        value={values.url}
+        error={faults.url}
+        onBlur={() => change({ url: completeLink(values.url) })}
+        onChange={(event) => change({ url: event.currentTarget.value })}
+      />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,64 @@
+import type { BroadcastDraft } from "@tbm/contract/broadcasts.ts";
+import { knownEntities } from "@tbm/contract/entities.ts";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+import { useClient } from "#api/client/use-client.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { useEachOnce } from "#ui/use-each-once.ts";
+
+import { draftStore, type MessageContent, type MessageDraft } from "./message-draft.ts";
+
+/** What a composer would hold of a message that the worker has. */
+export const contentOf = (stored: BroadcastDraft): MessageContent => ({
+  botId: stored.botId ?? null,
+  groups: new Set(stored.groups),
+  message: stored.message,
+  entities: knownEntities(stored.entities),
+  options: {
+    silent: stored.silent ?? false,
+    protect: stored.protect ?? false,
+    noPreview: stored.noPreview ?? false,
+    pin: stored.pin ?? false,
+  },
+  image: null,
+  chosen: stored.images.map(({ id, name, url, type }) => ({ id, name, url, type: type ?? "" })),
+  keyboardId: stored.keyboardId ?? null,
+});
+
+/**
+ * Writes a message that was sent or planned into the composer; what is half written there is given up only after a
+ * question, the dialog, which has to be rendered.
+ */
+export function useDuplicate(read: (id: string) => Promise<Partial<MessageDraft>>) {
+  const { baseUrl } = useClient();
+  const navigate = useNavigate();
+  const { run, isRunning } = useEachOnce();
+  const [asking, setAsking] = useState<string | null>(null);
+
+  async function duplicate(id: string) {
+    const draft = await read(id);
+    const { image } = draftStore.read(baseUrl);
+    if (image) URL.revokeObjectURL(image.url);
+    draftStore.change(baseUrl, draft);
+    await navigate("/messages");
+  }
+
+  return {
+    isReading: isRunning,
+    begin: (id: string) => {
+      if (draftStore.read(baseUrl).message.trim() !== "") setAsking(id);
+      else void run(id, () => duplicate(id));
+    },
+    dialog: (
+      <ConfirmDialog
+        target={asking}
+        title="Replace Draft"
+        text={() => "A message is half written in the composer. This one takes its place."}
+        confirmLabel="Replace"
+        onConfirm={duplicate}
+        onClose={() => setAsking(null)}
+      />
+    ),
+  };
+}

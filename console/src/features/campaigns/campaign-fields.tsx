@@ -1,0 +1,119 @@
+import { Select, SimpleGrid, Stack, Text } from "@mantine/core";
+import type { Bot } from "@tbm/contract/bots.ts";
+import type { Campaign } from "@tbm/contract/campaigns.ts";
+import type { Group } from "@tbm/contract/groups.ts";
+import type { Folder } from "@tbm/contract/images.ts";
+import type { Keyboard } from "@tbm/contract/keyboards.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { useCallback } from "react";
+
+import type { ListQuery } from "#api/client/list-query.ts";
+import { GroupPicker } from "#composer/audience/group-picker.tsx";
+import { KeyboardSelect } from "#composer/keyboard-select.tsx";
+import type { Draft } from "#forms/use-draft.ts";
+import { countOf } from "#lib/numbers.ts";
+import { BotSelect } from "#records/bot-select.tsx";
+
+import { type CampaignDraft, NEW_CAMPAIGN, numberWithin } from "./campaign-draft.ts";
+import { CampaignNameField } from "./campaign-name-field.tsx";
+import { CampaignOptions } from "./campaign-options.tsx";
+import { CampaignStart } from "./campaign-start.tsx";
+import { NumberField } from "./number-field.tsx";
+import { TemplateField } from "./template-field.tsx";
+
+interface CampaignFieldsProps {
+  draft: Draft<CampaignDraft>;
+  /** The campaign to change; null for a new one. */
+  campaign: Campaign | null;
+  choices: {
+    bots: ListQuery<Bot>;
+    folders: ListQuery<Folder>;
+    keyboards: ListQuery<Keyboard>;
+    /** Those of the chosen bot. */
+    groups: readonly Group[] | undefined;
+  };
+  hasStart: boolean;
+  hasOptions: boolean;
+  isSaving: boolean;
+  late: string | null;
+  endsAtOnce: boolean;
+}
+
+export function CampaignFields(props: CampaignFieldsProps) {
+  const { draft, campaign, choices, hasStart, hasOptions, isSaving, late, endsAtOnce } = props;
+  const { bots, folders, keyboards, groups } = choices;
+  const { values, faults, change, field } = draft;
+  const { botId, imagesPerSend, keyboardId } = values;
+  const changeGroups = useCallback(
+    (ids: CampaignDraft["groups"]) => change({ groups: ids }),
+    [change],
+  );
+  const folder = folders.data?.find(({ id }) => id === values.folderId);
+  return (
+    <Stack gap="md">
+      <CampaignNameField {...field("name")} ownId={campaign?.id ?? null} isSaving={isSaving} />
+      <BotSelect
+        bots={bots}
+        value={botId}
+        fault={faults.botId}
+        {...(campaign && { kept: campaign.bot_id })}
+        onChange={(id) => change({ botId: id, groups: NEW_CAMPAIGN.groups })}
+      />
+      {botId !== null && (
+        <GroupPicker
+          key={botId}
+          botId={botId}
+          groups={groups}
+          selected={values.groups}
+          fault={faults.groups}
+          onChange={changeGroups}
+        />
+      )}
+      <Select
+        {...field("folderId")}
+        label="Folder"
+        description={folder?.imageCount === 0 ? <EmptyFolder /> : "Where the pictures come from"}
+        placeholder={folders.data?.length === 0 ? "No folders yet" : "Choose a folder"}
+        data={
+          folders.data?.map(({ id, name, imageCount }) => ({
+            value: id,
+            label: `${name} (${countOf(imageCount, "image")})`,
+          })) ?? []
+        }
+        value={folder?.id ?? null}
+        allowDeselect={false}
+        comboboxProps={{ shadow: "md" }}
+      />
+      <TemplateField
+        {...field("messageTemplate")}
+        imagesPerSend={numberWithin(imagesPerSend, LIMITS.imagesPerSend)}
+        hasKeyboard={keyboardId !== null}
+      />
+      <SimpleGrid cols={2} spacing="md">
+        <NumberField
+          {...field("intervalHours")}
+          label="Interval (hours)"
+          bounds={LIMITS.intervalHours}
+        />
+        <NumberField
+          {...field("imagesPerSend")}
+          label="Images per send"
+          bounds={LIMITS.imagesPerSend}
+        />
+      </SimpleGrid>
+      {hasStart && <CampaignStart draft={draft} />}
+      <KeyboardSelect
+        keyboards={keyboards}
+        value={keyboardId}
+        onChange={(id) => change({ keyboardId: id })}
+      />
+      {hasOptions && <CampaignOptions draft={draft} late={late} endsAtOnce={endsAtOnce} />}
+    </Stack>
+  );
+}
+
+const EmptyFolder = () => (
+  <Text span inherit c="var(--mantine-color-orange-light-color)">
+    This folder has no images yet. Until it has some, every send is skipped.
+  </Text>
+);

@@ -1,0 +1,51 @@
+import { useCallback, useState } from "react";
+
+import type { Draft } from "#forms/use-draft.ts";
+
+import type { DraftRows } from "./keyboard-rows.ts";
+
+export interface KeyboardValues {
+  name: string;
+  rows: DraftRows;
+}
+
+export type ChangeRows = (change: (rows: DraftRows) => DraftRows) => void;
+
+/** Where the operator goes on typing; the turn tells two visits of one place apart. */
+export interface Focus {
+  key: number;
+  turn: number;
+}
+
+const buttonKeys = (rows: DraftRows) =>
+  rows.flatMap(({ buttons }) => buttons.map(({ key }) => key));
+
+/** The button that is new; after a removal the one before it, or the first. */
+function placeToGoOn(before: DraftRows, after: DraftRows): number {
+  const [old, left] = [buttonKeys(before), buttonKeys(after)];
+  const added = left.find((key) => !old.includes(key));
+  const removedAt = old.findIndex((key) => !left.includes(key));
+  return added ?? left[Math.max(0, removedAt - 1)] ?? 0;
+}
+
+/** The builder's rows while they are edited. Its functions stay the same, so rows redraw alone. */
+export function useKeyboardRows({ values, change }: Draft<KeyboardValues>) {
+  const [focus, setFocus] = useState<Focus | null>(null);
+  const type: ChangeRows = useCallback(
+    (edit) => change(({ rows }) => ({ rows: edit(rows) })),
+    [change],
+  );
+  const reshape: ChangeRows = useCallback(
+    (edit) =>
+      change(({ rows: before }) => {
+        const rows = edit(before);
+        const key = placeToGoOn(before, rows);
+        setFocus((now) => ({ key, turn: (now?.turn ?? 0) + 1 }));
+        return { rows };
+      }),
+    [change],
+  );
+  return { rows: values.rows, focus, type, reshape };
+}
+
+export type KeyboardRows = ReturnType<typeof useKeyboardRows>;

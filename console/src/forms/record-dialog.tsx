@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+
+import type { DialogProps } from "#ui/dialog/dialog.tsx";
+
+import { EditorDialog } from "./editor-dialog.tsx";
+import type { Meanwhile, Saving } from "./use-record-save.ts";
+
+/** What the form of a record gets from its dialog. */
+export interface Editor<Input> {
+  /** What is edited, as in "this keyboard". */
+  what: string;
+  isNew: boolean;
+  isSaving: boolean;
+  meanwhile: Meanwhile;
+  /** Closes the dialog when it succeeds. */
+  save: (input: Input, onError: (error: Error) => void) => void;
+  onEdit: (isEdited: boolean) => void;
+  onCancel: () => void;
+}
+
+interface RecordDialogProps<Input> extends Omit<DialogProps, "children"> {
+  what: string;
+  /** Whether there is no such record yet. */
+  isNew?: boolean;
+  saving: Saving<Input>;
+  children: (editor: Editor<Input>) => ReactNode;
+}
+
+/** A record form in a dialog, which closes when the record is saved; a refusal keeps what was typed. */
+export function RecordDialog<Input>(props: RecordDialogProps<Input>) {
+  const { saving, isNew = false, children, ...dialog } = props;
+  const { isPending, meanwhile = null } = saving;
+  return (
+    <EditorDialog {...dialog} isSaving={isPending}>
+      {({ onEdit, onCancel, onSaved }) =>
+        children({
+          what: dialog.what,
+          isNew,
+          isSaving: isPending,
+          meanwhile,
+          save: (input, onError) => saving.mutate(input, { onSuccess: onSaved, onError }),
+          onEdit,
+          onCancel,
+        })
+      }
+    </EditorDialog>
+  );
+}
