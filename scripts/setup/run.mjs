@@ -1,4 +1,4 @@
-// node scripts/setup/run.mjs [--console] [--browser] <program.ts> [its own options]
+// node scripts/setup/run.mjs [--console] [--page] [--browser] <program.ts> [its own options]
 // Sets up what is missing, then runs a program on the pinned Node and ends as it ended.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import {
   ensureBrowser,
   ensureConsole,
   ensurePackages,
+  ensureSimulatorPage,
   nodeOptions,
   pinnedNode,
   root,
@@ -21,6 +22,7 @@ const [program = "", ...own] = given.slice(place);
 assertNodeVersion();
 ensurePackages();
 if (options.has("--console")) ensureConsole();
+if (options.has("--page")) ensureSimulatorPage();
 if (options.has("--browser")) process.env.CHROME_PATH = ensureBrowser();
 
 const child = spawn(pinnedNode, [...nodeOptions, join(root, program), ...own], {

@@ -1,7 +1,7 @@
 // Runs on whatever Node the machine has, before any package is installed: plain JavaScript only.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -99,23 +99,24 @@ export function ensurePackages() {
   });
 }
 
-export function ensureConsole() {
-  const sources = [
-    ...filesUnder(join(root, "console")),
-    ...filesUnder(join(root, "contract/src")),
-    join(root, "package-lock.json"),
-  ].filter((path) => !/\.test\.tsx?$/.test(path));
-  once(join(root, "node_modules/.console-built"), sources, () => {
-    console.log("Building the console…");
-    run(pinnedNode, [
-      join(root, "node_modules/vite/bin/vite.js"),
-      "build",
-      join(root, "console"),
-      "--logLevel",
-      "warn",
-    ]);
+/** Builds a folder with Vite, unless that was done since its sources changed. */
+function ensureBuilt(name, folder, sources) {
+  const stamp = join(root, `node_modules/.${folder.replace("/", "-")}-built`);
+  if (!existsSync(join(root, folder, "dist"))) rmSync(stamp, { force: true });
+  const paths = [...filesUnder(join(root, folder)), ...sources, join(root, "package-lock.json")];
+  const built = paths.filter((path) => !/\.test\.tsx?$/.test(path));
+  once(stamp, built, () => {
+    console.log(`Building ${name}…`);
+    const vite = join(root, "node_modules/vite/bin/vite.js");
+    run(pinnedNode, [vite, "build", join(root, folder), "--logLevel", "warn"]);
   });
 }
+
+export const ensureConsole = () =>
+  ensureBuilt("the console", "console", filesUnder(join(root, "contract/src")));
+
+/** The page of the simulator. Of simulator/src it uses types only. */
+export const ensureSimulatorPage = () => ensureBuilt("the simulator's page", "simulator/page", []);
 
 function onPath(name) {
   const { status, stdout } = spawnSync("which", [name], { encoding: "utf8" });

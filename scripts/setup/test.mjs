@@ -9,6 +9,7 @@ import {
   ensureBrowser,
   ensureConsole,
   ensurePackages,
+  ensureSimulatorPage,
   nodeOptions,
   pinnedNode,
   root,
@@ -69,6 +70,7 @@ console.log("Checking format, lint, types and dead code…");
 const outcomes = [await runChecks()];
 
 ensureConsole();
+ensureSimulatorPage();
 console.log("Running the unit, API and host tests…");
 // At once: the worker's tests wait for half of their time, the console's only calculate.
 outcomes.push(
