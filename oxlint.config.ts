@@ -143,6 +143,7 @@ export default defineConfig({
       group: ["@tbm/worker/**", "@tbm/console/**", "@tbm/contract/**"],
       message: "The simulator is the judge: it shares no code with what it judges.",
     }),
+    restrict(["simulator/page/**"], NO_PLATFORM),
     restrict(["**/testing/**", "worker/src/**/*.test.ts", "console/src/**/*.test.{ts,tsx}"]),
     {
       files: ["**/*.config.ts", "console/src/vite-env.d.ts"],

@@ -1,4 +1,4 @@
-// node scripts/setup/run.mjs [--console] [--browser] [--lean] <program.ts> [its own options]
+// node scripts/setup/run.mjs [--console] [--page] [--browser] [--lean] <program.ts> [its own options]
 // Sets up what is missing, then runs a program on the pinned Node and ends as it ended.
 import { spawn } from "node:child_process";
 
@@ -9,6 +9,7 @@ import {
   ensureConsole,
   ensurePackages,
   ensureProgram,
+  ensureSimulatorPage,
   nodeOptions,
   pinnedNode,
   root,
@@ -22,6 +23,7 @@ const [program = "", ...own] = given.slice(place);
 assertNodeVersion();
 ensurePackages();
 if (options.has("--console")) ensureConsole();
+if (options.has("--page")) ensureSimulatorPage();
 if (options.has("--browser")) process.env.CHROME_PATH = ensureBrowser();
 
 // Node reads a map at once, which takes 7 MB. The worker reads its own only when it has an error to tell.

@@ -1,7 +1,7 @@
 // Runs on whatever Node the machine has, before any package is installed: plain JavaScript only.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 import { withLock } from "./setup-lock.mjs";
@@ -105,18 +105,23 @@ function sourcesIn(folders) {
   return [...files.filter((path) => !/\.test\.tsx?$/.test(path)), join(root, "package-lock.json")];
 }
 
-export function ensureConsole() {
-  once(join(root, "node_modules/.console-built"), sourcesIn(["console", "contract/src"]), () => {
-    console.log("Building the console…");
-    run(pinnedNode, [
-      join(root, "node_modules/vite/bin/vite.js"),
-      "build",
-      join(root, "console"),
-      "--logLevel",
-      "warn",
-    ]);
+/** Builds a folder with Vite, unless its sources are the same as in the last build. */
+function ensureBuilt(name, folder, folders) {
+  const stamp = join(root, `node_modules/.${folder.replace("/", "-")}-built`);
+  if (!existsSync(join(root, folder, "dist"))) rmSync(stamp, { force: true });
+  once(stamp, sourcesIn(folders), () => {
+    console.log(`Building ${name}…`);
+    const vite = join(root, "node_modules/vite/bin/vite.js");
+    run(pinnedNode, [vite, "build", join(root, folder), "--logLevel", "warn"]);
   });
 }
+
+export const ensureConsole = () =>
+  ensureBuilt("the console", "console", ["console", "contract/src"]);
+
+/** The simulator's page uses only types of simulator/src. */
+export const ensureSimulatorPage = () =>
+  ensureBuilt("the simulator's page", "simulator/page", ["simulator/page"]);
 
 const PROGRAM_FOLDERS = ["contract/src", "worker/src", "simulator/src", "bench", "scripts"];
 

@@ -10,6 +10,7 @@ import {
   ensureBrowser,
   ensureConsole,
   ensurePackages,
+  ensureSimulatorPage,
   nodeOptions,
   pinnedNode,
   root,
@@ -79,6 +80,7 @@ if (!isDeep) {
   outcomes.push(await runChecks());
 }
 ensureConsole();
+ensureSimulatorPage();
 console.log(`Running the ${isDeep ? "long" : "unit, API and host"} tests…`);
 outcomes.push(await runUnits());
 

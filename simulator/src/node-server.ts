@@ -6,7 +6,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
 import { ConnectionFault, TruncatedAnswer } from "#faults/connection-fault.ts";
 
-import { createPageFiles } from "./page-files.ts";
+import { createPageApp, isPagePath } from "./page-files.ts";
 import type { Simulator } from "./simulator.ts";
 
 type Listening = { url: string; port: number; close: () => Promise<void> };
@@ -43,9 +43,9 @@ export async function listen(
   };
   // Otherwise it replaces Node's global Request and Response in this process.
   const answerApi = getRequestListener(answer, { overrideGlobalObjects: false });
-  const answersPage = createPageFiles();
+  const answerPage = getRequestListener(createPageApp().fetch, { overrideGlobalObjects: false });
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
-    if (!answersPage(incoming, outgoing)) void answerApi(incoming, outgoing);
+    void (isPagePath(incoming.url) ? answerPage : answerApi)(incoming, outgoing);
   });
   const start = (at: number) =>
     new Promise<void>((resolve, reject) => {

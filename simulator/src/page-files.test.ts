@@ -1,35 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createServedTestbed } from "#testing/served-testbed.ts";
 
-let bed: Awaited<ReturnType<typeof createServedTestbed>>;
-beforeAll(async () => {
-  bed = await createServedTestbed();
-});
-afterAll(() => bed.server.close());
+import { createPageApp, isPagePath } from "./page-files.ts";
 
-const get = (path: string) => fetch(`${bed.server.url}${path}`);
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "tbm-page-"));
+  mkdirSync(join(folder, "dist", "assets"), { recursive: true });
+  writeFileSync(join(folder, "secret.txt"), "");
+  writeFileSync(join(folder, "dist", "index.html"), "<title>Chats</title>");
+  writeFileSync(join(folder, "dist", "assets", "page.js"), "");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const get = (path: string) => createPageApp(join(folder, "dist")).request(path);
 
 test("serves the page under a strict policy", async () => {
   const response = await get("/");
+  expect(await response.text()).toContain("Chats");
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("serves its modules as JavaScript, without types", async () => {
-  const response = await get("/page/element.ts");
-  expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-  expect(await response.text()).not.toContain("HTMLElementTagNameMap");
+test("serves what the page consists of", async () => {
+  const response = await get("/page/assets/page.js");
+  expect(response.headers.get("content-type")).toMatch("text/javascript");
 });
 
-test.each(["/page/tsconfig.json", "/page/nothing.ts", "/page/..%2fpackage.json", "/page/"])(
-  "leaves %s to the Bot API, which knows no such thing",
+test.each(["/page/nothing.js", "/page/..%2fsecret.txt", "/page/../secret.txt", "/assets/page.js"])(
+  "has nothing at %s",
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
 );
 
+test("tells how to build a page that is not built", async () => {
+  const response = await createPageApp(join(folder, "missing")).request("/");
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain("npm run simulator");
+});
+
+test.each([
+  ["/", true],
+  ["/?from=console", true],
+  ["/page/assets/page.js", true],
+  ["/bot1:a/getMe", false],
+  ["/_/chats", false],
+])("%s is the page's: %s", (path, isOurs) => {
+  expect(isPagePath(path)).toBe(isOurs);
+});
+
 test("leaves the Bot API as it is", async () => {
+  const bed = await createServedTestbed();
   expect(await (await fetch(bed.methodUrl("getMe"))).json()).toMatchObject({ ok: true });
+  await bed.server.close();
 });

@@ -106,7 +106,7 @@ export type TopicChange = z.input<typeof TopicChange>;
 
 export const Page = z.strictObject({
   before: z.coerce.number().optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  limit: z.coerce.number().int().min(1).max(10_000).default(100),
 });
 export type Page = z.input<typeof Page>;
 

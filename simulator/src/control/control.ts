@@ -51,7 +51,13 @@ export const createControl = (world: World) => ({
     const { before = Infinity, limit } = Page.parse(page);
     const older = [...chat.messages.values()].filter(({ id }) => id < before);
     const messages = older.slice(-limit).map((message) => messageView(world, message));
-    return { ...chatView(world, chat), messages, hasOlder: older.length > limit };
+    const pinned = chat.messages.get(chat.pinnedIds.at(-1) ?? 0);
+    return {
+      ...chatView(world, chat),
+      messages,
+      hasOlder: older.length > limit,
+      pinned: pinned ? messageView(world, pinned) : null,
+    };
   },
 
   setBotStanding: (chatId: number, botId: number, standing: BotStanding) =>

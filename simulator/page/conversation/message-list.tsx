@@ -1,0 +1,134 @@
+import { Box, Button } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+
+import type { ChatView, MessageView } from "#control/control-views.ts";
+import { messageBlocks } from "#page/messages/message-blocks.ts";
+import { Post } from "#page/messages/post.tsx";
+import { routeHash } from "#page/store/page-route.ts";
+import { nowOf, setState, usePage, viewerOf } from "#page/store/page-state.ts";
+import { forgetOldest, loadOlder } from "#page/store/refresh.ts";
+import { dayName } from "#page/words/page-time.ts";
+import { serviceText } from "#page/words/page-words.ts";
+
+const NEAR_PX = 80;
+const OLDER_PX = 600;
+const TO_END = { pos: "absolute", right: 16, bottom: 12 } as const;
+
+type MessageListProps = {
+  chat: ChatView;
+  messages: readonly MessageView[];
+  showsTopics: boolean;
+};
+
+/** Tells what happened to the chat; a migration leads to the other chat. */
+function ServiceLine({ chat, message }: { chat: ChatView; message: MessageView }) {
+  const { route } = usePage();
+  const { migrate_to_chat_id: to, migrate_from_chat_id: from } = message.service ?? {};
+  const chatId = Number(to ?? from);
+  const text = serviceText(chat, message);
+  const isMigration = Number.isSafeInteger(chatId);
+  return (
+    <p className="pill" data-message={message.id}>
+      {isMigration ? <a href={routeHash({ ...route, chatId })}>{text}</a> : text}
+    </p>
+  );
+}
+
+/** What stands in the chat from top to bottom. */
+function Messages({ chat, messages, showsTopics }: MessageListProps) {
+  const page = usePage();
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const topicOf = ({ threadId }: MessageView) =>
+    chat.topics.find(({ id }) => id === threadId)?.name ?? "General";
+  return messageBlocks(messages).map((block) => {
+    const { key, kind } = block;
+    if (kind === "service") return <ServiceLine key={key} chat={chat} message={block.message} />;
+    if (kind === "day") {
+      return (
+        <p key={key} className="pill">
+          {dayName(block.at, nowOf(page))}
+        </p>
+      );
+    }
+    const [first] = block.messages;
+    return (
+      <Post
+        key={key}
+        block={block}
+        chat={chat}
+        viewerId={viewerOf(page, chat)}
+        replied={byId.get(first.replyToId ?? 0)}
+        topic={showsTopics ? topicOf(first) : null}
+      />
+    );
+  });
+}
+
+/** As in the CSS, the list counts from its end: that is 0, and what is above is negative. */
+export const scrollToEnd = () => document.querySelector(".scroller")?.scrollTo(0, 0);
+
+/** The scrolling chat: stays at its end if it was there, keeps its place if it was not. */
+export function MessageList(props: MessageListProps) {
+  const { messages } = props;
+  const { pointedId } = usePage();
+  const view = useRef<HTMLDivElement>(null);
+  /** The newest message that was seen; null at the end. */
+  const [seenId, setSeenId] = useState<number | null>(null);
+  const newestId = messages.at(-1)?.id ?? 0;
+  const unseen = messages.filter(({ id }) => id > (seenId ?? newestId)).length;
+  const label = unseen > 0 ? `${unseen} new messages, go to them` : "Go to the newest message";
+
+  const onScroll = () => {
+    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = view.current ?? {};
+    if (clientHeight === 0) return;
+    const isAtEnd = scrollTop > -NEAR_PX;
+    setSeenId(isAtEnd ? null : (seenId ?? newestId));
+    if (isAtEnd) forgetOldest();
+    if (scrollHeight + scrollTop - clientHeight < OLDER_PX) loadOlder();
+  };
+  /** How much has come below what was seen. */
+  const below = useRef(0);
+  useLayoutEffect(() => {
+    const last = view.current?.querySelector(".messages > :last-child");
+    const seen = view.current?.querySelector(`[data-message~="${seenId}"]`);
+    const bottomOf = (post: Element) => post.getBoundingClientRect().bottom;
+    const height = last && seen ? bottomOf(last) - bottomOf(seen) : 0;
+    // What came at the end would push what is being read upwards.
+    view.current?.scrollBy(0, below.current - height);
+    below.current = height;
+  });
+  useEffect(() => {
+    // What is loaded may be too little to scroll.
+    onScroll();
+    const post = view.current?.querySelector(`[data-message~="${pointedId}"]`);
+    if (!post) return;
+    setState({ pointedId: null });
+    post.scrollIntoView({ block: "center" });
+    post.animate({ backgroundColor: ["#1678bd80", "transparent"] }, 1600);
+  });
+
+  return (
+    <Box pos="relative" flex={1} mih={0}>
+      <div
+        ref={view}
+        className="scroller"
+        role="log"
+        aria-label="Messages"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className="messages">
+          <Messages {...props} />
+        </div>
+      </div>
+      {seenId !== null && (
+        <Button {...TO_END} radius="xl" size="sm" aria-label={label} onClick={scrollToEnd}>
+          {unseen > 0 && `${unseen} new`}
+          <IconChevronDown size={20} />
+        </Button>
+      )}
+    </Box>
+  );
+}

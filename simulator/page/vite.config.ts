@@ -1,0 +1,9 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: "/page/",
+  plugins: [react()],
+  build: { target: "esnext", modulePreload: { polyfill: false } },
+});
