@@ -41,7 +41,7 @@ async function readMultipart(request: Request, maxBodyBytes: number): Promise<Re
       const bytes = new Uint8Array(await part.arrayBuffer());
       totalBytes += bytes.length;
       files.set(name, { name: part.name, mimeType: part.type, bytes });
-      digests.set(name, await sha256Hex(bytes));
+      digests.set(name, sha256Hex(bytes));
     }
   }
   if (totalBytes > maxBodyBytes) throw refusals.bodyTooLarge();

@@ -60,7 +60,7 @@ export function createFileStore(): FileStore {
 
   return {
     keep: async (input) => {
-      const sha256 = await sha256Hex(input.bytes);
+      const sha256 = sha256Hex(input.bytes);
       const uniqueId = `AQAD${base64Url(`${input.kind.charAt(0)}${sha256.slice(0, 12)}`)}`;
       const known = byUniqueId.get(uniqueId);
       if (known) return known;
