@@ -9,9 +9,11 @@ const MAX_STANDSTILL_MS = 5000;
 
 /** Waits for the threads that work on files and keys, however long they take on a busy machine. */
 async function waitForThreads(isCryptoIdle: () => boolean): Promise<void> {
-  const isReading = () =>
-    process.getActiveResourcesInfo().some((resource) => resource.startsWith("FSReq"));
-  while (!isCryptoIdle() || isReading()) await nextTurn();
+  const isUsingFiles = () =>
+    process
+      .getActiveResourcesInfo()
+      .some((resource) => resource.startsWith("FSReq") || resource === "CloseReq");
+  while (!isCryptoIdle() || isUsingFiles()) await nextTurn();
 }
 
 /** Moves a clock from timer to timer, each time after all work that needs only real time is done. */
