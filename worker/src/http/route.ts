@@ -7,7 +7,7 @@ import type { Ports } from "#ports.ts";
 
 import { parseInput, readJson } from "./body.ts";
 import { isStored, readForm, type Upload } from "./form.ts";
-import { once } from "./once.ts";
+import { once } from "./idempotency.ts";
 
 interface Incoming<C extends Call> {
   ports: Ports;

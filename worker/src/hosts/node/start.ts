@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
-import { forgetUnfinished } from "#http/once.ts";
+import { forgetUnfinished } from "#http/idempotency.ts";
 import { createLog, type Entry } from "#log.ts";
 import { sweepDaily } from "#planning/daily-sweep.ts";
 import type { Ports } from "#ports.ts";

@@ -4,7 +4,7 @@ import { repeats } from "#db/upkeep-tables.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
-import { forgetUnfinished, once } from "./once.ts";
+import { forgetUnfinished, once } from "./idempotency.ts";
 
 const layout = { inline_keyboard: [[{ text: "Shop", url: "https://example.com" }]] };
 
