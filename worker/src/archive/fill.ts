@@ -17,7 +17,7 @@ async function finish(installation: Installation, head: Head): Promise<void> {
   const now = new Date().toISOString();
   await installation.batch([
     // The worker that was processing these requests has stopped.
-    { sql: "DELETE FROM repeats WHERE status IS NULL", params: [] },
+    { sql: "DELETE FROM idempotency_keys WHERE status IS NULL", params: [] },
     { sql: "DELETE FROM holds", params: [] },
     {
       sql: "INSERT INTO holds VALUES (1, ?, ?)",

@@ -1,9 +1,9 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Answers kept for a day, so that a repeated POST gets the first answer and has one effect. */
-export const repeats = sqliteTable(
-  "repeats",
+/** Answers by idempotency key, kept for a day, so that resending a POST gets the first answer and has one effect. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
   {
     call: text().notNull(),
     key: text().notNull(),
@@ -15,7 +15,7 @@ export const repeats = sqliteTable(
     created_at: text().notNull(),
     /** When the latest attempt began; empty once it has failed. */
     attempted_at: text().notNull().default(""),
-    /** The same as `created_at`; empty if version 1.0 claimed the key. The ids of its records are derived from it. */
+    /** The same as `created_at`, but empty if version 1.0 claimed the key. The ids of its records are derived from it. */
     claimed_at: text().notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.call, table.key] })],

@@ -95,8 +95,8 @@ export async function tablesOf(installation: Installation): Promise<Table[]> {
   return ordered;
 }
 
-/** Tables in which a worker writes even if it has no records. */
-const BOOKKEEPING = new Set(["repeats", "probes", "holds"]);
+/** Tables in which a worker writes even if it has no records. In version 1.0 the first was called `repeats`. */
+const BOOKKEEPING = new Set(["idempotency_keys", "repeats", "probes", "holds"]);
 
 /** True if the installation has no records. */
 export async function isEmpty(

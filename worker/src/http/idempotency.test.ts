@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { repeats } from "#db/upkeep-tables.ts";
+import { idempotencyKeys } from "#db/upkeep-tables.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
-import { forgetUnfinished, once } from "./idempotency.ts";
+import { forgetUnfinished, withIdempotency } from "./idempotency.ts";
 
 const layout = { inline_keyboard: [[{ text: "Shop", url: "https://example.com" }]] };
 
@@ -90,7 +90,7 @@ test("a repeat after a failure behind the effect makes no second record", async 
 
 test("a repeat after a crash between effect and answer makes no second record", async () => {
   const { body: first } = await create("press-0001");
-  world.database.exec("UPDATE repeats SET status = NULL, body = NULL");
+  world.database.exec("UPDATE idempotency_keys SET status = NULL, body = NULL");
   expect(await create("press-0001")).toMatchObject({ status: 409, body: { code: "in_progress" } });
   await forgetUnfinished(world.ports);
   world.clock.advance(1000);
@@ -102,7 +102,7 @@ test("a repeat after a crash between effect and answer makes no second record", 
 
 test("where nobody can tell that the first died, a repeat takes its place once it cannot be alive", async () => {
   const { body: first } = await create("press-0001");
-  world.database.exec("UPDATE repeats SET status = NULL, body = NULL");
+  world.database.exec("UPDATE idempotency_keys SET status = NULL, body = NULL");
   world.clock.advance(119_000);
   expect(await create("press-0001")).toMatchObject({ status: 409, body: { code: "in_progress" } });
   world.clock.advance(1001);
@@ -118,9 +118,9 @@ test("one that was thought dead leaves the key to whoever took its place", async
   const late = Promise.withResolvers<Response>();
   const headers = new Headers({ "Idempotency-Key": "press-0001" });
   const send = (answer: () => Promise<Response>) =>
-    once(world.ports, "POST /api/slow", headers, {}, answer);
+    withIdempotency(world.ports, "POST /api/slow", headers, {}, answer);
   const first = send(() => late.promise);
-  await eventually(async () => expect(await world.ports.db.$count(repeats)).toBe(1));
+  await eventually(async () => expect(await world.ports.db.$count(idempotencyKeys)).toBe(1));
   world.clock.advance(120_001);
   expect(await (await send(async () => Response.json("second"))).json()).toBe("second");
   late.reject(new Error("late"));

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_HEADER, IdempotencyKey } from "@tbm/contract/errors.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 
-import { repeats } from "#db/upkeep-tables.ts";
+import { idempotencyKeys } from "#db/upkeep-tables.ts";
 import { base64Url, timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -12,10 +12,10 @@ import { AppError, refused } from "./app-error.ts";
 const DERIVED_BYTES = 4096;
 
 /**
- * Longer than any call works once its body is read, waits for Telegram included. What began before that
- * died on the way; should it live after all, both make the same records.
+ * No call takes longer once its body is read, waiting for Telegram included. An older attempt has died. If it
+ * is still alive after all, both attempts create the same records.
  */
-const LONGEST_WORK_MS = 120_000;
+const MAX_WORK_MS = 120_000;
 
 interface Claim {
   call: string;
@@ -23,7 +23,7 @@ interface Claim {
   request_digest: string;
 }
 
-/** The key stays claimed: what the attempt made before it failed is found again by the same ids. */
+/** The key stays claimed, so the next attempt finds what this one created by the same ids. */
 const FAILED = { attempted_at: "" };
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -31,8 +31,8 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const sha256 = ({ subtle }: Ports, text: string) => subtle.digest("SHA-256", encode(text));
 
 /**
- * A source of ids that gives the same ids for the same request, as long as its key is claimed. If the process
- * dies between the effect and the note of its answer, a repeat makes the same record again instead of a second one.
+ * Random bytes that are the same for the same request while its key is claimed. If the process dies after the
+ * effect but before the answer is stored, the next attempt creates the same records again, not others.
  * `claimedAt` is empty for a key that version 1.0 claimed, which derived ids without it.
  */
 async function derivedRandom(
@@ -53,7 +53,7 @@ async function derivedRandom(
       name: "HKDF",
       hash: "SHA-256",
       salt: encode("once"),
-      // A path may be longer than what may be given here.
+      // HKDF limits the length of `info`, and a path may be longer.
       info: await sha256(ports, source.join("\n")),
     },
     secret,
@@ -80,23 +80,23 @@ async function claimKey(
   claim: Claim,
   attempted_at: string,
 ): Promise<string | undefined> {
-  const hasFailed = eq(repeats.attempted_at, "");
+  const hasFailed = eq(idempotencyKeys.attempted_at, "");
   const isDead = and(
-    isNull(repeats.status),
-    lt(repeats.attempted_at, before(ports, LONGEST_WORK_MS)),
-    or(hasFailed, eq(repeats.request_digest, claim.request_digest)),
+    isNull(idempotencyKeys.status),
+    lt(idempotencyKeys.attempted_at, before(ports, MAX_WORK_MS)),
+    or(hasFailed, eq(idempotencyKeys.request_digest, claim.request_digest)),
   );
   const [, claimed] = await ports.db.batch([
-    ports.db.delete(repeats).where(lt(repeats.created_at, dayAgo(ports))),
+    ports.db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, dayAgo(ports))),
     ports.db
-      .insert(repeats)
+      .insert(idempotencyKeys)
       .values({ ...claim, created_at: attempted_at, attempted_at, claimed_at: attempted_at })
       .onConflictDoUpdate({
-        target: [repeats.call, repeats.key],
+        target: [idempotencyKeys.call, idempotencyKeys.key],
         set: { attempted_at, request_digest: claim.request_digest },
         ...(isDead && { setWhere: isDead }),
       })
-      .returning({ claimed_at: repeats.claimed_at }),
+      .returning({ claimed_at: idempotencyKeys.claimed_at }),
   ]);
   return claimed[0]?.claimed_at;
 }
@@ -104,8 +104,8 @@ async function claimKey(
 async function replay(ports: Ports, claim: Claim): Promise<Response> {
   const [first] = await ports.db
     .select()
-    .from(repeats)
-    .where(and(eq(repeats.call, claim.call), eq(repeats.key, claim.key)));
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.call, claim.call), eq(idempotencyKeys.key, claim.key)));
   if (first && first.request_digest !== claim.request_digest) {
     throw refused("idempotency_key_reused", { header: IDEMPOTENCY_HEADER });
   }
@@ -118,8 +118,8 @@ async function replay(ports: Ports, claim: Claim): Promise<Response> {
   });
 }
 
-/** Runs `answer` once for a key; a repeat gets the first answer. Refusals are not kept. */
-export async function once(
+/** Runs `answer` once per key; later requests get the first answer. Refusals are not stored. */
+export async function withIdempotency(
   ports: Ports,
   call: string,
   headers: Headers,
@@ -137,28 +137,28 @@ export async function once(
   const claimedAt = await claimKey(ports, claim, attempted_at);
   if (claimedAt === undefined) return replay(ports, claim);
 
-  // With its moment: an attempt that took the place of this one is left alone.
+  // With its time, because a later attempt may have replaced this one.
   const isAttempt = and(
-    eq(repeats.call, call),
-    eq(repeats.key, key),
-    eq(repeats.attempted_at, attempted_at),
+    eq(idempotencyKeys.call, call),
+    eq(idempotencyKeys.key, key),
+    eq(idempotencyKeys.attempted_at, attempted_at),
   );
   try {
     const randomBytes = await derivedRandom(ports, claim, claimedAt);
     const response = await answer({ ...ports, randomBytes });
     const kept = { status: response.status, body: await response.clone().text() };
-    await ports.db.update(repeats).set(kept).where(isAttempt);
+    await ports.db.update(idempotencyKeys).set(kept).where(isAttempt);
     return response;
   } catch (error) {
-    await ports.db.update(repeats).set(FAILED).where(isAttempt);
+    await ports.db.update(idempotencyKeys).set(FAILED).where(isAttempt);
     throw error;
   }
 }
 
-/** For a host that runs alone: what is unfinished at its start died before, and no repeat need wait. */
+/** For a host that is the only one: attempts that are unfinished when it starts have died, so nobody waits for them. */
 export async function forgetUnfinished(ports: Ports): Promise<void> {
   await ports.db.batch([
-    ports.db.delete(repeats).where(lt(repeats.created_at, dayAgo(ports))),
-    ports.db.update(repeats).set(FAILED).where(isNull(repeats.status)),
+    ports.db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, dayAgo(ports))),
+    ports.db.update(idempotencyKeys).set(FAILED).where(isNull(idempotencyKeys.status)),
   ]);
 }

@@ -7,7 +7,7 @@ import type { Ports } from "#ports.ts";
 
 import { parseInput, readJson } from "./body.ts";
 import { isStored, readForm, type Upload } from "./form.ts";
-import { once } from "./idempotency.ts";
+import { withIdempotency } from "./idempotency.ts";
 
 interface Incoming<C extends Call> {
   ports: Ports;
@@ -15,7 +15,7 @@ interface Incoming<C extends Call> {
   params: ParamsOf<C["path"]>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** A form's pictures. Those that no record uses once the call is answered are removed. */
+  /** A form's pictures. Those that no record uses withIdempotency the call is answered are removed. */
   files: StoredPicture[];
   /** What became of each file of a form that may bring many, in their order. */
   uploads: Upload[];
@@ -65,7 +65,7 @@ async function readBody(ports: Ports, request: Request, call: Call, stored: Stor
   return { body: parseInput(body.schema, fields), uploads };
 }
 
-/** All by which a repeat is known: the fields, and each file by its name and what is in it or wrong with it. */
+/** What makes two requests the same: the fields, and each file by its name and its content or fault. */
 const contentOf = (body: unknown, uploads: readonly Upload[]) =>
   uploads.length === 0
     ? body
@@ -90,7 +90,13 @@ export function on<const C extends Call>(
         };
         if (call.method !== "POST" || call.isQuestion) return await answer(ports);
         const path = `${call.method} ${new URL(request.url).pathname}`;
-        return await once(ports, path, request.headers, contentOf(body, uploads), answer);
+        return await withIdempotency(
+          ports,
+          path,
+          request.headers,
+          contentOf(body, uploads),
+          answer,
+        );
       } finally {
         await removeUnused(
           ports,

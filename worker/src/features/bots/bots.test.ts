@@ -139,7 +139,7 @@ test("a repeat with the same Idempotency-Key gets the first answer, even after a
     world.call("POST", "/api/bots", { name: "Shop", token }, { "Idempotency-Key": "press-0001" });
   const first = await press();
   expect(await press()).toMatchObject({ status: 201, body: first.body });
-  world.database.exec("UPDATE repeats SET status = NULL, attempted_at = ''");
+  world.database.exec("UPDATE idempotency_keys SET status = NULL, attempted_at = ''");
   world.clock.advance(5000);
   expect(await press()).toMatchObject({ status: 201, body: first.body });
   expect(await list()).toHaveLength(1);

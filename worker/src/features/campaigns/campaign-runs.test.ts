@@ -46,7 +46,7 @@ const pictures = () =>
     .map(({ picture }) => picture);
 /** As if the worker had died before it could note its answers. */
 const forgetAnswers = () =>
-  world.database.exec("UPDATE repeats SET status = NULL, attempted_at = ''");
+  world.database.exec("UPDATE idempotency_keys SET status = NULL, attempted_at = ''");
 
 test("a skipped run does not happen, its pictures come next, and the rhythm stays", async () => {
   const campaign = await create(3);

@@ -74,7 +74,7 @@ test("two sets never have one name, whatever its capitals", async () => {
 test("a repeat with the same Idempotency-Key makes no second set, even after a crash", async () => {
   const key = { "Idempotency-Key": "press-0001" };
   const first = await create("Morning", groups, key);
-  world.database.exec("UPDATE repeats SET status = NULL, attempted_at = ''");
+  world.database.exec("UPDATE idempotency_keys SET status = NULL, attempted_at = ''");
   expect(await create("Morning", groups, key)).toMatchObject({ status: 201, body: first.body });
   expect(await list()).toHaveLength(1);
 });

@@ -95,7 +95,7 @@ test("a repeat with the same Idempotency-Key makes no second group, even after a
   const key = { "Idempotency-Key": "press-0001" };
   const first = await find(String(chatId), null, key);
   expect((await find(String(chatId), null, key)).body).toEqual(first.body);
-  world.database.exec("UPDATE repeats SET status = NULL, attempted_at = ''");
+  world.database.exec("UPDATE idempotency_keys SET status = NULL, attempted_at = ''");
   expect((await find(String(chatId), null, key)).body.group).toEqual(first.body.group);
   expect(await list()).toHaveLength(1);
 });

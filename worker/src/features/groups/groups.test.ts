@@ -84,7 +84,7 @@ test("a repeat with the same Idempotency-Key makes no second group, even after a
   const key = { "Idempotency-Key": "press-0001" };
   const first = await create(vip, key);
   expect(await create(vip, key)).toMatchObject({ status: 201, body: first.body });
-  world.database.exec("UPDATE repeats SET status = NULL, attempted_at = ''");
+  world.database.exec("UPDATE idempotency_keys SET status = NULL, attempted_at = ''");
   expect(await create(vip, key)).toMatchObject({ status: 201, body: { id: first.body.id } });
   expect(await list()).toHaveLength(1);
 });

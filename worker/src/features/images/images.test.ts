@@ -213,7 +213,7 @@ test("a repeat after a crash between record and answer makes no second record", 
   const headers = { "Idempotency-Key": "press-0001" };
   const send = () => world.call("POST", "/api/images", form(file("a.png", png())), headers);
   const first = await send();
-  world.database.exec("UPDATE repeats SET status = NULL, attempted_at = ''");
+  world.database.exec("UPDATE idempotency_keys SET status = NULL, attempted_at = ''");
   const again = await send();
   expect(again.body).toEqual(first.body);
   expect(await images()).toHaveLength(1);

@@ -48,7 +48,7 @@ test("it is a question: an Idempotency-Key does not freeze its answer, and none 
   expect((await ask({}, headers)).body.ready).toBe(2);
   world.database.exec(`UPDATE memberships SET standing = 'absent', cause = ${textCause("Gone.")}`);
   expect((await ask({}, headers)).body.ready).toBe(0);
-  expect(world.database.prepare("SELECT * FROM repeats").all()).toEqual([]);
+  expect(world.database.prepare("SELECT * FROM idempotency_keys").all()).toEqual([]);
 });
 
 test.each([

@@ -96,7 +96,7 @@ test("the same press twice is one message, also for one that repeats", async () 
   const first = await send(id, key);
   expect(await send(id, key)).toMatchObject({ status: 200, body: first.body });
   // As after a crash between the effect and the note of its answer.
-  world.database.exec("UPDATE repeats SET status = NULL, attempted_at = ''");
+  world.database.exec("UPDATE idempotency_keys SET status = NULL, attempted_at = ''");
   expect((await send(id, key)).body.last_run.broadcast_id).toBe(first.body.last_run.broadcast_id);
   await world.elapse(MINUTE);
   expect(stage.seen()).toHaveLength(2);
@@ -106,7 +106,7 @@ test("so is one whose first answer was lost after a single message had ended wit
   const id = await schedule();
   const key = { "Idempotency-Key": "press-0001" };
   await send(id, key);
-  world.database.exec("UPDATE repeats SET status = NULL, attempted_at = ''");
+  world.database.exec("UPDATE idempotency_keys SET status = NULL, attempted_at = ''");
   expect((await send(id, key)).status).toBe(200);
   await world.elapse(10 * MINUTE);
   expect(stage.seen()).toHaveLength(2);

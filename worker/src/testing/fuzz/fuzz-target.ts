@@ -47,7 +47,7 @@ const POOLS: Record<string, string> = {
 /** All stored data, except the answers stored for idempotency keys. */
 function createDigest({ database, storedFiles }: World) {
   const tables = database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'repeats'")
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'idempotency_keys'")
     .all()
     .map(({ name }) => database.prepare(`SELECT * FROM ${String(name)}`));
   const changes = database.prepare("SELECT total_changes() AS count");

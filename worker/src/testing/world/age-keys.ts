@@ -5,10 +5,12 @@ import { DatabaseSync } from "node:sqlite";
 export function ageKeys(dataDir: string, ms: number): void {
   for (const file of globSync(`${dataDir}/**/*.sqlite`)) {
     const database = new DatabaseSync(file);
-    const hasKeys = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'repeats'").get();
+    const hasKeys = database
+      .prepare("SELECT 1 FROM sqlite_master WHERE name = 'idempotency_keys'")
+      .get();
     if (hasKeys) {
       database
-        .prepare(`UPDATE repeats SET attempted_at = strftime('%Y-%m-%dT%H:%M:%fZ', attempted_at, ?)
+        .prepare(`UPDATE idempotency_keys SET attempted_at = strftime('%Y-%m-%dT%H:%M:%fZ', attempted_at, ?)
           WHERE attempted_at <> ''`)
         .run(`-${ms / 1000} seconds`);
     }
