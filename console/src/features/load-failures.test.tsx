@@ -34,7 +34,7 @@ const SCREENS = [
   ["/history", "/api/broadcasts", "Error", "History could not be loaded", "No messages sent yet"],
 ] as const;
 
-const misfit = (call: string, detail: string) =>
+const mismatch = (call: string, detail: string) =>
   `The worker's answer to GET ${call} does not fit this console: ${detail}.`;
 
 const FAULTS: [name: string, fault: Fetch, words: (call: string) => string][] = [
@@ -42,11 +42,11 @@ const FAULTS: [name: string, fault: Fetch, words: (call: string) => string][] = 
   ["fails", faulty.refusing(500, "{}"), () => "Request failed with status 500"],
   ["says why", faulty.refusing(503, '{"error":"No database."}'), () => "No database."],
   ["is a proxy's page", faulty.refusing(502, "<h1>Bad gateway</h1>"), () => "Request failed"],
-  ["is a web page", faulty.webPage, (call) => misfit(call, "it is not JSON")],
+  ["is a web page", faulty.webPage, (call) => mismatch(call, "it is not JSON")],
   [
     "sends null",
     faulty.answering("null"),
-    (call) => misfit(call, `it is not an ${call === "/api/init" ? "object" : "array"}`),
+    (call) => mismatch(call, `it is not an ${call === "/api/init" ? "object" : "array"}`),
   ],
 ];
 

@@ -37,7 +37,7 @@ export const mayBeDone = (error: unknown): boolean =>
   (isSilence(error) ||
     error.status >= 500 ||
     error.code === "in_progress" ||
-    error.code === "misfit");
+    error.code === "contract_mismatch");
 
 /** The worker's words where what was given is at fault, not the way there or something else; null otherwise. */
 export const inputRefusal = (error: unknown): string | null =>

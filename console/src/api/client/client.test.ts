@@ -207,7 +207,7 @@ describe("what the client makes of an answer", () => {
       client.tell(createKeyboard, { body: input }),
       client.tell(deleteKeyboard, { params: { id: "k" } }),
     ]) {
-      await expect(done).rejects.toMatchObject({ code: "misfit" });
+      await expect(done).rejects.toMatchObject({ code: "contract_mismatch" });
       await expect(done).rejects.toThrow(/does not fit this console: it is not JSON\.$/);
     }
   });

@@ -13,7 +13,7 @@ export function contractMismatch(
   return new ApiError(
     `The worker's answer to ${call.method} ${call.path} does not fit this console: ${detail}.`,
     200,
-    "misfit",
+    "contract_mismatch",
   );
 }
 
