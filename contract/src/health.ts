@@ -41,7 +41,7 @@ export const healthCalls = {
   health: {
     method: "GET",
     path: "/api/health",
-    summary: "Tells that the worker runs and that the key is right",
+    summary: "Checks the worker and the key",
     access: "key",
     answer: { status: 200, schema: Health },
   },

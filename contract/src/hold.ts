@@ -28,15 +28,14 @@ export const holdCalls = {
   getHold: {
     method: "GET",
     path: "/api/hold",
-    summary: "Tells whether sending is on hold, since when and why",
+    summary: "The hold, if there is one",
     access: "key",
     answer: { status: 200, schema: Hold },
   },
   releaseHold: {
     method: "POST",
     path: "/api/hold/release",
-    summary:
-      "Lets sending begin, with or without what was queued before the hold and came due in it",
+    summary: "Releases the hold, with or without what came due",
     access: "key",
     body: { kind: "json", schema: ReleaseInput },
     answer: { status: 200, schema: Hold },

@@ -9,7 +9,7 @@ import { RECORD_REFUSALS } from "./record-refusals.ts";
 import { REQUEST_REFUSALS } from "./request-refusals.ts";
 import { TELEGRAM } from "./telegram.ts";
 import { WEBHOOK_TROUBLE } from "./webhook-trouble.ts";
-import type { Say, WireCause } from "./wire-cause.ts";
+import { type Say, WireCause } from "./wire-cause.ts";
 
 export const TABLES = [
   REQUEST_REFUSALS,
@@ -80,6 +80,8 @@ const say: Say = ({ code, params }) => {
 
 export const sentenceOf = (cause: Cause): string => say(cause);
 
-/** Null if the code, or one inside it, is of another version. */
-export const findSentence = (cause: WireCause): string | null =>
-  isKnown(cause) ? say(cause) : null;
+/** Null if it is not a cause, or if its code or one inside it belongs to another version. */
+export function findSentence(given: unknown): string | null {
+  const cause = WireCause.safeParse(given).data;
+  return cause && isKnown(cause) ? say(cause) : null;
+}

@@ -1,46 +1,44 @@
-import { WireCause } from "@tbm/contract/sentences/wire-cause.ts";
-
 /** The sentences are loaded with the first cause. Another language is another table, chosen here. */
 const loadSentences = () => import("@tbm/contract/sentences/sentences.ts");
 
-/** Which text each kind of cause is told in. */
-const TEXTS: Record<string, readonly string[]> = {
+/** The texts that each kind of cause is the reason for. */
+const TEXTS = {
   cause: ["error", "reason", "note", "text", "fault"],
   name_cause: ["name"],
   advice_cause: ["advice"],
 };
 
-/**
- * What the operator reads about a cause: the sentence for its code, or the worker's own text where this console does not
- * know the code.
- */
+type Answer = Record<string, unknown>;
+
+/** The sentence for a cause, or the worker's own text if this console does not know the code. */
 export async function sentenceFor(cause: unknown, text: string): Promise<string> {
-  const known = WireCause.safeParse(cause);
-  if (!known.success) return text;
+  if (!cause) return text;
   try {
-    return (await loadSentences()).findSentence(known.data) ?? text;
+    return (await loadSentences()).findSentence(cause) ?? text;
   } catch {
     // The file could not be loaded, and the text says the same.
     return text;
   }
 }
 
-type Wordy = Record<string, unknown>;
-
-function* textsIn(answer: unknown): Generator<[record: Wordy, field: string, cause: unknown]> {
-  if (typeof answer !== "object" || answer === null) return;
-  const record = answer as Wordy;
-  for (const [name, fields] of Object.entries(TEXTS)) {
-    const cause = record[name];
-    if (cause) for (const field of fields) if (field in record) yield [record, field, cause];
+/** Plain loops, because lists have up to 20,000 records. */
+function collectCauses(value: object, found: Answer[]): void {
+  if ("cause" in value || "name_cause" in value) found.push(value);
+  for (const part of Object.values(value) as unknown[]) {
+    if (typeof part === "object" && part !== null) collectCauses(part, found);
   }
-  for (const value of Object.values(answer)) yield* textsIn(value);
 }
 
-/** Puts each text of an answer that has its cause beside it into the operator's words. */
+/** Replaces each text that has a cause next to it with the console's own sentence. */
 export async function putInWords(answer: unknown): Promise<void> {
-  for (const [record, field, cause] of textsIn(answer)) {
-    const text = record[field];
-    if (typeof text === "string") record[field] = await sentenceFor(cause, text);
+  const found: Answer[] = [];
+  collectCauses({ answer }, found);
+  for (const record of found) {
+    for (const [name, fields] of Object.entries(TEXTS)) {
+      for (const field of fields) {
+        const text = record[field];
+        if (typeof text === "string") record[field] = await sentenceFor(record[name], text);
+      }
+    }
   }
 }
