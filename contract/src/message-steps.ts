@@ -1,5 +1,6 @@
 import type { Entity } from "./entities.ts";
 import { LIMITS } from "./limits.ts";
+import { ANIMATION_TYPE } from "./picture-kinds.ts";
 
 /** Of a picture only its kind matters here, such as `image/gif`. */
 interface AnyPicture {
@@ -30,7 +31,7 @@ export const picturesOf = <Picture>(step: MessageStep<Picture, unknown>): readon
   return step.kind === "album" ? step.pictures : [step.picture];
 };
 
-const isAnimated = ({ type }: AnyPicture) => type === "image/gif";
+const isAnimated = ({ type }: AnyPicture) => type === ANIMATION_TYPE;
 
 const alone = <Picture extends AnyPicture>(picture: Picture) => ({
   kind: isAnimated(picture) ? ("animation" as const) : ("photo" as const),

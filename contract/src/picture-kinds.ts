@@ -7,6 +7,11 @@ const MARKS = [
   { type: "image/webp", at: 8, mark: "WEBP" },
 ] as const;
 
+export const PICTURE_TYPES = [...new Set(MARKS.map(({ type }) => type))];
+
+/** Telegram posts a GIF as an animation, which has its own call, its own right, and no place in an album. */
+export const ANIMATION_TYPE = "image/gif" satisfies PictureType;
+
 export type PictureType = (typeof MARKS)[number]["type"];
 
 /** What a file is by its content, whatever it is called; null if it is no picture. */

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, FileButton, Input, Text } from "@mantine/core";
 import { IconPhotoPlus, IconX } from "@tabler/icons-react";
+import { PICTURE_TYPES } from "@tbm/contract/picture-kinds.ts";
 import { useId, useRef } from "react";
 
 import { formatFileSize } from "#lib/file-size.ts";
@@ -7,8 +8,6 @@ import { formatFileSize } from "#lib/file-size.ts";
 import type { AttachedPicture } from "./use-picture-choice.ts";
 
 import classes from "./image-field.module.css";
-
-const KINDS = "image/jpeg,image/png,image/webp,image/gif";
 
 interface ImageFieldProps {
   image: AttachedPicture | null;
@@ -47,7 +46,7 @@ export function ImageField(props: ImageFieldProps) {
         </div>
       ) : (
         <FileButton
-          accept={KINDS}
+          accept={PICTURE_TYPES.join(",")}
           disabled={isDisabled}
           resetRef={resetInput}
           inputProps={{ "aria-label": "Image file" }}

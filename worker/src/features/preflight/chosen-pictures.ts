@@ -1,4 +1,5 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
+import { ANIMATION_TYPE, PICTURE_TYPES } from "@tbm/contract/picture-kinds.ts";
 import type { Fault, PictureOutline, PreflightInput } from "@tbm/contract/preflight.ts";
 import type { PictureFault } from "@tbm/contract/sentences/picture-faults.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
@@ -12,8 +13,7 @@ import type { Ports } from "#ports.ts";
 
 import { blocking, remark } from "./faults.ts";
 
-const ANIMATED = "image/gif";
-const KINDS = new Set(["image/jpeg", "image/png", "image/webp", ANIMATED]);
+const TYPES = new Set<string>(PICTURE_TYPES);
 
 export interface Chosen {
   /** The types of the pictures of one message. */
@@ -26,14 +26,14 @@ export interface Chosen {
 
 const chosen = (types: string[], faults: Fault[] = []): Chosen => ({
   types,
-  hasStills: types.some((type) => type !== ANIMATED),
-  hasAnimations: types.includes(ANIMATED),
+  hasStills: types.some((type) => type !== ANIMATION_TYPE),
+  hasAnimations: types.includes(ANIMATION_TYPE),
   faults,
 });
 
 /** Why an upload would be refused. */
 function outlineFault({ type, size, width, height }: PictureOutline): PictureFault | null {
-  if (!KINDS.has(type)) return { fault: "not_a_picture" };
+  if (!TYPES.has(type)) return { fault: "not_a_picture" };
   if (size > LIMITS.imageBytes) {
     return { fault: "too_large", megabytes: LIMITS.imageBytes / 1024 / 1024 };
   }
@@ -62,12 +62,12 @@ async function ofFolder({ db }: Ports, folderId: string, wanted: number): Promis
   const [folder] = await db.select().from(folders).where(eq(folders.id, folderId));
   if (!folder) return chosen([], [blocking(plain("folder_gone"))]);
   const [counts] = await db.all<SqlValue[]>(sql`
-    SELECT count(*), coalesce(sum(type = ${ANIMATED}), 0) FROM images WHERE folder = ${folderId}`);
+    SELECT count(*), coalesce(sum(type = ${ANIMATION_TYPE}), 0) FROM images WHERE folder = ${folderId}`);
   const [all, animated] = [Number(counts?.[0] ?? 0), Number(counts?.[1] ?? 0)];
   const stills = Math.min(all - animated, wanted);
   const types = [
     ...Array.from({ length: stills }, () => "image/jpeg"),
-    ...Array.from({ length: Math.min(animated, wanted - stills) }, () => ANIMATED),
+    ...Array.from({ length: Math.min(animated, wanted - stills) }, () => ANIMATION_TYPE),
   ];
   const faults: Fault[] = [];
   if (all === 0) {
