@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 
 import { expectAccessible, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { callWorker } from "./telegram-fixtures.ts";
 
 const DATA_SCREENS = {
   "/": "Dashboard",
@@ -238,6 +239,9 @@ test("on a phone no field has a font below 16 px, so that iPhones do not zoom", 
   worker,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  // An empty list of groups has no search field.
+  const group = { name: "Readers", chatId: "-1001190033480", type: "supergroup" };
+  await callWorker(worker, "POST", "/api/groups", group);
   for (const path of ["/settings", "/messages", "/history", "/groups", "/scheduled"]) {
     await page.goto(`${worker.url}${path}`);
     const fields = page.locator("input, select, textarea");
