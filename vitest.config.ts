@@ -9,7 +9,7 @@ const PATIENCE = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-const node = (name: string) => ({
+const node = (name: string, groupOrder: number) => ({
   test: {
     name,
     root: name,
@@ -19,13 +19,15 @@ const node = (name: string) => ({
     // Node runs the files itself, as on a host: Vite's module runner takes a fifth longer.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     isolate: false,
+    sequence: { groupOrder },
   },
 });
 
 /*
  * Files share a process with its modules, here and in the console: importing takes longer than most tests.
  * Every run therefore takes them in another order and prints its seed, so a file that depends on
- * another one is found. `--sequence.seed=<seed>` runs that order again.
+ * another one is found. `--sequence.seed=<seed>` runs that order again. One project follows the other, because
+ * a process that changes its project starts again.
  */
 export default defineConfig({
   test: {

@@ -11,11 +11,12 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     // The worker runs as it does on its host: Vite would rewrite its file addresses for a browser.
     server: { deps: { external: [/\/worker\/src\//] } },
-    // As there: a busy machine may take a good part of it.
+    // As in ../vitest.config.ts: a busy machine may need much of it.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // As in vitest.config.ts above: src/testing/setup.ts puts back what the files share.
+    // As in ../vitest.config.ts. src/testing/setup.ts resets what the files share.
     isolate: false,
+    sequence: { groupOrder: 4 },
     restoreMocks: true,
   },
 });
