@@ -7,7 +7,7 @@ import { newId, timestamp } from "#ids.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { isHeld } from "#ledger/hold.ts";
 import { ended } from "#planning/campaigns/campaign-runs.ts";
-import { nextRun, rhythmOf, servedUntil } from "#planning/campaigns/rhythm.ts";
+import { nextRun, rhythmOf, servedUntil } from "#planning/campaigns/run-times.ts";
 import { afterRun, moveOn, noteMisses, unchanged } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 

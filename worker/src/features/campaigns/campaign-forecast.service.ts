@@ -2,9 +2,9 @@ import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { fileAddress } from "#files/file-address.ts";
-import { bagAfter, drawPictures } from "#planning/campaigns/bag.ts";
 import { readBag } from "#planning/campaigns/campaign-content.ts";
-import { nextRun, rhythmOf, upcomingRuns } from "#planning/campaigns/rhythm.ts";
+import { bagAfter, drawPictures } from "#planning/campaigns/picture-order.ts";
+import { nextRun, rhythmOf, upcomingRuns } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
 
 import { findCampaign } from "./campaigns.service.ts";

@@ -15,7 +15,7 @@ import { pictureAddresses } from "#messages/picture-addresses.ts";
 import { composeRun } from "#planning/campaigns/campaign-content.ts";
 import { goOn, isAsRead } from "#planning/campaigns/campaign-runs.ts";
 import { keepSkip } from "#planning/campaigns/campaign-skips.ts";
-import { nextRun, rhythmOf } from "#planning/campaigns/rhythm.ts";
+import { nextRun, rhythmOf } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
 
 import { findCampaign, getCampaign } from "./campaigns.service.ts";

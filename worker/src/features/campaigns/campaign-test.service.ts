@@ -8,7 +8,7 @@ import { refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import { findLayout } from "#messages/references.ts";
 import { renderMoment, renderRandom } from "#messages/template.ts";
-import { drawPictures } from "#planning/campaigns/bag.ts";
+import { drawPictures } from "#planning/campaigns/picture-order.ts";
 import type { Ports } from "#ports.ts";
 import { sendAndWait } from "#sending/send-and-wait.ts";
 

@@ -9,7 +9,7 @@ import { notFound, refused } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
 import { currentCause, ended, isAsRead } from "#planning/campaigns/campaign-runs.ts";
-import { nextRun, rhythmOf } from "#planning/campaigns/rhythm.ts";
+import { nextRun, rhythmOf } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
 
 import { checkCampaign, checkEnd, checkStart } from "./campaign-checks.ts";

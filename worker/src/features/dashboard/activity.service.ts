@@ -8,7 +8,7 @@ import { countLostGroups } from "#db/lost-groups.ts";
 import { bots, broadcasts, campaigns, schedules } from "#db/schema.ts";
 import { countsOf } from "#ledger/broadcast-counts.ts";
 import { currentCause } from "#planning/campaigns/campaign-runs.ts";
-import { nextRun, rhythmOf } from "#planning/campaigns/rhythm.ts";
+import { nextRun, rhythmOf } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
 
 const DAY_MS = 86_400_000;

@@ -8,7 +8,7 @@ import { findGroups } from "#messages/references.ts";
 import { renderMoment } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
 
-import { type Bag, drawPictures } from "./bag.ts";
+import { type Bag, drawPictures } from "./picture-order.ts";
 
 export type Campaign = typeof campaigns.$inferSelect;
 

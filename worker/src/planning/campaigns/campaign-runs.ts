@@ -11,7 +11,7 @@ import { CAMPAIGN } from "#step-budget.ts";
 
 import { type Campaign, composeRun } from "./campaign-content.ts";
 import { keepSkip } from "./campaign-skips.ts";
-import { afterRun, nextRun, type Rhythm, rhythmOf } from "./rhythm.ts";
+import { afterRun, nextRun, type Rhythm, rhythmOf } from "./run-times.ts";
 
 /** How a run that had nothing to send is told in the list of runs, and of its campaign. */
 const SKIPPED = {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { afterQuiet, endOfDay } from "./quiet-hours.ts";
-import { afterRun, nextRun, type Rhythm, upcomingRuns } from "./rhythm.ts";
+import { afterRun, nextRun, type Rhythm, upcomingRuns } from "./run-times.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type Bag, bagAfter, drawPictures } from "./bag.ts";
+import { type Bag, bagAfter, drawPictures } from "./picture-order.ts";
 
 const folder = (size: number) => Array.from({ length: size }, (_, index) => `picture ${index}`);
 
