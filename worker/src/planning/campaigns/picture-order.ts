@@ -1,22 +1,22 @@
-/** Pictures in a shuffled order that nobody needs to store: it follows from the key and the round. */
-export interface Bag {
-  /** The campaign's id: as random as the order has to be. */
+/** A campaign's position in its shuffled pictures. The order is computed from the key and the round, not stored. */
+export interface PictureOrder {
+  /** The campaign's id, which is random enough to be the seed. */
   key: string;
-  /** How often it was filled again. */
+  /** How many times all pictures have been used. */
   round: number;
-  /** What was drawn since the bag was last full. */
+  /** The pictures used in this round. */
   used: ReadonlySet<string>;
 }
 
 interface Draw {
   drawn: string[];
-  /** True if the bag was emptied and filled again on the way. */
-  isRefilled: boolean;
-  /** What is out of the bag now and was not before, or since it was filled again. */
+  /** True if the draw used up the round and started the next one. */
+  isNewRound: boolean;
+  /** The drawn pictures that count as used in the current round. */
   out: string[];
 }
 
-/** FNV-1a in two lanes, each stirred at the end as in MurmurHash3; 53 bits. Even, but no secret. */
+/** A 53-bit hash: FNV-1a in two lanes with MurmurHash3's finalizer. Evenly distributed, not cryptographic. */
 function digest(text: string): number {
   let [high, low] = [0x811c9dc5, 0x9e3779b1];
   for (let index = 0; index < text.length; index += 1) {
@@ -32,31 +32,34 @@ function digest(text: string): number {
   return (stir(high ^ low) >>> 11) * 2 ** 32 + stir(low ^ Math.imul(high, 0x27d4eb2f));
 }
 
-function inOrder(pictures: readonly string[], key: string, round: number): string[] {
+function shuffled(pictures: readonly string[], key: string, round: number): string[] {
   const ranked = pictures.map((picture) => ({
     picture,
     rank: digest(`${key}/${round}/${picture}`),
   }));
-  ranked.sort((one, other) => one.rank - other.rank || (one.picture < other.picture ? -1 : 1));
+  ranked.sort((a, b) => a.rank - b.rank || (a.picture < b.picture ? -1 : 1));
   return ranked.map(({ picture }) => picture);
 }
 
 /**
- * Draws pictures from a shuffled bag: none returns until all were drawn. A picture is drawn at most once
- * at a time, even if that makes the draw smaller.
+ * Draws the next pictures: none repeats until all have been used. One draw never has a picture twice, even if that
+ * makes it smaller.
  */
-export function drawPictures(bag: Bag, all: readonly string[], count: number): Draw {
-  const { key, round, used } = bag;
+export function drawPictures(order: PictureOrder, all: readonly string[], count: number): Draw {
+  const { key, round, used } = order;
   const wanted = Math.min(count, all.length);
   const unused = all.filter((picture) => !used.has(picture));
-  const last = inOrder(unused, key, round).slice(0, wanted);
-  if (last.length === wanted) return { drawn: last, isRefilled: false, out: last };
+  const last = shuffled(unused, key, round).slice(0, wanted);
+  if (last.length === wanted) return { drawn: last, isNewRound: false, out: last };
   const others = all.filter((picture) => !last.includes(picture));
-  const first = inOrder(others, key, round + 1).slice(0, wanted - last.length);
-  return { drawn: [...last, ...first], isRefilled: true, out: first };
+  const first = shuffled(others, key, round + 1).slice(0, wanted - last.length);
+  return { drawn: [...last, ...first], isNewRound: true, out: first };
 }
 
-export const bagAfter = ({ key, round, used }: Bag, { isRefilled, out }: Draw): Bag =>
-  isRefilled
+export const orderAfter = (
+  { key, round, used }: PictureOrder,
+  { isNewRound, out }: Draw,
+): PictureOrder =>
+  isNewRound
     ? { key, round: round + 1, used: new Set(out) }
     : { key, round, used: new Set([...used, ...out]) };

@@ -3,15 +3,15 @@ import type { campaigns } from "#db/schema.ts";
 import { afterQuiet, endOfDay, type QuietHours } from "./quiet-hours.ts";
 
 /*
- * A campaign's slots lie on a grid, one interval apart; only another interval moves it. A slot's run is at
- * the slot, or at the end of the quiet hours in which it lies. One run serves all slots that have passed
- * by then, so that neither quiet hours nor a worker that was down are followed by a burst; one that quiet
- * hours held up also serves a slot within half an interval. No run begins once the end date is over.
+ * A campaign's slots are one interval apart, and move only when the interval changes. A slot's run is at the slot, or
+ * at the end of the quiet hours that it falls into. One run serves all slots that have passed by then, so quiet hours
+ * and downtime are not followed by a burst. A run delayed by quiet hours also serves a slot within the next half
+ * interval. No run begins after the end date.
  */
 
-export interface Rhythm {
+export interface RunTimes {
   slotAt: number;
-  /** The slot, or the end of the quiet hours for which its run waits. */
+  /** The slot, or the end of the quiet hours that delay its run. */
   runAt: number;
   intervalHours: number;
   quiet: QuietHours | null;
@@ -26,7 +26,7 @@ type Planned = Pick<
   "next_run_at" | "slot_at" | "interval_hours" | "quiet_from" | "quiet_until" | "end_date"
 >;
 
-export function rhythmOf(campaign: Planned, timezone: string): Rhythm {
+export function runTimesOf(campaign: Planned, timezone: string): RunTimes {
   const { next_run_at, slot_at, interval_hours, quiet_from, quiet_until, end_date } = campaign;
   return {
     slotAt: Date.parse(slot_at ?? next_run_at),
@@ -37,30 +37,29 @@ export function rhythmOf(campaign: Planned, timezone: string): Rhythm {
   };
 }
 
-/** When the next run is, if none was before `now`; null if it would be after the end. */
-export function nextRun({ runAt, quiet, endsAt }: Rhythm, now: number): number | null {
+/** When the next run is, given that none happened before `now`. Null if the campaign ends first. */
+export function nextRun({ runAt, quiet, endsAt }: RunTimes, now: number): number | null {
   const at = afterQuiet(quiet, Math.max(runAt, now));
   return at < endsAt ? at : null;
 }
 
-/** The rest after a run, or after what took its place. */
-export function afterRun(rhythm: Rhythm, at: number): Rhythm {
-  const { slotAt: slot, quiet } = rhythm;
-  const interval = rhythm.intervalHours * HOUR_MS;
+/** The run times after a run at `at`, or after a run that was skipped then. */
+export function afterRun(times: RunTimes, at: number): RunTimes {
+  const { slotAt: slot, quiet } = times;
+  const interval = times.intervalHours * HOUR_MS;
   const isHeldUp = afterQuiet(quiet, slot) > slot;
   const served = isHeldUp ? at + interval / 2 - 1 : at;
   const passed = Math.max(0, Math.floor((served - slot) / interval));
   const slotAt = slot + (passed + 1) * interval;
-  return { ...rhythm, slotAt, runAt: slotAt };
+  return { ...times, slotAt, runAt: slotAt };
 }
 
-/** The rest once every run up to `now` has had its moment, whether it happened or not. */
-export function servedUntil(rhythm: Rhythm, now: number): Rhythm {
-  const { quiet } = rhythm;
-  // A run serves slots within half an interval at most, so that what lies far back has no part in it.
+/** The run times after all runs up to `now`, whether they happened or not. */
+export function servedUntil(times: RunTimes, now: number): RunTimes {
+  const { quiet } = times;
+  // A run serves slots at most half an interval ahead, so slots further back do not matter.
   const near = now - 7 * 24 * HOUR_MS;
-  let rest =
-    rhythm.slotAt < near ? { ...afterRun({ ...rhythm, quiet: null }, near), quiet } : rhythm;
+  let rest = times.slotAt < near ? { ...afterRun({ ...times, quiet: null }, near), quiet } : times;
   for (;;) {
     const at = afterQuiet(quiet, rest.runAt);
     if (at > now) return rest;
@@ -68,9 +67,9 @@ export function servedUntil(rhythm: Rhythm, now: number): Rhythm {
   }
 }
 
-/** All runs from now on, as the worker will have them if it does not sleep. */
-export function* upcomingRuns(rhythm: Rhythm, now: number): Generator<number> {
-  let rest = rhythm;
+/** All runs from now on, provided that the worker keeps running. */
+export function* upcomingRuns(times: RunTimes, now: number): Generator<number> {
+  let rest = times;
   for (let at = nextRun(rest, now); at !== null; at = nextRun(rest, at)) {
     yield at;
     rest = afterRun(rest, at);

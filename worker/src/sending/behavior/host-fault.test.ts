@@ -89,7 +89,7 @@ test("the results of a deleted bot's calls are stored when the worker stops", as
 });
 
 test.each(["find", "read"])(
-  "everything is sent once although one %s of a file fails",
+  "all is sent once if one file %s fails",
   async (broken) => {
     const world = await createWorld({ isInMemory: true });
     const stage = await createStage(world, { groups: 3 });
