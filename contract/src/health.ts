@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Call } from "./call.ts";
 
-/** What a worker may offer beyond the calls every worker has. */
+/** Features that a worker may offer beyond the specification. */
 export const CAPABILITIES = [
   "broadcasts",
   "schedules",
@@ -41,7 +41,7 @@ export const healthCalls = {
   health: {
     method: "GET",
     path: "/api/health",
-    summary: "Tells that the worker runs and that the key is right",
+    summary: "Confirms that the worker runs and that the key is right",
     access: "key",
     answer: { status: 200, schema: Health },
   },
