@@ -6,7 +6,7 @@ import { Id, Instant } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
-/** The first few of something, and how many there are. */
+/** The first few items, and how many there are in total. */
 const first = <T extends z.ZodType>(item: T) =>
   z.object({ total: z.number(), items: z.array(item) });
 
@@ -28,7 +28,7 @@ export type BroadcastProgress = z.infer<typeof BroadcastProgress>;
 
 /** The next post of an active campaign. */
 export const NextPost = z.object({
-  /** The campaign's. */
+  /** The campaign's id. */
   id: Id,
   name: z.string(),
   bot_name: z.string(),
@@ -40,9 +40,9 @@ export type NextPost = z.infer<typeof NextPost>;
 /** What is being sent, what needs the operator's attention, and what campaigns post next. */
 export const Activity = z.object({
   sending: first(BroadcastProgress),
-  /** Failed or unconfirmed somewhere within the last day, and not sent again since. */
+  /** Failed or unconfirmed in some group within the last day, and not resent since. */
   failed: first(BroadcastProgress),
-  /** How many groups no bot can post to any more. */
+  /** How many groups no bot can post to any longer. */
   lost_groups: z.number(),
   /** How many groups await the operator's acceptance. */
   new_groups: z.number().optional(),
@@ -75,7 +75,7 @@ export const activityCalls = {
   getActivity: {
     method: "GET",
     path: "/api/activity",
-    summary: `Tells what is being sent, what needs attention, and what campaigns post next, at most ${LIMITS.dashboardItems} of each`,
+    summary: `Returns what is being sent, what needs attention, and what campaigns post next, at most ${LIMITS.dashboardItems} of each`,
     access: "key",
     answer: { status: 200, schema: Activity },
   },

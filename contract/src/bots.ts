@@ -10,19 +10,19 @@ export const Bot = z.object({
   name: z.string(),
   /** `online`, or anything else. */
   status: z.string(),
-  /** Only the first characters; a worker never gives a token out. */
+  /** Only the first characters. A worker never returns a whole token. */
   token: z.string().optional(),
   created_at: Instant,
   username: z.string().nullish(),
   /** Why a bot is not online, in plain words. */
   reason: z.string().nullish(),
   cause: WireCause.nullish(),
-  /** Whether anyone may add it to a group; null while Telegram has not said. */
+  /** Whether anyone may add it to a group. Null until Telegram has said. */
   can_join_groups: z.boolean().nullish(),
 });
 export type Bot = z.infer<typeof Bot>;
 
-/** Checked before a token goes into an address, where `/`, `?` or `#` would change its meaning. */
+/** A token becomes part of a URL, where `/`, `?` or `#` would change the meaning. */
 export const BotToken = z
   .string("A token is required.")
   .trim()
@@ -34,12 +34,12 @@ export const BotToken = z
 export const BotInput = z.object({ name: Name, token: BotToken });
 export type BotInput = z.infer<typeof BotInput>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const BotChange = z
   .object({ name: Name.optional(), token: BotToken.optional() })
   .refine(
     ({ name, token }) => name !== undefined || token !== undefined,
-    "Give a new name, a new token, or both.",
+    "Enter a new name, a new token, or both.",
   );
 export type BotChange = z.infer<typeof BotChange>;
 

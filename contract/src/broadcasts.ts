@@ -11,7 +11,7 @@ import { WireCause } from "./sentences/wire-cause.ts";
 export const BROADCAST_SOURCES = ["now", "schedule", "campaign"] as const;
 export const BroadcastSource = z.enum(BROADCAST_SOURCES);
 
-/** How a broadcast stands as a whole; it is running until all of it has ended. */
+/** The state of a whole broadcast. It is running until all its deliveries have ended. */
 export const STANDINGS = [
   "running",
   "sent",
@@ -35,16 +35,16 @@ export const DELIVERY_STATES = [
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** The other end of a repeat: the broadcast it repeats, or one that repeats it. */
+/** The other broadcast of a resend: the original, or a resend of it. */
 export const RepeatLink = z.object({
   id: Id,
   created_at: Instant,
-  /** In which state the original's deliveries were that were sent again. */
+  /** The state of the original's deliveries that were resent. */
   state: z.string().nullish(),
 });
 export type RepeatLink = z.infer<typeof RepeatLink>;
 
-/** One message to many groups, and how far it is. */
+/** One message to many groups, and its progress. */
 export const Broadcast = z.object({
   id: Id,
   bot_id: Id,
@@ -52,9 +52,9 @@ export const Broadcast = z.object({
   bot_name: z.string().nullish(),
   /** `now`, `schedule` or `campaign`. */
   source: z.string(),
-  /** The campaign's name, where it is one's run. */
+  /** The campaign's name, if this is a campaign's run. */
   title: z.string().nullish(),
-  /** What it sends again a part of. */
+  /** The broadcast that it resends a part of. */
   repeat_of: RepeatLink.nullish(),
   message: z.string(),
   image_urls: z.array(z.string()),
@@ -62,7 +62,7 @@ export const Broadcast = z.object({
   created_at: Instant,
   /** Null while some of it is still to be sent. */
   finished_at: Instant.nullish(),
-  /** True while sending waits for a Telegram that does not answer. */
+  /** True while sending waits because Telegram does not answer. */
   is_telegram_silent: z.boolean().nullish(),
   total: z.number(),
   pending: z.number(),
@@ -74,11 +74,11 @@ export const Broadcast = z.object({
 });
 export type Broadcast = z.infer<typeof Broadcast>;
 
-/** A broadcast with what only its own page needs. */
+/** A broadcast with the details for its own page. */
 export const BroadcastDetail = Broadcast.extend({
   /** As it was when the broadcast was queued. */
   keyboard: KeyboardLayout.nullish(),
-  /** In what a part of it was sent again, the oldest first. */
+  /** The broadcasts that resent a part of it, oldest first. */
   repeats: z.array(RepeatLink).nullish(),
 });
 export type BroadcastDetail = z.infer<typeof BroadcastDetail>;
@@ -92,31 +92,31 @@ export const Delivery = z.object({
   /** Why, in plain words. */
   reason: z.string().nullish(),
   cause: WireCause.nullish(),
-  /** Where Telegram has an address for the message. */
+  /** The message's link in Telegram, if it has one. */
   link: z.string().nullish(),
   settled_at: Instant.nullish(),
-  /** The broadcast in which it was tried again. */
+  /** The broadcast that resent it. */
   repeated_in: z.string().nullish(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** A broadcast as it would be written once more. */
+/** What is needed to write the same broadcast again. */
 export const BroadcastDraft = z.object({
   /** Null once the bot is deleted. */
   botId: z.string().nullish(),
-  /** Those that are still in the list. */
+  /** Only the groups that are still in the list. */
   groups: z.array(Id),
   message: z.string(),
   ...lookFields,
-  /** The keyboard that has the same buttons, if there is one. */
+  /** The keyboard with the same buttons, if there is one. */
   keyboardId: z.string().nullish(),
-  /** Its pictures, in order, under ids that a message takes them along by. */
+  /** Its pictures in order. A new message can use their ids in `imageIds`. */
   images: z.array(MessagePicture),
 });
 export type BroadcastDraft = z.infer<typeof BroadcastDraft>;
 
 const Page = z.object({
-  /** The last id of the page before; the next page begins behind it. */
+  /** The last id of the previous page. The next page starts after it. */
   after: Id.optional(),
 });
 
@@ -127,29 +127,29 @@ const BroadcastFilter = z.object({
 });
 export type BroadcastFilter = z.infer<typeof BroadcastFilter>;
 
-const Moment = z.iso.datetime({ offset: true, error: "Write the moment as 2026-11-15T08:00:00Z." });
+const Moment = z.iso.datetime({ offset: true, error: "Write the time as 2026-11-15T08:00:00Z." });
 
 const HistoryQuestion = Page.extend(BroadcastFilter.shape).extend({
-  /** A part of the message, or of the campaign's name. */
+  /** A part of the message or of the campaign's name. */
   search: SearchWords.optional(),
-  /** Accepted at this moment or later, and before that one. */
+  /** Accepted at `from` or later, and before `until`. */
   from: Moment.optional(),
   until: Moment.optional(),
 });
 export type HistoryQuestion = z.infer<typeof HistoryQuestion>;
 
-/** A page of the history. A search looks through the next records only, so it may find none and yet go on. */
+/** A page of the history. A search covers a limited number of records, so a page may be empty and not the last. */
 export const HistoryPage = z.object({
   broadcasts: z.array(Broadcast),
-  /** What the next page begins behind; null at the end. */
+  /** The cursor for the next page, or null at the end. */
   next: Id.nullish(),
-  /** The moment of the oldest record that was looked at; null where none was. */
+  /** The time of the oldest record that was searched, or null if there was none. */
   back_to: Instant.nullish(),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
 export const RepeatInput = z.object({
-  /** Sending unconfirmed ones again may post them twice; cancelled ones are what a stop left over. */
+  /** Resending unconfirmed ones may post them twice. Cancelled ones were skipped by a stop. */
   state: z.enum(["failed", "unconfirmed", "cancelled"], "Choose failed, unconfirmed or cancelled."),
 });
 export type RepeatInput = z.infer<typeof RepeatInput>;
@@ -176,7 +176,7 @@ export const broadcastCalls = {
   getBroadcast: {
     method: "GET",
     path: "/api/broadcasts/{id}",
-    summary: "Tells how far a broadcast is",
+    summary: "Returns a broadcast and its progress",
     access: "key",
     answer: { status: 200, schema: BroadcastDetail },
     refusals: [404],
@@ -193,7 +193,7 @@ export const broadcastCalls = {
   getBroadcastDraft: {
     method: "GET",
     path: "/api/broadcasts/{id}/draft",
-    summary: "Tells what is needed to write a broadcast once more",
+    summary: "Returns what is needed to write the same broadcast again",
     access: "key",
     answer: { status: 200, schema: BroadcastDraft },
     refusals: [404],

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** How a body travels. A form's files come under any field name, beside the fields of the schema. */
+/** How a body is sent. A form's files may have any field name, beside the fields of the schema. */
 export type Body =
   | { kind: "json"; schema: z.ZodType }
   | { kind: "form"; schema: z.ZodType; files: "none" | "one" | "many" };
@@ -17,17 +17,17 @@ export interface Call {
   /** `{id}` marks a parameter. */
   path: `/api/${string}`;
   summary: string;
-  /** `open` calls are made by `<img>` or by programs that hold no key; their address is the secret. */
+  /** `open` calls are made by `<img>` or by programs without the key; their URL is the secret. */
   access: "key" | "open";
-  /** What may stand behind the `?`, each a text. */
+  /** The query parameters, each a text. */
   query?: z.ZodObject;
   body?: Body;
-  /** A POST that only asks, because its question needs a body: it has no effect that may happen twice. */
+  /** True for a POST that only asks a question. It has no effect, so it is safe to repeat. */
   isQuestion?: boolean;
   answer: Answer;
-  /** What a header of the request can make of the answer: a part of it, or nothing new. */
+  /** Other statuses that a request header can lead to: a part of the answer, or not modified. */
   variants?: readonly (206 | 304)[];
-  /** The refusals of this call's own rules; those common to all of its kind are not repeated. */
+  /** The statuses of this call's own refusals. Those common to all calls of its kind are not repeated. */
   refusals?: readonly (404 | 409 | 416 | 422 | 502)[];
 }
 

@@ -48,7 +48,7 @@ test("the table holds every call of the specification, each once", () => {
   expect(new Set(table).size).toBe(table.length);
 });
 
-test("only what a browser or Telegram calls without a key is open", () => {
+test("only calls that a browser or Telegram makes without a key are open", () => {
   const open = calls.filter(({ access }) => access === "open").map(({ path }) => path);
   expect(open).toEqual([
     "/api/files/{name}",
@@ -92,14 +92,14 @@ test("the OpenAPI document describes every call with its body and its answers", 
   });
 });
 
-test("the OpenAPI document is valid by the schema of its version", async () => {
+test("the OpenAPI document matches the schema of its version", async () => {
   const document = openApi(CALLS, { title: "Telegram Bot Manager", version: "1.0.0" });
   const validator = new Validator();
   expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true });
   expect(validator.version).toBe("3.1");
 });
 
-test("any call may say that the worker does not answer for the name in the Host header", () => {
+test("any call may be refused because of the name in the Host header", () => {
   const { paths } = openApi(CALLS, { title: "Telegram Bot Manager", version: "1.0.0" });
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
     expect(operation).toHaveProperty(["responses", "421"]);

@@ -17,7 +17,7 @@ import { preflightCalls } from "./preflight.ts";
 import { scheduleCalls } from "./schedules.ts";
 import { webhookCalls } from "./webhooks.ts";
 
-/** The one table of all calls: routes, client, OpenAPI document and tests are made from it. */
+/** The table of all calls. Routes, client, OpenAPI document and tests are made from it. */
 export const CALLS = {
   ...healthCalls,
   ...doctorCalls,

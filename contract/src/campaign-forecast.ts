@@ -12,30 +12,30 @@ const ForecastImage = z.object({
   url: z.string(),
 });
 
-/** What a campaign sends next. It holds as long as its folder and the campaign stay as they are. */
+/** What a campaign sends next. It is exact until the campaign or its folder changes. */
 export const Forecast = z.object({
   /** `active`, `paused`, or `ended` once no run is left before its end date. */
   state: z.string(),
   /** Empty unless it is active and its folder has pictures. */
   sends: z.array(z.object({ at: Instant, images: z.array(ForecastImage) })),
-  /** When the last picture of this round is sent; null if that will not happen, or only years from now. */
+  /** When the last picture of this round is sent. Null if never, or only years from now. */
   lasts_until: Instant.nullish(),
-  /** Pictures to come before one returns. */
+  /** How many pictures are left before one repeats. */
   images_left: z.number().int().nonnegative(),
   images_total: z.number().int().nonnegative(),
   quiet_from: z.string().nullish(),
   quiet_until: z.string().nullish(),
   end_date: z.string().nullish(),
-  /** From this instant on nothing is sent. */
+  /** When the campaign ends; nothing is sent from then on. */
   ends_at: Instant.nullish(),
-  /** The zone in which quiet hours and end date are meant. */
+  /** The time zone of the quiet hours and the end date. */
   timezone: z.string(),
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** A run of a campaign, one that was asked for, or one that did not happen. */
+/** A planned run of a campaign, a requested one, or a skipped one. */
 export const CampaignRun = z.object({
-  /** Of its broadcast, if it is one. */
+  /** The broadcast's id, or the id of the skip. */
   id: Id,
   at: Instant,
   /** `planned`, `extra` or `skipped`. */
@@ -60,7 +60,7 @@ export const forecastCalls = {
   getForecast: {
     method: "GET",
     path: "/api/campaigns/{id}/forecast",
-    summary: `Tells the next ${LIMITS.forecastSends} sends with their pictures`,
+    summary: `Returns the next ${LIMITS.forecastSends} sends with their pictures`,
     access: "key",
     answer: { status: 200, schema: Forecast },
     refusals: [404],
@@ -68,7 +68,7 @@ export const forecastCalls = {
   skipCampaignRun: {
     method: "POST",
     path: "/api/campaigns/{id}/skip",
-    summary: "Leaves the next run out; its pictures come with the one after it",
+    summary: "Skips the next run; its pictures come with the one after it",
     access: "key",
     answer: { status: 200, schema: Campaign },
     refusals: [404, 422],
@@ -87,7 +87,7 @@ export const forecastCalls = {
     summary: `Lists a campaign's runs, newest first, ${LIMITS.runsPerPage} at a time`,
     access: "key",
     query: z.object({
-      /** The last id of the page before; the next page begins behind it. */
+      /** The last id of the previous page. The next page starts after it. */
       after: Id.optional(),
     }),
     answer: { status: 200, schema: z.array(CampaignRun) },

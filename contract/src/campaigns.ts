@@ -46,7 +46,7 @@ const quietTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, QUIET_RULE)
   .nullish();
 
-/** A campaign as it is typed, before its fields are seen together. */
+/** A campaign's fields, before the rules that combine several of them. */
 export const CampaignFields = z.object({
   name: Name,
   botId: Id,
@@ -60,7 +60,7 @@ export const CampaignFields = z.object({
       LIMITS.messageLength,
       `A message template may have at most ${LIMITS.messageLength} characters.`,
     )
-    .refine((text) => text.isWellFormed(), "The message template holds half of a character."),
+    .refine((text) => text.isWellFormed(), "The message template contains half of a character."),
   intervalHours: wholeNumber("The interval in hours", intervalHours).default(
     intervalHours.fallback,
   ),
@@ -70,21 +70,21 @@ export const CampaignFields = z.object({
     .string()
     .nullish()
     .transform((id) => (id && id !== "none" ? id : null)),
-  /** Of these three, what is left out stays as it is, and null means none. */
+  /** If one of these three is omitted, it stays unchanged; null means none. */
   quietFrom: quietTime,
   quietUntil: quietTime,
   endDate: z.iso
     .date("The end date must be given as YYYY-MM-DD.")
     .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })
     .nullish(),
-  /** The first run; null means at once. Can be changed until the campaign has run; left out, it stays. */
+  /** The first run; null means at once. It can be changed until the campaign has run. If omitted, it stays. */
   startAt: z.iso
     .datetime("The start must be given as an instant in UTC, such as 2026-11-17T02:00:00Z.")
     .meta({ description: `At most ${LIMITS.yearsAhead} years ahead.` })
     .nullish(),
 });
 
-const QUIET_PAIR = "Quiet hours need a beginning and an end.";
+const QUIET_PAIR = "Quiet hours need a start and an end.";
 
 export const CampaignInput = CampaignFields.refine(
   ({ quietFrom, quietUntil }) => typeof quietFrom === "string" || typeof quietUntil !== "string",
@@ -97,7 +97,7 @@ export const CampaignInput = CampaignFields.refine(
   )
   .refine(
     ({ quietFrom, quietUntil }) => typeof quietFrom !== "string" || quietFrom !== quietUntil,
-    { message: "Quiet hours must not end at the time at which they begin.", path: ["quietUntil"] },
+    { message: "Quiet hours can't start and end at the same time.", path: ["quietUntil"] },
   );
 export type CampaignInput = z.infer<typeof CampaignInput>;
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { CHAT_REFERENCES } from "./sentences/chat-references.ts";
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
-/** A chat as the Bot API takes it: a group's number, or a public name with its @. */
+/** A chat in the Bot API's form: a group's number, or a public name with its @. */
 export type ChatReference = { kind: "id" | "name"; chat: string };
 type ReferenceFault = { kind: "fault"; fault: keyof typeof CHAT_REFERENCES };
 
@@ -15,7 +15,7 @@ const PERSON: ReferenceFault = { kind: "fault", fault: "reference_is_person" };
 const NAME = /^[a-z][a-z0-9_]{3,31}$/i;
 const LINK = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.(?:me|dog)\/(.*)$/i;
 const NAMED_HOST = /^(?:https?:\/\/)?([a-z][a-z0-9_]{3,31})\.t\.me(?:\/.*)?$/i;
-/** The numbers of supergroups and channels are written with this in front. */
+/** The prefix of the ids of supergroups and channels. */
 const MARK = "-100";
 
 const byName = (name: string): ChatReference | ReferenceFault =>
@@ -27,11 +27,11 @@ function readLink(path: string): ChatReference | ReferenceFault {
   if (first === "c") {
     return /^\d{1,16}$/.test(second) ? { kind: "id", chat: MARK + second } : NOT_A_REFERENCE;
   }
-  // With /s/ before it, the same channel is read in a browser.
+  // A link with /s/ opens the same channel in a browser.
   return byName(first === "s" ? second : first);
 }
 
-/** What an operator typed or copied to name a chat. */
+/** Reads what an operator typed or pasted to name a chat. */
 export function readChatReference(given: string): ChatReference | ReferenceFault {
   const text = given.trim();
   if (/^-\d{1,20}$/.test(text)) return { kind: "id", chat: text };
@@ -48,7 +48,7 @@ export const ChatReferenceText = z
   .string("A chat id, @name or link is required.")
   .trim()
   .min(1, "A chat id, @name or link is required.")
-  .max(LONGEST, `A reference may have at most ${LONGEST} characters.`)
+  .max(MAX_LENGTH, `A reference may have at most ${MAX_LENGTH} characters.`)
   .superRefine((text, context) => {
     const read = readChatReference(text);
     if (read.kind === "fault")

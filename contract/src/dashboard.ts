@@ -10,7 +10,7 @@ export const Stats = z.object({
   totalBots: z.number(),
   pendingMessages: z.number(),
   todayMessages: z.number(),
-  /** All groups there are; the dashboard's own list is cut short. */
+  /** The number of all groups. The dashboard's own list shows only some. */
   totalGroups: z.number().optional(),
 });
 export type Stats = z.infer<typeof Stats>;
@@ -27,7 +27,7 @@ export const dashboardCalls = {
   init: {
     method: "GET",
     path: "/api/init",
-    summary: "All that the dashboard shows, in one answer",
+    summary: "Everything that the dashboard shows, in one answer",
     access: "key",
     answer: { status: 200, schema: Dashboard },
   },

@@ -8,7 +8,7 @@ export const DoctorCheck = z.object({
   ok: z.boolean(),
   text: z.string().meta({ description: "What was found, in plain words." }),
   advice: z.string().optional().meta({ description: "What to do about it." }),
-  /** What the text, the name and the advice were made of. */
+  /** The codes and details behind the text, the name and the advice. */
   cause: WireCause.optional(),
   name_cause: WireCause.optional(),
   advice_cause: WireCause.optional(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { linkFault } from "./links.ts";
 
-/** What a part of a text can be, in Telegram's words. https://core.telegram.org/bots/api#messageentity */
+/** Formats, by Telegram's names. https://core.telegram.org/bots/api#messageentity */
 export const FORMATS = [
   "bold",
   "italic",
@@ -24,7 +24,7 @@ const place = (what: string, least: number) =>
       `A format's ${what} must be a whole number from ${least}.`,
     );
 
-/** A part of a text and what it is. Offset and length count UTF-16 units, as Telegram does. */
+/** A format and the part of the text that has it. Offset and length count UTF-16 units, as in Telegram. */
 export const Entity = z.object({
   type: z.enum(FORMATS, `A format must be one of ${FORMATS.join(", ")}.`),
   offset: place("offset", 0),
@@ -34,7 +34,7 @@ export const Entity = z.object({
 });
 export type Entity = z.infer<typeof Entity>;
 
-/** As an answer gives it: a newer worker may know more formats, which are then not shown. */
+/** In answers any format is allowed, because a newer worker may know more. Unknown ones are not shown. */
 export const ShownEntity = z.object({
   type: z.string(),
   offset: z.number(),
@@ -45,7 +45,7 @@ type ShownEntity = z.infer<typeof ShownEntity>;
 
 export const endOf = ({ offset, length }: Pick<Entity, "offset" | "length">) => offset + length;
 
-/** Whether a cut here would halve a character. */
+/** True if this offset is in the middle of a character. */
 export const isInsidePair = (text: string, index: number): boolean =>
   /[\uD800-\uDBFF]/.test(text.charAt(index - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(index));
 
@@ -67,33 +67,33 @@ function ownFault(text: string, entity: Entity): string | null {
   return linkFault(entity.url);
 }
 
-/** Why two formats cannot stand as they do; `one` begins first, or is the longer of the two. */
-function pairFault(one: Entity, other: Entity): string | null {
-  if (other.offset >= endOf(one)) return null;
-  if (endOf(other) > endOf(one)) return "Formats that overlap must lie one inside the other.";
-  if (one.type === other.type) return "A format is given twice for the same part of the message.";
-  const types = new Set([one.type, other.type]);
-  if (types.has("code") && !types.has("blockquote")) return "Code can carry no other format.";
-  const isSame = one.offset === other.offset && one.length === other.length;
-  const isInsideFixed = one.type === "code" || one.type === "text_link";
-  return other.type === "blockquote" && isInsideFixed && !isSame
-    ? "A quote cannot lie inside a link or code."
+/** Why two formats cannot be combined. `outer` starts first, or is the longer one. */
+function pairFault(outer: Entity, inner: Entity): string | null {
+  if (inner.offset >= endOf(outer)) return null;
+  if (endOf(inner) > endOf(outer)) return "Overlapping formats must be nested.";
+  if (outer.type === inner.type) return "A format is given twice for the same part of the message.";
+  const types = new Set([outer.type, inner.type]);
+  if (types.has("code") && !types.has("blockquote")) return "Code can't have another format.";
+  const isSame = outer.offset === inner.offset && outer.length === inner.length;
+  const isInsideFixed = outer.type === "code" || outer.type === "text_link";
+  return inner.type === "blockquote" && isInsideFixed && !isSame
+    ? "A quote can't be inside a link or code."
     : null;
 }
 
 const urlBytes = (entities: readonly Entity[]) =>
   new TextEncoder().encode(entities.map(({ url = "" }) => url).join("")).length;
 
-/** As Telegram lists them: the one that begins first, and of two the longer. */
+/** In Telegram's order: by start, and the longer one first. */
 export const inOrder = (entities: readonly Entity[]): Entity[] =>
   entities.toSorted(
-    (one, other) =>
-      one.offset - other.offset ||
-      other.length - one.length ||
-      FORMATS.indexOf(one.type) - FORMATS.indexOf(other.type),
+    (a, b) =>
+      a.offset - b.offset ||
+      b.length - a.length ||
+      FORMATS.indexOf(a.type) - FORMATS.indexOf(b.type),
   );
 
-/** Why Telegram would not take these formats of a text as they are, or null. */
+/** Why Telegram would refuse these formats, or null. */
 export function entityFault(text: string, entities: readonly Entity[]): string | null {
   for (const entity of entities) {
     const fault = ownFault(text, entity);
@@ -112,7 +112,7 @@ export function entityFault(text: string, entities: readonly Entity[]): string |
   return null;
 }
 
-/** Takes the spaces around a text away; its formats move along, and what covered only spaces goes. */
+/** Trims a text. Its formats move along, and those that cover only spaces are dropped. */
 export function trimFormatted(text: string, entities: readonly Entity[]) {
   const trimmed = text.trim();
   const shift = text.length - text.trimStart().length;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Code } from "./sentences/sentences.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
-/** The kinds of refusals. Stable across releases: programs may branch on these, the sentence is for people. */
+/** The kinds of refusals. They are stable across releases, so programs may branch on them. */
 export const ERROR_CODES = [
   "malformed",
   "unauthorized",
@@ -41,7 +41,7 @@ const BY_STATUS = {
 
 export type ErrorStatus = keyof typeof BY_STATUS;
 
-/** Where the status alone does not tell it. */
+/** The kinds that do not follow from the status alone. */
 const BY_CAUSE: Partial<Record<Code, ErrorCode>> = {
   folder_in_use: "in_use",
   folder_not_empty: "in_use",
@@ -51,7 +51,7 @@ const BY_CAUSE: Partial<Record<Code, ErrorCode>> = {
   telegram_step_unanswered: "telegram_unreachable",
 };
 
-/** What kind of refusal it is. There are few kinds; the cause tells exactly what it was. */
+/** The kind of a refusal. There are only a few kinds; the cause says exactly what happened. */
 export const refusalKind = (status: ErrorStatus, cause: Code): ErrorCode =>
   BY_CAUSE[cause] ?? BY_STATUS[status];
 
@@ -61,11 +61,11 @@ export const ErrorBody = z.object({
     .string()
     .optional()
     .meta({ description: `Stable, for programs: ${ERROR_CODES.join(", ")}.` }),
-  /** What exactly it was, with the details that the sentence names. */
+  /** What exactly happened, with the details that the sentence names. */
   cause: WireCause.optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** A repeat with the same key within 24 hours gets the first answer and has no second effect. */
+/** A request with the same key within 24 hours gets the first answer and has no second effect. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 export const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{8,128}$/);

@@ -4,26 +4,26 @@ import { LIMITS } from "./limits.ts";
 
 export const Id = z.string().min(1).max(64);
 
-/** An id in an answer: our own are texts, a worker of another make may number its records. */
+/** An id in an answer. Ours are texts, but another implementation of the worker may use numbers. */
 export const GivenId = z.union([z.string(), z.number().transform(String)]).meta({ type: "string" });
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string().meta({ format: "date-time" });
 
-/** Whether a day, given as YYYY-MM-DD like the present one, lies so far ahead that it must be a typing error. */
+/** True if a date is so far ahead that it must be a typing error. Both dates are YYYY-MM-DD. */
 export const isTooFarAhead = (day: string, today: string): boolean =>
   day > `${Number(today.slice(0, 4)) + LIMITS.yearsAhead}${today.slice(4)}`;
 
-/** A part of a text that is looked for; empty is the same as none. */
+/** A search text. Empty means none. */
 export const SearchWords = z
   .string()
   .trim()
   .max(LIMITS.titleLength, `Search for at most ${LIMITS.titleLength} characters.`);
 
-/** A control character, or half of a surrogate pair: nobody can see it, and Telegram refuses it. */
+/** A control character or half of a surrogate pair. Neither is visible, and Telegram refuses both. */
 export const isPlainText = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
-/** Without the marks that turn the direction of reading, with which a name can pass for another. */
+/** Removes marks that change the reading direction, which can make one name look like another. */
 export const withoutBidiMarks = (text: string): string => text.replaceAll(/\p{Bidi_Control}/gu, "");
 
 export const Name = z
@@ -34,14 +34,14 @@ export const Name = z
   .refine(isPlainText, "A name must not contain control characters.")
   .max(LIMITS.nameLength, `A name may have at most ${LIMITS.nameLength} characters.`);
 
-/** What a form field that may be left empty means: an empty text is the same as none. */
+/** An optional form field: an empty text means none. */
 export const OptionalField = z
   .string()
   .trim()
   .optional()
   .transform((text) => text || undefined);
 
-/** Form fields are texts, so what is more travels JSON-encoded. */
+/** Form fields are texts, so other values are JSON-encoded. */
 export const parseJson =
   (fault: string) =>
   (text: string, context: z.RefinementCtx): unknown => {
@@ -53,7 +53,7 @@ export const parseJson =
     }
   };
 
-/** A JSON-encoded list in a form field that may be left empty. */
+/** A JSON-encoded list in an optional form field. */
 export const listField = <Item extends z.ZodType>(list: z.ZodArray<Item>, fault: string) =>
   z
     .string()
@@ -61,7 +61,7 @@ export const listField = <Item extends z.ZodType>(list: z.ZodArray<Item>, fault:
     .transform((text, context): unknown => (text ? parseJson(fault)(text, context) : []))
     .pipe(list);
 
-/** Yes or no in a form field; left empty it is a no. */
+/** Yes or no in a form field. Empty means no. */
 export const flagField = (name: string) =>
   z
     .enum(["true", "false", ""], `${name} must be true or false.`)

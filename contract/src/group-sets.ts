@@ -4,11 +4,11 @@ import type { Call } from "./call.ts";
 import { Id, Instant, Name } from "./fields.ts";
 import { GroupIds } from "./messages.ts";
 
-/** Groups that are often chosen together, under a name. */
+/** A named set of groups that are often chosen together. */
 export const GroupSet = z.object({
   id: Id,
   name: z.string(),
-  /** Those of it that are still in the list of groups. */
+  /** Only those that are still in the list of groups. */
   groups: z.array(Id),
   created_at: Instant,
 });

@@ -11,7 +11,7 @@ export const GROUP_TYPES = ["group", "supergroup", "channel"] as const;
 export const Group = z.object({
   id: GivenId,
   name: z.string(),
-  /** Telegram's number as text; a worker of another make may send the number itself. */
+  /** Telegram's number as text. Another implementation of the worker may send the number itself. */
   chatId: z.union([z.string(), z.number().transform(String)]).meta({ type: "string" }),
   /** `channel`, or a kind of group. */
   type: z.string(),
@@ -31,12 +31,12 @@ export const GroupInput = z.object({
 });
 export type GroupInput = z.infer<typeof GroupInput>;
 
-/** What one bot may do in the groups of the list. */
+/** What one bot may do in the groups. */
 export const BotStanding = z.object({
   bot_id: Id,
   /** The groups it may post to. */
   posting: z.array(Id),
-  /** Those where it was seen and may post no more. */
+  /** The groups that it was in and may no longer post to. */
   lost: z.array(
     z.object({
       group_id: Id,
@@ -45,11 +45,11 @@ export const BotStanding = z.object({
       since: Instant.nullish(),
     }),
   ),
-  /** Of those it may post to, where some messages of it are refused. */
+  /** The groups that it may post to, but not with every kind of message. */
   limited: z
     .array(z.object({ group_id: Id, reason: z.string(), cause: WireCause.optional() }))
     .optional(),
-  /** As many new groups as the worker keeps for one bot await acceptance; it lists no more of them. */
+  /** True if the bot has reached the limit of new groups. The worker lists no more of them. */
   isFull: z.boolean().optional(),
 });
 export type BotStanding = z.infer<typeof BotStanding>;
@@ -57,14 +57,14 @@ export type BotStanding = z.infer<typeof BotStanding>;
 export const FindGroupInput = z.object({
   /** A chat id, an @name or a link. */
   reference: ChatReferenceText,
-  /** The bot that looks; without it all of them do. */
+  /** The bot to ask. If omitted, all bots are asked. */
   botId: Id.nullish(),
 });
 export type FindGroupInput = z.infer<typeof FindGroupInput>;
 
 export const FoundGroup = z.object({
   group: Group,
-  /** False if it was in the list before. */
+  /** False if it was already in the list. */
   isNew: z.boolean(),
 });
 export type FoundGroup = z.infer<typeof FoundGroup>;
@@ -77,7 +77,7 @@ export type GroupChoice = z.infer<typeof GroupChoice>;
 export const GroupDecision = z.object({ count: z.number() });
 export type GroupDecision = z.infer<typeof GroupDecision>;
 
-/** What stops posting to a group that is removed from the list. */
+/** What a group is part of. None of it posts to the group once it is removed. */
 export const GroupUses = z.object({
   campaigns: z.array(z.string()),
   scheduledMessages: z.number(),
@@ -113,7 +113,7 @@ export const groupCalls = {
   listStandings: {
     method: "GET",
     path: "/api/groups/standings",
-    summary: "Tells of each bot which groups it may post to, and which it has lost and why",
+    summary: "Lists for each bot the groups it may post to, and those it has lost and why",
     access: "key",
     answer: { status: 200, schema: z.array(BotStanding) },
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Call } from "./call.ts";
 
-/** What a worker may offer beyond the calls every worker has. */
+/** Features that a worker may offer beyond the specification. */
 export const CAPABILITIES = [
   "broadcasts",
   "schedules",

@@ -4,22 +4,22 @@ import type { Call } from "./call.ts";
 import { Instant } from "./fields.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
-/** Whether sending waits for the operator's word, as it does after an import. */
+/** Whether sending is on hold until the operator releases it, as after an import. */
 export const Hold = z.object({
   held: z.boolean(),
   since: Instant.nullish(),
   /** Why, in a sentence. */
   reason: z.string().nullish(),
   cause: WireCause.nullish(),
-  /** How many messages were queued before and wait. */
+  /** How many messages were queued before the hold and are waiting. */
   queued: z.number(),
-  /** How many scheduled messages and campaigns have come due since and wait; absent where it is not told. */
+  /** How many scheduled messages and campaigns have become due since. Older workers omit it. */
   due: z.number().optional(),
 });
 export type Hold = z.infer<typeof Hold>;
 
 export const ReleaseInput = z.object({
-  /** What becomes of the messages that wait, and of the planned runs that have come due. */
+  /** What to do with the waiting messages, and with the planned runs that are due. */
   queued: z.enum(["send", "cancel"], "Choose send or cancel."),
 });
 export type ReleaseInput = z.infer<typeof ReleaseInput>;

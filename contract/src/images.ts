@@ -18,7 +18,7 @@ export type FolderInput = z.infer<typeof FolderInput>;
 export const Image = z.object({
   id: GivenId,
   name: z.string(),
-  /** Opens without a key for a week or two; a list read later gives a fresh one. */
+  /** Opens without the key for a week or two. A later list has a fresh URL. */
   url: z.string(),
   /** In bytes. */
   size: z.number().int().nonnegative(),
@@ -30,18 +30,18 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
-/** What can be put into a message by its id: a picture of the library, or one that a message has. */
+/** A picture that a message can use by its id, from the library or from another message. */
 export const MessagePicture = Image.pick({ id: true, name: true, url: true, type: true });
 export type MessagePicture = z.infer<typeof MessagePicture>;
 
-/** A file of an upload that was not taken, and why, in a sentence. */
+/** An uploaded file that was refused, and why, in a sentence. */
 export const RejectedImage = z.object({
   name: z.string(),
   error: z.string(),
   cause: WireCause.optional(),
 });
 
-/** One entry for each file, in their order. */
+/** One entry for each file, in order. */
 export const UploadedImages = z.array(z.union([Image, RejectedImage]));
 export type UploadedImages = z.infer<typeof UploadedImages>;
 
@@ -91,7 +91,7 @@ export const imageCalls = {
   uploadImages: {
     method: "POST",
     path: "/api/images",
-    summary: "Adds images to a folder; a file that is not taken stops no other",
+    summary: "Adds images to a folder; a refused file does not stop the others",
     access: "key",
     body: { kind: "form", schema: UploadInput, files: "many" },
     answer: { status: 201, schema: UploadedImages },

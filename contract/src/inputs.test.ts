@@ -28,14 +28,14 @@ test("a keyboard holds a hundred buttons and no more", () => {
   );
 });
 
-test("a keyboard larger than Telegram takes is refused", () => {
+test("refuses a keyboard larger than Telegram allows", () => {
   const long = { text: "Shop", url: `https://example.com/${"x".repeat(2000)}` };
   expect(faults(KeyboardInput.safeParse(keyboard([long, long, long], [long, long])))).toEqual([
     "All texts and URLs together are too long for Telegram; shorten some.",
   ]);
 });
 
-test("texts, URLs and names are kept without the spaces around them", () => {
+test("texts, URLs and names are trimmed", () => {
   const parsed = KeyboardInput.parse({
     ...keyboard([{ text: " Shop ", url: " https://example.com " }]),
     name: " Links ",
@@ -43,7 +43,7 @@ test("texts, URLs and names are kept without the spaces around them", () => {
   expect(parsed).toEqual(keyboard([button]));
 });
 
-test("a name holds no marks that turn the direction of reading", () => {
+test("a name loses marks that change the reading direction", () => {
   const marked = "\u202eVIP\u202c \u2067Shop\u2069\u200f";
   expect(FolderInput.parse({ name: marked })).toEqual({ name: "VIP Shop" });
   expect(faults(FolderInput.safeParse({ name: "\u202e \u2066" }))).toEqual(["A name is required."]);
@@ -71,7 +71,7 @@ test("a message goes to at most 20,000 groups", () => {
   ]);
 });
 
-test("a form's groups arrive as a JSON list; doubles count once", () => {
+test("a form's groups are a JSON list, and duplicates count once", () => {
   const fields = { botId: "bot_1", message: " Hello ", keyboardId: "" };
   expect(SendInput.parse({ ...fields, groups: '["grp_1","grp_2","grp_1"]' })).toEqual({
     botId: "bot_1",
@@ -87,7 +87,7 @@ test("a form's groups arrive as a JSON list; doubles count once", () => {
   }
 });
 
-test("a schedule needs a real date and a wall-clock time; without repeat it runs once", () => {
+test("a schedule needs a real date and a wall-clock time, and runs once without a repeat", () => {
   const fields = { botId: "bot_1", message: "Hello", groups: '["grp_1"]' };
   const at = (date: string, time: string) => ScheduleInput.safeParse({ ...fields, date, time });
   expect(at("2028-02-29", "08:30").data).toMatchObject({ repeat: "none" });
@@ -119,7 +119,7 @@ test("a campaign's interval and images per send stay in their limits and have de
   expect([0, 11].map((imagesPerSend) => isAccepted({ imagesPerSend }))).toEqual([false, false]);
 });
 
-test("a time zone is a short text that a person can read", () => {
+test("a time zone is a short text of visible characters", () => {
   const input = {
     groups: '["grp_1"]',
     botId: "b",

@@ -6,34 +6,34 @@ export const LIMITS = {
   imagesPerUpload: 100,
   messageLength: 4096,
   captionLength: 1024,
-  /** Telegram honours no more of them. */
+  /** Telegram ignores any further ones. */
   entitiesPerMessage: 100,
   /** Telegram answers "entities too long" beyond 8 kB. */
   linksBytes: 8000,
   picturesPerMessage: 10,
   nameLength: 100,
   buttonsPerRow: 3,
-  /** Telegram drops what lies beyond 100 buttons without saying so. */
+  /** Telegram silently drops buttons beyond 100. */
   buttonsPerKeyboard: 100,
   buttonTextLength: 128,
   buttonUrlLength: 2048,
   /** Telegram answers "reply markup is too long" from about 10 kB. */
   keyboardBytes: 10_000,
   groupsPerMessage: 20_000,
-  /** So many of a bot's messages are on their way at a time. */
+  /** How many messages of a bot may be in flight at a time. */
   messagesInFlight: 6,
   groupSets: 50,
-  /** So many groups of a bot may await acceptance; the worker lists no more of them. */
+  /** How many groups of a bot may await acceptance. The worker lists no more. */
   newGroupsPerBot: 1000,
-  /** Of a chat's title, in characters. */
+  /** The length of a chat's title, in characters. */
   titleLength: 128,
   intervalHours: { min: 1, max: 168, fallback: 6 },
   imagesPerSend: { min: 1, max: 10, fallback: 1 },
-  /** A date further ahead is taken for a typing error. */
+  /** A date further ahead counts as a typing error. */
   yearsAhead: 10,
   dashboardItems: 5,
   broadcastsPerPage: 50,
-  /** One search of the history, or of what is planned and what has ended, looks through so many. */
+  /** How many records one search of the history or of the schedules covers. */
   messagesSearched: 2000,
   forecastSends: 10,
   runsPerPage: 20,
@@ -42,7 +42,7 @@ export const LIMITS = {
   occurrencesShown: 5,
   runsShown: 20,
   missesCounted: 100,
-  /** Of those that would not get a message, so many are named. */
+  /** How many of the groups that would not get a message are named. */
   troubledGroupsNamed: 100,
   tokenCharactersShown: 10,
   jsonBytes: 2 * 1024 * 1024,

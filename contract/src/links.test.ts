@@ -29,7 +29,7 @@ test("refuses a host without a dot, as Telegram does", () => {
   expect(linkFault("http://localhost/x")).toMatch(/hosts with a dot/);
 });
 
-test("refuses what is no URL", () => {
+test("refuses text that is not a URL", () => {
   expect(linkFault("https://")).toBe("This URL is not complete.");
   expect(linkFault("https://exa mple.com")).not.toBeNull();
   expect(linkFault("https://example.com/a b")).toBe("A URL must not contain spaces.");

@@ -1,6 +1,6 @@
 import { LIMITS } from "./limits.ts";
 
-/** Why Telegram would refuse this URL under a button, or null. The rules are those of its own parser. */
+/** Why Telegram would refuse this URL for a button, or null. The rules are those of Telegram's parser. */
 export function linkFault(url: string): string | null {
   if (url.length > LIMITS.buttonUrlLength) {
     return `A URL may have at most ${LIMITS.buttonUrlLength} characters.`;

@@ -4,15 +4,15 @@ import { Entity, ShownEntity } from "./entities.ts";
 import { flagField, Id, listField } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
-/** What can be asked of a message besides its content. */
+/** A message's options besides its content. */
 export interface MessageOptions {
   /** Members hear no sound. */
   silent: boolean;
   /** Members can neither forward nor save it. */
   protect: boolean;
-  /** A link in the text brings no preview of its page. */
+  /** Links in the text have no preview. */
   noPreview: boolean;
-  /** It is pinned once it is posted. */
+  /** The message is pinned after it is posted. */
   pin: boolean;
 }
 
@@ -41,10 +41,10 @@ const ImageIds = z
   .max(picturesPerMessage, `A message may have at most ${picturesPerMessage} pictures.`)
   .refine((ids) => new Set(ids).size === ids.length, "A picture may be in a message only once.");
 
-/** Form fields of every message beyond its text: how it looks and how it comes. */
+/** The form fields of every message besides its text: formats, pictures and options. */
 export const lookInputs = {
   entities: listField(Entities, "entities must be a JSON list."),
-  /** Pictures of the library or of a message; an uploaded one goes before them. */
+  /** Pictures from the library or from another message. Uploaded ones come before them. */
   imageIds: listField(ImageIds, "imageIds must be a JSON list of image ids."),
   silent: flagField("silent"),
   protect: flagField("protect"),
@@ -52,7 +52,7 @@ export const lookInputs = {
   pin: flagField("pin"),
 };
 
-/** The same as records give it back. */
+/** The same fields in answers. */
 export const lookFields = {
   entities: z.array(ShownEntity).nullish(),
   silent: z.boolean().nullish(),

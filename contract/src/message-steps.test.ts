@@ -48,14 +48,14 @@ test.each([
   expect(steps.map(short)).toEqual(expected);
 });
 
-test("a caption is measured as Telegram does, in UTF-16 units", () => {
+test("a caption is measured in UTF-16 units, as in Telegram", () => {
   const stepsFor = (message: string) =>
     stepsOf({ message, entities: [], pictures: [P], keyboard: null });
   expect(stepsFor("👋".repeat(512))).toHaveLength(1);
   expect(stepsFor("👋".repeat(513))).toHaveLength(2);
 });
 
-test("an album weighs as many messages as it has pictures, anything else one", () => {
+test("an album counts as one message per picture, anything else as one", () => {
   const weights = (pictures: Picture[]) =>
     stepsOf({ message: "x", entities: [], pictures, keyboard }).map(weightOf);
   expect(weights([])).toEqual([1]);
@@ -63,7 +63,7 @@ test("an album weighs as many messages as it has pictures, anything else one", (
   expect(weights([P, Q, G])).toEqual([2, 1, 1]);
 });
 
-test("the formats stay with the text, wherever it stands", () => {
+test("the formats stay with the text, in a message or a caption", () => {
   const bold = { type: "bold" as const, offset: 0, length: 1 };
   const formats = (message: string, pictures: Picture[], hasKeyboard = false) =>
     stepsOf({

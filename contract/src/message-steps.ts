@@ -2,12 +2,12 @@ import type { Entity } from "./entities.ts";
 import { LIMITS } from "./limits.ts";
 import { ANIMATION_TYPE } from "./picture-kinds.ts";
 
-/** Of a picture only its kind matters here, such as `image/gif`. */
+/** Only a picture's type matters here, such as `image/gif`. */
 interface AnyPicture {
   type: string;
 }
 
-/** What members are to see, before it is cut into messages. */
+/** The content that members see, before it is split into messages. */
 export interface Content<Picture extends AnyPicture, Keyboard> {
   message: string;
   entities: readonly Entity[];
@@ -15,14 +15,14 @@ export interface Content<Picture extends AnyPicture, Keyboard> {
   keyboard: Keyboard | null;
 }
 
-/** One call to Telegram. The entities are those of the text or the caption. */
+/** One message, sent with one call to Telegram. The entities belong to the text or the caption. */
 export type MessageStep<Picture, Keyboard> = { entities: readonly Entity[] } & (
   | { kind: "text"; text: string; keyboard: Keyboard | null }
   | { kind: "photo" | "animation"; picture: Picture; caption: string; keyboard: Keyboard | null }
   | { kind: "album"; pictures: readonly Picture[]; caption: string }
 );
 
-/** How many messages a step is to Telegram's limits. */
+/** How many messages a step counts as in Telegram's limits. */
 export const weightOf = (step: MessageStep<unknown, unknown>): number =>
   step.kind === "album" ? step.pictures.length : 1;
 
@@ -41,7 +41,7 @@ const alone = <Picture extends AnyPicture>(picture: Picture) => ({
   keyboard: null,
 });
 
-/** Telegram takes no animation into an album, so each goes on its own. */
+/** Telegram allows no animations in an album, so each is sent separately. */
 function withoutText<Picture extends AnyPicture>(
   pictures: readonly Picture[],
 ): MessageStep<Picture, never>[] {
@@ -54,8 +54,8 @@ function withoutText<Picture extends AnyPicture>(
 }
 
 /**
- * The messages of a content, in order. The text goes under the picture if it fits there; an album can
- * carry no keyboard, so with one the text follows by itself.
+ * Splits a content into messages, in order. The text is the caption if it fits. An album can't have a keyboard, so if
+ * there is one, the text follows as its own message.
  */
 export function stepsOf<Picture extends AnyPicture, Keyboard>(
   content: Content<Picture, Keyboard>,

@@ -17,7 +17,7 @@ export const ScheduledMessage = z.object({
   groups: z.string(),
   message: z.string(),
   image_url: z.string().nullish(),
-  /** All of them, where there may be more than one. */
+  /** All pictures, as there may be more than one. */
   image_urls: z.array(z.string()).nullish(),
   ...lookFields,
   keyboard_id: GivenId.nullish(),
@@ -27,7 +27,7 @@ export const ScheduledMessage = z.object({
 });
 export type ScheduledMessage = z.infer<typeof ScheduledMessage>;
 
-/** A function, because the first use of Intl is slow and this sentence is seldom needed. */
+/** A function, because the first use of Intl is slow and this sentence is rarely needed. */
 const tooManyGroups = () =>
   `At most ${LIMITS.groupsPerMessage.toLocaleString("en-US")} groups in one message.`;
 
@@ -42,7 +42,7 @@ const GroupIdsField = z
   .transform(parseJson("groups must be a JSON list of group ids."))
   .pipe(GroupIds);
 
-/** The spaces around a message do not count, but its formats are given with them. */
+/** Leading and trailing spaces do not count, but the formats' offsets include them. */
 const Message = z
   .string("Enter a message.")
   .refine((text) => text.trim() !== "", "Enter a message.")
@@ -50,7 +50,7 @@ const Message = z
     (text) => text.trim().length <= LIMITS.messageLength,
     `A message may have at most ${LIMITS.messageLength} characters.`,
   )
-  .refine((text) => text.isWellFormed(), "The message holds half of a character.")
+  .refine((text) => text.isWellFormed(), "The message contains half of a character.")
   .meta({ minLength: 1, maxLength: LIMITS.messageLength });
 
 export const SendInput = z
@@ -60,7 +60,7 @@ export const SendInput = z
     message: Message,
     /** Empty or `none` mean no keyboard. */
     keyboardId: OptionalField.transform((id) => (id === "none" ? undefined : id)),
-    /** What the history calls it. */
+    /** A label for the history. */
     mark: z.enum(["test"], "The mark can only be test.").optional(),
     ...lookInputs,
   })
@@ -76,7 +76,7 @@ export const SendInput = z
   });
 export type SendInput = z.infer<typeof SendInput>;
 
-/** When a message is to be sent, as the zone's clocks show it. */
+/** When to send a message, as wall-clock time in a zone. */
 export const Timing = z.object({
   date: z.iso
     .date("The date must be given as YYYY-MM-DD.")
@@ -85,7 +85,7 @@ export const Timing = z.object({
     .string("The time must be given as HH:mm.")
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time must be given as HH:mm."),
   repeat: Repeat.default("none"),
-  /** An IANA zone in which date and time are meant; without it the worker's own. */
+  /** The IANA zone of date and time. If omitted, the worker's own. */
   timezone: OptionalField.refine(
     (zone = "") => zone.length <= LIMITS.nameLength && isPlainText(zone),
     "The time zone must be written as Asia/Bangkok.",
@@ -93,9 +93,9 @@ export const Timing = z.object({
 });
 export type Timing = z.infer<typeof Timing>;
 
-/** A time that is only asked about. */
+/** A time to preview. */
 export const TimingQuestion = Timing.extend({
-  /** Whether it keeps the first date of a repeating message that has begun; any other lies ahead. */
+  /** True if this may be the first date of a recurring message that has begun. Otherwise it must be in the future. */
   mayHaveBegun: z.boolean().default(false),
 });
 export type TimingQuestion = z.infer<typeof TimingQuestion>;
@@ -108,7 +108,7 @@ export const SendResult = z.object({
   totalFailed: z.number().optional(),
   totalUnconfirmed: z.number().optional(),
   totalPending: z.number().optional(),
-  /** Stopped before they left. */
+  /** Stopped before they were sent. */
   totalCancelled: z.number().optional(),
   broadcastId: Id.optional(),
 });
@@ -118,7 +118,7 @@ export const messageCalls = {
   sendNow: {
     method: "POST",
     path: "/api/send/now",
-    summary: "Sends a message to several groups and tells how many got it",
+    summary: "Sends a message to several groups and returns how many got it",
     access: "key",
     body: { kind: "form", schema: SendInput, files: "one" },
     answer: { status: 200, schema: SendResult },

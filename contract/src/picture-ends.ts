@@ -7,7 +7,7 @@ const [JPEG_EOI, JPEG_SOS] = [0xd9, 0xda];
 const endsWith = (bytes: Uint8Array, end: readonly number[]) =>
   end.every((byte, index) => bytes[bytes.length - end.length + index] === byte);
 
-/** Where the next marker of a JPEG is after coded data; stuffed bytes and restart markers belong to the data. */
+/** The offset of the first JPEG marker after scan data. Stuffed bytes and restart markers belong to the data. */
 export function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
@@ -17,7 +17,7 @@ export function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** From marker to marker, since a thumbnail inside has an end of its own and cameras append after the last one. */
+/** Walks the markers, because an embedded thumbnail has its own end and cameras append data after the last one. */
 function hasJpegEnd(bytes: Uint8Array): boolean {
   let at = 2;
   while (bytes[at] === 0xff) {
@@ -35,7 +35,7 @@ function hasWebpLength(bytes: Uint8Array): boolean {
   return new DataView(buffer, byteOffset).getUint32(4, true) + 8 === length;
 }
 
-/** What has the mark of its kind and not its end is not whole; what has both may still be damaged in between. */
+/** A picture without the end of its type is cut off. One with it may still be damaged in between. */
 export const hasItsEnd: Record<PictureType, (bytes: Uint8Array) => boolean> = {
   "image/jpeg": hasJpegEnd,
   "image/png": (bytes) => endsWith(bytes, PNG_END),

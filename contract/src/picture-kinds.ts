@@ -1,4 +1,4 @@
-/** Where each kind of picture has its mark, and which; read as Latin-1. */
+/** The signature of each picture type and its offset, read as Latin-1. */
 const MARKS = [
   { type: "image/jpeg", at: 0, mark: "\u00ff\u00d8\u00ff" },
   { type: "image/png", at: 0, mark: "\u0089PNG\r\n\u001a\n" },
@@ -14,7 +14,7 @@ export const ANIMATION_TYPE = "image/gif" satisfies PictureType;
 
 export type PictureType = (typeof MARKS)[number]["type"];
 
-/** What a file is by its content, whatever it is called; null if it is no picture. */
+/** A file's type by its content, whatever its name. Null if it is not a picture. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   return MARKS.find(({ at, mark }) => head.startsWith(mark, at))?.type ?? null;

@@ -7,7 +7,7 @@ import { LIMITS } from "./limits.ts";
 import { GroupIds, SendResult, TimingQuestion } from "./messages.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
-/** A picture that would be uploaded with the message; what is not known of it is not checked. */
+/** A picture that would be uploaded with the message. Unknown properties are not checked. */
 const PictureOutline = z.object({
   type: z.string().max(LIMITS.nameLength),
   size: z.int().nonnegative(),
@@ -25,13 +25,13 @@ export const PreflightInput = z.object({
   /** Empty, null or `none` mean no keyboard. */
   keyboardId: CampaignFields.shape.keyboardId,
   pictures: z.array(PictureOutline).max(LIMITS.imagesPerSend.max).optional(),
-  /** Pictures of the library, or of a message. */
+  /** Pictures from the library or from another message. */
   imageIds: z.array(Id).max(LIMITS.imagesPerSend.max).optional(),
-  /** Where a campaign's pictures come from, how many go at a time, and how often. */
+  /** A campaign's folder, its pictures per run, and its interval. */
   folderId: Id.nullish(),
   imagesPerSend: CampaignFields.shape.imagesPerSend,
   intervalHours: CampaignFields.shape.intervalHours,
-  /** When a schedule is to run. */
+  /** When the schedule runs. */
   timing: TimingQuestion.optional(),
 });
 export type PreflightInput = z.infer<typeof PreflightInput>;
@@ -51,22 +51,22 @@ export const Fault = z.object({
   code: z.string(),
   text: z.string(),
   cause: WireCause.optional(),
-  /** Nobody gets the message as long as it is so. */
+  /** True if no group gets the message until this is fixed. */
   isBlocking: z.boolean(),
 });
 export type Fault = z.infer<typeof Fault>;
 
 export const Preflight = z.object({
-  /** How many of the groups may get the message, as far as is known. */
+  /** How many groups would get the message, as far as is known. */
   ready: z.number(),
-  /** The ids of all others. */
+  /** The ids of all other groups. */
   troubled: z.array(Id),
   /** The first of those, with the reasons. */
   groups: z.array(TroubledGroup),
   faults: z.array(Fault),
-  /** How long it takes at Telegram's limits until the last group has it. */
+  /** How long it takes at Telegram's limits to reach the last group. */
   seconds: z.number(),
-  /** How many of the bot's messages are waiting and leave before it. */
+  /** How many of the bot's waiting messages are sent before it. */
   waiting: z.number(),
 });
 export type Preflight = z.infer<typeof Preflight>;
@@ -84,7 +84,7 @@ export const preflightCalls = {
   preflight: {
     method: "POST",
     path: "/api/preflight",
-    summary: "Tells what would become of a message, without sending anything",
+    summary: "Checks what would happen to a message, without sending anything",
     access: "key",
     isQuestion: true,
     body: { kind: "json", schema: PreflightInput },

@@ -10,17 +10,17 @@ export type Refusal =
   | 507
   | NonNullable<Call["refusals"]>[number];
 
-/** Every status with which a call may be refused: as any of its kind, or by its own rules. */
+/** Every status with which a call may be refused, by common rules or by its own. */
 export function refusalsOf(call: Call): Refusal[] {
   const { access, body, query, method, isQuestion, refusals = [] } = call;
   const common: Refusal[] = access === "key" ? [400, 401, 413, 429] : body ? [400, 413] : [];
-  // Whoever calls the worker by a name that is not its own gets nothing.
+  // A call to a host name that is not the worker's is refused.
   common.push(421);
   if (body) common.push(408);
   if (query) common.push(422);
-  // Whatever writes may find the storage full.
+  // Any call that writes may find the storage full.
   if (method !== "GET" && !isQuestion) common.push(507);
-  // Any POST may carry an Idempotency-Key whose first request is not done yet.
+  // Any POST may have an Idempotency-Key whose first request is still running.
   if (access === "key" && method === "POST" && !isQuestion) common.push(409);
   return [...new Set([...common, ...refusals])];
 }

@@ -13,10 +13,10 @@ export const SCHEDULE_STATUSES = ["waiting", "paused", "done", "missed", "cancel
 export const ScheduleStatus = z.enum(SCHEDULE_STATUSES);
 export type ScheduleStatus = z.infer<typeof ScheduleStatus>;
 
-/** One run that was queued, and what became of it once it is finished. */
+/** One run that was queued, with its result once it is finished. */
 export const ScheduleRun = z.object({
   broadcast_id: Id,
-  /** Null for one that was sent out of turn. */
+  /** Null for an extra run that the operator requested. */
   planned_at: Instant.nullish(),
   created_at: Instant,
   /** Null while some of it is still to be sent; the counts are 0 until then. */
@@ -33,7 +33,7 @@ export type ScheduleRun = z.infer<typeof ScheduleRun>;
 export const ScheduleMiss = z.object({
   first_at: Instant,
   last_at: Instant,
-  /** How many; from `LIMITS.missesCounted` on there may be more. */
+  /** How many runs. At `LIMITS.missesCounted` there may be more. */
   runs: z.number(),
   reason: z.string(),
   cause: WireCause.optional(),
@@ -48,9 +48,9 @@ export const Schedule = ScheduledMessage.omit({ groups: true }).extend({
   /** Null once the bot is deleted. */
   bot_name: z.string().nullish(),
   group_count: z.number(),
-  /** Null without a keyboard, and once it is deleted. */
+  /** Null if it has no keyboard, or once that is deleted. */
   keyboard_name: z.string().nullish(),
-  /** The first date, and the time of day, as the zone's clocks show them. */
+  /** The first date and the time of day, as wall-clock time in the zone. */
   date: z.string(),
   time: z.string(),
   timezone: z.string(),
@@ -65,10 +65,10 @@ export const ScheduleDetail = Schedule.extend({
   /** A JSON-encoded list of group ids. */
   groups: z.string(),
   image_urls: z.array(z.string()),
-  /** The same with ids, by which `imageIds` of any message takes them along. */
+  /** The same pictures with ids that other messages can use in `imageIds`. */
   pictures: z.array(MessagePicture).nullish(),
   keyboard: KeyboardLayout.nullish(),
-  /** The next runs; for a paused one those that it would have if it were resumed now. */
+  /** The next runs. For a paused message, those that it would have if it were resumed now. */
   occurrences: z.array(Instant),
   /** The newest first. */
   runs: z.array(ScheduleRun),
@@ -77,7 +77,7 @@ export const ScheduleDetail = Schedule.extend({
 export type ScheduleDetail = z.infer<typeof ScheduleDetail>;
 
 export const ScheduleUpdate = ScheduleInput.extend({
-  /** What becomes of the picture it has, if the form brings no other. */
+  /** What happens to its picture if the form has no new one. */
   picture: z.enum(["keep", "remove"], "Choose keep or remove.").default("keep"),
 });
 export type ScheduleUpdate = z.infer<typeof ScheduleUpdate>;
@@ -101,9 +101,9 @@ export const scheduleCalls = {
     access: "key",
     query: z.object({
       status: ScheduleStatus.optional(),
-      /** The last id of the page before; the next page begins behind it. */
+      /** The last id of the previous page. The next page starts after it. */
       after: Id.optional(),
-      /** A part of the message, among the next and the last so many. */
+      /** A part of the message. The search covers a limited number of upcoming and ended messages. */
       search: SearchWords.optional(),
     }),
     answer: { status: 200, schema: z.array(Schedule) },
@@ -112,7 +112,7 @@ export const scheduleCalls = {
   getSchedule: {
     method: "GET",
     path: "/api/schedules/{id}",
-    summary: "Tells a scheduled message with its next runs, its last ones and what was missed",
+    summary: "Returns a scheduled message with its next runs, its last ones and what was missed",
     access: "key",
     answer: detail,
     refusals: [404],
@@ -129,7 +129,7 @@ export const scheduleCalls = {
   previewSchedule: {
     method: "POST",
     path: "/api/schedules/preview",
-    summary: "Tells when a message with this time would run, without keeping anything",
+    summary: "Returns when a message with this time would run, without saving anything",
     access: "key",
     isQuestion: true,
     body: { kind: "json", schema: TimingQuestion },
@@ -147,7 +147,7 @@ export const scheduleCalls = {
   resumeSchedule: {
     method: "POST",
     path: "/api/schedules/{id}/resume",
-    summary: "Goes on with the next run; what fell into the pause is missed",
+    summary: "Resumes with the next run; runs during the pause are missed",
     access: "key",
     answer: detail,
     refusals: [404, 422],
@@ -155,7 +155,7 @@ export const scheduleCalls = {
   sendSchedule: {
     method: "POST",
     path: "/api/schedules/{id}/send",
-    summary: "Sends it now: a single message's run, or one more beside those of a repeating one",
+    summary: "Sends it now: the run of a one-time message, or an extra run of a recurring one",
     access: "key",
     answer: detail,
     refusals: [404, 422],

@@ -8,7 +8,7 @@ export const webhookCalls = {
   receiveUpdate: {
     method: "POST",
     path: "/api/webhooks/{path}",
-    summary: `Takes an update from Telegram, which proves itself by the header ${WEBHOOK_SECRET_HEADER}`,
+    summary: `Takes an update from Telegram, which authenticates with the header ${WEBHOOK_SECRET_HEADER}`,
     access: "open",
     body: { kind: "json", schema: z.looseObject({ update_id: z.int() }) },
     answer: { status: 200, schema: z.object({ ok: z.literal(true) }) },

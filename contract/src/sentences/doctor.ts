@@ -5,14 +5,14 @@ const waitWords = (ms: number | null) =>
   ms === null ? "" : ` Telegram asked it to wait ${span(ms)}.`;
 
 const pendingWords = (pending: number) =>
-  pending === 0 ? "" : ` ${counted(pending, "update")} ${pending === 1 ? "waits" : "wait"}.`;
+  pending === 0 ? "" : ` ${counted(pending, "update")} ${pending === 1 ? "is" : "are"} waiting.`;
 
-const roomLeft = (bytes: number) =>
+const freeSpace = (bytes: number) =>
   bytes === 0
-    ? "nothing is free"
+    ? "no space is free"
     : `${volume(bytes)} ${bytes < 1.5 * 1024 ** 2 ? "is" : "are"} free`;
 
-/** How a lane stands as its host knows it; moments are milliseconds from now. */
+/** What the host knows about a lane's runs. Times are distances from now, in milliseconds. */
 type LaneRun = {
   isRunning: boolean;
   ranMs: number | null;
@@ -21,7 +21,7 @@ type LaneRun = {
 
 function runWords(run: LaneRun | null): string {
   if (run === null) return "";
-  if (run.isRunning) return " The lane is at work.";
+  if (run.isRunning) return " The lane is running.";
   const last = run.ranMs === null ? "" : ` The lane last ran ${span(run.ranMs)} ago.`;
   return run.wakesMs === null ? last : `${last} It wakes in ${span(run.wakesMs)}.`;
 }
@@ -30,7 +30,7 @@ type Named = {
   bot: string;
 };
 
-/** What the doctor looks at, and what it finds. */
+/** What the doctor checks, and what it finds. */
 export const DOCTOR = {
   check_database: () => "Database",
   check_files: () => "Files",
@@ -46,8 +46,8 @@ export const DOCTOR = {
   bots_unreadable: () => "The list of bots cannot be read.",
 
   database_outdated: ({ tables }: { tables: string[] }) =>
-    `It is older than this worker: ${tables.join(", ")} is not as it must be.`,
-  storage_unreliable: () => "What was written is not what can be read.",
+    `The database is older than this worker. Outdated tables: ${tables.join(", ")}.`,
+  storage_unreliable: () => "Data that was just written reads back differently.",
   database_ok: ({
     version,
     usedBytes,
@@ -60,7 +60,7 @@ export const DOCTOR = {
     const facts = [
       version !== null && `its version is ${version}`,
       usedBytes !== null && `it holds ${volume(usedBytes)}`,
-      freeBytes !== null && roomLeft(freeBytes),
+      freeBytes !== null && freeSpace(freeBytes),
     ];
     return `${["It can be read and written", ...facts.filter(Boolean)].join("; ")}.`;
   },
@@ -71,9 +71,9 @@ export const DOCTOR = {
   lane_unanswered: ({ silentMs, waiting }: { silentMs: number; waiting: number }) =>
     `Telegram hasn't answered this bot for ${span(silentMs)}. ${counted(waiting, "message")} waiting.`,
   lane_late: ({ lateMs }: { lateMs: number }) =>
-    `What was planned ${span(lateMs)} ago has not begun.`,
+    `A message planned ${span(lateMs)} ago has not started.`,
   lane_still: ({ waiting, stillMs }: { waiting: number; stillMs: number }) =>
-    `${counted(waiting, "message")} ${waiting === 1 ? "waits" : "wait"}, and nothing was sent in the last ${span(stillMs)}.`,
+    `${counted(waiting, "message")} ${waiting === 1 ? "is" : "are"} waiting, and nothing was sent in the last ${span(stillMs)}.`,
   lane_busy: ({
     waiting,
     waitMs,
@@ -83,7 +83,7 @@ export const DOCTOR = {
     waitMs: number | null;
     run: LaneRun | null;
   }) =>
-    `${counted(waiting, "message")} ${waiting === 1 ? "is" : "are"} under way or waiting.${waitWords(waitMs)}${runWords(run)}`,
+    `${counted(waiting, "message")} ${waiting === 1 ? "is" : "are"} being sent or waiting.${waitWords(waitMs)}${runWords(run)}`,
   lane_idle: ({
     dueMs,
     waitMs,
@@ -97,8 +97,8 @@ export const DOCTOR = {
     const due = dueMs !== null && dueMs > 0 ? `in ${span(dueMs)}` : "now";
     const plan =
       dueMs === null
-        ? "Nothing waits, and nothing is planned."
-        : `Nothing waits; the next planned message is due ${due}.`;
+        ? "Nothing is waiting or planned."
+        : `Nothing is waiting. The next planned message is due ${due}.`;
     return `${plan}${waitWords(waitMs)}${runWords(run)}`;
   },
   new_groups_wait: ({ count }: { count: number }) =>
@@ -106,13 +106,13 @@ export const DOCTOR = {
 
   telegram_too_slow: () => "Telegram answers too slowly to ask about every bot.",
   webhook_missing: () => "Telegram has no webhook for the bot.",
-  webhook_outdated: () => "Telegram still calls a former address of this worker.",
-  updates_sent_elsewhere: () => "Telegram still sends them to a former address of this worker.",
+  webhook_outdated: () => "Telegram still calls an old address of this worker.",
+  updates_sent_elsewhere: () => "Telegram still sends them to an old address of this worker.",
   updates_need_https: () => "Without an https address no updates arrive.",
   updates_by_webhook: ({ pending }: { pending: number }) =>
-    `Telegram brings them to this worker.${pendingWords(pending)}`,
+    `Telegram delivers them to this worker.${pendingWords(pending)}`,
   updates_by_polling: ({ lastMs, pending }: { lastMs: number | null; pending: number }) =>
-    `The worker asks Telegram for them (long polling). ${lastMs === null ? "None has come yet." : `The last came ${span(lastMs)} ago.`}${pendingWords(pending)}`,
+    `The worker polls Telegram for them. ${lastMs === null ? "None received yet." : `The last arrived ${span(lastMs)} ago.`}${pendingWords(pending)}`,
   updates_undelivered: ({ cause, pending }: { cause: WireCause; pending: number }, say: Say) =>
     `${say(cause)}${pendingWords(pending)}`,
 };

@@ -1,13 +1,13 @@
 import type { Say, WireCause } from "./wire-cause.ts";
 
-/** Refusals that concern messages, schedules and campaigns. */
+/** Refusals about messages, schedules and campaigns. */
 export const MESSAGE_REFUSALS = {
   sending_held: () => "Sending is on hold. Release the hold first, then send again.",
   nothing_sent: ({ count, cause }: { count: number; cause: WireCause }, say: Say) =>
     count === 1 ? say(cause) : `None of the ${count} messages was sent. ${say(cause)}`,
   pictures_exceeded: ({ limit }: { limit: number }) =>
     `A message may have at most ${limit} pictures.`,
-  chosen_picture_gone: () => "A chosen picture is not in the library any more. Choose another.",
+  chosen_picture_gone: () => "A chosen picture is no longer in the library. Choose another.",
 
   broadcast_bot_deleted: () => "The bot of this message was deleted.",
   resend_covered: () => "Another entry of this message covers the same groups.",
@@ -20,33 +20,32 @@ export const MESSAGE_REFUSALS = {
   time_passed: ({ date, time, zone }: { date: string; time: string; zone: string }) =>
     `${date} ${time} has passed in ${zone}. Choose a later time.`,
   date_too_far: ({ date, years }: { date: string; years: number }) =>
-    `${date} lies more than ${years} years ahead. Choose an earlier date.`,
+    `${date} is more than ${years} years ahead. Choose an earlier date.`,
   schedule_not_waiting: () => "This message is not waiting any more, so it cannot be paused.",
   schedule_ended: () => "This message has ended, so it cannot be resumed.",
   schedule_ended_unchangeable: () =>
     "This message has ended and cannot be changed. Write a new one.",
-  schedule_changed: () => "This message was changed at this moment. Look at it again.",
-  schedule_changed_or_ended: () =>
-    "This message was sent, changed or ended at this moment. Look at it again.",
-  schedule_sent_already: () => "This message was sent, changed or ended already. Look at it again.",
+  schedule_changed: () => "This message was just changed. Check it again.",
+  schedule_changed_or_ended: () => "This message was just sent, changed or ended. Check it again.",
+  schedule_sent_already: () => "This message was already sent, changed or ended. Check it again.",
   schedule_without_groups: () => "None of its groups is in the list any more. Choose others.",
 
   start_passed: () => "The start time has passed. Choose a later one.",
   start_too_far: ({ years }: { years: number }) =>
-    `The start lies more than ${years} years ahead. Choose an earlier one.`,
+    `The start is more than ${years} years ahead. Choose an earlier one.`,
   start_after_end: () => "The start is after the end date. Choose an earlier one.",
   start_fixed: () => "The campaign has already posted, so its start can't be changed.",
   end_passed: () => "The end date has passed. Choose a later one.",
   end_too_far: ({ years }: { years: number }) =>
-    `The end date lies more than ${years} years ahead. Choose an earlier one.`,
+    `The end date is more than ${years} years ahead. Choose an earlier one.`,
   template_too_long: ({ limit }: { limit: number }) =>
-    `With its variables filled in the text exceeds ${limit} characters.`,
+    `With its variables filled in, the text is over ${limit} characters.`,
   campaign_parts_deleted: () =>
-    "The bot, the folder or the keyboard was deleted at this moment. Choose again.",
+    "The bot, the folder or the keyboard was just deleted. Choose again.",
   campaign_over: ({ end_date }: { end_date: string }) =>
-    `No run is left: the end date is ${end_date}. Choose a later one.`,
-  campaign_busy: () => "The campaign is running at this moment. Try again.",
-  campaign_unplanned: () => "Nothing is planned that could be skipped.",
+    `No runs are left before the end date ${end_date}. Choose a later one.`,
+  campaign_busy: () => "The campaign is running right now. Try again.",
+  campaign_unplanned: () => "There is no planned run to skip.",
   campaign_folder_empty: () => "The folder has no pictures.",
   test_folder_empty: () => "The folder has no pictures. Add some, then test again.",
 };

@@ -5,12 +5,12 @@ type Inner = {
   cause: WireCause;
 };
 
-/** What became of deliveries, of planned runs, and of sending as a whole. */
+/** The results of deliveries and planned runs, and why sending is on hold. */
 export const OUTCOMES = {
-  /** Written by a version that stored sentences only. */
+  /** A sentence stored by version 1.0, which had no codes. */
   text: ({ text }: { text: string }) => text,
 
-  // Deliveries that ended, or did not end well.
+  // Why deliveries ended, failed or are unconfirmed.
   stopped_by_operator: () => "You stopped it.",
   campaign_deleted: () => "The campaign was deleted.",
   campaign_paused: () => "The campaign was paused.",
@@ -34,7 +34,7 @@ export const OUTCOMES = {
   pin_pending: () => "It is posted, but not pinned.",
   not_pinned: ({ cause }: Inner, say: Say) => `It is posted, but not pinned. ${say(cause)}`,
   perhaps_pinned: ({ cause }: Inner, say: Say) =>
-    `It is posted; whether it is pinned is not known. ${say(cause)}`,
+    `It is posted, but may or may not be pinned. ${say(cause)}`,
 
   // Runs that did not happen.
   worker_was_down: () => "The worker was not running at the planned time.",
@@ -47,7 +47,7 @@ export const OUTCOMES = {
   skipped_without_pictures: () => "Skipped, because the folder has no pictures.",
   skipped_without_groups: () => "Skipped, because none of its groups is in the list any more.",
 
-  // How a plan stands.
+  // The state of a plan.
   last_run_without_pictures: () => "The last run was skipped, because the folder has no pictures.",
   last_run_without_groups: () =>
     "The last run was skipped, because none of its groups is in the list any more.",

@@ -1,4 +1,4 @@
-/** Why a picture is refused. Each is read after the file's name, or after "The picture". */
+/** Why a picture is refused. Each text follows the file's name, or "The picture". */
 const FAULTS = {
   empty: () => "is empty",
   not_a_picture: () => "is not a JPEG, PNG, GIF or WebP image",
@@ -20,7 +20,7 @@ export type PictureFault = {
 }[keyof Faults];
 
 const wordsFor = (fault: PictureFault): string => {
-  // Each function takes the details of its own fault, which are beside its name.
+  // Each function takes the details of its own fault, which PictureFault holds beside the name.
   const write = FAULTS[fault.fault] as (details: PictureFault) => string;
   return write(fault);
 };

@@ -1,6 +1,6 @@
 import type { Say, WireCause } from "./wire-cause.ts";
 
-/** What is found out about a message before it is sent. */
+/** What a check before sending finds. */
 export const PREFLIGHT = {
   text_refused: ({ cause }: { cause: WireCause }, say: Say) => say(cause),
   time_refused: ({ cause }: { cause: WireCause }, say: Say) => say(cause),
@@ -8,18 +8,18 @@ export const PREFLIGHT = {
     `The button “${button}”: ${say(cause)}`,
   picture_gone: ({ count }: { count: number }) =>
     count === 1
-      ? "A chosen picture is not in the library any more."
-      : `${count} chosen pictures are not in the library any more.`,
+      ? "A chosen picture is no longer in the library."
+      : `${count} chosen pictures are no longer in the library.`,
   folder_empty: ({ folder }: { folder: string }) =>
     `The folder “${folder}” has no pictures. Runs are skipped until it has some.`,
   folder_short: ({ count, wanted }: { count: number; wanted: number }) =>
-    `The folder has only ${count} of the ${wanted} pictures that are to go at a time.`,
+    `Each run posts ${wanted} pictures, but the folder has only ${count}.`,
   text_follows: ({ limit, pictures }: { limit: number; pictures: number }) =>
-    `Over ${limit.toLocaleString("en-US")} characters the text follows the ${pictures === 1 ? "picture" : "pictures"} by itself.`,
+    `The text is over ${limit.toLocaleString("en-US")} characters, so it's posted separately after the ${pictures === 1 ? "picture" : "pictures"}.`,
   album_keyboard: () =>
-    "Several pictures cannot carry buttons: the text with the buttons follows them.",
+    "An album can't have buttons, so the text is posted after it with the buttons.",
   bot_offline: ({ cause }: { cause: WireCause | null }, say: Say) =>
     `The bot is offline. ${cause ? say(cause) : ""}`.trim(),
   slower_than_interval: () =>
-    "A run takes longer than the interval: the next one ends it before all have it.",
+    "A run takes longer than the interval, so the next run cuts it off before every group has it.",
 };

@@ -1,5 +1,5 @@
 import type { Say, WireCause } from "./wire-cause.ts";
-import { counted, listed } from "./words.ts";
+import { counted, joinWords } from "./words.ts";
 
 const BOT_STEPS = {
   check_token: "Checking the token with Telegram",
@@ -10,7 +10,7 @@ const BOT_STEPS = {
   look_up_rights: "Looking up the bot's rights",
 };
 
-/** What was asked of Telegram on behalf of the operator. */
+/** A request to Telegram on behalf of the operator. */
 export type TelegramStep = keyof typeof BOT_STEPS;
 
 type FailedStep = {
@@ -21,14 +21,14 @@ type FailedStep = {
 const stepFailed = ({ step, cause }: FailedStep, say: Say) =>
   `${BOT_STEPS[step]} failed: ${say(cause)}`;
 
-/** Refusals that concern bots, groups, sets, folders, images and keyboards. */
+/** Refusals about bots, groups, sets, folders, images and keyboards. */
 export const RECORD_REFUSALS = {
   telegram_step_refused: stepFailed,
   telegram_step_unanswered: stepFailed,
   telegram_step_delayed: stepFailed,
   token_of_another_bot: () => `${BOT_STEPS.check_token} failed: it belongs to another bot.`,
   token_belongs_elsewhere: ({ name, username }: { name: string; username: string | null }) =>
-    `This token belongs to another bot. Give the one that BotFather shows for ${username ? `@${username}` : `"${name}"`}, or add the other bot as a new one.`,
+    `This token belongs to another bot. Use the token that BotFather shows for ${username ? `@${username}` : `"${name}"`}, or add the other bot as a new one.`,
   bot_known: ({ name }: { name: string }) => `This bot was already added, as "${name}".`,
   bot_gone: () => "This bot is not in the list any more. Choose another.",
 
@@ -36,17 +36,17 @@ export const RECORD_REFUSALS = {
   groups_gone: ({ count }: { count: number }) =>
     `${count === 1 ? "A selected group is" : `${count} selected groups are`} not in the list any more. Refresh and select again.`,
   all_groups_gone: () => "None of these groups is in the list any more. Refresh and select again.",
-  group_removed_meanwhile: () => "The group was removed again at the same moment. Try again.",
+  group_removed_meanwhile: () => "The group was just removed again. Try again.",
   set_name_taken: ({ name }: { name: string }) =>
-    `There is a set called “${name}” already. Choose another name.`,
+    `A set called “${name}” already exists. Choose another name.`,
   sets_exceeded: ({ limit }: { limit: number }) =>
-    `There are ${limit} sets already. Delete one you no longer need.`,
+    `You already have ${limit} sets. Delete one that you no longer need.`,
 
   chat_not_a_group: () => "This chat is neither a group nor a channel.",
   chat_is_private: () => "This is a private chat. Only groups and channels can be added.",
   chat_name_unknown: ({ name }: { name: string }) =>
-    `Telegram knows no group or channel called ${name}. Check the spelling; one that is private has no name, so use its chat id.`,
-  /** `bot` is null where all of them looked, `cause` where none could be asked. */
+    `Telegram doesn't know a group or channel called ${name}. Check the spelling. For a private one, use its chat id.`,
+  /** `bot` is null if all bots were asked, `cause` is null if none could be asked. */
   chat_unseen: ({ bot, cause }: { bot: string | null; cause: WireCause | null }, say: Say) =>
     `${bot === null ? "None of your bots can" : `“${bot}” cannot`} see this chat. ${cause ? say(cause) : "No bot could be asked."} Put a bot into it in Telegram, then try again.`,
   chat_without_bot: ({
@@ -64,11 +64,11 @@ export const RECORD_REFUSALS = {
   folder_gone: () => "This folder is not in the list any more. Choose another.",
   folder_not_empty: () => "Please delete all images in the folder first.",
   folder_in_use: ({ campaigns }: { campaigns: string[] }) =>
-    `This folder is used by the campaign${campaigns.length > 1 ? "s" : ""} ${listed(campaigns.map((name) => `“${name}”`))}.`,
+    `This folder is used by the campaign${campaigns.length > 1 ? "s" : ""} ${joinWords(campaigns.map((name) => `“${name}”`))}.`,
   no_image_chosen: () => "Choose at least one image.",
   keyboard_gone: () => "This keyboard is not in the list any more. Choose another.",
   keyboard_in_use: ({ campaigns, schedules }: { campaigns: string[]; schedules: number }) =>
-    `This keyboard is used by ${listed([
+    `This keyboard is used by ${joinWords([
       ...campaigns.map((name) => `the campaign “${name}”`),
       ...(schedules > 0 ? [counted(schedules, "scheduled message")] : []),
     ])}.`,

@@ -18,7 +18,7 @@ const RECORDS = {
 /** What a call can be about. */
 export type RecordKind = keyof typeof RECORDS;
 
-/** Refusals of a request as such: its key, its body, its form. */
+/** Refusals of the request itself: its key, its body, its form. */
 export const REQUEST_REFUSALS = {
   not_found: ({ what }: { what: RecordKind }) => `There is no such ${RECORDS[what]}.`,
   key_refused: () => "The API key is missing or wrong.",
@@ -32,13 +32,11 @@ export const REQUEST_REFUSALS = {
 
   request_too_large: ({ megabytes }: { megabytes: number }) =>
     `The request is larger than ${megabytes} MB.`,
-  request_broken_off: () =>
-    "The request broke off before its end; try again on a better connection.",
-  request_too_slow: () =>
-    "The request came too slowly or stood still; try again on a better connection.",
+  request_broken_off: () => "The request was interrupted. Try again on a better connection.",
+  request_too_slow: () => "The request was too slow or stalled. Try again on a better connection.",
   json_expected: () => "The request must carry JSON (Content-Type: application/json).",
   json_broken: () => "The request's body is not valid JSON.",
-  /** A rule of the contract's schemas, in whose words it is told. */
+  /** The message of a rule in the contract's schemas. */
   input_refused: ({ text }: { text: string }) => text,
   wrong_type: ({ field, type }: { field: string | null; type: string }) =>
     `${field ?? "The body"} must be of type ${type}.`,
@@ -48,14 +46,14 @@ export const REQUEST_REFUSALS = {
     `This ${header} was used for another request.`,
   idempotency_key_malformed: ({ header }: { header: string }) =>
     `The header ${header} must be 8 to 128 visible characters.`,
-  request_in_progress: () => "The same request is still being carried out.",
+  request_in_progress: () => "The same request is still running.",
 
   form_expected: () => "The request must carry a form (Content-Type: multipart/form-data).",
   form_broken: () => "The form is cut off or not valid multipart/form-data.",
   form_parts_exceeded: () => "The form has too many parts.",
   form_too_large: () => "The form is too large.",
-  form_text_not_utf8: () => "The form holds a text that is not UTF-8.",
-  form_name_not_utf8: () => "The form names a part in something that is not UTF-8.",
+  form_text_not_utf8: () => "The form contains text that is not UTF-8.",
+  form_name_not_utf8: () => "A part of the form has a name that is not UTF-8.",
   form_part_unnamed: () => "A part of the form has no name.",
   form_field_doubled: ({ field }: { field: string }) => `The field ${field} has two values.`,
   form_fields_exceeded: () => "The form has too many fields.",
@@ -63,7 +61,7 @@ export const REQUEST_REFUSALS = {
     `The form's fields are larger than ${megabytes} MB.`,
   form_images_exceeded: ({ limit }: { limit: number }) =>
     `At most ${limit === 1 ? "one image" : `${limit} images`} can be sent at once.`,
-  /** Several files are refused; the first of them are named. */
+  /** Several files are refused. Only the first ones are named. */
   files_refused: ({ causes, more }: { causes: WireCause[]; more: number }, say: Say) =>
     [...causes.map(say), ...(more > 0 ? [`${more} more files are refused too.`] : [])].join(" "),
   range_unsatisfiable: ({ bytes }: { bytes: number }) => `The file has only ${bytes} bytes.`,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { findSentence, SENTENCES, sentenceOf, TABLES } from "./sentences.ts";
 
-/** Stands for any detail that a sentence may name. */
+/** A value for every detail that a sentence may name. */
 const ANY = {
   what: "bot",
   step: "check_token",
@@ -33,14 +33,14 @@ const ANY = {
   ),
 };
 
-test.each(Object.keys(SENTENCES))("%s has a sentence that lacks no detail", (code) => {
+test.each(Object.keys(SENTENCES))("%s has a complete sentence", (code) => {
   const sentence = findSentence({ code, params: ANY });
   expect(sentence).toMatch(/^["“A-Z0-9f]/);
   expect(sentence).not.toMatch(/undefined|NaN|\[object/);
   if (!code.startsWith("check_") || code.includes("_failed")) expect(sentence).toMatch(/\.$/);
 });
 
-test("no code stands in two tables", () => {
+test("no code is in two tables", () => {
   const codes = TABLES.flatMap((table) => Object.keys(table));
   expect(codes).toHaveLength(new Set(codes).size);
   expect(Object.keys(SENTENCES)).toHaveLength(codes.length);
@@ -53,14 +53,14 @@ test("no sentence is written twice", () => {
   expect(plain.filter((sentence, index) => plain.indexOf(sentence) !== index)).toEqual([]);
 });
 
-test("a cause may hold another", () => {
+test("a cause may contain another", () => {
   const cause = { code: "telegram_wait", params: { seconds: 8 } } as const;
   expect(sentenceOf({ code: "partly_posted", params: { cause } })).toBe(
     "A part of it is posted; the rest is not. Telegram asks to wait 8 seconds.",
   );
 });
 
-test("a code of another version has no sentence, and neither has what holds it", () => {
+test("an unknown code has no sentence, nor has a cause that contains it", () => {
   const unknown = { code: "of_tomorrow", params: {} };
   expect(findSentence(unknown)).toBeNull();
   expect(findSentence({ code: "partly_posted", params: { cause: unknown } })).toBeNull();

@@ -58,7 +58,7 @@ interface PlainCause<C extends PlainCode> {
 
 type Detailed = Exclude<Code, PlainCode>;
 
-/** What happened: one of the codes, with just the details that its sentence needs. */
+/** What happened: a code, with exactly the details that its sentence needs. */
 export type Cause =
   | PlainCause<PlainCode>
   | { [C in Detailed]: { code: C; params: ParamsOf<C> } }[Detailed];
@@ -73,7 +73,7 @@ function isKnown(value: unknown): boolean {
 }
 
 const say: Say = ({ code, params }) => {
-  // Only known causes are said, and each function takes what its own code is stored with.
+  // Callers check that the cause is known, and a cause is stored with the details that its own function takes.
   const write = SENTENCES[code as Code] as (details: WireCause["params"], inner: Say) => string;
   return write(params, say);
 };

@@ -4,9 +4,9 @@ const TOKEN_UNREADABLE = "The bot's token cannot be read, because SECRET_KEY has
 const RESTORE_KEY =
   "Set SECRET_KEY to what it was and restart the worker; if it is lost, replace the bot's token.";
 
-/** Why a call to Telegram did not do what it should, and why a bot cannot be used. */
+/** Why a call to Telegram failed, and why a bot cannot be used. */
 export const TELEGRAM = {
-  // Nobody answered, or not clearly.
+  // There was no answer, or no clear one.
   telegram_unreachable: () => "Telegram could not be reached.",
   telegram_timed_out: () => "Telegram did not answer in time.",
   telegram_broken_off: () => "The connection to Telegram broke off.",
@@ -71,11 +71,11 @@ export const TELEGRAM = {
   album_refused: () => "Telegram refuses the album.",
   file_unknown: () => "Telegram no longer knows the file; it must be uploaded again.",
   picture_address_unreadable: () => "Telegram cannot load the picture from its address.",
-  /** What nobody has a sentence for yet, in Telegram's words. */
+  /** A refusal that has no sentence of its own yet, in Telegram's words. */
   telegram_refused: ({ description }: { description: string }) =>
     `Telegram refused: ${description}.`,
 
-  // What is known of a bot in a chat.
+  // The bot's membership in a chat.
   standing_channel_right_missing: () => "The bot lacks the right to post in the channel.",
   standing_channel_not_admin: () => "The bot is not an administrator of the channel.",
   standing_restricted: () => "The bot may not write in the group.",

@@ -1,4 +1,4 @@
-/** Why Telegram cannot bring a bot's updates, and what to do about it. */
+/** Why Telegram cannot deliver a bot's updates, and what to do about it. */
 export const WEBHOOK_TROUBLE = {
   webhook_refused: () => "The worker's address refuses Telegram's calls.",
   webhook_answered_elsewhere: () => "Something else answers at the worker's address.",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What happened, for programs and for translation: a code, and the details that its sentence names. The same in the
- * database. Codes and the names of their details stay; a reader that does not know a code shows the text beside it.
+ * What happened, for programs and translations: a code, and the details that its sentence names. The database stores
+ * the same. Codes and names of details are stable. A reader that does not know a code shows the text beside it.
  */
 export const WireCause = z.object({
   code: z.string(),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { span, volume } from "./words.ts";
 
-test("spans and sizes are in the unit a person would choose", () => {
+test("spans and sizes use the unit that a person would choose", () => {
   expect([999, 1000, 61_000, 7_300_000, 200_000_000].map(span)).toEqual([
     "0 seconds",
     "1 second",

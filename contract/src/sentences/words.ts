@@ -8,7 +8,7 @@ const UNITS: [ms: number, unit: string][] = [
 export const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** `5 minutes`: in the largest unit of which there is one, cut to a whole number. */
+/** `5 minutes`: in the largest unit that fits, rounded down. */
 export function span(ms: number): string {
   const [size, unit] = UNITS.find(([size]) => ms >= size) ?? [1000, "second"];
   return counted(Math.max(0, Math.floor(ms / size)), unit);
@@ -22,14 +22,14 @@ export function volume(bytes: number): string {
 }
 
 /** `A`, `A and B`, `A, B, and C`. */
-export const listed = (items: readonly string[]): string =>
+export const joinWords = (items: readonly string[]): string =>
   new Intl.ListFormat("en", { type: "conjunction" }).format(items);
 
-/** `5 Jan 2026`, of a date such as 2026-01-05. */
+/** `5 Jan 2026`, from a date such as 2026-01-05. */
 export const day = (date: string): string =>
   new Date(date).toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
-/** `2026-01-05, 08:30 UTC`, of an instant. */
+/** `2026-01-05, 08:30 UTC`, from an instant. */
 export const minute = (instant: string): string =>
   `${instant.slice(0, 10)}, ${instant.slice(11, 16)} UTC`;
 

@@ -225,7 +225,7 @@ export const campaigns = sqliteTable("campaigns", {
   status: text({ enum: ["active", "paused"] }).notNull(),
   /** Kept while paused, so that the phase is not lost. */
   next_run_at: text().notNull(),
-  /** Where the rhythm has the next run, if it waits for the end of the quiet hours; see planning/campaigns/rhythm.ts. */
+  /** Where the rhythm has the next run, if it waits for the end of the quiet hours; see planning/campaigns/run-times.ts. */
   slot_at: text(),
   last_run_at: text(),
   /** Why the last run did not happen, or why there are no more. */
@@ -236,7 +236,7 @@ export const campaigns = sqliteTable("campaigns", {
   quiet_until: text(),
   /** The last day on which it posts, in TIMEZONE. */
   end_date: text(),
-  /** How often it has started its folder over; decides the order of the pictures, see planning/campaigns/bag.ts. */
+  /** How often it has started its folder over; decides the order of the pictures, see planning/campaigns/picture-order.ts. */
   round: integer().notNull().default(0),
   /** Another after every edit and start: a run that was read before it does not go ahead as it was. */
   revision: integer().notNull().default(0),

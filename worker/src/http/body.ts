@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Ports } from "#ports.ts";
 
 import { AppError } from "./app-error.ts";
-import { readSteadily } from "./steady-body.ts";
+import { readSteadily } from "./body-timeout.ts";
 
 /** Reads no further than the limit, whatever Content-Length claims. */
 async function readBytes(ports: Ports, request: Request, limit: number): Promise<Uint8Array> {

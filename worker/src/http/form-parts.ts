@@ -11,7 +11,7 @@ import { joinBytes } from "#pictures/byte-order.ts";
 import type { Ports } from "#ports.ts";
 
 import { AppError } from "./app-error.ts";
-import { readSteadily } from "./steady-body.ts";
+import { readSteadily } from "./body-timeout.ts";
 
 export const FIELDS = 32;
 /** What may stand before a part's content, with its line breaks. */

@@ -8,5 +8,5 @@ export interface Attachment {
   type: string;
 }
 
-/** One call to Telegram. */
+/** One part of a message, sent with one call to Telegram. */
 export type Step = MessageStep<Attachment, KeyboardLayout>;

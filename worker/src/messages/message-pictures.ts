@@ -11,13 +11,13 @@ type Row = typeof attachments.$inferSelect;
 
 const DIGEST_SHOWN = 12;
 
-/** Names a message's own picture. With another one in its place it names nothing, instead of the wrong one. */
+/** The id of a message's own picture. With the digest in it, it never matches a different picture at that position. */
 const ownId = ({ owner_id, position, digest }: Row) =>
   `${owner_id}.${position}.${digest.slice(0, DIGEST_SHOWN)}`;
 
 const ownerIn = (id: string) => (id.includes(".") ? [id.slice(0, id.indexOf("."))] : []);
 
-/** What a message has, in order, under ids that another message can take it by: the library's where it has it. */
+/** A message's pictures in order. Each id can be used in another message; it is the library's id if there is one. */
 export async function readPictures(ports: Ports, ownerId: string): Promise<MessagePicture[]> {
   const imageId = sql<string | null>`(SELECT image.id FROM ${images} AS image
     WHERE image.digest = attachments.digest LIMIT 1)`;
@@ -29,7 +29,7 @@ export async function readPictures(ports: Ports, ownerId: string): Promise<Messa
   const seen = new Set<string>();
   return Promise.all(
     rows.map(async ({ row, imageId: known }) => {
-      // A picture may be in a message twice, but an id only once.
+      // A message may have the same picture twice, but each id must be unique.
       const id = known === null || seen.has(known) ? ownId(row) : known;
       seen.add(id);
       const { name, file, type } = row;
@@ -38,7 +38,7 @@ export async function readPictures(ports: Ports, ownerId: string): Promise<Messa
   );
 }
 
-/** The pictures behind ids, those of the library and those of messages. */
+/** The pictures with these ids, from the library and from messages. */
 export async function findPictures(
   { db }: Ports,
   ids: readonly string[],

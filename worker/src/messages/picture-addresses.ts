@@ -4,7 +4,7 @@ import { attachments } from "#db/schema.ts";
 import { fileAddress } from "#files/file-address.ts";
 import type { Ports } from "#ports.ts";
 
-/** Where the pictures of broadcasts or schedules can be seen, by their owner and in order. */
+/** The URLs of the pictures of broadcasts or schedules, by owner and in order. */
 export async function pictureAddresses(
   ports: Ports,
   owners: readonly string[],

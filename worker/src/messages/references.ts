@@ -8,13 +8,13 @@ import { bots, groups, keyboards } from "#db/schema.ts";
 import { refused } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 
-/** What a message names must be there when it is accepted. */
+/** Refuses a message whose bot does not exist. */
 export async function assertBot({ db }: Ports, id: string): Promise<void> {
   const [bot] = await db.select({ id: bots.id }).from(bots).where(eq(bots.id, id));
   if (!bot) throw refused("bot_gone");
 }
 
-/** The records that these ids name, each once: a group that was joined into another is that one. */
+/** The current ids of these groups, each once, with merged groups replaced. `known` is how many of them exist. */
 export async function findGroups(
   { db }: Ports,
   ids: readonly string[],
@@ -25,12 +25,12 @@ export async function findGroups(
         WHERE id IN (SELECT value FROM ${wanted})),
       (SELECT count(*) FROM ${groups}
         WHERE id IN (SELECT ${keptGroupId(sql`named.value`)} FROM ${wanted} AS named))`);
-  // Written by the statement itself.
+  // The statement itself makes this JSON.
   const kept = new Map(Object.entries(JSON.parse(String(row[0])) as Record<string, string>));
   return { ids: [...new Set(ids.map((id) => kept.get(id) ?? id))], known: Number(row[1]) };
 }
 
-/** Gives the ids under which the groups are known now. */
+/** Returns the current ids of the groups, or refuses if one does not exist. */
 export async function assertGroups(ports: Ports, given: readonly string[]): Promise<string[]> {
   const { ids, known } = await findGroups(ports, given);
   const missing = ids.length - known;
@@ -38,7 +38,7 @@ export async function assertGroups(ports: Ports, given: readonly string[]): Prom
   throw refused("groups_gone", { count: missing });
 }
 
-/** The keyboard as it is now; null if none is chosen. */
+/** The keyboard's current layout, or null if none is chosen. */
 export async function findLayout(
   { db }: Ports,
   id: string | null | undefined,

@@ -9,7 +9,7 @@ import type { Ports } from "#ports.ts";
 import type { Attachment } from "./message-content.ts";
 import { findPictures } from "./message-pictures.ts";
 
-const MOST = LIMITS.picturesPerMessage;
+const MAX_PICTURES = LIMITS.picturesPerMessage;
 
 export const pictureGone = () => refused("chosen_picture_gone");
 
@@ -21,16 +21,16 @@ const toAttachment = ({ name, file, digest, type }: Attachment): Attachment => (
 });
 
 /**
- * A message's pictures: those that came with it, then those of the library and of other messages in the
- * given order. They are its own from then on, whatever becomes of the others.
+ * A message's pictures: the uploaded ones, then those chosen from the library and from other messages, in order.
+ * The message keeps them even if the originals are deleted later.
  */
 export async function choosePictures(
   ports: Ports,
   uploaded: readonly StoredPicture[],
   imageIds: readonly string[],
 ): Promise<Attachment[]> {
-  if (uploaded.length + imageIds.length > MOST) {
-    throw refused("pictures_exceeded", { limit: MOST });
+  if (uploaded.length + imageIds.length > MAX_PICTURES) {
+    throw refused("pictures_exceeded", { limit: MAX_PICTURES });
   }
   if (imageIds.length === 0) return uploaded.map(toAttachment);
   const byId = await findPictures(ports, imageIds);
@@ -42,8 +42,8 @@ export async function choosePictures(
 }
 
 /**
- * True in a statement while some record still has each chosen picture; if none has, its file may be deleted at any
- * moment. Uploaded ones have no record yet, and nothing deletes them during the request.
+ * An SQL condition: every chosen picture is still in use by some record, so its file is not deleted. Uploaded
+ * pictures have no record yet, and nothing deletes them during the request.
  */
 export function areKept(
   pictures: readonly Attachment[],

@@ -24,7 +24,7 @@ test.each([
   expect(renderMoment(ports, "{time}|{date}|{time}", MOMENT)).toBe(`${time}|${date}|${time}`);
 });
 
-test("what is no variable stays as it is", () => {
+test("text that is not a variable stays as it is", () => {
   const text = "{Time} { date } {} {random} $& $1";
   expect(renderMoment(settingsOf("th-TH", "Asia/Bangkok"), text, MOMENT)).toBe(text);
 });
@@ -42,7 +42,7 @@ test.each([
   expect(renderRandom(bytesOf(drawn), "No. {random}!")).toBe(`No. ${number}!`);
 });
 
-test("each {random} is drawn by itself", () => {
+test("each {random} gets its own number", () => {
   let drawn = 0;
   const ports = { randomBytes: () => new Uint8Array([0, 0, 0, (drawn += 1)]) };
   expect(renderRandom(ports, "{random} {random}")).toBe("1001 1002");

@@ -10,7 +10,7 @@ interface Formats {
 
 const formats = new WeakMap<Ports["settings"], Formats>();
 
-/** Made once: to make them takes far longer than to use them. */
+/** Cached, because creating formats takes far longer than using them. */
 function formatsOf(settings: Ports["settings"]): Formats {
   const known = formats.get(settings);
   if (known) return known;
@@ -23,7 +23,7 @@ function formatsOf(settings: Ports["settings"]): Formats {
   return made;
 }
 
-/** Fills in `{time}` and `{date}`, which are the same for all groups of a run. */
+/** Fills in `{time}` and `{date}`, which are the same for all groups in a run. */
 export function renderMoment(
   { settings }: Pick<Ports, "settings">,
   text: string,

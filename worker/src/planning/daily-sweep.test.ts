@@ -25,7 +25,7 @@ const history = async () =>
 const rowsIn = (table: string) =>
   Number(world.database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.["count"]);
 
-test("what ended longer ago than the history reaches is deleted, with its pictures", async () => {
+test("broadcasts older than the history are deleted with their pictures", async () => {
   await stage.send({ message: "Old", image: pictureFile() });
   world.clock.advance(20 * DAY);
   await stage.send({ message: "New", image: pictureFile(2) });
@@ -39,7 +39,7 @@ test("what ended longer ago than the history reaches is deleted, with its pictur
   expect(await world.storedFiles()).toHaveLength(1);
 });
 
-test("what is still queued is kept, however old it is", async () => {
+test("a queued broadcast is kept at any age", async () => {
   const parameters = { retry_after: 100 * 24 * 3600 };
   const [first] = stage.chats;
   const match = { chatId: first?.chatId ?? 0 };
@@ -51,7 +51,7 @@ test("what is still queued is kept, however old it is", async () => {
   expect(rowsIn("deliveries")).toBe(3);
 });
 
-test("a host that has no room for all of it goes on the next day", async () => {
+test("a host without enough budget for everything continues the next day", async () => {
   for (let count = 0; count < 120; count += 1) await stage.send({ message: `${count}` });
   world.clock.advance(40 * DAY);
   const sweepWithin = async (most: number) => {
@@ -71,12 +71,12 @@ test("a host that has no room for all of it goes on the next day", async () => {
   expect(rowsIn("broadcasts")).toBe(0);
 });
 
-test("when a zone's rules have changed, a planned moment follows the wall clock", async () => {
+test("after a zone's rules change, a planned time follows the wall clock", async () => {
   const { id } = (await stage.schedule({ message: "Once", date: "2026-11-15", time: "15:00" }))
     .body;
   const daily = { message: "Daily", date: "2026-11-15", time: "16:00", repeat: "daily" };
   await stage.schedule(daily);
-  // As if both had been planned under rules by which Bangkok was an hour behind.
+  // As if both had been planned when Bangkok was an hour behind.
   world.database.exec(`UPDATE schedules SET
     scheduled_time = strftime('%Y-%m-%dT%H:%M:%fZ', scheduled_time, '+1 hour')`);
   await world.elapse(MINUTE);

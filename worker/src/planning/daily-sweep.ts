@@ -5,8 +5,8 @@ import type { Ports } from "#ports.ts";
 import { withRightClock } from "#telegram/telegram-clock.ts";
 
 /**
- * Once a day, and at the start of a host that runs all day. By Telegram's clock if ours is wrong: one that is ahead
- * would delete what is still to be kept. While Telegram does not answer, nothing is deleted.
+ * Runs once a day, and at the start of the Node host. It uses Telegram's clock if ours is wrong, because a clock that
+ * is ahead would delete history too early. While Telegram does not answer, nothing is deleted.
  */
 export async function sweepDaily(ports: Ports): Promise<void> {
   const right = await withRightClock(ports);

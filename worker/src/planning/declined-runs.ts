@@ -7,18 +7,18 @@ import { newId, timestamp } from "#ids.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { isHeld } from "#ledger/hold.ts";
 import { ended } from "#planning/campaigns/campaign-runs.ts";
-import { nextRun, rhythmOf, servedUntil } from "#planning/campaigns/rhythm.ts";
+import { nextRun, runTimesOf, servedUntil } from "#planning/campaigns/run-times.ts";
 import { afterRun, moveOn, noteMisses, unchanged } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 
 import { isPlanAtFault } from "./set-aside.ts";
 
 /*
- * A hold keeps all at rest, so what is due now can be read page by page. The statements that decline it do so
- * only as long as the hold lasts, and only what is still as it was read.
+ * During a hold nothing runs, so the due plans can be read page by page. The statements only change plans that have
+ * not changed since they were read, and only while the hold lasts.
  */
 
-const AT_ONCE = 1000;
+const PAGE_ROWS = 1000;
 const DECLINED = plain("declined_at_release");
 
 export const isScheduleDue = (now: string) =>
@@ -27,7 +27,7 @@ export const isScheduleDue = (now: string) =>
 export const isCampaignDue = (now: string) =>
   and(sql`${campaigns.status} = 'active'`, lte(campaigns.next_run_at, now));
 
-/** Nothing for a plan that is at fault: its lane sets it aside. */
+/** Returns nothing for a faulty plan; its lane sets it aside. */
 function declinedRun(ports: Ports, schedule: Parameters<typeof afterRun>[1]) {
   try {
     return [afterRun(ports, schedule, DECLINED)];
@@ -47,7 +47,7 @@ async function declineSchedules(ports: Ports): Promise<Statement[]> {
       .from(schedules)
       .where(and(isScheduleDue(now), gt(id, last)))
       .orderBy(asc(id))
-      .limit(AT_ONCE);
+      .limit(PAGE_ROWS);
     const updates = due.flatMap((schedule) => declinedRun(ports, schedule));
     const misses = updates.flatMap(({ id: missed, miss }) =>
       miss ? [{ id: missed, ...miss }] : [],
@@ -55,7 +55,7 @@ async function declineSchedules(ports: Ports): Promise<Statement[]> {
     const isDeclined = sql`${isHeld} AND item.value ->> 'id' IN ${unchanged(updates)}`;
     statements.push(...noteMisses(ports, misses, isDeclined));
     if (updates.length > 0) statements.push(moveOn(ports, updates, isHeld));
-    if (due.length < AT_ONCE) return statements;
+    if (due.length < PAGE_ROWS) return statements;
     last = due.at(-1)?.id ?? "";
   }
 }
@@ -69,11 +69,11 @@ async function declineCampaigns(ports: Ports): Promise<Statement[]> {
     .from(campaigns)
     .where(isCampaignDue(timestamp(ports)));
   const updates = due.flatMap((campaign) => {
-    const rhythm = rhythmOf(campaign, settings.TIMEZONE);
-    const at = nextRun(rhythm, rhythm.runAt);
-    // It would not have run before the end of the quiet hours, which lies ahead.
+    const times = runTimesOf(campaign, settings.TIMEZONE);
+    const at = nextRun(times, times.runAt);
+    // Quiet hours delay it past now, so it is not due yet.
     if (at !== null && at > now) return [];
-    const rest = servedUntil(rhythm, now);
+    const rest = servedUntil(times, now);
     const isOver = nextRun(rest, now) === null;
     const { status, cause } = isOver
       ? ended(campaign)
@@ -82,7 +82,7 @@ async function declineCampaigns(ports: Ports): Promise<Statement[]> {
       id: campaign.id,
       read: campaign.next_run_at,
       skip: newId(ports, "skp"),
-      planned_at: new Date(at ?? rhythm.runAt).toISOString(),
+      planned_at: new Date(at ?? times.runAt).toISOString(),
       next: new Date(rest.slotAt).toISOString(),
       status,
       cause,
@@ -104,7 +104,7 @@ async function declineCampaigns(ports: Ports): Promise<Statement[]> {
   ];
 }
 
-/** Leaves out every planned run that is due now; what repeats and every campaign goes on with its next one. */
+/** Skips every run that is due now. Recurring messages and campaigns continue with their next run. */
 export const declineDue = async (ports: Ports): Promise<Statement[]> => [
   ...(await declineSchedules(ports)),
   ...(await declineCampaigns(ports)),

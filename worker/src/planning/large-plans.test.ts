@@ -19,7 +19,7 @@ beforeEach(async () => {
   world.database.exec(copies);
   const rows = world.database.prepare("SELECT id FROM groups WHERE length(id) = 26").all();
   groups = rows.map(({ id }) => String(id));
-  // Nothing is sent, so that the queue stays as it was planned.
+  // Nothing is sent, so that the queue stays as planned.
   const parameters = { retry_after: 10_000 };
   world.telegram.control.addFault({ kind: "error", code: 429, parameters });
 });
@@ -33,7 +33,7 @@ const queuedFor = (message: string) =>
       .get(message)?.["count"],
   );
 
-test("messages to very many groups that are due together are all queued", async () => {
+test("all messages to very many groups that are due together are queued", async () => {
   const soon = { groups, date: "2026-11-15", time: "12:05" };
   for (const message of ["One", "Two", "Three", "Four"]) {
     expect((await stage.schedule({ message, ...soon })).status).toBe(201);
@@ -44,7 +44,7 @@ test("messages to very many groups that are due together are all queued", async 
   }
 });
 
-test("the longest message with everything may be sent to as many groups as there may be", async () => {
+test("a message of maximum size can be sent to the maximum number of groups", async () => {
   const message = "\u0001".repeat(LIMITS.messageLength);
   await stage.send({ message, groups });
   expect(queuedFor(message)).toBe(LIMITS.groupsPerMessage);

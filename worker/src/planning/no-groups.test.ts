@@ -22,7 +22,7 @@ const soon = { message: "Hello", date: "2026-11-15", time: "12:05", groups: ["gr
 const get = async (id: string) => (await world.call("GET", `/api/schedules/${id}`)).body;
 const remove = (group: string) => world.call("DELETE", `/api/groups/${group}`);
 
-test("a one-time message none of whose groups is left is missed, and says why", async () => {
+test("a one-time message with no groups left is missed, and says why", async () => {
   const { body } = await stage.schedule(soon);
   await remove("grp_000001");
   await world.elapse(6 * MINUTE);
@@ -37,7 +37,7 @@ test("a one-time message none of whose groups is left is missed, and says why", 
   expect(stage.broadcastCount()).toBe(0);
 });
 
-test("a repeating message notes each run that reaches nobody, and goes on when a group is chosen", async () => {
+test("a recurring message records each run that reaches nobody, and resumes when a group is chosen", async () => {
   const daily = { ...soon, repeat: "daily" };
   const { body } = await stage.schedule(daily);
   await remove("grp_000001");
@@ -62,7 +62,7 @@ test("a message with one group left is sent to that one", async () => {
   expect(await get(body.id)).toMatchObject({ status: "done", runs: [{ sent: 1 }], misses: [] });
 });
 
-test("a campaign's run that would reach nobody is skipped, and says why", async () => {
+test("a campaign run that would reach nobody is skipped, and says why", async () => {
   const folder = await stage.folder(1);
   const { body } = await stage.campaign(folder, { groups: ["grp_000001"], intervalHours: 1 });
   await world.elapse(MINUTE);
@@ -75,10 +75,10 @@ test("a campaign's run that would reach nobody is skipped, and says why", async 
   });
 });
 
-test("a message whose groups are removed as it is sent is refused, not reported as sent", async () => {
+test("a message whose groups are removed while it is accepted is refused, not reported as sent", async () => {
   const { batch } = world.driver;
   const { body } = { body: stage.form({ message: "Hello", groups: ["grp_000001"] }) };
-  // The removal comes between the check of the groups and the queue.
+  // The groups are removed after they were checked and before the message is queued.
   world.driver.batch = async (statements) => {
     world.database.exec("DELETE FROM groups WHERE id = 'grp_000001'");
     return batch(statements);

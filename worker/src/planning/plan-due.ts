@@ -3,34 +3,34 @@ import { planSchedules } from "#planning/schedules/plan-schedules.ts";
 import type { Ports } from "#ports.ts";
 import { isKnownWrong, withRightClock } from "#telegram/telegram-clock.ts";
 
-/** When the next schedule and the next campaign of a bot are due; Infinity if none is planned. */
+/** When a bot's next schedule and next campaign are due. Infinity if none is planned. */
 export interface Plan {
   scheduleAt: number;
   campaignAt: number;
   madeAt: number;
 }
 
-/** Before anything was looked up. */
+/** The plan before anything was read. */
 export const UNKNOWN_PLAN: Plan = { scheduleAt: 0, campaignAt: 0, madeAt: 0 };
 
 export const nextOf = ({ scheduleAt, campaignAt }: Plan) => Math.min(scheduleAt, campaignAt);
 
-/** When planning is tried again after it has failed. */
+/** The pause before planning is tried again after a failure. */
 const PAUSE_MS = 15_000;
 
-/** While our clock is wrong it is compared again so often, in case it is set right little by little. */
+/** How often a wrong clock is compared again, in case it is being corrected gradually. */
 const RECHECK_MS = 600_000;
 
-/** Clocks are set back by a second or so every day; that does no harm. */
+/** Smaller corrections of the clock happen every day and are harmless. */
 const SET_BACK_MS = 60_000;
 
 const isClockSetBack = ({ madeAt }: Plan, now: number) => now < madeAt - SET_BACK_MS;
 
-/** Whether something is due, or the plan was made by a clock that was ahead. */
+/** True if something is due, or if the clock was set back since the plan was made. */
 export const isDue = (plan: Plan, now: number): boolean =>
   now >= nextOf(plan) || isClockSetBack(plan, now);
 
-/** Thrown when something is due by a clock that is wrong. */
+/** Thrown when something is due, but the clock is wrong. */
 class ClockWrong extends Error {
   readonly right: Ports;
 
@@ -42,14 +42,14 @@ class ClockWrong extends Error {
 
 type Planner = typeof planSchedules;
 
-/** Plans by Telegram's clock where ours is wrong. */
-async function planRightly(ports: Ports, botId: string, planner: Planner): Promise<number> {
+/** Plans with Telegram's clock if ours is wrong. */
+async function planWithRightClock(ports: Ports, botId: string, planner: Planner): Promise<number> {
   const checkClock = async () => {
     const right = await withRightClock(ports);
     if (right !== ports) throw new ClockWrong(right);
   };
   try {
-    // A clock that is behind makes nothing due, so planning alone would not notice it.
+    // With a clock that is behind, nothing is due, so planning alone would not notice it.
     if (isKnownWrong(ports)) await checkClock();
     return await planner(ports, botId, checkClock);
   } catch (error) {
@@ -60,10 +60,10 @@ async function planRightly(ports: Ports, botId: string, planner: Planner): Promi
   }
 }
 
-/** Plans, but keeps a failure to itself: what is queued is sent all the same. */
+/** Plans and logs a failure instead of throwing it, so that queued messages are still sent. */
 async function attempt(ports: Ports, botId: string, planner: Planner): Promise<number> {
   try {
-    const nextAt = await planRightly(ports, botId, planner);
+    const nextAt = await planWithRightClock(ports, botId, planner);
     if (Number.isNaN(nextAt)) throw new RangeError("A planned time is unreadable.");
     return nextAt;
   } catch (error) {
@@ -73,7 +73,7 @@ async function attempt(ports: Ports, botId: string, planner: Planner): Promise<n
   }
 }
 
-/** Queues the bot's runs that are due, and tells what comes next. What is not due is not looked up. */
+/** Queues the bot's due runs and returns the new plan. Reads only the kind of plan that is due. */
 export async function planDue(ports: Ports, botId: string, plan: Plan): Promise<Plan> {
   const now = ports.now();
   const { scheduleAt, campaignAt } = isClockSetBack(plan, now) ? UNKNOWN_PLAN : plan;

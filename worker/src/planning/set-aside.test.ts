@@ -46,7 +46,7 @@ test.each([
   expect(await get("/api/schedules?status=missed")).toMatchObject([{ id }]);
 });
 
-test("a scheduled message that was set aside goes on once it is edited", async () => {
+test("a scheduled message that was set aside resumes once it is edited", async () => {
   const id = await schedule("One");
   corrupt("schedules", id, "timezone = 'Mars/Base'");
   await world.elapse(6 * MINUTE);
@@ -61,7 +61,7 @@ test("a scheduled message that was set aside goes on once it is edited", async (
 test.each([
   ["an unreadable last day", "end_date = 'never'"],
   ["unreadable groups", "groups = '[\"grp'"],
-])("a campaign with %s is paused, and the others go on", async (_, change) => {
+])("a campaign with %s is paused, and the others continue", async (_, change) => {
   const folderId = await stage.folder(0);
   await stage.addImages(folderId, pictureFile());
   const { id } = (await stage.campaign(folderId, { name: "One", intervalHours: 1 })).body;
@@ -86,7 +86,7 @@ test.each([
   expect(texts()).toContain("Mended");
 });
 
-test("while plans cannot be read, what is queued is sent", async () => {
+test("while plans cannot be read, queued messages are still sent", async () => {
   const { run } = world.driver;
   world.driver.run = async (statement) => {
     const isPlanning = /^select .* from "(schedules|campaigns)"/.test(statement.sql);
@@ -100,7 +100,7 @@ test("while plans cannot be read, what is queued is sent", async () => {
   expect(texts()).toEqual(["Now", "Later"]);
 });
 
-test("a plan that cannot be read does not keep a hold from being released", async () => {
+test("a hold can be released although a plan cannot be read", async () => {
   world.database.exec(
     `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("import")})`,
   );

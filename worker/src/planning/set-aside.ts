@@ -6,11 +6,11 @@ import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 /*
- * A plan that cannot be carried out, such as one in a time zone that this runtime does not know, must not keep the
- * bot's other plans and messages waiting. It is set aside and says why, until somebody edits it.
+ * A plan that cannot run, such as one in a time zone that this runtime does not know, must not block the bot's other
+ * plans and messages. It is set aside with the reason until the operator edits it.
  */
 
-/** Whether the plan itself is at fault. A database that fails throws other kinds of errors, and is tried again. */
+/** True if the plan itself is faulty. A failing database throws other kinds of errors, and is tried again. */
 export const isPlanAtFault = (error: unknown): error is Error =>
   error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError;
 
@@ -20,7 +20,7 @@ const causeOf = (code: "schedule_unplannable" | "campaign_unplannable", { messag
 const readableOr = (column: string, otherwise: "NULL" | "'[]'") =>
   sql.raw(`${column} = iif(json_valid(${column}), ${column}, ${otherwise})`);
 
-/** What cannot be read is emptied, so that the rest can be shown and edited. */
+/** Empties columns with unreadable JSON, so that the rest can be shown and edited. */
 export async function setScheduleAside(
   ports: Ports,
   plan: { id: string; revision: string },

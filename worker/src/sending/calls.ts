@@ -4,23 +4,23 @@ import type { Step } from "#messages/message-content.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 
-/** A delivery whose turn it is, with the one message of it that goes next. */
+/** A delivery that may be sent now, and the step to send. A delivery can be several messages. */
 export interface Turn {
   delivery: QueuedDelivery;
   broadcast: Broadcast;
   step: Step;
-  /** The pictures that Telegram does not have yet, by digest. */
+  /** The digests of the pictures that this call uploads. */
   toUpload: readonly string[];
 }
 
-/** A call that has ended. */
+/** A call that has ended and is not stored yet. */
 export interface EndedCall {
   turn: Turn;
   startedAt: number;
   outcome: Outcome<Posted>;
 }
 
-/** A message to be pinned. */
+/** A sent message that still has to be pinned. */
 export interface Pin extends DeliveryKey {
   chatId: string;
   messageId: number;
@@ -28,7 +28,7 @@ export interface Pin extends DeliveryKey {
   sentAt: number;
 }
 
-/** A call for a pin that has ended. */
+/** A pin call that has ended and is not stored yet. */
 export interface EndedPinCall {
   pin: Pin;
   startedAt: number;

@@ -1,14 +1,13 @@
 /*
- * Stops a bot's sending while Telegram does not answer.
+ * Stops sending for a bot while Telegram does not answer.
  *
- *   closed ──3 calls in a row without an answer, or one that never left──▶ open
- *   open   ──getMe is answered──▶ trial     getMe is not: a longer pause
- *   trial  ──a call is answered──▶ closed   one is not: open, with a longer pause
+ *   closed ──3 unanswered calls in a row, or one call that never left──▶ open
+ *   open   ──getMe is answered──▶ trial     not answered: a longer pause
+ *   trial  ──a call is answered──▶ closed   not answered: open again, with a longer pause
  *
- * While it is open nothing is claimed. In a trial one call is made at a time, so an outage that spares getMe
- * costs one delivery a pause. If only one broadcast's calls failed, it may be the message and not an outage: then
- * the trial takes another broadcast, and does not wait long for it. The state is in the database: a lane may be
- * dropped between any two runs.
+ * While the breaker is open, nothing is claimed. A trial makes one call at a time, so if only getMe works, each pause
+ * costs one delivery. If only one broadcast's calls failed, the cause may be that message and not an outage: then the
+ * trial starts early and takes another broadcast. The state is stored, because a lane may be dropped between two runs.
  */
 import { eq, sql } from "drizzle-orm";
 
@@ -18,13 +17,13 @@ import type { Ports } from "#ports.ts";
 import { endOf, type Wait } from "#sending/pace/wait.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 
-const MOST_UNANSWERED = 3;
+const MAX_UNANSWERED = 3;
 const FIRST_PAUSE_MS = 1000;
-/** After a getMe without an answer, which costs nothing. */
-const LONGEST_PAUSE_MS = 60_000;
-/** After a message without an answer, which nobody can send again by itself. */
-const LONGEST_TRIAL_PAUSE_MS = 600_000;
-/** A call that comes so much later was not kept back by Telegram: there was nothing to send, or the machine slept. */
+/** After an unanswered getMe, which is safe to repeat. */
+const MAX_PAUSE_MS = 60_000;
+/** After an unanswered message. Each one is unconfirmed and not sent again, so the pauses grow longer. */
+const MAX_TRIAL_PAUSE_MS = 600_000;
+/** A longer gap between calls is not Telegram's fault: there was nothing to send, or the machine slept. */
 const IDLE_MS = 5 * 60_000;
 
 const toText = (ms: number) => new Date(ms).toISOString();
@@ -34,13 +33,13 @@ export class Breaker {
   #pauses = 0;
   #isTrial = false;
   #since = 0;
-  /** The pause until the next getMe; while closed, the moment of the last failure. */
+  /** The pause until the next getMe. While closed, it starts and ends at the last failure. */
   #pause: Wait = { since: 0, until: 0 };
   #isUnwritten = false;
-  /** How many calls have begun, and how many had at the last failure. */
+  /** The number of calls begun so far, and the number at the last failure. */
   #calls = 0;
   #callsAtFailure = 0;
-  /** The broadcasts whose calls were not answered. */
+  /** The broadcasts with unanswered calls. */
   readonly #suspects = new Set<string>();
 
   readonly #ports: Ports;
@@ -67,12 +66,12 @@ export class Breaker {
     this.#suspects.clear();
   }
 
-  /** Nothing may leave. */
+  /** True while no call may be made. */
   get isOpen(): boolean {
     return this.#pauses > 0 && !this.#isTrial;
   }
 
-  /** Only one call may be under way at a time. */
+  /** True while only one call may be in flight. */
   get isTrial(): boolean {
     return this.#isTrial;
   }
@@ -86,28 +85,28 @@ export class Breaker {
     return endOf(this.#pause, this.#ports.now());
   }
 
-  /** The only broadcast whose calls failed; null if there are several, or it is not known. */
+  /** The one broadcast whose calls failed. Null if there are several, or it is unknown after a restart. */
   get suspect(): string | null {
     const [first = null, second] = this.#suspects;
     return second === undefined ? first : null;
   }
 
-  /** When to ask getMe next if another broadcast than the suspect waits. */
+  /** When to ask getMe next if a broadcast other than the suspect is waiting. */
   get earlyRetryAt(): number {
     return Math.min(this.retryAt, this.#pause.since + FIRST_PAUSE_MS);
   }
 
-  /** Since when Telegram does not answer; now, if it does. */
+  /** When Telegram stopped answering, or now if it answers. */
   get since(): number {
     return this.#unanswered > 0 ? this.#since : this.#ports.now();
   }
 
-  /** Numbers a call that begins now. */
+  /** Returns the number of the call that begins now. */
   begin(): number {
     return (this.#calls += 1);
   }
 
-  /** Takes in how a call ended. */
+  /** Records the outcome of a call. */
   note(call: number, outcome: Outcome<unknown>, broadcastId: string): void {
     const isUnsent = outcome.kind === "neverLeft";
     const isSilent = outcome.kind === "unconfirmed" && !outcome.isAnswered;
@@ -116,16 +115,16 @@ export class Breaker {
     this.#fail(call, isUnsent);
   }
 
-  /** Takes in what became of a getMe while it was open. */
+  /** Records the outcome of a getMe that was made while the breaker was open. */
   noteProbe(outcome: Outcome<unknown>): void {
     const isSilent = outcome.kind === "neverLeft" || outcome.kind === "unconfirmed";
-    if (isSilent) return this.#pauseFor(LONGEST_PAUSE_MS);
+    if (isSilent) return this.#pauseFor(MAX_PAUSE_MS);
     this.#isTrial = true;
     this.#isUnwritten = true;
   }
 
   #fail(call: number, isUnsent: boolean): void {
-    // A call that was under way when it opened says nothing new.
+    // A call that was in flight when the breaker opened is part of the same failure.
     if (this.#pauses > 0 && call <= this.#callsAtFailure) return;
     this.#callsAtFailure = this.#calls;
     const now = this.#ports.now();
@@ -135,8 +134,8 @@ export class Breaker {
     }
     this.#unanswered += 1;
     this.#isUnwritten = true;
-    if (isUnsent || this.#pauses > 0 || this.#unanswered >= MOST_UNANSWERED) {
-      this.#pauseFor(isUnsent ? LONGEST_PAUSE_MS : LONGEST_TRIAL_PAUSE_MS);
+    if (isUnsent || this.#pauses > 0 || this.#unanswered >= MAX_UNANSWERED) {
+      this.#pauseFor(isUnsent ? MAX_PAUSE_MS : MAX_TRIAL_PAUSE_MS);
     } else {
       this.#skipIdleTime(now);
       this.#pause = { since: now, until: now };
@@ -145,7 +144,7 @@ export class Breaker {
 
   #succeed(call: number): void {
     if (this.#unanswered === 0) return;
-    // A call that was under way at the last failure may have arrived before Telegram went away.
+    // A call that was in flight at the last failure may have reached Telegram before the outage.
     if (call <= this.#callsAtFailure) return;
     this.#unanswered = 0;
     this.#pauses = 0;
@@ -154,23 +153,23 @@ export class Breaker {
     this.#suspects.clear();
   }
 
-  /** Only the time counts in which Telegram was asked. */
+  /** Idle time does not count as outage. */
   #skipIdleTime(now: number): void {
     const idleMs = now - this.retryAt;
     if (idleMs > IDLE_MS) this.#since += idleMs;
   }
 
-  #pauseFor(longestMs: number): void {
+  #pauseFor(maxMs: number): void {
     const now = this.#ports.now();
     this.#skipIdleTime(now);
-    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** this.#pauses, longestMs);
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** this.#pauses, maxMs);
     this.#pause = { since: now, until: now + pauseMs };
     this.#pauses += 1;
     this.#isTrial = false;
     this.#isUnwritten = true;
   }
 
-  /** The statement that keeps what is new. Whoever ran it says so by `written`. */
+  /** The statement that stores the changes. The caller calls `written` once it has run. */
   write(): Statement[] {
     if (!this.#isUnwritten) return [];
     const { db } = this.#ports;

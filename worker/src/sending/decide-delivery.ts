@@ -4,27 +4,27 @@ import type { PartlyPosted, QueuedDelivery, Settlement } from "#ledger/delivery.
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 
-/** How long a delivery waits for a Telegram that cannot be reached. */
+/** How long a delivery waits while Telegram cannot be reached. */
 export const PATIENCE_MS = 3_600_000;
 
-/** What may be tried a second time, once. */
+/** The reasons to retry a refused delivery. Each allows one retry. */
 export type Retry = "moved" | "file" | "newcomer";
 
 interface Attempt {
   delivery: QueuedDelivery;
   stepCount: number;
-  /** Since when it is queued and Telegram is out of reach. */
+  /** When it was queued, or when Telegram became unreachable if that was later. */
   waitingSince: number;
   now: number;
   outcome: Outcome<Posted>;
-  /** Why a refusal may be answered by one more try; null if it may not. */
+  /** The reason to retry after a refusal, or null. */
   retry: Retry | null;
 }
 
 const partly = ({ step }: QueuedDelivery, code: PartlyPosted, cause: Cause): Cause =>
   step > 0 ? { code, params: { cause } } : cause;
 
-/** What one call's outcome makes of its delivery. */
+/** Decides the next state of a delivery from the outcome of its call. */
 export function decideDelivery(attempt: Attempt): Settlement {
   const { delivery, stepCount, waitingSince, now, outcome, retry } = attempt;
   const { broadcastId, groupId, attempts, step, retried, messageIds } = delivery;

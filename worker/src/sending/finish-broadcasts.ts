@@ -4,8 +4,8 @@ import { finishAmong } from "#ledger/end-deliveries.ts";
 import type { LaneState } from "./lane-state.ts";
 
 /**
- * Ends the broadcasts of which nothing is left in this lane's hands, along with what is written of them;
- * the statement makes sure. What is in `pending` is still to be written down or pinned.
+ * Finishes the broadcasts that this lane has no work left for; the statement checks that no delivery is open.
+ * `pending` holds deliveries that are still to be pinned.
  */
 export function finishDone(
   { ports, inFlight, pins, queue }: LaneState,

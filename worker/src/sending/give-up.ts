@@ -17,7 +17,7 @@ export async function failQueued(
   queue.restart();
 }
 
-/** One delivery has waited too long for Telegram; so has all that is as old. */
+/** Fails every queued delivery that has waited too long for Telegram. */
 async function giveUp(state: LaneState, cause: Cause): Promise<void> {
   const before = new Date(state.ports.now() - PATIENCE_MS).toISOString();
   await failQueued(state, cause, sql`open.created_at < ${before}`);
@@ -25,7 +25,7 @@ async function giveUp(state: LaneState, cause: Cause): Promise<void> {
 
 export const hasFollowUp = ({ givenUp, isDoubted }: LaneState) => givenUp !== null || isDoubted;
 
-/** Draws the consequences for what is still queued. */
+/** Fails queued deliveries if Telegram was unreachable for too long or refuses the bot itself. */
 export async function followUp(state: LaneState): Promise<void> {
   if (state.givenUp !== null) {
     await giveUp(state, state.givenUp);

@@ -18,7 +18,7 @@ const refusal = (code: number, description: string): FaultInput => ({
   description,
 });
 
-/** One for each thing that a call may have to write down. */
+/** One for each kind of result that a call may have to store. */
 const TROUBLES: FaultInput[] = [
   { kind: "error", code: 429, parameters: { retry_after: 3 } },
   refusal(403, "Forbidden: bot was kicked from the supergroup chat"),
@@ -45,7 +45,7 @@ function beset({ telegram }: World, { chats, bot }: Stage): void {
   });
 }
 
-/** Everything that a lane does, with something wrong in most groups. */
+/** Everything that a lane does, with a fault in most groups. */
 async function fill(world: World, stage: Stage): Promise<void> {
   const keyboardId = await stage.keyboard();
   const press = (fields: Record<string, unknown>) =>
@@ -61,7 +61,7 @@ async function fill(world: World, stage: Stage): Promise<void> {
   await stage.campaign(folder, { imagesPerSend: 1 });
 }
 
-test("what a lane asks for is enough for each of its steps, so no run uses more than it may", async () => {
+test("no run uses more queries than its budget", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
   const stage = await createStage(world, { groups: GROUPS });
   await fill(world, stage);

@@ -11,7 +11,7 @@ import { Breaker } from "./circuit-breaker.ts";
 import { Queue } from "./queue.ts";
 import { Signal } from "./signal.ts";
 
-/** What a lane has in memory: a copy of what the database knows, and the calls under way. */
+/** A lane's memory: a copy of what is in the database, and the calls in flight. */
 export interface LaneState {
   ports: Ports;
   botId: string;
@@ -22,21 +22,21 @@ export interface LaneState {
   cooldowns: Cooldowns;
   queue: Queue;
   signal: Signal;
-  /** Pictures on their way to Telegram, by digest: whoever needs one waits until it is there. */
+  /** Digests of pictures being uploaded. Other deliveries that need one wait for its file id. */
   uploading: Set<string>;
-  /** The broadcasts of the calls under way; one entry a call. */
+  /** The broadcast of each call in flight. */
   inFlight: string[];
-  /** Calls that have ended and are not yet written down. */
+  /** Calls that have ended and are not stored yet. */
   endedCalls: EndedCall[];
-  /** Sent messages that wait to be pinned, and calls for that which are not yet written down. */
+  /** Sent messages that wait to be pinned, and pin calls that are not stored yet. */
   pins: Pin[];
   endedPins: EndedPinCall[];
-  /** Deliveries whose mark may or may not have been made when the database failed; not sent. */
+  /** Deliveries that may or may not be claimed, because the database failed during the claim. None of them is sent. */
   doubtful: QueuedDelivery[];
   breaker: Breaker;
-  /** Why something was given up that waited too long; what is as old is to follow. */
+  /** The cause with which to fail deliveries that have waited too long, or null. */
   givenUp: Cause | null;
-  /** True if a refusal concerned the whole bot, and Telegram is still to be asked. */
+  /** True if Telegram seemed to refuse the bot itself, and getMe has not confirmed it yet. */
   isDoubted: boolean;
 }
 

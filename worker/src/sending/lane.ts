@@ -22,8 +22,8 @@ import { releaseDoubtful, sendBatch, LaneReplaced } from "./send-batch.ts";
 import { settleWithinBudget } from "./settle-in-budget.ts";
 
 /**
- * A bot's sender. It plans what is due, claims, paces, sends and settles, and says when it wants to run
- * next. What it has in memory is a copy: it can be dropped at any moment and made anew.
+ * A bot's sender: it plans due runs, claims deliveries, sends them at the allowed pace and stores the results.
+ * Its memory is only a copy of the database, so it can be dropped and created again at any moment.
  */
 export class Lane {
   readonly #state: LaneState;
@@ -38,18 +38,18 @@ export class Lane {
     this.#since = timestamp(ports);
   }
 
-  /** Something was queued, planned or stopped. */
+  /** Call this after something was queued, planned or stopped. */
   wake(): void {
     this.#isWoken = true;
     this.#state.signal.raise();
   }
 
   /**
-   * Sends what can be sent now, and ends when nothing is under way. Returns when to run again; null if
-   * only a wake can bring work. After `stop`, or when the host has no more room, nothing new begins.
+   * Sends what can be sent now, and ends when no call is in flight. Returns when to run again, or null if only `wake`
+   * can bring work. After `stop`, or when the step budget is used up, no new call begins.
    */
   async run(stop?: AbortSignal): Promise<number | null> {
-    // Whatever makes it able or unable wakes it. To end what it has begun it is always able.
+    // Any change to the bot or the hold wakes the lane, so this needs checking only then. Ending is always allowed.
     const isEnding = stop?.aborted === true;
     if (!isEnding && this.#isWoken && !(await this.#isAble())) return null;
     const raise = () => this.#state.signal.raise();
@@ -57,9 +57,9 @@ export class Lane {
     try {
       return await this.#send(stop);
     } catch (error) {
-      // What is in memory may be half done: the next run plans and reads anew.
+      // The memory may be inconsistent now, so the next run plans and reads again.
       this.#isWoken = true;
-      // Whoever may still run is the one: a host lets no other run again.
+      // The host runs only the current lane again, so a lane that still runs takes over.
       if (error instanceof LaneReplaced) this.#isNew = true;
       throw error;
     } finally {
@@ -86,7 +86,7 @@ export class Lane {
     }
   }
 
-  /** False if the bot is gone, sending is on hold, or the token cannot be opened. */
+  /** False if the bot was deleted, sending is on hold, or the token cannot be decrypted. */
   async #isAble(): Promise<boolean> {
     const { ports, botId } = this.#state;
     if (this.#isNew) await this.#begin();
@@ -95,7 +95,7 @@ export class Lane {
       .from(bots)
       .where(eq(bots.id, botId));
     if (!bot) {
-      // What was under way when it was deleted may have come back to the queue since.
+      // Deliveries that were in flight when the bot was deleted may have been queued again.
       const ofBot = sql`open.bot_id = ${botId}`;
       await ports.db.batch(endQueued(ports, ofBot, "cancelled", plain("bot_deleted")));
       return false;
@@ -109,7 +109,7 @@ export class Lane {
       return true;
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
-      // What was queued before this lane began waits for the key with which it was accepted.
+      // Deliveries queued before this lane started wait for the old key to come back.
       await failQueued(
         this.#state,
         plain("token_unreadable_advised"),
@@ -119,7 +119,7 @@ export class Lane {
     }
   }
 
-  /** Takes over from a lane that died: its calls are unconfirmed, its waits and its pace go on. */
+  /** Takes over from a lane that died: its calls become unconfirmed, its waits and its pace still apply. */
   async #begin(): Promise<void> {
     const { ports, botId, id, cooldowns, breaker, pace } = this.#state;
     await ports.db.batch(takeOver(ports, botId, id));
@@ -145,17 +145,17 @@ export class Lane {
     queue.restart();
   }
 
-  /** Ends the broadcasts whose rest was stopped while this lane still had it in memory. */
+  /** Finishes broadcasts that were stopped while this lane had their last deliveries in memory. */
   async #close(): Promise<void> {
     const { ports, botId } = this.#state;
     await ports.db.batch([finish(ports, sql`bot_id = ${botId}`)]);
   }
 
-  /** What has ended and is not yet written down would be unconfirmed too, if this process died now. */
+  /** How many calls may begin. Calls that ended but aren't stored count too: a crash would leave them unconfirmed. */
   get #free(): number {
     const { inFlight, endedCalls, endedPins, breaker } = this.#state;
-    const most = breaker.isTrial ? 1 : LIMITS.messagesInFlight;
-    return most - inFlight.length - endedCalls.length - endedPins.length;
+    const max = breaker.isTrial ? 1 : LIMITS.messagesInFlight;
+    return max - inFlight.length - endedCalls.length - endedPins.length;
   }
 
   async #sendNext(stop?: AbortSignal): Promise<number> {

@@ -15,7 +15,7 @@ import type { EndedCall } from "./calls.ts";
 import type { Retry } from "./decide-delivery.ts";
 import type { LaneState } from "./lane-state.ts";
 
-/** Right after a bot is added Telegram may still say that it is not there. */
+/** Right after a bot is added, Telegram may still say that it is not a member. */
 const JUST_ADDED_SECONDS = 5 * 60;
 
 type Refusal = Extract<Trouble, { kind: "refused" }>;
@@ -27,7 +27,7 @@ const saysAbsent = ({ outcome }: EndedCall) =>
   outcome.code === 403 &&
   /is not a member/i.test(outcome.description);
 
-/** Of the chats that say the bot is not there, those that it was added to a moment ago. */
+/** The chats that refused the bot as a non-member although it was added a moment ago. */
 export async function findJustAdded(
   ports: Ports,
   botId: string,
@@ -50,7 +50,7 @@ export async function findJustAdded(
   return new Set(recent.map(({ chatId }) => chatId));
 }
 
-/** Whether a trouble may be answered by one more try of another kind. */
+/** The reason to retry a call that did not succeed, or null. */
 export function retryFor(call: EndedCall, justAdded: ReadonlySet<string>): Retry | null {
   const { turn, outcome } = call;
   if (outcome.kind === "moved") return "moved";
@@ -62,21 +62,21 @@ export function retryFor(call: EndedCall, justAdded: ReadonlySet<string>): Retry
 const isGone = ({ code, description }: Refusal) =>
   code === 403 && /was kicked|is not a member|chat was deleted/i.test(description);
 
-/** What a call taught about the chat: its new id, that the bot is not in it, or may not send this. */
-export function factsTold({ now }: Ports, { turn, outcome }: EndedCall): Fact[] {
-  const told = { chatId: turn.delivery.chatId, at: momentAt(now()) };
-  if (outcome.kind === "moved") return [{ kind: "moved", ...told, toChatId: outcome.newChatId }];
+/** What a call revealed about the chat: its new id, that the bot is not in it, or that it may not send this. */
+export function factsFrom({ now }: Ports, { turn, outcome }: EndedCall): Fact[] {
+  const about = { chatId: turn.delivery.chatId, at: momentAt(now()) };
+  if (outcome.kind === "moved") return [{ kind: "moved", ...about, toChatId: outcome.newChatId }];
   if (outcome.kind !== "refused") return [];
   if (isGone(outcome)) {
-    return [{ kind: "standing", ...told, standing: "absent", cause: outcome.cause, rights: null }];
+    return [{ kind: "standing", ...about, standing: "absent", cause: outcome.cause, rights: null }];
   }
   const forbidden = forbiddenBy(outcome.description);
-  return forbidden ? [{ kind: "forbidden", ...told, ...forbidden }] : [];
+  return forbidden ? [{ kind: "forbidden", ...about, ...forbidden }] : [];
 }
 
 /**
- * A refusal that concerns the whole bot: asks Telegram once more who the bot is, with the token of now,
- * as it may just have been replaced. Returns why nothing of it can be sent, or null if it can.
+ * Asks getMe whether Telegram refuses the bot itself, with the current token, as it may just have been replaced.
+ * Returns the cause, or null if the bot is accepted.
  */
 export async function confirmBotRefused(state: LaneState): Promise<Cause | null> {
   const { ports, botId } = state;

@@ -4,17 +4,17 @@ import type { Outcome } from "#telegram/outcome.ts";
 import { PATIENCE_MS } from "./decide-delivery.ts";
 import type { LaneState } from "./lane-state.ts";
 
-/** Long enough for a Telegram that is only slow. */
+/** Long enough that a slow Telegram does not look like an outage. */
 const PATIENCE = { headMs: 60_000, bodyMs: 15_000 };
 
-/** What has waited for Telegram as long as we are ready to wait is given up. */
+/** After an hour without an answer, deliveries that have waited that long are given up. */
 function noteSilence(state: LaneState, outcome: Outcome<unknown>): void {
   const { breaker, ports } = state;
   const isLong = breaker.isOpen && ports.now() - breaker.since > PATIENCE_MS;
   if (isLong && outcome.kind !== "sent") state.givenUp = outcome.cause;
 }
 
-/** Takes in whether Telegram has answered a call. */
+/** Records whether Telegram answered a call. */
 export function noteAnswer(
   state: LaneState,
   call: number,
@@ -26,8 +26,8 @@ export function noteAnswer(
 }
 
 /**
- * While Telegram does not answer, asks getMe when it is time. Returns until when nothing may leave; 0 if
- * calls may be made, Infinity if those under way have to end first.
+ * While Telegram does not answer, asks getMe at the end of each pause. Returns when to try again: 0 if calls may be
+ * made now, Infinity if the calls in flight must end first.
  */
 export async function waitForTelegram(state: LaneState, stop?: AbortSignal): Promise<number> {
   const { breaker, cooldowns, ports, token, inFlight, queue } = state;

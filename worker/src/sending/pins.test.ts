@@ -21,14 +21,14 @@ const pins = () => world.telegram.journal.all().filter(({ kind }) => kind === "p
 const reasons = () =>
   stage.deliveries().map(({ state, reason }) => `${String(state)}: ${String(reason)}`);
 
-test("what is sent is pinned in every group, and the record has nothing to say", async () => {
+test("a sent message is pinned in every group, and its record has no cause", async () => {
   expect((await send()).body).toMatchObject({ totalSent: GROUPS });
   expect(pins()).toHaveLength(GROUPS);
   expect(reasons()).toEqual(Array(GROUPS).fill("sent: null"));
   expect(stage.breaches()).toEqual([]);
 });
 
-test("without the wish nothing is pinned", async () => {
+test("nothing is pinned unless the operator asks for it", async () => {
   await send({ pin: "false" });
   expect(pins()).toEqual([]);
 });
@@ -42,7 +42,7 @@ test("of several messages the last is pinned, of an album the one with the text"
   expect(pins().at(-1)).toMatchObject({ content: "photo", text: "Hello" });
 });
 
-test("a silent message is pinned without a word", async () => {
+test("a silent message is pinned without a notification", async () => {
   await send({ silent: "true" });
   const told = world.telegram.journal.all().filter(({ service }) => service?.["pinned_message"]);
   expect(told.map(({ isSilent }) => isSilent)).toEqual(Array(GROUPS).fill(true));
@@ -60,14 +60,14 @@ test("a refused pin leaves the delivery sent, and says why it is not pinned", as
   expect(stage.seen()).toHaveLength(GROUPS);
 });
 
-test("a pin that was not answered is not claimed either way, and not tried again", async () => {
+test("an unanswered pin is recorded as perhaps pinned, and not tried again", async () => {
   world.telegram.control.addFault({ kind: "applied-reset", match: PIN, next: 1 });
   await send();
-  expect(reasons()[0]).toMatch(/^sent: It is posted; whether it is pinned is not known\./);
+  expect(reasons()[0]).toMatch(/^sent: It is posted, but may or may not be pinned\./);
   expect(pins()).toHaveLength(GROUPS);
 });
 
-test("Telegram's wait is kept before a pin is tried again", async () => {
+test("a rate-limited pin is tried again after the wait", async () => {
   const parameters = { retry_after: 7 };
   world.telegram.control.addFault({ kind: "error", code: 429, parameters, match: PIN, next: 1 });
   const start = world.clock.now();
@@ -77,7 +77,7 @@ test("Telegram's wait is kept before a pin is tried again", async () => {
   expect(reasons()).toEqual(Array(GROUPS).fill("sent: null"));
 });
 
-test("a pin comes a second after its message, as a message would", async () => {
+test("a pin follows its message after a second, like another message", async () => {
   await send();
   for (const { chatId } of stage.chats) {
     const message = stage.seen().find((one) => one.chatId === chatId);
@@ -86,7 +86,7 @@ test("a pin comes a second after its message, as a message would", async () => {
   }
 });
 
-test("a crash at any step leaves each message sent or unconfirmed, never twice, pinned or told not to be", async () => {
+test("a crash at any step leaves each message sent or unconfirmed, never twice, and pinned or recorded as not pinned", async () => {
   const scenarioOf = () =>
     createScenario(async (each, cast) => {
       const form = cast.form({ message: "Hello", pin: "true" });

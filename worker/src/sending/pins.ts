@@ -1,8 +1,7 @@
 /*
- * Pinning: what is left to do for a delivery that is already sent. It never changes a delivery's state, so
- * a message cannot be sent again for a pin's sake. A delivery that is to be pinned is settled with a cause
- * that says it is not; the cause goes when Telegram has pinned it. Pins wait in memory only: if the
- * process dies, the message stays unpinned, and its cause stays true.
+ * Pins messages that are already sent. Pinning never changes a delivery's state, so it cannot cause a second message.
+ * A delivery to be pinned is first stored as sent with the cause `pin_pending`, which is removed once Telegram has
+ * pinned it. Pins wait in memory only: if the process dies, the message stays unpinned and the cause stays true.
  */
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
@@ -18,7 +17,7 @@ import { PATIENCE_MS } from "./decide-delivery.ts";
 import type { LaneState } from "./lane-state.ts";
 import { noteAnswer } from "./outage-probe.ts";
 
-/** A pin counts as one message: members read in the chat that something was pinned. */
+/** A pin counts as one message, because Telegram posts a notice about it in the chat. */
 const WEIGHT = 1;
 
 async function startPin(state: LaneState, pin: Pin): Promise<void> {
@@ -37,7 +36,7 @@ async function startPin(state: LaneState, pin: Pin): Promise<void> {
   state.signal.raise();
 }
 
-/** Begins the pins whose turn it is, in the pace of messages. Returns when more may go. */
+/** Starts the pin calls that the pace allows now. Returns when more may start. */
 export function sendPins(state: LaneState, limit: number): number {
   const { pace, cooldowns, ports } = state;
   if (state.pins.length === 0) return Infinity;
@@ -76,7 +75,7 @@ function causeOf(outcome: Outcome<unknown>): Cause | null {
   return { code, params: { cause: outcome.cause } };
 }
 
-/** What became of pins: how to write it down, and which are tried again. */
+/** Returns the statements that store the results of pin calls, and the pins to retry. */
 export function settlePins(
   state: LaneState,
   endedCalls: readonly EndedPinCall[],

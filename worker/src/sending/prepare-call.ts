@@ -10,13 +10,13 @@ import type { Media, Post } from "#telegram/post.ts";
 import type { Turn } from "./calls.ts";
 import { UNKNOWN_STEP } from "./select-next.ts";
 
-/** Telegram judges a picture by its name as well, and takes a WebP only under another's. */
+/** Telegram also looks at a file's name, and accepts a WebP only under the name of another type. */
 const NAMES: Record<string, string> = {
   "image/png": "picture.png",
   "image/gif": "picture.gif",
 };
 
-/** What cannot be sent at all, and why. */
+/** A message that cannot be sent, and why. */
 export interface Unsendable {
   kind: "unsendable";
   cause: Cause;
@@ -37,7 +37,7 @@ async function mediaOf(
   return bytes ? { bytes, name: NAMES[typeOfFile(file) ?? ""] ?? "picture.jpg" } : null;
 }
 
-/** Null if one is gone. What was opened in vain is closed, as another try opens it again. */
+/** Opens all pictures. If one is missing or fails, closes the others; returns null if one is missing. */
 async function allMedia(
   ports: Ports,
   pictures: readonly Attachment[],
@@ -54,12 +54,13 @@ async function allMedia(
     isWhole = true;
     return media;
   } finally {
-    const inVain = isWhole ? [] : media;
-    for (const one of inVain) if ("bytes" in one) await one.bytes.cancel().catch(() => undefined);
+    const unused = isWhole ? [] : media;
+    for (const item of unused)
+      if ("bytes" in item) await item.bytes.cancel().catch(() => undefined);
   }
 }
 
-/** Makes ready all that a call needs, before its delivery is marked. */
+/** Prepares everything that a call needs, before its delivery is claimed. */
 export async function prepare(
   ports: Ports,
   { step, broadcast }: Turn,

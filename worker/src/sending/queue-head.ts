@@ -1,23 +1,23 @@
 import type { QueuedDelivery } from "#ledger/delivery.ts";
 
 /**
- * The rest of a group stays in the database, so that groups which must wait keep nobody else from being found.
- * A group needs at least ten seconds to use these up.
+ * At most this many deliveries of a group are in memory, so that waiting groups cannot crowd out the others.
+ * At one message a second, they last a group for at least ten seconds.
  */
-const MOST_OF_A_GROUP = 10;
+const MAX_PER_GROUP = 10;
 
-/** As `readQueue` orders the deliveries of a line. */
-function compare(one: QueuedDelivery, other: QueuedDelivery): number {
-  const byAge = one.seq - other.seq;
-  if (byAge !== 0 || one.groupId === other.groupId) return byAge;
-  return one.groupId < other.groupId ? -1 : 1;
+/** The order in which `readQueue` returns the deliveries of a line. */
+function compare(a: QueuedDelivery, b: QueuedDelivery): number {
+  const byAge = a.seq - b.seq;
+  if (byAge !== 0 || a.groupId === b.groupId) return byAge;
+  return a.groupId < b.groupId ? -1 : 1;
 }
 
-/** One line of a bot's queue, first come, first served: its head is in memory, the rest in the database. */
+/** One line of a bot's queue, first in, first out. Its head is in memory, the rest in the database. */
 export class QueueHead {
   waiting: QueuedDelivery[] = [];
   #last: QueuedDelivery | undefined;
-  /** Where reading stopped for the groups of which there may be more than is in memory. */
+  /** The last delivery read for each group that may have more in the database. */
   readonly #lastOf = new Map<string, QueuedDelivery>();
   isComplete = false;
 
@@ -28,19 +28,19 @@ export class QueueHead {
     this.isComplete = false;
   }
 
-  /** What to read next: everything behind `after`, without the groups of which enough is in memory. */
+  /** What to read next: everything after `after`, except for the groups with enough deliveries in memory. */
   get position() {
     return { after: this.#last, withoutGroups: [...this.#lastOf.keys()] };
   }
 
-  /** True if a group has used up what was read of it, and more of it may be in the database. */
+  /** True if a group has nothing left in memory, but may have more in the database. */
   get isShort(): boolean {
     if (this.#lastOf.size === 0) return false;
     const present = new Set(this.waiting.map(({ groupId }) => groupId));
     return this.#lastOf.keys().some((groupId) => !present.has(groupId));
   }
 
-  /** Adds a page that was read at `position`, and returns what is kept of it. */
+  /** Adds a page that was read at `position`, and returns the deliveries it keeps. */
   append(page: readonly QueuedDelivery[]): QueuedDelivery[] {
     this.#last = page.at(-1) ?? this.#last;
     const counts = new Map<string, number>();
@@ -53,16 +53,16 @@ export class QueueHead {
     const kept = page.filter((delivery) => {
       const { groupId } = delivery;
       if (this.#lastOf.has(groupId)) return false;
-      if (count(groupId) >= MOST_OF_A_GROUP) this.#lastOf.set(groupId, delivery);
+      if (count(groupId) >= MAX_PER_GROUP) this.#lastOf.set(groupId, delivery);
       return true;
     });
     this.waiting.push(...kept);
     return kept;
   }
 
-  /** Puts a delivery back in its place; false if that place has not been read yet. */
+  /** Puts a delivery back in its place. Returns false if the line has not been read that far. */
   putBack(delivery: QueuedDelivery): boolean {
-    const isBefore = (other: QueuedDelivery) => compare(delivery, other) <= 0;
+    const isBefore = (queued: QueuedDelivery) => compare(delivery, queued) <= 0;
     const lastOfGroup = this.#lastOf.get(delivery.groupId);
     const isAllRead = this.isComplete && !lastOfGroup;
     const last = lastOfGroup ?? this.#last;

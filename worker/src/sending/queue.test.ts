@@ -22,7 +22,7 @@ afterEach(() => world.close());
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
-/** Queues messages for the groups, each message a broadcast. */
+/** Queues each message as a broadcast of its own. */
 async function fill(
   messages: readonly string[],
   groups: readonly string[],
@@ -37,7 +37,7 @@ async function fill(
   await world.ports.db.batch(enqueue(world.ports, items));
 }
 
-/** Lets lanes work on what is queued, and gives what each group saw and when, in seconds. */
+/** Runs lanes on the queue, and returns what each group saw and when, in seconds. */
 async function runLanes(ms: number) {
   const start = world.clock.now();
   const lanes = createLanes(world.ports);
@@ -59,7 +59,7 @@ function holdGroups(groups: readonly string[], ms: number): void {
   for (const id of groups) add.run(stage.botId, id, until ?? "", toldAt ?? "");
 }
 
-test("however much waits for groups that were told to wait, other groups go on", async () => {
+test("any number of deliveries to waiting groups does not block other groups", async () => {
   const held = stage.groups.slice(0, 600);
   await fill(numbers(12), held);
   await fill(["Hello"], stage.groups.slice(600));
@@ -69,7 +69,7 @@ test("however much waits for groups that were told to wait, other groups go on",
   expect(seen.get("Group 620")).toEqual([expect.objectContaining({ text: "Hello" })]);
 });
 
-test("what was told to wait follows in its order, and all of it", async () => {
+test("deliveries to a group that had to wait are all sent, in their order", async () => {
   const held = stage.groups.slice(0, 10);
   await fill(numbers(30), held);
   holdGroups(held, 20 * SECOND);
@@ -81,16 +81,16 @@ test("what was told to wait follows in its order, and all of it", async () => {
   }
 });
 
-test("however much waits for one group, it goes in its order and pace, and other groups go on", async () => {
+test("a long queue for one group keeps its order and pace, and does not block other groups", async () => {
   await fill(numbers(6000), stage.groups.slice(0, 1));
   await fill(["Hello"], stage.groups.slice(1, 3));
   const seen = await runLanes(130 * SECOND);
   expect(seen.get("Group 3")?.[0]?.at).toBeLessThan(2);
-  // Twenty a minute, and those of the third minute that has begun.
+  // Twenty a minute; the third minute has begun.
   expect(textsOf(seen.get("Group 1"))).toEqual(numbers(50));
 });
 
-test("a group with much to come has its turn although others use all of the bot's time", async () => {
+test("a group with a long queue gets its turn although others use all of the bot's rate", async () => {
   await fill(numbers(15), stage.groups.slice(0, 1));
   await fill(["One", "Two"], stage.groups.slice(1));
   const seen = await runLanes(35 * SECOND);
@@ -102,7 +102,7 @@ async function readAll(queue: Queue): Promise<void> {
   while (await queue.more());
 }
 
-test("a delivery that waits again does not overtake what is in the database only", async () => {
+test("a delivery that waits again does not overtake deliveries that are only in the database", async () => {
   const [group = ""] = stage.groups;
   const queue = new Queue(world.ports, stage.botId);
   await fill(["Campaign"], [group], "campaign");

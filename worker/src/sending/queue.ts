@@ -9,16 +9,16 @@ import { QueueHead } from "./queue-head.ts";
 
 const PAGE_ROWS = 250;
 
-/** The lines that take turns. What is begun goes before all of them. */
+/** The lines that take turns. Deliveries with a part already sent go before all of them. */
 const IN_TURN = [PRIORITY.quick, PRIORITY.now, PRIORITY.schedule, PRIORITY.campaign];
 
 /** A bot's queue: several lines that take turns, each read page by page. */
 export class Queue {
   readonly broadcasts = new Map<string, Broadcast>();
-  /** What Telegram calls each picture, by digest. */
+  /** Telegram's file id of each picture, by digest. */
   readonly fileIds = new Map<string, string>();
   readonly #lines = new Map(PRIORITIES.map((line) => [line, new QueueHead()]));
-  /** Which of `IN_TURN` is first next time. */
+  /** The index in `IN_TURN` of the line that goes first next time. */
   #next = 0;
 
   readonly #ports: Ports;
@@ -29,7 +29,7 @@ export class Queue {
     this.#botId = botId;
   }
 
-  /** What is in memory, in the order of sending: after what is begun, one of each line in turn. */
+  /** The deliveries in memory, in sending order: those already begun, then one of each line in turn. */
   get waiting(): Iterable<QueuedDelivery> {
     return this.#inTurn();
   }
@@ -54,20 +54,20 @@ export class Queue {
     return found;
   }
 
-  /** Begins at the head again, because something may have come before what is in memory. */
+  /** Reads again from the head, because something may have been queued ahead of what is in memory. */
   restart(): void {
     for (const line of this.#lines.values()) line.restart();
   }
 
   /**
-   * Begins at the head again if a group has used up what was read of it. Not while turns are taken: what is
-   * taken and not yet marked would be read once more.
+   * Reads again from the head if a group ran out of deliveries in memory. Must not be called between taking turns and
+   * claiming them, or they would be read a second time.
    */
   replenish(): void {
     if (this.#lines.values().some(({ isShort }) => isShort)) this.restart();
   }
 
-  /** Whether another broadcast may go to a group that does not wait for this one first. Reads on until it is known. */
+  /** True if another broadcast can go to a group without overtaking this one. Reads more of the queue as needed. */
   async findOther(broadcastId: string): Promise<boolean> {
     const hasOther = () => {
       const waiting = new Set<string>();
@@ -83,7 +83,7 @@ export class Queue {
     return true;
   }
 
-  /** Reads on; false if there is no more. */
+  /** Reads the next page. Returns false if there is none. */
   async more(): Promise<boolean> {
     const unread = [...this.#lines].filter(([, { isComplete }]) => !isComplete);
     if (unread.length === 0) return false;
@@ -111,8 +111,8 @@ export class Queue {
   }
 
   /**
-   * A delivery that waits again keeps its place, if that has been read already. If something quick came for its
-   * group meanwhile, it joins that line to stay ahead of it, as `enqueue` arranged in the database.
+   * Puts a delivery that waits again back in its place, if the queue has been read that far. If a quick message for its
+   * group was queued meanwhile, it joins that line to stay ahead of it, as `enqueue` did in the database.
    */
   putBack(delivery: QueuedDelivery, broadcast: Broadcast): void {
     const isQuick =
@@ -134,7 +134,7 @@ export class Queue {
     if (lastInTurn !== undefined) this.#next = (lastInTurn + 1) % IN_TURN.length;
   }
 
-  /** A group has another chat id; what waits for it goes there. */
+  /** Gives the waiting deliveries of a group its new chat id. */
   moveChat(groupId: string, chatId: string): void {
     for (const { waiting } of this.#lines.values()) {
       for (const delivery of waiting) if (delivery.groupId === groupId) delivery.chatId = chatId;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A lane whose groups, each with one picture to get, wait until it is uploaded. */
+/** A lane whose groups all wait until their picture is uploaded. */
 async function awaitingPicture(groups: number) {
   const stage = await createStage(world, { groups });
   const form = stage.form({ message: "Hello", image: pictureFile() });

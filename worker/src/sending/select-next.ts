@@ -9,23 +9,23 @@ import type { LaneState } from "./lane-state.ts";
 
 interface Selection {
   turns: Turn[];
-  /** When the first of those that must wait may go; Infinity if that is not a matter of time. */
+  /** When the next delivery may be sent. Infinity if none of them waits for a time. */
   nextAt: number;
-  /** True if the bot itself must wait, or so many groups for a picture that to look further is of no use. */
+  /** True if reading more of the queue is useless: the bot must wait, or too many groups wait for an upload. */
   isEnough: boolean;
 }
 
-/** Groups that wait for a picture on its way: it will not be long. */
-const MOST_AWAITING = 5000;
+/** How many groups may wait for an upload before reading stops. The upload ends soon. */
+const MAX_AWAITING = 5000;
 
-/** What cannot be found: another version of the worker cut the message otherwise, or its record is gone. */
+/** Stands for a broadcast that is gone, or whose steps another version of the worker counted differently. */
 const NO_BROADCAST: Broadcast = { steps: [], options: NO_OPTIONS, isTemplate: false, queuedAt: 0 };
-/** Gets its turn like any other, so that it is failed like any other. */
+/** Takes its turn like any other step, so that it fails the usual way. */
 export const UNKNOWN_STEP: Step = { kind: "text", text: "", entities: [], keyboard: null };
 
 /**
- * Takes the next turns from the queue in its order: at most one a group, and none before its time. With `suspect`,
- * none of that broadcast, and none that would overtake it in its group.
+ * Takes the next turns from the queue, in order: at most one per group, and only those that may be sent now. Leaves
+ * out the broadcast `suspect`, and anything that would overtake it in its group.
  */
 export function selectTurns(
   state: LaneState,
@@ -37,7 +37,7 @@ export function selectTurns(
   const turns: Turn[] = [];
   const passed = new Set<string>();
   const botHold = state.cooldowns.botReadyAt;
-  // What waits may be in the database only, so this counts even if nothing is in memory.
+  // Deliveries may wait in the database only, so this applies even if nothing is in memory.
   if (botHold > now) return { turns, nextAt: botHold, isEnough: true };
   let nextAt = Infinity;
   let isBotHeld = false;
@@ -77,5 +77,5 @@ export function selectTurns(
     turns.push({ delivery, broadcast, step, toUpload });
   }
   queue.take(new Set(turns.map(({ delivery }) => delivery)));
-  return { turns, nextAt, isEnough: isBotHeld || awaiting >= MOST_AWAITING };
+  return { turns, nextAt, isEnough: isBotHeld || awaiting >= MAX_AWAITING };
 }

@@ -23,7 +23,7 @@ async function firstCause({ db }: Ports, broadcastId: string): Promise<Cause> {
   return failed?.cause ?? plain("refused_without_reason");
 }
 
-/** Queues a broadcast, and waits a while for it so that most answers are final. */
+/** Queues a broadcast and waits up to 25 seconds for it to finish, so that most answers are final. */
 export async function sendAndWait(
   ports: Ports,
   broadcast: NewBroadcast,

@@ -43,7 +43,7 @@ async function closeFiles(post: Post | Unsendable): Promise<void> {
   if (post.kind === "text" || post.kind === "unsendable") return;
   const media = post.kind === "album" ? post.media : [post.media];
   // A file that broke while it was read is closed already.
-  for (const one of media) if ("bytes" in one) await one.bytes.cancel().catch(() => undefined);
+  for (const item of media) if ("bytes" in item) await item.bytes.cancel().catch(() => undefined);
 }
 
 const closeAll = async (turns: readonly { post: Post | Unsendable }[]) => {
@@ -109,8 +109,8 @@ async function prepareBatch(state: LaneState, turns: Turn[], limit: number) {
       post: await prepare(state.ports, turn, state.queue.fileIds),
     })),
   );
-  const ready = prepared.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  const failure = prepared.find((one) => one.status === "rejected");
+  const ready = prepared.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const failure = prepared.find((result) => result.status === "rejected");
   if (failure) {
     await closeAll(ready);
     throw failure.reason;
@@ -174,7 +174,7 @@ export async function sendBatch(state: LaneState, limit: number): Promise<number
   });
   const isClaimed = ({ turn }: { turn: Turn }) => claimed.has(keyOf(turn.delivery));
   for (const { turn, post } of ready.filter(isClaimed)) void startCall(state, turn, post);
-  const unclaimed = ready.filter((one) => !isClaimed(one));
+  const unclaimed = ready.filter((call) => !isClaimed(call));
   if (unclaimed.length === 0) return nextAt;
   for (const { turn } of unclaimed) release(state, turn);
   await closeAll(unclaimed);

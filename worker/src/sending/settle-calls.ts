@@ -20,7 +20,7 @@ import type { EndedCall, Pin } from "./calls.ts";
 import { decideDelivery } from "./decide-delivery.ts";
 import { finishDone } from "./finish-broadcasts.ts";
 import type { LaneState } from "./lane-state.ts";
-import { factsTold, findJustAdded, retryFor } from "./learn-from-refusals.ts";
+import { factsFrom, findJustAdded, retryFor } from "./learn-from-refusals.ts";
 import { settlePins } from "./pins.ts";
 
 const JUST_ADDED_WAIT_MS = 60_000;
@@ -34,7 +34,7 @@ class Results {
   unknownFiles = new Set<string>();
 }
 
-/** Takes in what Telegram calls the pictures now, or that it does not know them any more. */
+/** Records new file ids, and the pictures whose file ids Telegram no longer knows. */
 function noteFiles(results: Results, { turn, outcome }: EndedCall, isFileRefused: boolean): void {
   const digests = picturesOf(turn.step).map(({ digest }) => digest);
   if (isFileRefused) for (const digest of digests) results.unknownFiles.add(digest);
@@ -72,7 +72,7 @@ function putBack({ queue }: LaneState, { turn, outcome }: EndedCall, settled: Se
   queue.putBack({ ...delivery, ...changes }, broadcast);
 }
 
-/** What is out as a whole is to be pinned, if the operator wants that. */
+/** The pin for a delivery that is now completely sent, if the operator asked for one. */
 function pinFor({ ports }: LaneState, { turn, outcome }: EndedCall, settled: Settlement): Pin[] {
   const { delivery, broadcast } = turn;
   const isWanted = settled.state === "sent" && broadcast.options.pin;
@@ -107,12 +107,12 @@ function settleCall(
   results.settlements.push(settled);
   results.pins.push(...pinFor(state, call, settled));
   noteFiles(results, call, retry === "file");
-  // What is tried again teaches nothing yet.
+  // A refusal that leads to a retry proves nothing yet.
   const isTriedAgain = outcome.kind === "refused" && settled.state === "queued";
-  if (!isTriedAgain) results.facts.push(...factsTold(ports, call));
+  if (!isTriedAgain) results.facts.push(...factsFrom(ports, call));
 }
 
-/** Writes down what became of the calls that have ended. */
+/** Stores the results of all calls that have ended. */
 export async function settleCalls(state: LaneState): Promise<void> {
   const { ports, botId, cooldowns, breaker } = state;
   const endedCalls = [...state.endedCalls];

@@ -29,7 +29,7 @@ const refused = (scope: "chat" | "file", code: number, description: string): Out
   cause: plain("album_refused"),
 });
 
-/** All that a call can bring which has to be written down. */
+/** Every kind of result that a call can have. */
 const OUTCOMES: Outcome<Posted>[] = [
   { kind: "sent", result: { messageIds: [1], fileIds: ["file"] } },
   { kind: "later", retryAfterSeconds: 3, cause: { code: "telegram_wait", params: { seconds: 3 } } },
@@ -75,7 +75,7 @@ function addAll(state: LaneState, times: number): void {
 }
 
 test.each([1, 10])(
-  "whatever may settleWithinBudget needs exactly as many queries as are kept back for it (%i of each)",
+  "settling any result needs exactly the queries that are reserved for it (%i of each)",
   async (times) => {
     // It was just added to all of these chats.
     world.database
@@ -97,7 +97,7 @@ test.each([1, 10])(
   },
 );
 
-test("what follows a call needs as many queries as were asked for", async () => {
+test("the work after a call needs exactly the queries that were reserved for it", async () => {
   const ledger = budgetPorts(world.ports, world.driver);
   const state = createLaneState(ledger.ports, stage.botId);
   state.token = stage.bot.token;

@@ -1,6 +1,6 @@
 import type { Ports } from "#ports.ts";
 
-/** Something to wait for that may come at any time, also before anyone waits. */
+/** An event to wait for. It may be raised at any time, even before anyone waits. */
 export class Signal {
   #isRaised = false;
   #resume = () => {};
@@ -10,7 +10,7 @@ export class Signal {
     this.#resume();
   }
 
-  /** Ends when it was raised since the last wait, and tells true; or at the moment given. */
+  /** Resolves to true as soon as the signal is raised, or to false at `until`. */
   async wait({ now, setTimer }: Pick<Ports, "now" | "setTimer">, until: number): Promise<boolean> {
     if (!this.#isRaised && until > now()) {
       const { promise, resolve } = Promise.withResolvers<void>();

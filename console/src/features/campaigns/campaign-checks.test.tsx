@@ -34,7 +34,7 @@ test("before it is saved, a campaign's post is looked at", async () => {
   const { dialog } = await openFilled(2, fetch);
   await panel.says("Ready: 1 group, about 1 s at Telegram's limits");
   fireEvent.change(dialog.getByLabelText("Images per send"), { target: { value: "5" } });
-  await panel.says("The folder has only 2 of the 5 pictures that are to go at a time.");
+  await panel.says("Each run posts 5 pictures, but the folder has only 2.");
   expect(asked.at(-1)).toMatchObject({ source: "campaign", imagesPerSend: 5 });
 });
 

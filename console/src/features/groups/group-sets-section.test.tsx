@@ -64,7 +64,7 @@ test("a name that is taken is told, and what was typed stays", async () => {
   await user.type(making.getByLabelText("Set Name"), "morning");
   await user.click(making.getByRole("button", { name: "Select all" }));
   await user.click(making.getByRole("button", { name: "Create Set" }));
-  expect(await toastText("Error")).toMatch(/There is a set called “morning” already/);
+  expect(await toastText("Error")).toMatch(/A set called “morning” already exists/);
   expect(making.getByLabelText<HTMLInputElement>("Set Name").value).toBe("morning");
 });
 

@@ -113,7 +113,7 @@ test("sets are renamed, overwritten and deleted where they are managed", async (
   expect(document.activeElement).toBe(field);
   await user.clear(field);
   await user.type(field, "Evening{Enter}");
-  expect(await toastText("Error")).toMatch(/There is a set called “Evening” already/);
+  expect(await toastText("Error")).toMatch(/A set called “Evening” already exists/);
   await user.type(field, " 2{Enter}");
   await managing.findByRole("button", { name: "Rename Evening 2" });
 

@@ -67,7 +67,9 @@ test("what becomes of the message is told in words, and sending is not held up b
   const user = await bot.open();
   await user.upload(on.imageInput(), picture("promo.png"));
   fireEvent.change(on.message(), { target: { value: "x".repeat(1025) } });
-  await panel.says("Over 1,024 characters the text follows the picture by itself.");
+  await panel.says(
+    "The text is over 1,024 characters, so it's posted separately after the picture.",
+  );
   await panel.says(READY);
   expect(on.sendButton().disabled).toBe(false);
 });

@@ -107,7 +107,7 @@ test("a date that is more than ten years ahead is told at its fields", async () 
   type("Date", "9999-12-31");
   type("Time", "08:05");
   expect(
-    await screen.findByText("9999-12-31 lies more than 10 years ahead. Choose an earlier date."),
+    await screen.findByText("9999-12-31 is more than 10 years ahead. Choose an earlier date."),
   ).toBeDefined();
   expect(screen.getByLabelText("Date").getAttribute("aria-invalid")).toBe("true");
   await waitFor(() => expect(on.scheduleButton().disabled).toBe(true));

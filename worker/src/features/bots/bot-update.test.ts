@@ -89,7 +89,7 @@ test("another bot's token is refused before Telegram is asked, and changes nothi
     status: 422,
     body: {
       error:
-        "This token belongs to another bot. Give the one that BotFather shows for @shop_bot, or add the other bot as a new one.",
+        "This token belongs to another bot. Use the token that BotFather shows for @shop_bot, or add the other bot as a new one.",
       code: "refused",
     },
   });
@@ -143,7 +143,7 @@ test("a check that began with the former token does not take the bot offline", a
 });
 
 test.each([
-  ["nothing", {}, 422, "Give a new name, a new token, or both."],
+  ["nothing", {}, 422, "Enter a new name, a new token, or both."],
   ["an empty name", { name: " " }, 422, "A name is required."],
   ["a number for a name", { name: 7 }, 400, "A name is required."],
   ["a token of the wrong form", { token: "123:short" }, 422, "This is not a bot token."],

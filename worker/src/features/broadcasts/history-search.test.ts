@@ -96,7 +96,7 @@ test("a page is full at its length, with words and without, and the next begins 
 });
 
 test.each([
-  [{ from: "yesterday" }, "Write the moment as 2026-11-15T08:00:00Z."],
+  [{ from: "yesterday" }, "Write the time as 2026-11-15T08:00:00Z."],
   [{ search: "n".repeat(129) }, "Search for at most 128 characters."],
 ])("refuses %o", async (query: Record<string, string>, error) => {
   expect(await ask(query)).toMatchObject({ status: 422, body: { error } });

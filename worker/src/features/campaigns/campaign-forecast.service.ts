@@ -2,9 +2,9 @@ import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { fileAddress } from "#files/file-address.ts";
-import { bagAfter, drawPictures } from "#planning/campaigns/bag.ts";
-import { readBag } from "#planning/campaigns/campaign-content.ts";
-import { nextRun, rhythmOf, upcomingRuns } from "#planning/campaigns/rhythm.ts";
+import { readPictureOrder } from "#planning/campaigns/campaign-content.ts";
+import { orderAfter, drawPictures } from "#planning/campaigns/picture-order.ts";
+import { nextRun, runTimesOf, upcomingRuns } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
 
 import { findCampaign } from "./campaigns.service.ts";
@@ -31,21 +31,21 @@ function readAhead(runs: Iterable<number>, runsOfRound: number, now: number) {
 export async function getForecast(ports: Ports, id: string): Promise<Forecast> {
   const campaign = await findCampaign(ports, id);
   const { TIMEZONE } = ports.settings;
-  const rhythm = rhythmOf(campaign, TIMEZONE);
-  const { pictures, bag } = await readBag(ports, campaign);
+  const times = runTimesOf(campaign, TIMEZONE);
+  const { pictures, order } = await readPictureOrder(ports, campaign);
   const ids = pictures.map((picture) => picture.id);
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
-  // An empty bag is filled by the next run.
-  const left = ids.filter((image) => !bag.used.has(image)).length || ids.length;
+  // If all pictures are used, the next run starts a new round.
+  const left = ids.filter((image) => !order.used.has(image)).length || ids.length;
   const perSend = Math.min(campaign.images_per_send, ids.length);
   const isSending = campaign.status === "active" && perSend > 0;
-  const runs = isSending ? upcomingRuns(rhythm, ports.now()) : [];
+  const runs = isSending ? upcomingRuns(times, ports.now()) : [];
   const { moments, lastAt } = readAhead(runs, Math.ceil(left / perSend), ports.now());
 
-  let rest = bag;
+  let rest = order;
   const draws = moments.map((at) => {
     const draw = drawPictures(rest, ids, campaign.images_per_send);
-    rest = bagAfter(rest, draw);
+    rest = orderAfter(rest, draw);
     return { at: toInstant(at), images: draw.drawn.flatMap((image) => byId.get(image) ?? []) };
   });
   const sends = draws.map(async ({ at, images }) => ({
@@ -58,7 +58,7 @@ export async function getForecast(ports: Ports, id: string): Promise<Forecast> {
       })),
     ),
   }));
-  const isEnded = nextRun(rhythm, ports.now()) === null;
+  const isEnded = nextRun(times, ports.now()) === null;
   return {
     state: campaign.status === "paused" && isEnded ? "ended" : campaign.status,
     sends: await Promise.all(sends),
@@ -68,7 +68,7 @@ export async function getForecast(ports: Ports, id: string): Promise<Forecast> {
     quiet_from: campaign.quiet_from,
     quiet_until: campaign.quiet_until,
     end_date: campaign.end_date,
-    ends_at: rhythm.endsAt === Infinity ? null : toInstant(rhythm.endsAt),
+    ends_at: times.endsAt === Infinity ? null : toInstant(times.endsAt),
     timezone: TIMEZONE,
   };
 }

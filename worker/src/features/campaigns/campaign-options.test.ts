@@ -136,7 +136,7 @@ test("an end that leaves no run ends it at once, and a later one lets it be star
   expect(body).toMatchObject({ status: "paused", note: "Ended on 15 Nov 2026." });
   expect(await campaign.call("/start")).toMatchObject({
     status: 422,
-    body: { error: "No run is left: the end date is 2026-11-15. Choose a later one." },
+    body: { error: "No runs are left before the end date 2026-11-15. Choose a later one." },
   });
   const later = await campaign.edit({ intervalHours: 24, endDate: "2026-11-17" });
   expect(later.body).toMatchObject({ status: "paused", note: null });
@@ -150,15 +150,15 @@ test.each([
   [
     "a day that is more than ten years ahead",
     { endDate: "2036-11-16" },
-    "The end date lies more than 10 years ahead. Choose an earlier one.",
+    "The end date is more than 10 years ahead. Choose an earlier one.",
   ],
   ["no date", { endDate: "soon" }, "The end date must be given as YYYY-MM-DD."],
-  ["a beginning alone", { quietFrom: "22:00" }, "Quiet hours need a beginning and an end."],
+  ["a beginning alone", { quietFrom: "22:00" }, "Quiet hours need a start and an end."],
   ["no time", { quietFrom: "22:00", quietUntil: "24:00" }, "Quiet hours must be given as HH:mm."],
   [
     "quiet hours without length",
     { quietFrom: "22:00", quietUntil: "22:00" },
-    "Quiet hours must not end at the time at which they begin.",
+    "Quiet hours can't start and end at the same time.",
   ],
 ])("refuses %s", async (_, fields, error) => {
   expect(await stage.campaign(folderId, fields)).toMatchObject({ status: 422, body: { error } });

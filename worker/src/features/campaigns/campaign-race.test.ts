@@ -31,7 +31,7 @@ test("a campaign whose folder is deleted at that very moment is refused", async 
   expect(answer).toMatchObject({
     status: 422,
     body: {
-      error: "The bot, the folder or the keyboard was deleted at this moment. Choose again.",
+      error: "The bot, the folder or the keyboard was just deleted. Choose again.",
     },
   });
   await world.close();

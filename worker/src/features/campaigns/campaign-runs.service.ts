@@ -15,7 +15,7 @@ import { pictureAddresses } from "#messages/picture-addresses.ts";
 import { composeRun } from "#planning/campaigns/campaign-content.ts";
 import { goOn, isAsRead } from "#planning/campaigns/campaign-runs.ts";
 import { keepSkip } from "#planning/campaigns/campaign-skips.ts";
-import { nextRun, rhythmOf } from "#planning/campaigns/rhythm.ts";
+import { nextRun, runTimesOf } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
 
 import { findCampaign, getCampaign } from "./campaigns.service.ts";
@@ -49,8 +49,8 @@ export async function skipRun(ports: Ports, id: string): Promise<Campaign> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const campaign = await findCampaign(ports, id);
     if ((await readSkip(ports, skipId)).length > 0) return getCampaign(ports, id);
-    const rhythm = rhythmOf(campaign, ports.settings.TIMEZONE);
-    const at = campaign.status === "active" ? nextRun(rhythm, ports.now()) : null;
+    const times = runTimesOf(campaign, ports.settings.TIMEZONE);
+    const at = campaign.status === "active" ? nextRun(times, ports.now()) : null;
     if (at === null) throw refused("campaign_unplanned");
     const skip = {
       id: skipId,
@@ -64,7 +64,7 @@ export async function skipRun(ports: Ports, id: string): Promise<Campaign> {
       ...keepSkip(ports, skip, isSame),
       ports.db
         .update(campaigns)
-        .set(goOn(campaign, rhythm, at, campaign.cause))
+        .set(goOn(campaign, times, at, campaign.cause))
         .where(and(isAsRead(campaign), isKept)),
     ]);
     ports.wake(campaign.bot_id);

@@ -78,7 +78,7 @@ test("what is paused has nothing to skip", async () => {
   await campaign.stop();
   expect(await campaign.skip()).toMatchObject({
     status: 422,
-    body: { error: "Nothing is planned that could be skipped." },
+    body: { error: "There is no planned run to skip." },
   });
 });
 

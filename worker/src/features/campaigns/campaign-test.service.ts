@@ -8,13 +8,13 @@ import { refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import { findLayout } from "#messages/references.ts";
 import { renderMoment, renderRandom } from "#messages/template.ts";
-import { drawPictures } from "#planning/campaigns/bag.ts";
+import { drawPictures } from "#planning/campaigns/picture-order.ts";
 import type { Ports } from "#ports.ts";
 import { sendAndWait } from "#sending/send-and-wait.ts";
 
 import { checkCampaign } from "./campaign-checks.ts";
 
-/** One post as a run would make it, to one group. The campaign's bag is not touched. */
+/** Posts to one group what a run would post. Its pictures do not count as used. */
 export async function testCampaign(ports: Ports, input: CampaignTestInput): Promise<SendResult> {
   const id = newId(ports, "brd");
   const { botId, groupId, folderId, keyboardId, messageTemplate, imagesPerSend } = input;

@@ -9,7 +9,7 @@ import { notFound, refused } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
 import { currentCause, ended, isAsRead } from "#planning/campaigns/campaign-runs.ts";
-import { nextRun, rhythmOf } from "#planning/campaigns/rhythm.ts";
+import { nextRun, runTimesOf } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
 
 import { checkCampaign, checkEnd, checkStart } from "./campaign-checks.ts";
@@ -19,8 +19,8 @@ type Row = typeof campaigns.$inferSelect;
 const REVISED = { revision: sql`revision + 1` };
 
 function nextRunOf(campaign: Row, timezone: string): number | null {
-  const rhythm = rhythmOf(campaign, timezone);
-  return nextRun(rhythm, rhythm.runAt);
+  const times = runTimesOf(campaign, timezone);
+  return nextRun(times, times.runAt);
 }
 
 const toCampaign = (
@@ -161,7 +161,7 @@ async function endIfOver(ports: Ports, id: string): Promise<void> {
 }
 
 const hasRunLeft = ({ settings, now }: Ports, campaign: Row): boolean =>
-  nextRun(rhythmOf(campaign, settings.TIMEZONE), now()) !== null;
+  nextRun(runTimesOf(campaign, settings.TIMEZONE), now()) !== null;
 
 /** Holds from the next run on; what is queued already goes out as it was. */
 export async function updateCampaign(

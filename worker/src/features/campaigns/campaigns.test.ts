@@ -82,7 +82,7 @@ const REFUSALS: [what: string, fields: Record<string, unknown>, error: string][]
   [
     "a text that is too long once the date stands in it",
     { messageTemplate: `{date}${"x".repeat(4090)}` },
-    "With its variables filled in the text exceeds 4096 characters.",
+    "With its variables filled in, the text is over 4096 characters.",
   ],
   ["an interval of 0", { intervalHours: 0 }, INTERVAL],
   ["an interval of 169", { intervalHours: 169 }, INTERVAL],

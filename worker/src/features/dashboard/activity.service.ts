@@ -8,7 +8,7 @@ import { countLostGroups } from "#db/lost-groups.ts";
 import { bots, broadcasts, campaigns, schedules } from "#db/schema.ts";
 import { countsOf } from "#ledger/broadcast-counts.ts";
 import { currentCause } from "#planning/campaigns/campaign-runs.ts";
-import { nextRun, rhythmOf } from "#planning/campaigns/rhythm.ts";
+import { nextRun, runTimesOf } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
 
 const DAY_MS = 86_400_000;
@@ -102,8 +102,8 @@ async function campaignActivity({ db, settings }: Ports) {
     .innerJoin(bots, eq(bots.id, campaigns.bot_id))
     .where(sql`${campaigns.status} = 'active'`);
   const posts = active.flatMap(({ campaign, bot_name, group_count }): NextPost[] => {
-    const rhythm = rhythmOf(campaign, settings.TIMEZONE);
-    const next = nextRun(rhythm, rhythm.runAt);
+    const times = runTimesOf(campaign, settings.TIMEZONE);
+    const next = nextRun(times, times.runAt);
     const { id, name } = campaign;
     return next === null
       ? []

@@ -61,7 +61,7 @@ test.each([
   [50_000_000, /48 MB are free/],
   [1_100_000, /; 1 MB is free/],
   [1, /less than 1 MB is free/],
-  [0, /nothing is free/],
+  [0, /no space is free/],
 ])("a disk that has %d bytes left is told to be nearly full", async (freeBytes, text) => {
   const { storage } = world.ports.inspection;
   world.ports.inspection.storage = async () => ({ ...(await storage()), freeBytes });
@@ -91,9 +91,7 @@ test("a database that can only be read is found by writing", async () => {
 
 test("a database that is older than the worker is found", async () => {
   world.database.exec("DROP TABLE campaign_draws");
-  expect(await checkOf("Database")).toMatchObject(
-    failing(/older than this worker: campaign_draws/),
-  );
+  expect(await checkOf("Database")).toMatchObject(failing(/Outdated tables: campaign_draws/));
 });
 
 test("files that cannot be written, read or answered for are findings", async () => {
@@ -104,7 +102,7 @@ test("files that cannot be written, read or answered for are findings", async ()
   world.ports.files = { ...files, put: () => Promise.reject(new Error("EACCES")) };
   expect(await checkOf("Files")).toMatchObject(failing(/failed/));
   world.ports.files = { ...files, find: async () => null };
-  expect(await checkOf("Files")).toMatchObject(failing(/not what can be read/));
+  expect(await checkOf("Files")).toMatchObject(failing(/reads back differently/));
   world.ports.files = { ...files, put: () => never };
   expect(await checkOf("Files")).toMatchObject(failing(/no answer within 4 seconds/));
 });

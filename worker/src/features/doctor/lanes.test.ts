@@ -31,7 +31,7 @@ test("a lane with nothing to do says so, and when it last ran", async () => {
   expect(await lane()).toEqual({
     name: "Lane of Shop",
     ok: true,
-    text: "Nothing waits, and nothing is planned. The lane last ran 3 minutes ago.",
+    text: "Nothing is waiting or planned. The lane last ran 3 minutes ago.",
     name_cause: { code: "check_lane", params: { bot: "Shop" } },
     cause: {
       code: "lane_idle",
@@ -60,7 +60,7 @@ test("a wait that Telegram asked for is no fault", async () => {
   expect(deliveries().map(({ state }) => state)).toEqual(["queued", "queued"]);
   const check = await lane();
   expect(check?.ok).toBe(true);
-  expect(check?.text).toMatch(/^2 messages are under way or waiting\. Telegram asked it to wait /);
+  expect(check?.text).toMatch(/^2 messages are being sent or waiting\. Telegram asked it to wait /);
 });
 
 test("a queue that stands still is told after five minutes", async () => {
@@ -70,7 +70,7 @@ test("a queue that stands still is told after five minutes", async () => {
   await pass(6 * MINUTE);
   expect(await lane()).toMatchObject({
     ok: false,
-    text: "2 messages wait, and nothing was sent in the last 6 minutes.",
+    text: "2 messages are waiting, and nothing was sent in the last 6 minutes.",
     advice: expect.stringContaining("restart the worker"),
   });
 });

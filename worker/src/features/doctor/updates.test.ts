@@ -38,7 +38,10 @@ const found = (text: RegExp, advice: RegExp) => ({
 
 test("a webhook that is set is fine", async () => {
   await start(WEBHOOKS);
-  expect(await updates()).toMatchObject({ ok: true, text: "Telegram brings them to this worker." });
+  expect(await updates()).toMatchObject({
+    ok: true,
+    text: "Telegram delivers them to this worker.",
+  });
 });
 
 test("a webhook that is lost is told, and not touched", async () => {
@@ -60,7 +63,7 @@ test("a webhook under a former address is told", async () => {
   const [row] = world.database.prepare("SELECT webhook_path FROM bots").all();
   const url = `https://old.example.com/api/webhooks/${String(row?.["webhook_path"])}`;
   await interfere("setWebhook", { url });
-  expect(await updates()).toMatchObject(found(/former address/, /Refresh/));
+  expect(await updates()).toMatchObject(found(/old address/, /Refresh/));
 });
 
 test("what Telegram could not deliver is told in plain words, with how much waits", async () => {
@@ -73,7 +76,10 @@ test("what Telegram could not deliver is told in plain words, with how much wait
   control.addBot(chat.id, id);
   await world.elapse(5000);
   expect(await updates()).toMatchObject(
-    found(/^Something else answers at the worker's address\. 2 updates wait\.$/, /WORKER_URL/),
+    found(
+      /^Something else answers at the worker's address\. 2 updates are waiting\.$/,
+      /WORKER_URL/,
+    ),
   );
 });
 
@@ -99,12 +105,10 @@ test("a token that cannot be opened is told", async () => {
 
 test("long polling tells when the last update came, and why none does", async () => {
   const { interfere } = await start();
-  expect((await updates())?.text).toBe(
-    "The worker asks Telegram for them (long polling). None has come yet.",
-  );
+  expect((await updates())?.text).toBe("The worker polls Telegram for them. None received yet.");
   const before = new Date(world.clock.now() - 125_000).toISOString();
   world.database.prepare("UPDATE bots SET last_update_at = ?").run(before);
-  expect((await updates())?.text).toMatch(/The last came 2 minutes ago\.$/);
+  expect((await updates())?.text).toMatch(/The last arrived 2 minutes ago\.$/);
   const fault = textCause("Another program is reading.");
   world.database.exec(`UPDATE bots SET receiving_fault = ${fault}`);
   expect(await updates()).toMatchObject(found(/^Another program is reading\.$/, /other program/));

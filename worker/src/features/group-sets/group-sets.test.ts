@@ -62,7 +62,7 @@ test("two sets never have one name, whatever its capitals", async () => {
   const conflict = {
     status: 409,
     body: {
-      error: "There is a set called “MORNING” already. Choose another name.",
+      error: "A set called “MORNING” already exists. Choose another name.",
       code: "conflict",
     },
   };
@@ -95,7 +95,7 @@ test("there are at most fifty sets", async () => {
   for (let count = 0; count < LIMITS.groupSets; count += 1) await create(`Set ${count}`);
   expect(await create("One more")).toMatchObject({
     status: 422,
-    body: { error: "There are 50 sets already. Delete one you no longer need." },
+    body: { error: "You already have 50 sets. Delete one that you no longer need." },
   });
   expect(await create("set 7")).toMatchObject({ status: 409 });
   expect(await list()).toHaveLength(LIMITS.groupSets);

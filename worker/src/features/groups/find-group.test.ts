@@ -101,7 +101,7 @@ test("a repeat with the same Idempotency-Key makes no second group, even after a
 });
 
 test.each([
-  ["an invite link", "https://t.me/+AbCdEf12345", /invite link.*Put the bot into the group/],
+  ["an invite link", "https://t.me/+AbCdEf12345", /invite link.*Add the bot to the group/],
   ["a name that nobody has", "@no_such_group", /called @no_such_group.*chat id/],
   ["an id that no bot knows", "-1009999999999", /^None of your bots can see.*then try again/],
   ["a person's id", "123456789", /negative/],

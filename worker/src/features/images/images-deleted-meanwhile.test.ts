@@ -5,7 +5,7 @@ import { createWorld, type World } from "#testing/world/world.ts";
 
 const GONE = {
   status: 422,
-  body: { error: "A chosen picture is not in the library any more. Choose another." },
+  body: { error: "A chosen picture is no longer in the library. Choose another." },
 };
 
 let world: World;

@@ -87,7 +87,7 @@ test("a picture that is gone from the library is refused", async () => {
   await world.call("DELETE", `/api/images/${ids[0]}`);
   expect(await stage.send({ message: "a", imageIds: JSON.stringify(ids) })).toMatchObject({
     status: 422,
-    body: { error: "A chosen picture is not in the library any more. Choose another." },
+    body: { error: "A chosen picture is no longer in the library. Choose another." },
   });
   expect(stage.seen()).toEqual([]);
 });

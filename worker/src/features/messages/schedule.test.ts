@@ -112,12 +112,12 @@ test.each([
   [
     "a date that is more than ten years ahead",
     { date: "2036-11-16" },
-    "2036-11-16 lies more than 10 years ahead. Choose an earlier date.",
+    "2036-11-16 is more than 10 years ahead. Choose an earlier date.",
   ],
   [
     "the last of all dates",
     { date: "9999-12-31", time: "23:59", timezone: "America/New_York" },
-    "9999-12-31 lies more than 10 years ahead. Choose an earlier date.",
+    "9999-12-31 is more than 10 years ahead. Choose an earlier date.",
   ],
   [
     "an unknown zone",

@@ -54,7 +54,7 @@ test("it is a question: an Idempotency-Key does not freeze its answer, and none 
 test.each([
   ["   ", "Enter a message."],
   ["x".repeat(4097), "A message may have at most 4096 characters."],
-  ["\ud800", "The message holds half of a character."],
+  ["\ud800", "The message contains half of a character."],
 ])("a text that would be refused is told, %#", async (message, text) => {
   expect(await faults({ message })).toEqual([blocking("text_refused", text)]);
 });
@@ -70,13 +70,13 @@ test("a template counts with its variables filled in", async () => {
 test("a long text follows its picture, and one with a keyboard follows its album", async () => {
   const long = "x".repeat(1025);
   const keyboardId = await stage.keyboard();
-  const follows = "Over 1,024 characters the text follows the picture by itself.";
+  const follows = "The text is over 1,024 characters, so it's posted separately after the picture.";
   expect(await faults({ message: long, pictures: [picture()] })).toEqual([
     remark("text_follows", follows),
   ]);
   const album = { pictures: [picture(), picture()], keyboardId };
   expect(await faults(album)).toEqual([
-    remark("album_keyboard", expect.stringContaining("the text with the buttons follows them")),
+    remark("album_keyboard", expect.stringContaining("posted after it with the buttons")),
   ]);
   expect(await faults({ ...album, keyboardId: null })).toEqual([]);
   expect(await faults({ pictures: [picture()], keyboardId })).toEqual([]);
@@ -113,7 +113,7 @@ test("pictures of the library are looked for", async () => {
   const ids = await stage.addImages(await stage.folder(0), new File([gif()], "a.gif"));
   expect(await faults({ imageIds: ids })).toEqual([]);
   expect(await faults({ imageIds: [...ids, "img_gone", "img_lost"] })).toEqual([
-    blocking("picture_gone", "2 chosen pictures are not in the library any more."),
+    blocking("picture_gone", "2 chosen pictures are no longer in the library."),
   ]);
 });
 

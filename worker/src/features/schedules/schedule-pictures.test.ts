@@ -74,7 +74,7 @@ test("an id names one picture only: in another's place it names none", async () 
   await update(id, { image: pictureFile(5) });
   expect(await update(id, asIds(own))).toMatchObject({
     status: 422,
-    body: { error: "A chosen picture is not in the library any more. Choose another." },
+    body: { error: "A chosen picture is no longer in the library. Choose another." },
   });
 });
 

@@ -86,7 +86,7 @@ test("a missed one can be sent after all, once", async () => {
   expect(stage.seen()).toHaveLength(2);
   expect(await send(id)).toMatchObject({
     status: 422,
-    body: { error: "This message was sent, changed or ended already. Look at it again." },
+    body: { error: "This message was already sent, changed or ended. Check it again." },
   });
 });
 

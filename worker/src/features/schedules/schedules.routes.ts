@@ -3,7 +3,7 @@ import { scheduleCalls as calls } from "@tbm/contract/schedules.ts";
 import { on } from "#http/route.ts";
 import { previewOf } from "#planning/schedules/schedule-preview.ts";
 
-import { cancelSchedule, pauseSchedule, resumeSchedule } from "./schedule-course.service.ts";
+import { cancelSchedule, pauseSchedule, resumeSchedule } from "./schedule-pause.service.ts";
 import { sendSchedule } from "./schedule-send.service.ts";
 import { updateSchedule } from "./schedule-update.service.ts";
 import { getSchedule, listSchedules } from "./schedules.service.ts";

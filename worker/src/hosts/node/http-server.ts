@@ -14,7 +14,7 @@ const CLOSE_IDLE_MS = 50;
 
 /**
  * A client that is slow to send a request's headers is disconnected. The body has no limit here, because a slow line may
- * take long; http/steady-body.ts refuses a body that makes no progress. Proxies keep connections for a minute or two and
+ * take long; http/body-timeout.ts refuses a body that makes no progress. Proxies keep connections for a minute or two and
  * would lose a request on one that was just closed, so this server keeps them longer.
  */
 const LIMITS = {

@@ -8,24 +8,28 @@ import { findGroups } from "#messages/references.ts";
 import { renderMoment } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
 
-import { type Bag, drawPictures } from "./bag.ts";
+import { type PictureOrder, drawPictures } from "./picture-order.ts";
 
 export type Campaign = typeof campaigns.$inferSelect;
 
 type NoContent = "no pictures" | "no groups";
 
-/** A campaign's folder, and what is left of its bag. */
-export async function readBag({ db }: Ports, { id, folder_id, round }: Campaign) {
+/** The pictures in a campaign's folder, and which of them it has used. */
+export async function readPictureOrder({ db }: Ports, { id, folder_id, round }: Campaign) {
   const pictures = await db.select().from(images).where(eq(images.folder, folder_id));
   const before = await db
     .select({ id: campaignDraws.image_id })
     .from(campaignDraws)
     .where(eq(campaignDraws.campaign_id, id));
-  const bag: Bag = { key: id, round, used: new Set(before.map(({ id: image }) => image)) };
-  return { pictures, bag };
+  const order: PictureOrder = {
+    key: id,
+    round,
+    used: new Set(before.map(({ id: image }) => image)),
+  };
+  return { pictures, order };
 }
 
-/** What queues a run and takes its pictures out of the bag; or why there is nothing to queue. */
+/** The statements that queue a run and mark its pictures as used, or why there is nothing to send. */
 export async function composeRun(
   ports: Ports,
   campaign: Campaign,
@@ -33,9 +37,9 @@ export async function composeRun(
   condition: SQL,
 ): Promise<NoContent | [Statement, ...Statement[]]> {
   const { db } = ports;
-  const { pictures, bag } = await readBag(ports, campaign);
+  const { pictures, order } = await readPictureOrder(ports, campaign);
   const ids = pictures.map((picture) => picture.id);
-  const { drawn, isRefilled, out } = drawPictures(bag, ids, campaign.images_per_send);
+  const { drawn, isNewRound, out } = drawPictures(order, ids, campaign.images_per_send);
   if (drawn.length === 0) return "no pictures";
   const { known } = await findGroups(ports, campaign.groups);
   if (known === 0) return "no groups";
@@ -44,9 +48,9 @@ export async function composeRun(
     .select()
     .from(keyboards)
     .where(eq(keyboards.id, campaign.keyboard_id ?? ""));
-  // A planned run and one that was asked for may draw at the same moment: only one of them goes ahead.
-  const isBagSame = sql`EXISTS (
-    SELECT 1 FROM ${campaigns} WHERE id = ${campaign.id} AND round = ${bag.round} AND ${bag.used.size} = (
+  // A planned run and a requested run may draw the same pictures at the same moment. Only one of them succeeds.
+  const isOrderUnchanged = sql`EXISTS (
+    SELECT 1 FROM ${campaigns} WHERE id = ${campaign.id} AND round = ${order.round} AND ${order.used.size} = (
       SELECT count(*) FROM ${campaignDraws} WHERE campaign_id = campaigns.id))`;
   const arePicturesThere = sql`${drawn.length} = (
     SELECT count(*) FROM ${images} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(drawn)})))`;
@@ -70,21 +74,21 @@ export async function composeRun(
         groups: campaign.groups,
       },
     ],
-    sql`${condition} AND ${isBagSame} AND ${arePicturesThere}`,
+    sql`${condition} AND ${isOrderUnchanged} AND ${arePicturesThere}`,
   );
   const isQueued = sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
   const ofCampaign = and(eq(campaignDraws.campaign_id, campaign.id), isQueued);
   const isIt = and(eq(campaigns.id, campaign.id), isQueued);
-  const refill = [
+  const newRound = [
     db.delete(campaignDraws).where(ofCampaign),
     db
       .update(campaigns)
-      .set({ round: bag.round + 1 })
+      .set({ round: order.round + 1 })
       .where(isIt),
   ];
   return [
     ...queued,
-    ...(isRefilled ? refill : []),
+    ...(isNewRound ? newRound : []),
     db.run(sql`
       INSERT INTO ${campaignDraws} (campaign_id, image_id)
       SELECT ${campaign.id}, images.id FROM ${images}

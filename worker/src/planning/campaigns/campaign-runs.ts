@@ -11,9 +11,9 @@ import { CAMPAIGN } from "#step-budget.ts";
 
 import { type Campaign, composeRun } from "./campaign-content.ts";
 import { keepSkip } from "./campaign-skips.ts";
-import { afterRun, nextRun, type Rhythm, rhythmOf } from "./rhythm.ts";
+import { afterRun, nextRun, type RunTimes, runTimesOf } from "./run-times.ts";
 
-/** How a run that had nothing to send is told in the list of runs, and of its campaign. */
+/** The causes shown for a run that had nothing to send: in the list of runs, and on its campaign. */
 const SKIPPED = {
   "no pictures": {
     run: plain("skipped_without_pictures"),
@@ -21,7 +21,7 @@ const SKIPPED = {
   },
   "no groups": { run: plain("skipped_without_groups"), campaign: plain("last_run_without_groups") },
 };
-/** Why a campaign's last run did not happen; missing pictures are forgotten as soon as the folder has some. */
+/** Why a campaign's last run did not happen. An empty folder is no longer reported once it has pictures. */
 export const currentCause =
   sql`iif(${campaigns.cause} ->> 'code' = ${SKIPPED["no pictures"].campaign.code} AND EXISTS (
     SELECT 1 FROM ${images} WHERE ${images.folder} = ${campaigns.folder_id}), NULL, ${campaigns.cause})`.mapWith(
@@ -33,7 +33,7 @@ const toInstant = (at: number) => new Date(at).toISOString();
 const isActive = (botId: Placeholder) =>
   and(eq(campaigns.bot_id, botId), sql`${campaigns.status} = 'active'`);
 
-/** True as long as nobody else has run, moved, skipped, stopped or edited it. */
+/** True if the campaign has not been run, moved, skipped, stopped or edited since it was read. */
 export const isAsRead = ({ id, next_run_at, revision }: Campaign) =>
   and(
     eq(campaigns.id, id),
@@ -48,9 +48,9 @@ export const ended = ({ end_date }: Pick<Campaign, "end_date">) =>
     cause: { code: "campaign_ended", params: { date: end_date ?? "" } },
   }) as const;
 
-/** What becomes of a campaign once a run has happened or was left out. */
-export function goOn(campaign: Campaign, rhythm: Rhythm, at: number, cause: Cause | null) {
-  const rest = afterRun(rhythm, at);
+/** The campaign's columns after a run happened or was skipped at `at`. */
+export function goOn(campaign: Campaign, times: RunTimes, at: number, cause: Cause | null) {
+  const rest = afterRun(times, at);
   return {
     next_run_at: toInstant(rest.slotAt),
     slot_at: null,
@@ -62,15 +62,15 @@ export function goOn(campaign: Campaign, rhythm: Rhythm, at: number, cause: Caus
 async function run(ports: Ports, campaign: Campaign): Promise<void> {
   const { db } = ports;
   const now = ports.now();
-  const rhythm = rhythmOf(campaign, ports.settings.TIMEZONE);
+  const times = runTimesOf(campaign, ports.settings.TIMEZONE);
   const advance = (values: Partial<Campaign>) =>
     db.update(campaigns).set(values).where(isAsRead(campaign));
-  const at = nextRun(rhythm, now);
+  const at = nextRun(times, now);
   if (at === null) {
     await advance(ended(campaign));
     return;
   }
-  const slot = toInstant(rhythm.slotAt);
+  const slot = toInstant(times.slotAt);
   if (at > now) {
     await advance({ next_run_at: toInstant(at), slot_at: slot });
     return;
@@ -83,7 +83,7 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
     const skip = { id: newId(ports, "skp"), campaign_id: campaign.id, planned_at: toInstant(now) };
     await db.batch([
       ...keepSkip(ports, { ...skip, cause }, isSame),
-      advance(goOn(campaign, rhythm, now, lastRun)),
+      advance(goOn(campaign, times, now, lastRun)),
     ]);
     return;
   }
@@ -97,7 +97,7 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
     ...endQueued(ports, isOvertaken, "missed", plain("overtaken")),
     db
       .update(campaigns)
-      .set({ ...goOn(campaign, rhythm, now, null), last_run_at: timestamp(ports) })
+      .set({ ...goOn(campaign, times, now, null), last_run_at: timestamp(ports) })
       .where(and(isAsRead(campaign), hasRun)),
   ]);
 }
@@ -133,7 +133,7 @@ async function runOrSetAside(ports: Ports, due: Pick<Campaign, "id" | "revision"
   }
 }
 
-/** Queues the runs that are due, one a campaign; tells when the next one is; Infinity if none is planned. */
+/** Queues the due runs, one per campaign. Returns when the next one is due, or Infinity if none is planned. */
 export async function planCampaigns(
   ports: Ports,
   botId: string,

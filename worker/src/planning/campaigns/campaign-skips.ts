@@ -4,12 +4,12 @@ import { campaignSkips } from "#db/plan-tables.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import type { Ports } from "#ports.ts";
 
-/** A folder may stay empty for years. */
-const KEPT = 200;
+/** Skips per campaign are limited, because a folder may stay empty for years. */
+const MAX_SKIPS = 200;
 
 type Skip = typeof campaignSkips.$inferInsert;
 
-/** Keeps that a run did not happen, if the condition holds; only so many of a campaign's are kept. */
+/** Records a skipped run if the condition holds, and deletes the oldest skips beyond the limit. */
 export function keepSkip({ db }: Ports, skip: Skip, condition: SQL): [Statement, Statement] {
   const { id, campaign_id, planned_at, cause } = skip;
   return [
@@ -20,6 +20,6 @@ export function keepSkip({ db }: Ports, skip: Skip, condition: SQL): [Statement,
     db.run(sql`
       DELETE FROM ${campaignSkips} WHERE campaign_id = ${campaign_id} AND planned_at <= (
         SELECT planned_at FROM ${campaignSkips} WHERE campaign_id = ${campaign_id}
-        ORDER BY planned_at DESC LIMIT 1 OFFSET ${KEPT})`),
+        ORDER BY planned_at DESC LIMIT 1 OFFSET ${MAX_SKIPS})`),
   ];
 }

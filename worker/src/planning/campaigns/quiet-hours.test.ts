@@ -6,7 +6,7 @@ import { afterQuiet, endOfDay, type QuietHours } from "./quiet-hours.ts";
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
-/** The time of day that a zone's clock shows, as Intl has it. */
+/** The time of day in a zone, from Intl. */
 function clockOf(timezone: string) {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone: timezone,
@@ -20,7 +20,7 @@ function clockOf(timezone: string) {
 const isBetween = ({ from, until }: QuietHours, time: string) =>
   from < until ? from <= time && time < until : from <= time || time < until;
 
-/** Around each of these the zone's clock is changed, by half an hour, an hour or a day. */
+/** Instants around which a zone's clock changes, by half an hour, an hour or a day. */
 const CHANGES: [timezone: string, at: string][] = [
   ["Europe/Berlin", "2026-03-29T01:00:00Z"],
   ["Europe/Berlin", "2026-10-25T01:00:00Z"],
@@ -46,7 +46,7 @@ const cases = fc
   })
   .filter(({ from, until }) => from !== until);
 
-test("what is moved goes to the first minute that is not quiet, whatever the clock does", () => {
+test("a run in quiet hours moves to the first minute that is not quiet, across any clock change", () => {
   fc.assert(
     fc.property(cases, ({ change: [timezone, at], from, until, minutes }) => {
       const quiet = { from, until, timezone };
@@ -66,7 +66,7 @@ const berlin = { from: "22:00", until: "02:30", timezone: "Europe/Berlin" };
 
 test.each([
   [
-    "an end that the clock skips is where the clock goes on",
+    "quiet hours whose end the clock skips end after the gap",
     "2026-03-29T00:30Z",
     "2026-03-29T01:00Z",
   ],
@@ -80,7 +80,7 @@ test.each([
   );
 });
 
-test("a day is over when the next one begins, however long it was", () => {
+test("a day ends when the next one begins, whatever its length", () => {
   const length = (date: string, timezone: string) =>
     endOfDay(date, timezone) - Date.parse(`${date}T00:00Z`);
   expect(length("2026-11-15", "Asia/Bangkok")).toBe(DAY - 7 * 60 * MINUTE);

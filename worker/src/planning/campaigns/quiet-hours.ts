@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Times of day (HH:mm) in an IANA zone: quiet from the first on, until the second. May pass midnight. */
+/** Times of day (HH:mm) in an IANA zone. `from` is quiet, `until` is not. They may span midnight. */
 export interface QuietHours {
   from: string;
   until: string;
@@ -15,7 +15,7 @@ function isQuiet({ from, until }: QuietHours, moment: Temporal.ZonedDateTime): b
   return from < until ? from <= time && time < until : from <= time || time < until;
 }
 
-/** The next moment at which the clock shows the end, or at which it is changed before that. */
+/** When the clock next shows `until`, or when the zone's offset changes if that is sooner. */
 function nextEnd({ until, timezone }: QuietHours, moment: Temporal.ZonedDateTime) {
   const days = clock(moment) < until ? 0 : 1;
   const nominal = moment
@@ -23,7 +23,7 @@ function nextEnd({ until, timezone }: QuietHours, moment: Temporal.ZonedDateTime
     .add({ days })
     .toPlainDateTime(Temporal.PlainTime.from(until));
   const earlier = nominal.toZonedDateTime(timezone, { disambiguation: "earlier" });
-  // Where the clock is set back it shows the end twice, and the first time may be over.
+  // When clocks go back, `until` comes twice, and the first one may have passed.
   const isAhead = Temporal.ZonedDateTime.compare(earlier, moment) > 0;
   const end = isAhead ? earlier : nominal.toZonedDateTime(timezone, { disambiguation: "later" });
   if (end.offsetNanoseconds === moment.offsetNanoseconds) return end;
@@ -31,7 +31,7 @@ function nextEnd({ until, timezone }: QuietHours, moment: Temporal.ZonedDateTime
   return change && Temporal.ZonedDateTime.compare(change, end) < 0 ? change : end;
 }
 
-/** The instant itself, or if it lies in the quiet hours, the first one after it that does not. */
+/** The instant itself, or the end of the quiet hours that it falls into. */
 export function afterQuiet(quiet: QuietHours | null, instant: number): number {
   if (!quiet) return instant;
   let moment = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(quiet.timezone);
@@ -39,7 +39,7 @@ export function afterQuiet(quiet: QuietHours | null, instant: number): number {
   return moment.epochMilliseconds;
 }
 
-/** The instant at which a day (YYYY-MM-DD) is over in the zone. */
+/** The end of a day (YYYY-MM-DD) in the zone. */
 export function endOfDay(date: string, timezone: string): number {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds;
 }

@@ -5,7 +5,7 @@ import type { schedules } from "#db/schema.ts";
 
 import { nextRunAfter, type Recurrence } from "./recurrence.ts";
 
-/** Moments are compared as texts, and from here on they are written in another form. */
+/** Times are compared as text, and later years have a different ISO form. */
 const END_OF_TIME = Date.parse("9999-12-31T23:59:59.999Z");
 
 type Schedule = Pick<
@@ -22,7 +22,7 @@ export const recurrenceOf = ({ date, time, timezone, repeat_type }: Schedule): R
   repeat: repeat_type,
 });
 
-/** When it runs next, as far as that is shown; what is paused would go on behind the present moment. */
+/** The next runs, up to the number shown. For a paused schedule, the runs after now as if it were resumed. */
 export function occurrencesOf(schedule: Schedule, now: number): string[] {
   const { status, scheduled_time } = schedule;
   if (status !== "waiting" && status !== "paused") return [];
@@ -45,7 +45,7 @@ export interface Miss {
   cause: Cause;
 }
 
-/** The runs behind one moment and up to another; null if there are none. */
+/** The missed runs later than `after` and up to `until`, or null if there are none. */
 export function missBetween(
   recurrence: Recurrence,
   after: number,

@@ -9,15 +9,15 @@ import { PLANNING } from "#step-budget.ts";
 
 import { runAll, selectSchedules } from "./schedule-runs.ts";
 
-const AT_ONCE = 100;
+const MAX_SCHEDULES = 100;
 
-/** What is queued together travels as one parameter, and D1 takes 2 MB: 1.9 MB leaves room for the punctuation. */
-const PORTION_BYTES = 1_900_000;
+/** A batch is one SQL parameter, and D1 allows 2 MB. The rest is for the JSON's punctuation. */
+const MAX_BATCH_BYTES = 1_900_000;
 
-/** More than a keyboard and ten pictures take. */
+/** More than a keyboard and ten pictures need. */
 const OTHER_BYTES = 15_000;
 
-/** At least what a schedule takes as JSON: an id has no other letters than ASCII, and one of a text takes six bytes at most. */
+/** An upper bound of a schedule's size as JSON: ids are ASCII, and a character of a text takes at most six bytes. */
 const size = sql<number>`length(${schedules.groups}) + 6 * length(${schedules.message})
   + 3 * coalesce(length(${schedules.entities}), 0) + ${sql.raw(String(OTHER_BYTES))}`;
 
@@ -32,42 +32,42 @@ const selectNext = preparedOnce((db) => {
     .from(schedules)
     .where(sql`${isWaiting} AND ${scheduled_time} <= coalesce(${soonest}, ${now})`)
     .orderBy(asc(scheduled_time))
-    .limit(fixedLimit(AT_ONCE))
+    .limit(fixedLimit(MAX_SCHEDULES))
     .prepare();
 });
 
-/** Those that are due, as many as are run at once, and behind them the next one. */
+/** The due schedules, up to the limit, followed by the next one that is not due yet. */
 const readNext = ({ db }: Ports, botId: string, now: string) => selectNext(db).all({ botId, now });
 
 type Due = Awaited<ReturnType<typeof readNext>>[number];
 
-function portionsOf(due: readonly Due[]): Due[][] {
-  const portions: Due[][] = [];
+function batchesOf(due: readonly Due[]): Due[][] {
+  const batches: Due[][] = [];
   let bytes = Infinity;
-  for (const one of due) {
-    bytes += one.size;
-    if (bytes > PORTION_BYTES) {
-      portions.push([]);
-      bytes = one.size;
+  for (const schedule of due) {
+    bytes += schedule.size;
+    if (bytes > MAX_BATCH_BYTES) {
+      batches.push([]);
+      bytes = schedule.size;
     }
-    portions.at(-1)?.push(one);
+    batches.at(-1)?.push(schedule);
   }
-  return portions;
+  return batches;
 }
 
-async function runThese(ports: Ports, due: readonly Due[]): Promise<number> {
+async function runBatch(ports: Ports, due: readonly Due[]): Promise<number> {
   const ids = JSON.stringify(due.map(({ id }) => id));
   const isDue = sql`${schedules.id} IN (SELECT value FROM json_each(${ids}))`;
   const order = asc(schedules.scheduled_time);
   return runAll(ports, await selectSchedules(ports).where(isDue).orderBy(order));
 }
 
-/** Queues these runs; returns when the first of them runs again. If one is at fault, the halves are tried apart. */
+/** Queues these runs and returns when the first of them runs again. If one is faulty, tries each half separately. */
 async function runOrSetAside(ports: Ports, due: readonly Due[]): Promise<number> {
   const [first, ...others] = due;
   if (!first) return Infinity;
   try {
-    return await runThese(ports, due);
+    return await runBatch(ports, due);
   } catch (error) {
     if (!isPlanAtFault(error)) throw error;
     if (others.length === 0) {
@@ -84,9 +84,7 @@ async function runOrSetAside(ports: Ports, due: readonly Due[]): Promise<number>
   return nextAt;
 }
 
-/**
- * Queues the runs that are due, after `beforeRuns`; returns when the next one is; Infinity if none is planned.
- */
+/** Queues the due runs, after `beforeRuns`. Returns when the next one is due, or Infinity if none is planned. */
 export async function planSchedules(
   ports: Ports,
   botId: string,
@@ -98,13 +96,13 @@ export async function planSchedules(
     const found = await readNext(ports, botId, now);
     const due = found.filter(({ scheduled_time }) => scheduled_time <= now);
     if (due.length > 0) await beforeRuns();
-    for (const [index, portion] of portionsOf(due).entries()) {
+    for (const [index, batch] of batchesOf(due).entries()) {
       if (index > 0 && !ports.hasBudget(PLANNING)) return ports.now();
-      nextAt = Math.min(nextAt, await runOrSetAside(ports, portion));
+      nextAt = Math.min(nextAt, await runOrSetAside(ports, batch));
     }
     const next = found[due.length];
     if (next) return Math.min(nextAt, Date.parse(next.scheduled_time));
-    if (due.length < AT_ONCE) return nextAt;
+    if (due.length < MAX_SCHEDULES) return nextAt;
     if (!ports.hasBudget(PLANNING)) return ports.now();
   }
 }

@@ -7,17 +7,17 @@ import type { Ports } from "#ports.ts";
 import { recurrenceOf } from "./occurrences.ts";
 import { nextRunAfter } from "./recurrence.ts";
 
-const AT_ONCE = 500;
+const PAGE_ROWS = 500;
 const ONE_PAGE = { queries: 2, calls: 0 };
-/** No country has moved its clocks by more at once, apart from skipping a day. */
-const WIDEST_MOVE_MS = 3 * 3_600_000;
+/** No country has ever moved its clocks further at once, except by skipping a whole day. */
+const MAX_MOVE_MS = 3 * 3_600_000;
 
 type Planned = Parameters<typeof recurrenceOf>[0];
 
-/** Null for one that is set aside when it comes due. */
+/** The run nearest to the planned time. Null for a faulty schedule, which is set aside when it is due. */
 function runNear(schedule: Planned): string | null {
   try {
-    const from = Date.parse(schedule.scheduled_time) - WIDEST_MOVE_MS;
+    const from = Date.parse(schedule.scheduled_time) - MAX_MOVE_MS;
     const run = nextRunAfter(recurrenceOf(schedule), from - 1);
     return run === null ? null : new Date(run).toISOString();
   } catch (error) {
@@ -27,8 +27,8 @@ function runNear(schedule: Planned): string | null {
 }
 
 /**
- * A planned moment is a wall-clock time in a zone. When a country changes its rules, and this runtime has learned the new
- * ones, the moment is another.
+ * Updates planned times after a country changed its time zone rules. A plan is a wall-clock time, so its instant
+ * changes once this runtime knows the new rules.
  */
 export async function replanMovedTimes(ports: Ports): Promise<void> {
   const { id, bot_id, revision, status, scheduled_time, date, time, timezone, repeat_type } =
@@ -39,7 +39,7 @@ export async function replanMovedTimes(ports: Ports): Promise<void> {
       .from(schedules)
       .where(sql`${schedules.ended_at} IS NULL AND ${schedules.id} > ${last}`)
       .orderBy(asc(id))
-      .limit(AT_ONCE);
+      .limit(PAGE_ROWS);
     const moved = page.flatMap((schedule) => {
       const next = runNear(schedule);
       if (next === null || next === schedule.scheduled_time) return [];
@@ -51,9 +51,9 @@ export async function replanMovedTimes(ports: Ports): Promise<void> {
         FROM json_each(${JSON.stringify(moved)}) AS item
         WHERE schedules.id = item.value ->> 'id' AND schedules.ended_at IS NULL
           AND scheduled_time = item.value ->> 'scheduled_time' AND revision = item.value ->> 'revision'`);
-      for (const botId of new Set(moved.map((one) => one.bot_id))) ports.wake(botId);
+      for (const botId of new Set(moved.map((schedule) => schedule.bot_id))) ports.wake(botId);
     }
-    if (page.length < AT_ONCE) return;
+    if (page.length < PAGE_ROWS) return;
     last = page.at(-1)?.id ?? "";
   }
 }

@@ -87,17 +87,17 @@ describe("a schedule", () => {
       "2026-01-30T12:00 2026-02-28T12:00 2026-03-30T12:00",
     ],
     [
-      "runs once for two days of which one is skipped whole",
+      "runs once for two days if one is skipped entirely",
       "Pacific/Apia daily 2011-12-29 09:00",
       "2011-12-29T19:00 2011-12-30T19:00 2011-12-31T19:00",
     ],
     [
-      "runs a skipped weekday the day after",
+      "runs a skipped weekday on the day after",
       "Pacific/Apia weekly 2011-12-23 09:00",
       "2011-12-23T19:00 2011-12-30T19:00 2012-01-05T19:00",
     ],
     [
-      "crosses the date line without a run too many",
+      "crosses the date line without an extra run",
       "Pacific/Kwajalein daily 1993-08-20 09:00",
       "1993-08-20T21:00 1993-08-21T21:00 1993-08-22T21:00",
     ],
@@ -106,14 +106,14 @@ describe("a schedule", () => {
     expect(listRuns(schedule, runs.length)).toEqual(runs);
   });
 
-  test("on 29 February runs each month, in a common February on the 28th", () => {
+  test("on 29 February runs each month, and on the 28th in other years' February", () => {
     const runs = listRuns("UTC monthly 2024-02-29 08:00", 49);
     expect(new Set(runs.map((run) => run.slice(0, 7))).size).toBe(49);
     const others = runs.filter((run) => !run.endsWith("-29T08:00"));
     expect(others).toEqual(["2025-02-28T08:00", "2026-02-28T08:00", "2027-02-28T08:00"]);
   });
 
-  test("decades old has its next run as fast as a new one", () => {
+  test("that is decades old finds its next run as fast as a new one", () => {
     const old = toRecurrence(Date.UTC(1970, 0, 1, 2, 30), "Europe/Berlin", "daily");
     const start = performance.now();
     for (let day = 0; day < 100; day += 1) nextRunAfter(old, Date.UTC(2037, 0, day));
@@ -122,7 +122,7 @@ describe("a schedule", () => {
 });
 
 describe("a zone", () => {
-  test("is any IANA name, in any case, also an old one", () => {
+  test("is any IANA name in any letter case, including old ones", () => {
     const names = [...ZONES, "UTC", "asia/bangkok", "Asia/Calcutta", "Etc/GMT-7"];
     expect(names.filter((name) => !isTimeZone(name))).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe("for any schedule and instant", () => {
       .map((parts) => toRecurrence(...parts));
   const numRuns = 1000;
 
-  test("the next run is later, not before the first, and nothing follows one without repeat", () => {
+  test("the next run is later and not before the first, and a one-time schedule has no second run", () => {
     const property = fc.property(schedule(...REPEATS), instant, (recurrence, after) => {
       const first = firstRun(recurrence);
       const next = nextRunAfter(recurrence, after);
@@ -165,7 +165,7 @@ describe("for any schedule and instant", () => {
     fc.assert(property, { numRuns });
   });
 
-  test("no run is passed over between an instant and its next run", () => {
+  test("no run is skipped between an instant and its next run", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const property = fc.property(
       schedule(...REPEATING),
@@ -181,7 +181,7 @@ describe("for any schedule and instant", () => {
     fc.assert(property, { numRuns });
   });
 
-  test("a run follows the other by a period, give or take a day", () => {
+  test("runs are one period apart, give or take a day", () => {
     const days = { none: [0, 0], daily: [0, 2], weekly: [6, 8], monthly: [27, 32] } as const;
     const property = fc.property(schedule(...REPEATING), instant, (recurrence, after) => {
       const run = nextRunAfter(recurrence, after) ?? NaN;
@@ -194,9 +194,9 @@ describe("for any schedule and instant", () => {
   });
 });
 
-describe("from 2024 to 2037, against an oracle that knows no Temporal", () => {
+describe("from 2024 to 2037, compared with an oracle that does not use Temporal", () => {
   const [start, end] = [Date.UTC(2024, 0), Date.UTC(2038, 0)];
-  /** Also each half hour of each day, which takes an hour or two. */
+  /** Checks each half hour of each day too, which takes an hour or two. */
   const slots = process.env["RELEASE"] === "1" ? 48 : 0;
   const regions = Object.entries(Object.groupBy(ZONES, (zone) => zone.split("/")[0] ?? zone));
 
@@ -242,7 +242,7 @@ describe("from 2024 to 2037, against an oracle that knows no Temporal", () => {
   }
 
   test.each(regions)(
-    "each zone of %s has one run a day, week or month, at the time its clock shows",
+    "each zone of %s has one run per day, week or month, at the time that its clock shows",
     { timeout: slots > 0 ? 10 * 3_600_000 : 120_000 },
     (_region, zones = []) => expect(zones.flatMap(findDifferences)).toEqual([]),
   );

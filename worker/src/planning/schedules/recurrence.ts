@@ -2,11 +2,10 @@ import type { Repeat } from "@tbm/contract/messages.ts";
 import { Temporal } from "temporal-polyfill";
 
 /*
- * A schedule's nominal times are its date and time and, if it repeats, these moved by whole days, weeks or
- * months; each month's day is counted from the first date, so a clamped 31st returns. Each nominal time is
- * one run, at the first instant that shows it in the zone; where the zone skips it, later by the gap's
- * length. That may be past midnight: a run belongs to its nominal date, not to the date shown when it runs.
- * Where a zone skips a whole day, that day's run and the next day's are one instant, hence one run.
+ * A schedule's nominal times are its date and time plus, if it repeats, whole days, weeks or months. Months are always
+ * counted from the first date, so a 31st that was clamped to the 28th returns. Each nominal time is one run, at the
+ * first instant that the zone's clock shows it. If the clock skips it, the run is later by the length of the gap, even
+ * past midnight. If a zone skips a whole day, that day's run and the next day's are the same instant, so one run.
  */
 
 /** When a schedule runs: wall-clock date (YYYY-MM-DD) and time (HH:mm) in an IANA zone. */
@@ -19,15 +18,15 @@ export interface Recurrence {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const WIDEST_OFFSET = 16 * HOUR;
+const MAX_OFFSET = 16 * HOUR;
 
-/** `slack`: how much later a run can be than the first date plus so many mean periods, all read as UTC. */
+/** `slack` is how much later a run can be than the first date plus its number of mean periods, all in UTC. */
 const PERIODS = {
-  daily: { mean: DAY, slack: WIDEST_OFFSET, toDuration: (days: number) => ({ days }) },
-  weekly: { mean: 7 * DAY, slack: WIDEST_OFFSET, toDuration: (weeks: number) => ({ weeks }) },
+  daily: { mean: DAY, slack: MAX_OFFSET, toDuration: (days: number) => ({ days }) },
+  weekly: { mean: 7 * DAY, slack: MAX_OFFSET, toDuration: (weeks: number) => ({ weeks }) },
   monthly: {
     mean: (146_097 / 4_800) * DAY,
-    slack: WIDEST_OFFSET + 5 * DAY,
+    slack: MAX_OFFSET + 5 * DAY,
     toDuration: (months: number) => ({ months }),
   },
 };
@@ -42,7 +41,7 @@ export function firstRun(recurrence: Recurrence): number {
   return toInstant(nominalTime(recurrence), recurrence.timezone);
 }
 
-/** The first run that is later than the instant; null if there is none. */
+/** The first run later than the instant, or null if there is none. */
 export function nextRunAfter(recurrence: Recurrence, instant: number): number | null {
   const first = nominalTime(recurrence);
   const { timezone, repeat } = recurrence;
@@ -50,7 +49,7 @@ export function nextRunAfter(recurrence: Recurrence, instant: number): number | 
     const run = toInstant(first, timezone);
     return run > instant ? run : null;
   }
-  // Runs below this count are over, and it takes a few steps at most, however long ago the first was.
+  // All runs before this count are in the past, so the loop needs only a few steps, even for an old schedule.
   const { mean, slack, toDuration } = PERIODS[repeat];
   const elapsed = instant - toInstant(first, "UTC");
   for (let count = Math.max(0, Math.ceil((elapsed - slack) / mean)); ; count += 1) {
@@ -60,8 +59,8 @@ export function nextRunAfter(recurrence: Recurrence, instant: number): number | 
 }
 
 /**
- * True if the runtime knows the zone: an IANA name in any case, also an old one such as Asia/Calcutta. Offsets
- * (+07:00) are no zones, and abbreviations that mean several (IST, PST) are refused.
+ * True if the runtime knows the zone: an IANA name in any letter case, including old ones such as Asia/Calcutta.
+ * Offsets (+07:00) and ambiguous abbreviations (IST, PST) are refused.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
@@ -72,14 +71,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day that the zone shows at the instant, as YYYY-MM-DD. */
+/** The date in the zone at the instant, as YYYY-MM-DD. */
 export const dayAt = (instant: number, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant)
     .toZonedDateTimeISO(timezone)
     .toPlainDate()
     .toString();
 
-/** The start of the day that the zone shows at the instant: its first midnight, or the end of a gap that skips it. */
+/** The start of the instant's day in the zone: its first midnight, or the end of the gap that skips midnight. */
 export function startOfDay(instant: number, timezone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone).startOfDay()
     .epochMilliseconds;

@@ -7,7 +7,7 @@ import type { Ports } from "#ports.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import { startOf } from "./schedule-start.ts";
 
-/** Why a schedule with this time would be refused, or its first runs. */
+/** The first runs of a schedule with this time, or why it would be refused. */
 export function previewOf(ports: Ports, question: TimingQuestion): SchedulePreview {
   const { date, time, repeat, mayHaveBegun } = question;
   try {

@@ -40,7 +40,7 @@ const ACTS: Act[] = [
   { name: "send", call: (world, _, id) => world.call("POST", `/api/schedules/${id}/send`) },
 ];
 
-/** A database at some distance: each answer takes its time, so that others come in between. */
+/** A slow database, so that other work happens between two of its answers. */
 function distant({ driver, clock }: World, random: Random): SqlDriver {
   const travel = () =>
     new Promise<void>((resolve) => void clock.setTimer(random.integer(SLOWEST_MS), resolve));
@@ -56,7 +56,7 @@ function distant({ driver, clock }: World, random: Random): SqlDriver {
   };
 }
 
-/** A run falls due, and somewhere in the work for it the operator does something with the schedule. */
+/** A run is due, and the operator acts on the schedule while the lane works on it. */
 async function interfere(seed: number) {
   const random = seededRandom(seed);
   const world = await createWorld({ isInMemory: true });
@@ -68,7 +68,7 @@ async function interfere(seed: number) {
   const sends = () => wire.filter(({ method }) => method.startsWith("send")).length;
   const { body } = await stage.schedule({ ...PLAN, repeat });
   await world.elapse(5 * MINUTE - 1000);
-  // The lane may hear of it late: only its own checks hold it back then.
+  // The lane may be woken late. Then only its own checks stop it.
   const lateMs = random.next() < 0.5 ? random.integer(LATEST_MS) : 0;
   const { wake } = world.ports;
   world.ports.wake = (botId) => void world.clock.setTimer(lateMs, () => wake(botId));
@@ -78,7 +78,7 @@ async function interfere(seed: number) {
       answers.push({ status, sendsBefore: sends() }),
     );
   };
-  // In the middle of the lane's work, or so early that its own work is done in the middle of it.
+  // Starts during the lane's work, or so early that the lane works during the call.
   const isEarly = random.next() < 0.5;
   if (isEarly) world.clock.setTimer(800 + random.integer(250), interrupt);
   const place = { ...world, driver: distant(world, random) };
@@ -102,12 +102,12 @@ async function interfere(seed: number) {
 
 type Result = Awaited<ReturnType<typeof interfere>>;
 
-/** What members may have seen once the call was answered, by what was asked for. */
+/** What members may have seen once the call was answered, by call. */
 const RULES: Record<Act["name"], (result: Result, isAccepted: boolean) => unknown> = {
   pause: ({ sends, answer, old }, isAccepted) =>
     isAccepted ? sends === answer?.sendsBefore : old === GROUPS,
   cancel: ({ sends, answer }) => sends === answer?.sendsBefore,
-  // The run that was due goes out once, as it was or as it is.
+  // The due run is sent once, in its old or its new form.
   edit: (result, isAccepted) =>
     result.old + result.new === GROUPS &&
     (result.old === 0 || result.new === 0) &&
@@ -124,7 +124,7 @@ const RULES: Record<Act["name"], (result: Result, isAccepted: boolean) => unknow
       : old >= GROUPS && old <= 2 * GROUPS && mostInOneChat <= 2,
 };
 
-test("whenever a schedule is paused, cancelled, edited or sent, nothing is sent twice or after the answer", async () => {
+test("a schedule that is paused, cancelled, edited or sent at any moment sends nothing twice or too late", async () => {
   const outcomes = new Map<string, number>();
   for (let seed = FIRST; seed < FIRST + MOMENTS; seed += 1) {
     const result = await interfere(seed);
@@ -148,7 +148,7 @@ test("whenever a schedule is paused, cancelled, edited or sent, nothing is sent 
   }
 }, 3_600_000);
 
-/** Lets the operator edit the schedule as soon as somebody has read it to act on it. */
+/** The operator edits the schedule as soon as it has been read in order to run it. */
 async function editOnceRead(repeat: string, act: (world: World, id: string) => Promise<unknown>) {
   const world = await createWorld({ isInMemory: true });
   const stage = await createStage(world, { groups: GROUPS });
@@ -173,14 +173,14 @@ async function editOnceRead(repeat: string, act: (world: World, id: string) => P
 const NEW_TO_ALL = Array.from({ length: GROUPS }, () => "New");
 
 test.each(["none", "daily"])(
-  "an edit between the reading of what is due and its queueing is what goes out (%s)",
+  "an edit between reading a due schedule and queueing it is what is sent (%s)",
   async (repeat) => {
     const result = await editOnceRead(repeat, (world) => world.elapse(2 * MINUTE));
     expect(result).toMatchObject({ edit: 200, texts: NEW_TO_ALL, breaches: [] });
   },
 );
 
-test("what is edited at the moment of Send now is not sent as it was", async () => {
+test("Send now does not send the old form of a message that is edited at that moment", async () => {
   const result = await editOnceRead("daily", (world, id) =>
     world.call("POST", `/api/schedules/${id}/send`),
   );

@@ -15,11 +15,11 @@ import type { Ports } from "#ports.ts";
 import { type Miss, missBetween, recurrenceOf } from "./occurrences.ts";
 import { nextRunAfter } from "./recurrence.ts";
 
-const LATEST_MS = 3_600_000;
+const MAX_LATE_MS = 3_600_000;
 const TOO_LATE = plain("worker_was_down");
 const NO_GROUPS = JSON.stringify(plain("no_groups_left"));
 
-/** With all that goes out when they run. */
+/** Selects schedules with everything that is sent when they run. */
 export const selectSchedules = ({ db }: Pick<Ports, "db">) =>
   db
     .select({
@@ -33,10 +33,10 @@ export const selectSchedules = ({ db }: Pick<Ports, "db">) =>
 
 export type Schedule = Awaited<ReturnType<typeof selectSchedules>>[number];
 
-/** All that tells when it runs, and whether it was changed since. */
+/** What is needed to know when a schedule runs, and whether it has changed. */
 type Timing = Parameters<typeof recurrenceOf>[0] & Pick<Schedule, "id" | "revision">;
 
-/** What comes after a run, or after one that is missed: one more at its time, however many were missed, or the end. */
+/** The schedule's state after a run or a missed run: its next run in the future, or its end. */
 export function afterRun(ports: Ports, schedule: Timing, missedBecause: Cause | null) {
   const now = ports.now();
   const planned = Date.parse(schedule.scheduled_time);
@@ -65,7 +65,7 @@ export function afterRun(ports: Ports, schedule: Timing, missedBecause: Cause | 
 
 type AfterRun = ReturnType<typeof afterRun>;
 
-/** Those that are still as they were read: not run, paused, cancelled or edited since. */
+/** The ids of the schedules that were not run, paused, cancelled or edited since they were read. */
 export const unchanged = (updates: readonly AfterRun[]): SQL =>
   asRead({ updates: JSON.stringify(updates) });
 
@@ -77,11 +77,11 @@ const asRead = writtenOnce<"updates">(
       AND revision = due.value ->> 'revision')`,
 );
 
-/** A single message that is over an hour late is not sent; one that repeats is made up for once. */
+/** A one-time message more than an hour late is not sent. A recurring one is sent once for all missed runs. */
 const isTooLate = (ports: Ports, { repeat_type, scheduled_time }: Schedule) =>
-  repeat_type === "none" && ports.now() - Date.parse(scheduled_time) > LATEST_MS;
+  repeat_type === "none" && ports.now() - Date.parse(scheduled_time) > MAX_LATE_MS;
 
-/** Only what repeats can have a run before this one that is still queued. */
+/** Ends earlier runs that are still queued. Only recurring schedules can have one. */
 function endOvertaken(ports: Ports, due: readonly Schedule[], updates: readonly AfterRun[]) {
   const repeating = new Set(
     due.filter(({ repeat_type }) => repeat_type !== "none").map(({ id }) => id),
@@ -91,7 +91,7 @@ function endOvertaken(ports: Ports, due: readonly Schedule[], updates: readonly 
   return endQueued(ports, sql`open.source_id IN ${overtaking}`, "missed", plain("overtaken"));
 }
 
-/** Notes what was missed of the schedules that the condition names, each as `item.value ->> 'id'`. */
+/** Records missed runs of the schedules that match the condition, which reads the id as `item.value ->> 'id'`. */
 export function noteMisses(
   { db }: Ports,
   misses: readonly (Miss & { id: string })[],
@@ -108,7 +108,7 @@ export function noteMisses(
   ];
 }
 
-/** Notes a miss for each run that would reach nobody, because none of its groups is left. */
+/** Records a miss for each run whose groups were all removed. */
 const noteUnreachable = ({ db }: Ports, updates: readonly AfterRun[]): Statement =>
   db.run(sql`
     INSERT INTO ${scheduleMisses} (schedule_id, first_at, last_at, runs, cause)
@@ -130,11 +130,11 @@ const movingOn = writtenOnce<"updates" | "condition">(
       AND ${slot("condition")}`,
 );
 
-/** Writes what comes after, for those that are still as they were read. */
+/** Stores the next run of the schedules that have not changed since they were read. */
 export const moveOn = ({ db }: Ports, updates: readonly AfterRun[], condition: SQL): Statement =>
   db.run(movingOn({ updates: JSON.stringify(updates), condition }));
 
-/** What goes out when it runs, as it is now. */
+/** The message that a run would send now. */
 export const toBroadcast = (ports: Ports, schedule: Schedule): NewBroadcast => ({
   id: newId(ports, "brd"),
   botId: schedule.bot_id,
@@ -145,16 +145,16 @@ export const toBroadcast = (ports: Ports, schedule: Schedule): NewBroadcast => (
   options: schedule.options,
   keyboard: schedule.layout,
   pictures: schedule.pictures,
-  // Written by the schedule call as a list of ids.
+  // The schedule call stores a list of ids.
   groups: JSON.parse(schedule.groups) as string[],
 });
 
-/** Queues these runs; tells when the first of them runs again. */
+/** Queues these runs and returns when the first of them runs again. */
 export async function runAll(ports: Ports, due: readonly Schedule[]): Promise<number> {
-  const late = new Set(due.filter((one) => isTooLate(ports, one)).map(({ id }) => id));
-  const runs = due.map((one) => ({
-    ...toBroadcast(ports, one),
-    ...(late.has(one.id) && { missedBecause: TOO_LATE }),
+  const late = new Set(due.filter((schedule) => isTooLate(ports, schedule)).map(({ id }) => id));
+  const runs = due.map((schedule) => ({
+    ...toBroadcast(ports, schedule),
+    ...(late.has(schedule.id) && { missedBecause: TOO_LATE }),
   }));
   const updates = due.map((schedule) =>
     afterRun(ports, schedule, late.has(schedule.id) ? TOO_LATE : null),

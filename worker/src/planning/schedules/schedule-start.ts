@@ -13,7 +13,7 @@ export function zoneOf({ settings }: Ports, timezone: string | undefined): strin
   return zone;
 }
 
-/** The next run's moment. It must lie ahead, and unless a repeating one has begun, it is the first. */
+/** When the schedule runs next, which must be in the future. With `mayHaveBegun`, its first run may have passed. */
 export function startOf(
   ports: Ports,
   { date, time, repeat, timezone }: Timing,

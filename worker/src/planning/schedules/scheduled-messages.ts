@@ -23,7 +23,7 @@ const toScheduledMessage = (
   scheduled_time: schedule.scheduled_time,
 });
 
-/** Schedules as the wire shows them, the next first. */
+/** Schedules in the form of the wire, the next one first. */
 async function readSchedules(ports: Ports, which: SQL, limit: number): Promise<ScheduledMessage[]> {
   const rows = await ports.db
     .select({ ...getTableColumns(schedules), groups: currentGroups(schedules.groups) })

@@ -27,7 +27,7 @@ const bot = () => {
   return { status: row?.["status"], reason: told(row?.["cause"]) };
 };
 
-test("a revoked token fails all that is queued with the reason, and takes the bot offline", async () => {
+test("a revoked token fails everything queued with the reason, and takes the bot offline", async () => {
   world.telegram.control.revokeToken(stage.bot.id);
   const calls = tapWire(world);
   const { status, body } = await stage.send({ message: "Hello" });
@@ -38,7 +38,7 @@ test("a revoked token fails all that is queued with the reason, and takes the bo
   expect(new Set(stage.deliveries().map(({ reason }) => reason))).toEqual(new Set([REVOKED]));
 });
 
-test("a refusal of the token by mistake fails that one message only", async () => {
+test("if Telegram refuses the token by mistake, only that message fails", async () => {
   const chatId = stage.chats[7]?.chatId ?? 0;
   world.telegram.control.addFault({
     kind: "error",
@@ -52,7 +52,7 @@ test("a refusal of the token by mistake fails that one message only", async () =
   expect(bot()).toMatchObject({ status: "online" });
 });
 
-test("a token replaced while messages are under way: the others go out with the new one", async () => {
+test("when a token is replaced during a send, the remaining messages use the new one", async () => {
   const { fetch } = world.ports;
   const replace = async () => {
     const { token } = world.telegram.control.revokeToken(stage.bot.id);
@@ -70,7 +70,7 @@ test("a token replaced while messages are under way: the others go out with the 
   expect(bot()).toEqual({ status: "online", reason: null });
 });
 
-test("a token that cannot be opened any more fails what is queued, and says what to do", async () => {
+test("a token that cannot be decrypted fails new messages, and says what to do", async () => {
   await world.elapse(1000);
   world.database.exec("UPDATE bots SET sealed_token = 'v1.broken'");
   const { status, body } = await stage.send({ message: "Hello", groups: ["grp_000001"] });
@@ -79,7 +79,7 @@ test("a token that cannot be opened any more fails what is queued, and says what
   expect(stage.seen()).toEqual([]);
 });
 
-test("what was queued before the key was lost waits for it, and then goes out", async () => {
+test("messages queued before the key was lost wait for it, and are then sent", async () => {
   await world.elapse(1000);
   await laneControl.stop();
   const { body } = await stage.send({ message: "Hello", groups: ["grp_000001"] });

@@ -42,13 +42,13 @@ test.each([
   expect(posts().toSorted()).toEqual(ON_TIME.toSorted());
 });
 
-test("while the clock is wrong for good, messages go out by Telegram's clock", async () => {
+test("while the clock stays wrong, messages are sent by Telegram's clock", async () => {
   ahead = 2 * DAY;
   await world.elapse(3 * DAY - 8 * HOUR);
   expect(posts().toSorted()).toEqual(ON_TIME.toSorted());
 });
 
-test("while the clock is two hours behind for good, messages go out on time", async () => {
+test("while the clock stays two hours behind, messages are sent on time", async () => {
   const rounds = startHealthRounds(world.ports);
   onTestFinished(() => rounds.stop());
   ahead = -2 * HOUR;
@@ -68,13 +68,13 @@ test("a worker that starts with a wrong clock sends nothing early", async () => 
   await laneControl.stop();
 });
 
-test("after a sleep what is due goes out at once", async () => {
+test("after the machine slept, due messages are sent at once", async () => {
   world.clock.advance(8 * HOUR);
   await world.elapse(MINUTE);
   expect(posts()).toEqual(["Daily 15T13:01"]);
 });
 
-test("while Telegram does not answer, the clock is not believed for ten minutes", async () => {
+test("while Telegram does not answer, planning waits ten minutes before it trusts the clock", async () => {
   const { fetch } = world.ports;
   const cause = Object.assign(new Error("no network"), { syscall: "connect" });
   world.ports.fetch = () => Promise.reject(new TypeError("fetch failed", { cause }));

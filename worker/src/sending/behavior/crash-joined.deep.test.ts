@@ -45,7 +45,7 @@ async function crashAt(point: number) {
   return { steps, breaches, states: states.toSorted() };
 }
 
-test("a crash at any step while two records become one group posts once, and loses nothing", async () => {
+test("a crash at any step while two records are merged into one group loses nothing and posts once", async () => {
   const { steps, breaches: none, states: undisturbed } = await crashAt(Infinity);
   expect(none).toEqual([]);
   const sent = Array.from({ length: CHATS + 5 }, () => "sent");

@@ -4,7 +4,7 @@ import { createScenario } from "#testing/world/scenario.ts";
 import type { Stage } from "#testing/world/stage.ts";
 import type { World } from "#testing/world/world.ts";
 
-/** Two groups that have become supergroups since their messages were queued; of one the record is gone. */
+/** Two groups became supergroups after their messages were queued, and the record of one is gone. */
 async function fillQueue(world: World, stage: Stage): Promise<void> {
   const { control } = world.telegram;
   const old = ["grp_old", "grp_deleted"].map((id) => {

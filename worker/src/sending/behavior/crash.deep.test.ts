@@ -17,13 +17,13 @@ async function crashAt(...points: number[]) {
   return { steps, breaches, unconfirmed };
 }
 
-test("without a crash all is sent, and the records say what members saw", async () => {
+test("without a crash everything is sent, and the records match what members saw", async () => {
   const { breaches, unconfirmed } = await crashAt();
   expect(breaches).toEqual([]);
   expect(unconfirmed).toBe(0);
 });
 
-test("a crash at any step loses nothing, sends nothing twice, and is told", async () => {
+test("a crash at any step loses nothing, sends nothing twice, and is recorded", async () => {
   const { steps } = await crashAt();
   expect(steps).toBeGreaterThan(100);
   for (let point = 1; point <= steps; point += 1) {

@@ -7,7 +7,7 @@ import { createWorld } from "#testing/world/world.ts";
 const MINUTE_MS = 60_000;
 const UNREADABLE = "The stored message can't be read.";
 
-/** Three messages to two groups each are queued; the first of them is damaged before the lane begins. */
+/** Queues three messages to two groups each, and damages the first before the lane begins. */
 async function sendDamaged(damage: string) {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
   onTestFinished(() => world.close());

@@ -29,7 +29,7 @@ const textsIn = (chat: string) =>
     .filter((post) => post.chat === chat)
     .map(({ text }) => text);
 
-test("a test message does not wait behind a large one", async () => {
+test("a test message does not wait behind a large send", async () => {
   const large = press("Large", stage.groups.slice(0, 600));
   await world.elapse(SECOND);
   const start = world.clock.now();
@@ -77,7 +77,7 @@ test("a large send keeps its place behind small ones in the groups that get both
   expect(textsIn("Group 1")).toEqual([...texts, "Large"]);
 });
 
-test("what is sent now does not hold up what is planned", async () => {
+test("messages sent now do not delay planned ones", async () => {
   await stage.schedule({
     message: "Planned",
     groups: stage.groups.slice(0, 100),

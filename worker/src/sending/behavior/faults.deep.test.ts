@@ -15,15 +15,15 @@ const FAULTED = 0.3;
 const LONG = 1500;
 const MINUTE_MS = 60_000;
 
-/** Only what sends: whether a bot is refused for good is asked by another call, which must be believed. */
+/** Only calls that send. getMe decides whether a bot is refused for good, so its answer must be true. */
 const METHODS = ["sendMessage", "sendPhoto", "sendAnimation", "sendMediaGroup"];
 
-/** Nobody can know what became of a call that went wrong so. */
+/** Faults that leave the result of a call unknown. */
 const leavesDoubt = (fault: Fault): boolean =>
   fault.kind === "error" ? fault.code >= 500 : fault.kind !== "refused";
 
 function addFaults({ telegram }: World, kinds: readonly FaultInput[]): Fault[] {
-  // They are asked one after the other, so each gets its share of what the others leave.
+  // They are applied one after the other, so each gets its share of the calls that the others leave.
   const share = 1 - (1 - FAULTED) ** (1 / kinds.length);
   return kinds.flatMap((fault) =>
     METHODS.map((method) => telegram.control.addFault({ ...fault, share, match: { method } })),
@@ -53,7 +53,7 @@ const rotated = <Item>(items: readonly Item[], by: number): Item[] => [
   ...items.slice(0, by % items.length),
 ];
 
-/** Sends it all through a Telegram of which three calls in ten go wrong, in the given ways. */
+/** Sends everything through a Telegram where three calls in ten fail in the given ways. */
 async function sendThrough(kinds: readonly FaultInput[]) {
   const world = await createWorld({ isInMemory: true });
   const stage = await createStage(world, { groups: GROUPS });
@@ -89,7 +89,7 @@ const readDeliveries = ({ database }: World): Delivery[] =>
       messageIds: JSON.parse(String(row["message_ids"])) as number[],
     }));
 
-/** Tells which broadcast a post belongs to, by its text or else by its picture. */
+/** Finds the broadcast of a post by its text, or else by its picture. */
 function createRecognizer({ database }: World) {
   const known = new Map<unknown, string>();
   const texts = database.prepare("SELECT message AS mark, id FROM broadcasts").all();
@@ -98,7 +98,7 @@ function createRecognizer({ database }: World) {
   return ({ text, file }: JournalEntry) => known.get(text ?? "") ?? known.get(file?.sha256);
 }
 
-/** The chats, by source, in which members saw messages in another order than they were accepted in. */
+/** The chats, by source, where members saw messages in a different order than they were accepted. */
 function inversions(posts: readonly JournalEntry[], deliveries: readonly Delivery[]): string[] {
   const seenAt = new Map(
     posts.map(({ chatId, messageId, seq }) => [`${chatId} ${messageId}`, seq]),
@@ -119,7 +119,7 @@ const count = (deliveries: readonly Delivery[], state: string) =>
   deliveries.filter((delivery) => delivery.state === state).length;
 
 test.each(SEEDS)(
-  "whatever goes wrong, nothing is sent twice, and only what nobody can know is unconfirmed (seed %i)",
+  "under any faults nothing is sent twice, and only calls with an unknown result are unconfirmed (seed %i)",
   async (seed) => {
     const { world, stage, faults, deliveries } = await sendThrough(rotated(ALL_FAULTS, seed));
     expect(deliveries).toHaveLength(DELIVERIES);
@@ -148,7 +148,7 @@ test.each(SEEDS)(
   600_000,
 );
 
-test("what never left is never unconfirmed: it is sent in the end", async () => {
+test("a message that never left is never unconfirmed, and is sent in the end", async () => {
   const { world, stage, deliveries } = await sendThrough([{ kind: "refused" }]);
   expect(stage.breaches()).toEqual([]);
   expect(count(deliveries, "sent")).toBe(DELIVERIES);

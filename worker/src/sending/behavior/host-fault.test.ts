@@ -32,11 +32,11 @@ async function failAt(use: number, when: "before" | "after", { isStopped = false
 }
 
 test.each(["before", "after"] as const)(
-  "a database that fails once %s any use costs nothing: all is sent, and once",
+  "everything is sent once although the database fails once, %s any query",
   async (when) => {
     const { uses } = await failAt(Infinity, when);
     expect(uses).toBeGreaterThan(30);
-    // The first use is the host's list of bots, without which nothing starts.
+    // The first query is the host's list of bots, without which nothing starts.
     for (let use = 2; use <= uses; use += 1) {
       const { breaches, unconfirmed } = await failAt(use, when);
       expect(breaches, `use ${use}`).toEqual([]);
@@ -47,7 +47,7 @@ test.each(["before", "after"] as const)(
 );
 
 test.each(["before", "after"] as const)(
-  "neither does one that fails once %s any use and is then stopped in order",
+  "everything is sent once although the database fails once, %s any query, and the worker is then stopped",
   async (when) => {
     const { uses } = await failAt(Infinity, when);
     for (let use = 2; use <= uses; use += 1) {
@@ -59,7 +59,7 @@ test.each(["before", "after"] as const)(
   600_000,
 );
 
-test("what is known of a deleted bot's calls is written down at the stop too", async () => {
+test("the results of a deleted bot's calls are stored when the worker stops", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
   const stage = await createStage(world, { groups: 3 });
   await stage.send({ message: "Hello" });
@@ -88,34 +88,37 @@ test("what is known of a deleted bot's calls is written down at the stop too", a
   await world.close();
 });
 
-test.each(["find", "read"])("neither does a file of which one %s fails", async (broken) => {
-  const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: 3 });
-  const { files } = world.ports;
-  let attempts = 0;
-  world.ports.files = {
-    ...files,
-    find: async (name) => {
-      attempts += 1;
-      if (attempts > 1) return files.find(name);
-      if (broken === "find") throw new Error("EIO");
-      return {
-        size: 0,
-        read: async () => {
-          throw new Error("EMFILE");
-        },
-      };
-    },
-  };
-  const { body } = await stage.send({ message: "Hello", image: pictureFile() });
-  expect(body).toMatchObject({ totalSent: 3 });
-  expect(attempts).toBe(2);
-  expect(stage.breaches()).toEqual([]);
-  await world.close();
-});
+test.each(["find", "read"])(
+  "all is sent once if one file %s fails",
+  async (broken) => {
+    const world = await createWorld({ isInMemory: true });
+    const stage = await createStage(world, { groups: 3 });
+    const { files } = world.ports;
+    let attempts = 0;
+    world.ports.files = {
+      ...files,
+      find: async (name) => {
+        attempts += 1;
+        if (attempts > 1) return files.find(name);
+        if (broken === "find") throw new Error("EIO");
+        return {
+          size: 0,
+          read: async () => {
+            throw new Error("EMFILE");
+          },
+        };
+      },
+    };
+    const { body } = await stage.send({ message: "Hello", image: pictureFile() });
+    expect(body).toMatchObject({ totalSent: 3 });
+    expect(attempts).toBe(2);
+    expect(stage.breaches()).toEqual([]);
+    await world.close();
+  },
+);
 
 test.each(["fails", "is gone"])(
-  "where one picture %s, the rest of its album is closed",
+  "if one picture %s, the other files of its album are closed",
   async (how) => {
     const world = await createWorld({ isInMemory: true });
     const stage = await createStage(world, { groups: 1 });
@@ -140,8 +143,8 @@ test.each(["fails", "is gone"])(
   },
 );
 
-test.each(["a picture", "the mark"])(
-  "where %s of a round fails, what the round had opened is closed",
+test.each(["a picture", "the claim"])(
+  "if %s of a batch fails, the files that the batch opened are closed",
   async (broken) => {
     const world = await createWorld({ isInMemory: true, hasLanes: false });
     const stage = await createStage(world, { groups: 2 });
@@ -186,7 +189,7 @@ test.each(["a picture", "the mark"])(
   },
 );
 
-test("a broken picture of a message that is stopped does not hold up the next one", async () => {
+test("a broken picture of a stopped message does not delay the next message", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
   const stage = await createStage(world, { groups: 2 });
   const [first, second] = [stage.groups.slice(0, 1), stage.groups.slice(1)];

@@ -6,7 +6,7 @@ import { createScenario } from "#testing/world/scenario.ts";
 const SHARES = [0, 1, 2, 3];
 
 test.each(SHARES)(
-  "a lane that was taken for dead at any step sends nothing twice when it goes on (%i)",
+  "a lane that was replaced at any step sends nothing twice when it continues (%i)",
   async (share) => {
     for (let step = 1 + share; ; step += SHARES.length) {
       const scenario = await createScenario();

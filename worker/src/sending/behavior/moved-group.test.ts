@@ -9,7 +9,7 @@ let world: World;
 let stage: Stage;
 let oldId: number;
 beforeEach(async () => {
-  // No updates arrive here, so the worker hears of the move by its own call only.
+  // No updates arrive here, so the worker learns of the move only from its own call.
   world = await createWorld({ isInMemory: true });
   stage = await createStage(world, { groups: 2 });
   oldId = control().createChat({ type: "group", title: "Old" }).id;
@@ -26,7 +26,7 @@ const record = () =>
 const breaches = (newId: number) =>
   audit(world.database, world.telegram.journal.all(), (id) => (id === oldId ? newId : id));
 
-test("a group that became a supergroup gets the message at once, and its record the new id", async () => {
+test("a group that became a supergroup gets the message at once, and its record gets the new id", async () => {
   const { id: newId } = control().migrateChat(oldId);
   const before = world.clock.now();
   const { body } = await stage.send({ message: "Hello", groups: ["grp_old", "grp_000001"] });
@@ -38,7 +38,7 @@ test("a group that became a supergroup gets the message at once, and its record 
   expect(breaches(newId)).toEqual([]);
 });
 
-test("what is queued behind it goes to the new id without another refusal", async () => {
+test("later messages in the queue go to the new id without another refusal", async () => {
   const { id: newId } = control().migrateChat(oldId);
   const calls = tapWire(world);
   const press = (message: string) =>
@@ -51,7 +51,7 @@ test("what is queued behind it goes to the new id without another refusal", asyn
   expect(breaches(newId)).toEqual([]);
 });
 
-test("a picture that was refused for the move is uploaded to the new chat", async () => {
+test("a picture that was refused because of the move is uploaded to the new chat", async () => {
   const { id: newId } = control().migrateChat(oldId);
   const { body } = await stage.send({
     message: "Hello",
@@ -62,7 +62,7 @@ test("a picture that was refused for the move is uploaded to the new chat", asyn
   expect(breaches(newId)).toEqual([]);
 });
 
-test("a chat that moves twice during one delivery fails there", async () => {
+test("a delivery fails if its chat moves twice", async () => {
   control().addFault({
     kind: "error",
     code: 400,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-/** Sends again what of a message is in a state; of the first, unless told otherwise. */
+/** Resends the deliveries of a message that are in the given state. */
 const resend = (state: string, seq = 1) => {
   const chosen = world.database.prepare("SELECT id FROM broadcasts WHERE seq = ?").get(seq);
   return world.call("POST", `/api/broadcasts/${String(chosen?.["id"])}/repeat`, { state });
@@ -27,7 +27,7 @@ const control = () => world.telegram.control;
 const deliveries = () => scene.deliveries();
 const posts = () => scene.posts();
 
-test("a message that reached the chat by one record is not sent again for the other", async () => {
+test("a message that reached the chat through one record is not resent through the other", async () => {
   await stage.send({ message: "Hello", groups: [older, newer] });
   const again = await resend("cancelled");
   expect(again).toMatchObject({
@@ -37,7 +37,7 @@ test("a message that reached the chat by one record is not sent again for the ot
   expect(posts()).toHaveLength(1);
 });
 
-test("what failed for both records of a chat is sent again once", async () => {
+test("a message that failed for both records of a chat is resent once", async () => {
   control().addFault({
     kind: "error",
     code: 400,
@@ -53,7 +53,7 @@ test("what failed for both records of a chat is sent again once", async () => {
   expect(posts()).toHaveLength(1);
 });
 
-test("a resend to a chat that moved does not reach it if it has the message by its other record", async () => {
+test("a resend skips a chat that moved and got the message through its other record", async () => {
   control().addFault({ kind: "reset", match: { chatId: scene.oldId }, next: 1 });
   await stage.send({ message: "Hello", groups: [older, newer] });
   expect(deliveries().map(({ state }) => state)).toEqual(["sent", "unconfirmed"]);
@@ -63,7 +63,7 @@ test("a resend to a chat that moved does not reach it if it has the message by i
   expect(posts()).toHaveLength(1);
 });
 
-test("a resend of a resend does not reach a chat that has the first message", async () => {
+test("a resend of a resend skips a chat that has the first message", async () => {
   const description = "Bad Request: CHAT_RESTRICTED";
   control().addFault({ kind: "error", code: 400, description, match: { chatId: scene.oldId } });
   await stage.send({ message: "Hello", groups: [older, newer] });
@@ -79,7 +79,7 @@ test("a resend of a resend does not reach a chat that has the first message", as
   expect(posts()).toHaveLength(1);
 });
 
-test("removing a group ends a resend that waits for it, also after it was removed and came back", async () => {
+test("removing a group ends a resend that waits for it, even if the group was removed before and came back", async () => {
   await scene.tellMove();
   control().addFault({
     kind: "error",

@@ -35,7 +35,7 @@ test("a message to both records of a chat is posted there once", async () => {
   ]);
 });
 
-test("a move that becomes known while both records wait leaves one message", async () => {
+test("a move discovered while both records wait leaves one message", async () => {
   scene.holdUp();
   const sending = scene.press({ message: "Hello", groups: [older, newer] });
   await world.elapse(5 * SECOND);
@@ -46,7 +46,7 @@ test("a move that becomes known while both records wait leaves one message", asy
   expect(posts()).toHaveLength(1);
 });
 
-test("a move that becomes known while both records are being sent leaves one message", async () => {
+test("a move discovered while both records are being sent leaves one message", async () => {
   const { fetch } = world.ports;
   const answer = Promise.withResolvers<void>();
   world.ports.fetch = async () => {
@@ -71,9 +71,9 @@ test("a move that becomes known while both records are being sent leaves one mes
   expect(posts()).toHaveLength(1);
 });
 
-test("a chat that has the message gets no other, though the record it came by was removed", async () => {
+test("a chat that has the message does not get it again, even if that record was removed", async () => {
   const { fetch } = world.ports;
-  // The message to the old id is on its way until the other has arrived and its record is gone.
+  // The message to the old id is in flight until the other one has arrived and its record is gone.
   const isRemoved = Promise.withResolvers<void>();
   world.ports.fetch = async (url, init) => {
     const isToOldId = typeof init?.body === "string" && init.body.includes(String(scene.oldId));
@@ -102,7 +102,7 @@ test("both ids of one chat are one group once the move is known", async () => {
   expect(posts()).toHaveLength(1);
 });
 
-test("what was planned for the newer record goes on after the two are joined", async () => {
+test("plans for the newer record continue after the two are merged", async () => {
   const day = new Date(world.clock.now() + DAY).toISOString().slice(0, 10);
   const plan = { message: "Promised", date: day, time: "12:00", timezone: "UTC" };
   const { body: schedule } = await stage.schedule({ ...plan, groups: [newer] });
@@ -133,7 +133,7 @@ test("what was planned for the newer record goes on after the two are joined", a
   expect(sets).toMatchObject([{ id: set.id, groups: [older, "grp_000001"] }]);
 });
 
-test("every call takes the id of a record that was joined into another", async () => {
+test("every call accepts the id of a record that was merged into another", async () => {
   const folder = await stage.folder(1);
   await scene.tellMove();
   const day = new Date(world.clock.now() + DAY).toISOString().slice(0, 10);
@@ -162,7 +162,7 @@ test("every call takes the id of a record that was joined into another", async (
   await world.elapse(60_000);
 });
 
-test("removing a group ends what is queued for a record that was joined into it", async () => {
+test("removing a group ends deliveries queued for a record that was merged into it", async () => {
   scene.holdUp(600);
   const sending = scene.press({ message: "Hello", groups: [newer] });
   await world.elapse(SECOND);
@@ -175,7 +175,7 @@ test("removing a group ends what is queued for a record that was joined into it"
   expect(posts()).toEqual([]);
 });
 
-test("a wait that Telegram asked for is kept for the record that stays", async () => {
+test("a wait that Telegram asked for applies to the remaining record", async () => {
   scene.holdUp(600);
   const sending = scene.press({ message: "One", groups: [newer] });
   await world.elapse(SECOND);

@@ -9,7 +9,7 @@ import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
 
-/** Lets lanes work on what is queued already. */
+/** Runs lanes on what is already queued. */
 async function runLanes(world: World, ms: number): Promise<void> {
   const lanes = createLanes(world.ports);
   await lanes.start();
@@ -20,7 +20,7 @@ async function runLanes(world: World, ms: number): Promise<void> {
 const send = (world: World, form: FormData) =>
   world.until(world.call("POST", "/api/send/now", form));
 
-test("messages to few groups go out in the order in which they were queued", async () => {
+test("messages to few groups are sent in the order they were queued", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
   const stage = await createStage(world, { groups: 2 });
   await stage.campaign(await stage.folder(), { messageTemplate: "Campaign" });
@@ -36,7 +36,7 @@ test("messages to few groups go out in the order in which they were queued", asy
   await world.close();
 });
 
-test("a text does not overtake a picture that waits for its upload, nor an album that waits for room", async () => {
+test("a text does not overtake a picture that waits for its upload, nor an album that waits for the rate limit", async () => {
   const world = await createWorld({ isInMemory: true });
   const stage = await createStage(world, { groups: 2 });
   world.telegram.control.setLatency(200);
@@ -60,7 +60,7 @@ test("a text does not overtake a picture that waits for its upload, nor an album
   await world.close();
 });
 
-test("nothing comes between the messages of one delivery, not even what is sent now", async () => {
+test("nothing comes between the messages of one delivery, not even a message sent now", async () => {
   const world = await createWorld({ isInMemory: true });
   const stage = await createStage(world, { groups: 3 });
   const keyboardId = await stage.keyboard();
@@ -93,7 +93,7 @@ const faults = fc.array(
   { maxLength: 6 },
 );
 
-test("whatever Telegram answers, a group gets its messages in order, each at most once", async () => {
+test("a group gets its messages in order and at most once, for any answers of Telegram", async () => {
   await fc.assert(
     fc.asyncProperty(faults, async (chosen) => {
       const world = await createWorld({ isInMemory: true, hasLanes: false });

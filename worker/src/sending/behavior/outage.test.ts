@@ -9,7 +9,7 @@ import { createWorld, type World } from "#testing/world/world.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Six calls under way, and three in a row without an answer. */
+/** Six calls in flight, and three unanswered in a row. */
 const MOST_UNCONFIRMED = 9;
 const GROUPS = process.env["RELEASE"] === "1" ? 3000 : 600;
 
@@ -41,7 +41,7 @@ async function setUp(groups: number) {
 }
 
 test.each(KINDS)(
-  "ten minutes of %s leave at most nine messages unconfirmed, and the rest goes out by itself",
+  "ten minutes of %s leave at most nine messages unconfirmed, and the rest is sent afterwards",
   async (_, outage) => {
     const { world, stage, control, counts, send, chatsReached } = await setUp(GROUPS);
     send();
@@ -61,7 +61,7 @@ test.each(KINDS)(
   120_000,
 );
 
-test("an outage that begins while messages are on their way costs no more", async () => {
+test("an outage that begins while messages are in flight costs no more", async () => {
   const { world, stage, control, counts, send } = await setUp(100);
   control.addFault({ kind: "applied-hang", match: { method: "sendMessage" }, skip: 20, next: 3 });
   send();
@@ -74,7 +74,7 @@ test("an outage that begins while messages are on their way costs no more", asyn
   expect(stage.breaches()).toEqual([]);
 });
 
-test("answers to calls that left before the outage do not hide it", async () => {
+test("answers to calls made before the outage do not hide it", async () => {
   const { world, stage, control, counts, send } = await setUp(100);
   // The first three are answered after those that fail at once.
   control.setLatency(50);
@@ -88,7 +88,7 @@ test("answers to calls that left before the outage do not hide it", async () => 
   expect(stage.breaches()).toEqual([]);
 });
 
-test("after a restart the pause goes on, and nothing more is lost", async () => {
+test("a restart keeps the pause, and loses nothing more", async () => {
   const { world, stage, control, counts, send } = await setUp(200);
   const laneControl = createLaneControl(world);
   send();
@@ -111,7 +111,7 @@ test("after a restart the pause goes on, and nothing more is lost", async () => 
   await laneControl.stop();
 });
 
-test("calls without an answer count across restarts", async () => {
+test("unanswered calls count across restarts", async () => {
   const { world, stage, control, counts } = await setUp(6);
   const laneControl = createLaneControl(world);
   control.beginOutage({ ms: HOUR / 2, status: 502 });
@@ -125,7 +125,7 @@ test("calls without an answer count across restarts", async () => {
   await laneControl.stop();
 });
 
-test("an outage that spares getMe costs one message for each of ever longer pauses", async () => {
+test("an outage during which getMe works costs one message per pause, and pauses grow longer", async () => {
   const { world, stage, control, counts, send } = await setUp(300);
   control.addFault({ kind: "reset", match: { method: "sendMessage" } });
   send();
@@ -167,7 +167,7 @@ test("a new message does not wait for the pause after one that Telegram does not
   expect(stage.seen().map(({ text }) => text)).toEqual(["Good"]);
 });
 
-test("a Telegram that takes 20 seconds for each answer is not taken for one that is gone", async () => {
+test("answers that take 20 seconds each do not count as an outage", async () => {
   const { world, stage, control, counts, send } = await setUp(30);
   control.addFault({ kind: "error", code: 502, description: "Bad Gateway", next: 3 });
   control.setLatency(20 * SECOND);
@@ -177,7 +177,7 @@ test("a Telegram that takes 20 seconds for each answer is not taken for one that
   expect(stage.breaches()).toEqual([]);
 });
 
-test("single answers that are lost do not stop a bot", async () => {
+test("single lost answers do not stop a bot", async () => {
   const { world, control, counts, send } = await setUp(300);
   control.addFault({ kind: "applied-reset", match: { method: "sendMessage" }, every: 10 });
   const calls = tapWire(world);
@@ -187,7 +187,7 @@ test("single answers that are lost do not stop a bot", async () => {
   expect(calls.filter(({ method }) => method === "getMe")).toEqual([]);
 });
 
-test("what has waited an hour for an answer fails, and none of it is sent later", async () => {
+test("messages that have waited an hour for an answer fail, and are not sent later", async () => {
   const { world, stage, control, counts, send } = await setUp(100);
   control.beginOutage({ ms: 3 * HOUR, status: 502 });
   send();
@@ -201,7 +201,7 @@ test("what has waited an hour for an answer fails, and none of it is sent later"
   expect(stage.seen()).toEqual([]);
 });
 
-test("the operator reads that Telegram does not answer, until it does", async () => {
+test("the worker reports that Telegram does not answer, until it does", async () => {
   const { world, control, counts, send } = await setUp(60);
   const isSilent = async () => {
     const { body } = await world.call("GET", "/api/broadcasts");

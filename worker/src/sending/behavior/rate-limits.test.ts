@@ -24,7 +24,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Telegram's own. */
+/** Telegram's own limits. */
 const setLimits = () =>
   world.telegram.control.setLimits({
     botMessagesPerSecond: 30,
@@ -47,7 +47,7 @@ const secondsOf = (chat: string) =>
     .map(({ at }) => (at - start) / SECOND);
 
 test.each([1, 37, 3600])(
-  "a group that asks for %i s waits so long, and the others go on",
+  "a group that must wait %i s waits exactly that long, and the others continue",
   async (seconds) => {
     askToWait(seconds, { chatId: chatIdOf(0), next: 1 });
     const { body } = await stage.send({ message: "Hello" });
@@ -70,7 +70,7 @@ test("a later message for a group that waits stays behind the one that waits", a
   expect(texts).toEqual(["Group 2 Two", "Group 1 One", "Group 1 Two"]);
 });
 
-test("if other groups are told to wait until the same moment, the whole bot is silent till then", async () => {
+test("if several groups must wait until the same moment, the whole bot waits", async () => {
   askToWait(60);
   const calls = tapWire(world);
   const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
@@ -87,7 +87,7 @@ test("if other groups are told to wait until the same moment, the whole bot is s
   await world.until(sending);
 });
 
-test("a wait outlasts a restart, to the second", async () => {
+test("a wait survives a restart, to the second", async () => {
   askToWait(3600, { chatId: chatIdOf(0), next: 1 });
   await stage.send({ message: "Hello" });
   await laneControl.stop();
@@ -102,7 +102,7 @@ test("a wait outlasts a restart, to the second", async () => {
   expect(waited).toBeLessThanOrEqual(3602);
 });
 
-test("so does the wait of a whole bot, also for what comes later", async () => {
+test("a wait of the whole bot survives a restart, and applies to later messages too", async () => {
   askToWait(600);
   await stage.send({ message: "Hello" });
   world.telegram.control.clearFaults();
@@ -132,7 +132,7 @@ test("with Telegram's limits on, albums and texts go out without a single refusa
   expect(calls).toHaveLength(12 * 2 + 60);
 });
 
-test("after a restart the pace goes on, so that Telegram has nothing to refuse", async () => {
+test("a restart keeps the pace, so Telegram refuses nothing", async () => {
   setLimits();
   const calls = tapWire(world);
   const press = (message: string) =>
@@ -149,7 +149,7 @@ test("after a restart the pace goes on, so that Telegram has nothing to refuse",
   expect(calls).toHaveLength(25);
 });
 
-test("so it does between the parts of a message", async () => {
+test("a restart keeps the pace between the parts of a message", async () => {
   setLimits();
   const calls = tapWire(world);
   await stage.campaign(await stage.folder(5), {
@@ -165,7 +165,7 @@ test("so it does between the parts of a message", async () => {
   expect(calls).toHaveLength(6);
 });
 
-test("a clock that is set back holds up a group that waits for no more than its wait", async () => {
+test("a clock that is set back delays a waiting group by no more than its wait", async () => {
   askToWait(30, { chatId: chatIdOf(0), next: 1 });
   const { now } = world.ports;
   const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
@@ -178,7 +178,7 @@ test("a clock that is set back holds up a group that waits for no more than its 
 });
 
 test.each(["abc", "8", null, 0.5, -3, 1e12, {}, true])(
-  "a wait of %j stops neither its group for good nor the others",
+  "a malformed wait of %j does not stop its group for good, nor the others",
   async (retry_after) => {
     let asked = 0;
     tapWire(world, ({ method }) => {

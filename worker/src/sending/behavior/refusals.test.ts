@@ -40,7 +40,7 @@ test.each([
   ],
   ["has no record", "UPDATE broadcasts SET id = 'brd_other', finished_at = ''", UNKNOWN],
 ])(
-  "a delivery whose message %s fails, and what is behind it goes on",
+  "a delivery whose message %s fails, and the deliveries after it are sent",
   async (_, change, reason) => {
     await world.until(world.lanes.stop());
     void world.call("POST", "/api/send/now", stage.form({ message: "Before" }));
@@ -63,7 +63,7 @@ test.each([
 
 const NOT_A_MEMBER = "Forbidden: bot is not a member of the supergroup chat";
 
-test("a bot that was removed fails there, and the group leaves its list", async () => {
+test("a message to a group that removed the bot fails, and the group leaves the bot's list", async () => {
   refuse(403, "Forbidden: bot was kicked from the supergroup chat");
   const { body } = await stage.send({ message: "Hello" });
   expect(body).toMatchObject({ totalSent: 2, totalFailed: 1 });
@@ -75,7 +75,7 @@ test("a bot that was removed fails there, and the group leaves its list", async 
   expect(stage.breaches()).toEqual([]);
 });
 
-test("a missing right fails, and says nothing about the list", async () => {
+test("a message fails if the bot lacks the right, and the group stays in the bot's list", async () => {
   refuse(400, "Bad Request: not enough rights to send text messages to the chat");
   expect((await stage.send({ message: "Hello" })).body).toMatchObject({ totalFailed: 1 });
   expect(await botGroups()).toEqual(ALL);
@@ -93,7 +93,7 @@ test("a bot that was just added tries once more after a minute, and stays in the
   expect(stage.breaches()).toEqual([]);
 });
 
-test("if it is still not a member after that minute, it fails and the group leaves the list", async () => {
+test("if the bot is still not a member after that minute, the message fails and the group leaves the list", async () => {
   refuse(403, NOT_A_MEMBER, 2);
   await stage.send({ message: "Hello" });
   await world.elapse(60 * SECOND);
@@ -104,13 +104,13 @@ test("if it is still not a member after that minute, it fails and the group leav
   expect(await botGroups()).toEqual(["Group 2", "Group 3"]);
 });
 
-test("a bot that was added long ago is not tried again", async () => {
+test("a refusal is not retried if the bot was added long ago", async () => {
   world.clock.advance(6 * 60 * SECOND);
   refuse(403, NOT_A_MEMBER);
   expect((await stage.send({ message: "Hello" })).body).toMatchObject({ totalFailed: 1 });
 });
 
-test("a file id that Telegram does not know any more is replaced by one new upload", async () => {
+test("a file id that Telegram no longer knows is replaced by one new upload", async () => {
   await stage.send({ message: "One", image: pictureFile() });
   const [kept] = world.database.prepare("SELECT file_id FROM uploads").all();
   control().forgetFile(String(kept?.["file_id"]));
@@ -121,7 +121,7 @@ test("a file id that Telegram does not know any more is replaced by one new uplo
   expect(stage.breaches()).toEqual([]);
 });
 
-test("a file id that Telegram does not know any more is not used again, even if nothing replaced it", async () => {
+test("a file id that Telegram no longer knows is not used again, even if nothing replaced it", async () => {
   const send = (message: string) =>
     stage.send({ message, image: pictureFile(), groups: stage.groups.slice(0, 1) });
   await send("One");
@@ -141,7 +141,7 @@ test("a file id that Telegram does not know any more is not used again, even if 
   expect(calls).toMatchObject([{ isUpload: true }]);
 });
 
-test("a file that is refused after the new upload too fails", async () => {
+test("a message fails if its file is refused again after the new upload", async () => {
   await stage.send({ message: "One", image: pictureFile() });
   control().addFault({
     kind: "error",

@@ -7,7 +7,7 @@ const IS_RELEASE = process.env["RELEASE"] === "1";
 const FIRST = Number(process.env["SEED"] ?? 151);
 const SEEDS = "SEED" in process.env ? 1 : IS_RELEASE ? 100_000 : 3000;
 
-test("whatever happens, the records say what members saw, in many seeds", async () => {
+test("under random events the records match what members saw, for many seeds", async () => {
   for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
     const { breaches } = await simulate(seed);
     expect(breaches, `SEED=${seed}`).toEqual([]);

@@ -5,14 +5,14 @@ import { simulate } from "#testing/simulation/simulation.ts";
 const SEEDS = 150;
 const REPLAYED = 5;
 
-test("whatever happens, the records say what members saw", async () => {
+test("under random events the records match what members saw", async () => {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const { breaches } = await simulate(seed);
     expect(breaches, `SEED=${seed}`).toEqual([]);
   }
 });
 
-test("a seed tells the same story each time", async () => {
+test("a seed gives the same run each time", async () => {
   for (let seed = 1; seed <= REPLAYED; seed += 1) {
     const first = await simulate(seed);
     const second = await simulate(seed);

@@ -28,12 +28,12 @@ const ENDINGS: Ending[] = [
   { method: "DELETE", path: (_, bot) => `/api/bots/${bot}`, status: 204 },
 ];
 
-/** A campaign is on its way when the operator ends it, at a moment that the seed chooses. */
+/** The operator ends a campaign while it sends, at a moment that the seed chooses. */
 async function interrupt(seed: number) {
   const random = seededRandom(seed);
   const world = await createWorld({ isInMemory: true });
   const stage = await createStage(world, { groups: GROUPS });
-  // An album takes no keyboard, so with one a text is to follow it, but not after the end.
+  // An album takes no keyboard, so the keyboard follows in a text, but not after the campaign was ended.
   const images = 1 + random.integer(2);
   const keyboardId = random.next() < 0.5 ? await stage.keyboard() : null;
   const folder = await stage.folder(2);
@@ -48,7 +48,7 @@ async function interrupt(seed: number) {
     answers.push({ status: answer.status, sendsBefore: sends() });
   };
   const { body } = await stage.campaign(folder, { imagesPerSend: images, keyboardId });
-  // The lane may hear of it late: only its own check of each delivery holds it back then.
+  // The lane may be woken late. Then only the check in each claim stops it.
   const lateMs = random.next() < 0.5 ? random.integer(LATEST_MS) : 0;
   const { wake } = world.ports;
   world.ports.wake = (botId) => void world.clock.setTimer(lateMs, () => wake(botId));
@@ -70,7 +70,7 @@ async function interrupt(seed: number) {
   return result;
 }
 
-test("whenever a campaign is ended, nothing more begins, and what is under way ends truthfully", async () => {
+test("ending a campaign at any moment starts no new call, and calls in flight are recorded truthfully", async () => {
   let halfway = 0;
   for (let seed = FIRST; seed < FIRST + MOMENTS; seed += 1) {
     const { answer, expectedStatus, sends, cancelled, sent, breaches } = await interrupt(seed);
@@ -83,7 +83,7 @@ test("whenever a campaign is ended, nothing more begins, and what is under way e
   if (MOMENTS > 1) expect(halfway).toBeGreaterThan(MOMENTS / 4);
 }, 3_600_000);
 
-/** An album is out, and the text that is to follow it has to wait. */
+/** An album is posted, and the text after it has to wait. */
 async function beginAlbum(retryAfterSeconds: number) {
   const world = await createWorld({ isInMemory: true });
   const stage = await createStage(world, { groups: 1 });
@@ -114,19 +114,16 @@ const HALFWAY: [string, string, (world: World, campaign: string, bot: string) =>
   ["missed", "The next run came before it could be sent.", (world) => world.elapse(3_600_000)],
 ];
 
-test.each(HALFWAY)(
-  "what is %s when a part of it is out tells so: %s",
-  async (state, reason, end) => {
-    const { world, stage, campaign } = await beginAlbum(7200);
-    await world.elapse(CALM_MS);
-    await end(world, campaign, stage.botId);
-    const [first] = stage.deliveries();
-    expect(first).toMatchObject({ state, step: 1, reason: `${PARTLY} ${reason}` });
-    await world.close();
-  },
-);
+test.each(HALFWAY)("a partly posted message that is %s says so: %s", async (state, reason, end) => {
+  const { world, stage, campaign } = await beginAlbum(7200);
+  await world.elapse(CALM_MS);
+  await end(world, campaign, stage.botId);
+  const [first] = stage.deliveries();
+  expect(first).toMatchObject({ state, step: 1, reason: `${PARTLY} ${reason}` });
+  await world.close();
+});
 
-test("so does what is cancelled while that part is on its way", async () => {
+test("a message cancelled while a part is in flight says so too", async () => {
   const { world, stage, campaign } = await beginAlbum(7200);
   world.telegram.control.setLatency(1000);
   await world.elapse(500);

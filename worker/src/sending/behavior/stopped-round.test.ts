@@ -23,7 +23,7 @@ async function setUp(interfere: () => Promise<void>) {
     await world.until(lanes.stop());
     await world.close();
   });
-  /** Without a word to the lane. */
+  /** Without waking the lane. */
   const stop = async (id: string) => {
     const which = sql`open.id = ${id}`;
     await world.ports.db.batch(
@@ -33,7 +33,7 @@ async function setUp(interfere: () => Promise<void>) {
   return { world, stage, lanes, stop };
 }
 
-test("after a round that was stopped as a whole the lane goes on with the rest", async () => {
+test("after a whole batch was stopped, the lane continues with the rest", async () => {
   let interfere = async () => {};
   const { world, stage, lanes, stop } = await setUp(() => interfere());
   const { body } = await stage.send({ message: "Stopped", groups: stage.groups.slice(0, 6) });
@@ -45,7 +45,7 @@ test("after a round that was stopped as a whole the lane goes on with the rest",
   expect(stage.breaches()).toEqual([]);
 });
 
-test("a broadcast that was stopped between two rounds is finished", async () => {
+test("a broadcast that is stopped between two batches is finished", async () => {
   const { world, stage, lanes, stop } = await setUp(async () => {});
   world.telegram.control.setLatency(400);
   const { body } = await stage.send({ message: "Stopped halfway" });
@@ -58,7 +58,7 @@ test("a broadcast that was stopped between two rounds is finished", async () => 
   expect(stage.breaches()).toEqual([]);
 });
 
-test("a mark that the database makes long after it failed keeps nothing from being sent", async () => {
+test("a claim that commits long after it failed does not block its deliveries", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
   const stage = await createStage(world, { groups: 3 });
   await stage.send({ message: "Hello" });

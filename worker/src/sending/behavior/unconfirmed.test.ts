@@ -82,7 +82,7 @@ test.each([400, 500])("a success under HTTP %i is unconfirmed", async (status) =
   expect(body).toMatchObject({ totalSent: 0, totalUnconfirmed: 1 });
 });
 
-test("an album that is answered with fewer messages than pictures is unconfirmed", async () => {
+test("an album is unconfirmed if the answer has fewer messages than pictures", async () => {
   const result = [{ message_id: 7 }, { message_id: 8 }];
   const answer = () => Response.json({ ok: true, result });
   tapWire(world, ({ method }) => (method === "sendMediaGroup" ? answer() : null));
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test("an album that was stopped as a whole by a limit waits and goes out once", async () => {
+test("a rate-limited album waits and is sent once", async () => {
   control().addFault({
     kind: "error",
     code: 400,
@@ -121,7 +121,7 @@ test("an album that was stopped as a whole by a limit waits and goes out once", 
   expect(stateCounts()).toEqual({ sent: 1 });
 });
 
-test("the text after a picture is not sent if nobody knows of the picture", async () => {
+test("the text after a picture is not sent if the picture is unconfirmed", async () => {
   control().addFault({ kind: "applied-reset", match: { method: "sendPhoto" } });
   await stage.send({
     message: "x".repeat(1025),
@@ -133,7 +133,7 @@ test("the text after a picture is not sent if nobody knows of the picture", asyn
   expect(stateCounts()).toEqual({ unconfirmed: 1 });
 });
 
-test("while Telegram cannot be reached the lane asks ever more seldom, and then sends all", async () => {
+test("while Telegram cannot be reached the lane tries less and less often, and then sends everything", async () => {
   control().refuseConnections(10 * MINUTE);
   const calls = tapWire(world);
   await stage.send({ message: "Hello" });
@@ -144,7 +144,7 @@ test("while Telegram cannot be reached the lane asks ever more seldom, and then 
   expect(stage.seen()).toHaveLength(20);
 });
 
-test("after an hour out of reach all that waited so long fails, and none of it is sent later", async () => {
+test("messages that waited an hour for an unreachable Telegram fail, and are not sent later", async () => {
   control().refuseConnections(2 * HOUR);
   await stage.send({ message: "Hello" });
   await world.elapse(HOUR - MINUTE);
@@ -157,7 +157,7 @@ test("after an hour out of reach all that waited so long fails, and none of it i
   expect(stage.seen()).toMatchObject([{ text: "Later" }]);
 });
 
-test("a message that waited long for another reason outlasts a short outage", async () => {
+test("a message that waited long for another reason survives a short outage", async () => {
   const chatId = stage.chats[0]?.chatId ?? 0;
   control().addFault({
     kind: "error",
@@ -173,7 +173,7 @@ test("a message that waited long for another reason outlasts a short outage", as
   expect(stateCounts()).toEqual({ sent: 20 });
 });
 
-test("a machine that sleeps while Telegram is out of reach fails nothing when it wakes", async () => {
+test("a machine that sleeps while Telegram is unreachable fails nothing when it wakes", async () => {
   control().refuseConnections(8 * HOUR + 3 * MINUTE);
   await stage.send({ message: "Hello" });
   await world.elapse(MINUTE);
@@ -184,7 +184,7 @@ test("a machine that sleeps while Telegram is out of reach fails nothing when it
   expect(stateCounts()).toEqual({ sent: 20 });
 });
 
-test("a clock that is set back while Telegram is out of reach prolongs no pause", async () => {
+test("a clock that is set back while Telegram is unreachable makes no pause longer", async () => {
   control().refuseConnections(2 * MINUTE);
   await stage.send({ message: "Hello" });
   await world.elapse(MINUTE);

@@ -9,15 +9,15 @@ import type { Ports } from "#ports.ts";
 
 import type { Part } from "./estimate.ts";
 
-/** More open broadcasts than these are reckoned as if each were one message a group. */
-const MOST_READ = 50;
-const MOST_IN_CHAT = 2000;
+/** Any further open broadcasts count as one message per group. */
+const MAX_BROADCASTS_READ = 50;
+const MAX_IN_CHAT = 2000;
 
 export interface Backlog {
   parts: Part[];
-  /** How many messages wait for the group, of those asked for, that waits for most. */
+  /** The messages already waiting for the busiest of the chosen groups, by weight. */
   busiest: number[];
-  /** Until when Telegram wants nothing from the bot. */
+  /** How long the bot must still wait because of Telegram's rate limit. */
   pauseMs: number;
 }
 
@@ -33,7 +33,7 @@ async function readParts(ports: Ports, botId: string): Promise<LinePart[]> {
     SELECT broadcast_id, step, count(*), priority FROM deliveries
     WHERE ${isOpen(botId)} GROUP BY priority, seq, broadcast_id, step
     ORDER BY priority, seq, step DESC`);
-  const ids = [...new Set(rows.map((row) => String(row[0])))].slice(0, MOST_READ);
+  const ids = [...new Set(rows.map((row) => String(row[0])))].slice(0, MAX_BROADCASTS_READ);
   const known = ids.length > 0 ? await readBroadcasts(ports, ids) : new Map<string, never>();
   return rows.map((row) => {
     const steps = known.get(String(row[0]))?.steps ?? [];
@@ -49,7 +49,7 @@ async function readParts(ports: Ports, botId: string): Promise<LinePart[]> {
 const total = (parts: readonly Part[]) =>
   parts.reduce((sum, { deliveries }) => sum + deliveries, 0);
 
-/** As many deliveries of the parts as there are turns. */
+/** The first `turns` deliveries of the parts. */
 function firstOf(parts: readonly Part[], turns: number): Part[] {
   let left = turns;
   return parts.flatMap((part) => {
@@ -59,7 +59,7 @@ function firstOf(parts: readonly Part[], turns: number): Part[] {
   });
 }
 
-/** What leaves before the last of so many deliveries: all of its line, and in turn as many of each other line. */
+/** What is sent before the last of `groupCount` new deliveries: its whole line, and as many from each other line. */
 function partsAhead(parts: readonly LinePart[], groupCount: number): Part[] {
   const line = groupCount <= QUICK_GROUPS ? PRIORITY.quick : PRIORITY.now;
   const lines = Map.groupBy(parts, (part) => part.line);
@@ -75,7 +75,7 @@ async function readBusiest({ db }: Ports, botId: string, groups: readonly string
     SELECT count(*) FROM deliveries
     WHERE ${isOpen(botId)} AND group_id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))
     GROUP BY group_id ORDER BY 1 DESC LIMIT 1`);
-  return Array.from({ length: Math.min(Number(row?.[0] ?? 0), MOST_IN_CHAT) }, () => 1);
+  return Array.from({ length: Math.min(Number(row?.[0] ?? 0), MAX_IN_CHAT) }, () => 1);
 }
 
 async function readPause(ports: Ports, botId: string): Promise<number> {
@@ -86,7 +86,7 @@ async function readPause(ports: Ports, botId: string): Promise<number> {
   return cooldown ? Math.max(0, Date.parse(cooldown.until) - ports.now()) : 0;
 }
 
-/** What leaves before a message that would be sent now. */
+/** What would be sent before a message that is queued now. */
 export async function readBacklog(
   ports: Ports,
   botId: string,

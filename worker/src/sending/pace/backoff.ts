@@ -3,7 +3,7 @@ import type { Outcome } from "#telegram/outcome.ts";
 
 import type { Cooldowns } from "./cooldowns.ts";
 
-/** Takes in what the end of a call to a group says about when to go on. */
+/** Records whether a call to a group was rate limited or went through. */
 export function noteRateLimit(
   { cooldowns, ports }: { cooldowns: Cooldowns; ports: Ports },
   groupId: string,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const at = (seconds: number) => start + seconds * SECOND;
-/** A call that begins now, ends a second later, and is told to wait until the moment. */
+/** A call that begins now, and is rate limited a second later. */
 function refused(groupId: string, untilSecond: number): void {
   const startedAt = world.clock.now();
   world.clock.advance(SECOND);
@@ -33,7 +33,7 @@ async function write(): Promise<void> {
 }
 const kept = () => world.database.prepare("SELECT group_id FROM cooldowns ORDER BY group_id").all();
 
-test("a wait holds for its group alone", () => {
+test("a wait applies to its group only", () => {
   refused("one", 60);
   expect(cooldowns.groupReadyAt("one")).toBe(at(60));
   expect(cooldowns.groupReadyAt("two")).toBe(0);
@@ -55,7 +55,7 @@ test.each([
   expect(cooldowns.botReadyAt).toBe(0);
 });
 
-test("if three groups in a row must wait, until whatever moments, the bot is silent and tries again", () => {
+test("if three groups in a row must wait, the bot pauses and then tries again", () => {
   refused("one", 500);
   refused("two", 400);
   expect(cooldowns.botReadyAt).toBe(0);
@@ -65,7 +65,7 @@ test("if three groups in a row must wait, until whatever moments, the bot is sil
   expect(cooldowns.botReadyAt).toBe(at(3 + 60));
 });
 
-test("the bot is not silent for longer than the shortest of the waits", () => {
+test("the bot pauses no longer than the shortest of the waits", () => {
   for (const [group, until] of [
     ["one", 20],
     ["two", 40],
@@ -75,27 +75,27 @@ test("the bot is not silent for longer than the shortest of the waits", () => {
   expect(cooldowns.botReadyAt).toBe(at(20));
 });
 
-test("a clock that is set back makes no wait longer than it was told", () => {
+test("a clock that is set back makes no wait longer than Telegram asked", () => {
   refused("one", 31);
   world.clock.advance(-3600 * SECOND);
   expect(cooldowns.groupReadyAt("one")).toBe(world.clock.now() + 30 * SECOND);
 });
 
-test("a second call that was already under way tells nothing about the bot", () => {
+test("a second refusal of a call that was already in flight says nothing about the bot", () => {
   const startedAt = world.clock.now();
   refused("one", 60);
   cooldowns.refuse("two", startedAt, at(60));
   expect(cooldowns.botReadyAt).toBe(0);
 });
 
-test("a message that goes through in between shows that the groups wait, not the bot", () => {
+test("after a successful call in between, only the groups wait, not the bot", () => {
   refused("one", 60);
   cooldowns.accept(world.clock.now());
   refused("two", 60);
   expect(cooldowns.botReadyAt).toBe(0);
 });
 
-test("a message that left before the first wait shows nothing", () => {
+test("the success of a call that began before the first wait does not count", () => {
   const startedAt = world.clock.now();
   refused("one", 60);
   cooldowns.accept(startedAt);
@@ -109,7 +109,7 @@ test("a longer wait is not cut short by a later, shorter one", () => {
   expect(cooldowns.groupReadyAt("one")).toBe(at(3600));
 });
 
-test("waits outlast the process, and are forgotten when they are over", async () => {
+test("waits survive a restart, and are deleted when they are over", async () => {
   refused("one", 60);
   refused("two", 60);
   await write();
@@ -123,7 +123,7 @@ test("waits outlast the process, and are forgotten when they are over", async ()
   expect(kept()).toEqual([{ group_id: "three" }]);
 });
 
-test("a clock that is set back before the next start makes no wait longer than it was told", async () => {
+test("a clock that is set back before a restart makes no wait longer than Telegram asked", async () => {
   refused("one", 31);
   await write();
   world.clock.advance(-3600 * SECOND);
@@ -132,7 +132,7 @@ test("a clock that is set back before the next start makes no wait longer than i
   expect(next.groupReadyAt("one")).toBe(world.clock.now() + 30 * SECOND);
 });
 
-test("a wait that was written by an older version holds as it is", async () => {
+test("a wait stored by an older version still applies", async () => {
   world.database
     .prepare("INSERT INTO cooldowns (bot_id, group_id, until) VALUES (?, 'one', ?)")
     .run(botId, new Date(at(60)).toISOString());
@@ -140,7 +140,7 @@ test("a wait that was written by an older version holds as it is", async () => {
   expect(cooldowns.groupReadyAt("one")).toBe(at(60));
 });
 
-test("a wait that could not be written is written the next time, with what came since", async () => {
+test("a wait that could not be stored is stored the next time, together with newer ones", async () => {
   refused("one", 60);
   cooldowns.write();
   refused("two", 90);
@@ -148,7 +148,7 @@ test("a wait that could not be written is written the next time, with what came 
   expect(kept()).toEqual([{ group_id: "one" }, { group_id: "two" }]);
 });
 
-test("a wait that was prolonged while it was written is written again", async () => {
+test("a wait that was extended while it was being stored is stored again", async () => {
   refused("one", 60);
   const [first, ...others] = cooldowns.write();
   refused("one", 90);
@@ -160,7 +160,7 @@ test("a wait that was prolonged while it was written is written again", async ()
   expect(next.groupReadyAt("one")).toBe(at(90));
 });
 
-test("nothing is written if nothing is new", async () => {
+test("nothing is stored if nothing has changed", async () => {
   refused("one", 60);
   await write();
   expect(cooldowns.write()).toEqual([]);

@@ -6,19 +6,19 @@ import type { Ports } from "#ports.ts";
 
 import { endOf, type Wait } from "./wait.ts";
 
-/** Stands for the bot itself where a group is named. */
+/** Used as group id for a wait of the bot itself. */
 const WHOLE_BOT = "";
 
-/** Two waits that end this close together are one wait, told twice. */
+/** Two waits that end this close together are the same wait. */
 const SAME_END_MS = 2500;
-/** So many groups in a row are no coincidence; the bot is silent for a while, and then tries again. */
+/** After this many rate-limited groups in a row, the whole bot pauses and then tries again. */
 const MANY_GROUPS = 3;
 const SILENCE_MS = 60_000;
 
 const toMs = (value: SqlValue | undefined) => Date.parse(String(value));
 const toText = (ms: number) => new Date(ms).toISOString();
 
-/** Refusals with no message that went through in between. */
+/** Consecutive refusals, with no successful call in between. */
 interface Refusals {
   groups: Set<string>;
   lastAt: number;
@@ -27,10 +27,9 @@ interface Refusals {
 }
 
 /**
- * Until when Telegram wants nothing more, by group and for the bot as a whole. What it asks for one
- * group holds for that group; if the next call to another group is refused as well and until the same
- * moment, it holds for the bot, and so do the refusals of several groups in a row. Kept in the database, so
- * that a restart does not ask too early. If the clock is set back, a wait begins anew.
+ * The waits that Telegram asked for, by group and for the whole bot. A wait applies to its group. It applies to the
+ * bot if the next call to another group must wait until the same moment, or if several groups in a row must wait.
+ * Waits are stored, so that a restart does not call too early. If the clock is set back, a wait starts again.
  */
 export class Cooldowns {
   readonly #waits = new Map<string, Wait>();
@@ -48,7 +47,7 @@ export class Cooldowns {
 
   async read(): Promise<void> {
     const rows = await this.#ports.db.all<SqlValue[]>(
-      // A wait for a group that was joined into another holds for that one too.
+      // If a group was merged into another, its wait applies to that one too.
       sql`SELECT group_id, until, told_at FROM ${cooldowns} WHERE bot_id = ${this.#botId}
         UNION SELECT group_aliases.group_id, until, told_at FROM ${cooldowns}
           JOIN group_aliases ON group_aliases.id = cooldowns.group_id
@@ -80,7 +79,7 @@ export class Cooldowns {
     this.#unwritten.set(id, wait);
   }
 
-  /** Telegram asks to wait. */
+  /** Records that Telegram asked to wait. */
   refuse(groupId: string, startedAt: number, until: number): void {
     this.#hold(groupId, until);
     const lastAt = this.#ports.now();
@@ -89,7 +88,7 @@ export class Cooldowns {
       this.#refusals = { groups: new Set([groupId]), lastAt, lastUntil: until, firstUntil: until };
       return;
     }
-    // A call that was under way at the last refusal tells nothing new.
+    // A call that was in flight at the last refusal says nothing new.
     if (startedAt >= before.lastAt && !before.groups.has(groupId)) {
       before.groups.add(groupId);
       const soonest = Math.min(before.firstUntil, until, lastAt + SILENCE_MS);
@@ -100,17 +99,17 @@ export class Cooldowns {
     this.#refusals = { groups: before.groups, lastAt, lastUntil: until, firstUntil };
   }
 
-  /** A call that began after the last refusal went through, so that one concerned its group alone. */
+  /** Records a successful call. If it began after the last refusal, that refusal concerned only its group. */
   accept(startedAt: number): void {
     if (this.#refusals && startedAt >= this.#refusals.lastAt) this.#refusals = null;
   }
 
-  /** Keeps a group waiting for a reason of our own. */
+  /** Makes a group wait for a reason of our own. */
   hold(groupId: string, until: number): void {
     this.#hold(groupId, until);
   }
 
-  /** The statements that make what is new last, and forget what is over. Whoever ran them says so by `written`. */
+  /** The statements that store new waits and delete old ones. The caller calls `written` once they have run. */
   write() {
     this.#beingWritten = [...this.#unwritten];
     if (this.#beingWritten.length === 0) return [];
@@ -131,7 +130,7 @@ export class Cooldowns {
     ];
   }
 
-  /** What `write` told last is in the database. Until then it is told again. */
+  /** The statements of the last `write` have run. Until this is called, `write` returns them again. */
   written(): void {
     for (const [id, wait] of this.#beingWritten) {
       if (this.#unwritten.get(id) === wait) this.#unwritten.delete(id);

@@ -19,7 +19,7 @@ const toDeliveries = (parts: readonly Part[]): Delivery[] =>
     })),
   );
 
-/** Sends as a lane does, on the real pace: what is begun goes first, and nobody overtakes a full bot. */
+/** Sends like a lane, at the real pace: begun deliveries go first, and nothing is skipped when the bot is full. */
 function realSeconds(deliveries: readonly Delivery[]): number {
   const pace = new Pace();
   let begun: Delivery[] = [];
@@ -59,7 +59,7 @@ function realSeconds(deliveries: readonly Delivery[]): number {
   return lastAt / 1000;
 }
 
-/** As `stepsOf` cuts them: a text or a picture, an album, an album and its text, animations one by one. */
+/** The steps that `stepsOf` makes: a text or a picture, an album, an album and its text, animations one by one. */
 const weights = fc.oneof(
   fc.constant([1]),
   fc.constant([1, 1]),
@@ -87,7 +87,7 @@ test("the estimate is within a tenth of what the real pace takes, or within a wi
   );
 });
 
-test("a group that waits for many messages holds the last one up", () => {
+test("a busy group delays the last message", () => {
   const busiest = Array.from({ length: 45 }, () => 1);
   const one = busiest.map(() => ({ chat: "1", step: 0, weights: [1] }));
   const real = realSeconds(one);
@@ -96,12 +96,12 @@ test("a group that waits for many messages holds the last one up", () => {
   expect(Math.abs(estimated - real)).toBeLessThan(real / 10);
 });
 
-test("ten thousand groups take as long as thirty a second allow", () => {
+test("ten thousand groups take as long as thirty messages a second allow", () => {
   const seconds = estimateSeconds({ parts: [{ deliveries: 10_000, weights: [1] }], busiest: [1] });
   expect(seconds).toBeCloseTo((10_000 / 30) * 1.015, -1);
 });
 
-test("beyond what is simulated the rate goes on", () => {
+test("the estimate extends the rate beyond what it simulates", () => {
   const secondsFor = (deliveries: number) =>
     estimateSeconds({ parts: [{ deliveries, weights: [10, 1] }], busiest: [] });
   expect(secondsFor(20_000) / secondsFor(1800)).toBeCloseTo(20_000 / 1800, 0);

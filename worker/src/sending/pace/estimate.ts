@@ -1,16 +1,16 @@
 import { CHAT_INTERVAL_MS, CHAT_MARGIN_MS, createBotWindow, Pace } from "./pace.ts";
 
-/** Deliveries that are alike, each to a group of its own. */
+/** Identical deliveries, each to a different group. */
 export interface Part {
   deliveries: number;
-  /** How many messages each of a delivery's steps is to Telegram's limits. */
+  /** How many messages each step of a delivery counts as in Telegram's limits. */
   weights: readonly number[];
 }
 
 export interface Load {
-  /** In the order in which they leave. */
+  /** In sending order. */
   parts: readonly Part[];
-  /** What the group that waits for most gets, by weight and in order. */
+  /** The weights of the messages for the busiest group, in sending order. */
   busiest: readonly number[];
 }
 
@@ -21,12 +21,12 @@ interface Turn {
   weights: readonly number[];
 }
 
-/** Beyond so many messages the rate no longer changes, and the rest is reckoned from it. */
-const MOST_SIMULATED = 20_000;
+/** Beyond this many messages the rate stays the same, so the rest is extrapolated. */
+const MAX_SIMULATED = 20_000;
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Turns of one step; each is ready no earlier than the one before it. */
+/** Turns of one step, ordered by when they are ready. */
 class Line {
   readonly #turns: Turn[] = [];
   #first = 0;
@@ -54,7 +54,7 @@ function* deliveriesOf(parts: readonly Part[]): Generator<Turn, undefined> {
   }
 }
 
-/** Of what is begun, the oldest that is ready. */
+/** The line with the oldest delivery that is begun and ready. */
 function nextBegun(lines: Iterable<Line>, now: number): Line | null {
   let next: Line | null = null;
   for (const line of lines) {
@@ -64,7 +64,7 @@ function nextBegun(lines: Iterable<Line>, now: number): Line | null {
   return next;
 }
 
-/** When the last message leaves if the bot sends as a lane does and every call is answered at once. */
+/** When the last message is sent, if the bot sends like a lane and every call is answered at once. */
 function botMs(parts: readonly Part[]): number {
   const bot = createBotWindow();
   const begun = new Map<string, Line>();
@@ -93,7 +93,7 @@ function botMs(parts: readonly Part[]): number {
     simulated += weight;
     lastAt = now;
     if (line) line.drop();
-    else waiting = simulated < MOST_SIMULATED ? fresh.next().value : undefined;
+    else waiting = simulated < MAX_SIMULATED ? fresh.next().value : undefined;
     if (step + 1 === weights.length) continue;
     const key = `${weights.join()}/${step}`;
     const following = begun.get(key) ?? new Line();
@@ -105,7 +105,7 @@ function botMs(parts: readonly Part[]): number {
   return simulated === 0 ? 0 : lastAt * (all / simulated);
 }
 
-/** When the last of these messages leaves for one chat. */
+/** When the last of these messages to one chat is sent. */
 function chatMs(weights: readonly number[]): number {
   const pace = new Pace();
   let now = 0;
@@ -117,6 +117,6 @@ function chatMs(weights: readonly number[]): number {
   return now;
 }
 
-/** How long it takes at Telegram's limits until the last message has left. */
+/** How long it takes to send everything at Telegram's limits. */
 export const estimateSeconds = ({ parts, busiest }: Load): number =>
   Math.max(botMs(parts), chatMs(busiest)) / 1000;

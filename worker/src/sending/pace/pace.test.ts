@@ -12,7 +12,7 @@ interface Sent {
   endedAt: number;
 }
 
-/** Sends as a lane would: whatever may go goes, in order, and time moves on to when more may. */
+/** Sends like a lane: everything that is allowed now, in order, and then time moves to when more is allowed. */
 function sendAll(wanted: readonly { chat: string; weight: number }[], latencyMs = 0): Sent[] {
   const pace = new Pace();
   const sent: Sent[] = [];
@@ -72,7 +72,7 @@ const messages = fc.array(
   { maxLength: 150 },
 );
 
-test("whatever is sent, the limits of the bot and of each chat hold, and all of it goes out", () => {
+test("the limits of the bot and of each chat hold for any load, and everything is sent", () => {
   fc.assert(
     fc.property(messages, fc.integer({ min: 0, max: 700 }), (wanted, latencyMs) => {
       const sent = sendAll(wanted, latencyMs);
@@ -99,7 +99,7 @@ test("ten thousand groups get their message at 97 % of the allowed rate or more"
   expect(sent.length / 30 / seconds).toBeGreaterThanOrEqual(0.97);
 });
 
-test("one chat gets 20 messages a minute, and not before their time", () => {
+test("one chat gets 20 messages a minute, at least a second apart", () => {
   const wanted = Array.from({ length: 41 }, () => ({ chat: "1", weight: 1 }));
   const minutes = sendAll(wanted).map(({ startedAt }) => (startedAt - START) / 60_000);
   expect(minutes[19]).toBeLessThan(0.5);
@@ -109,7 +109,7 @@ test("one chat gets 20 messages a minute, and not before their time", () => {
   expect(minutes[40]).toBeLessThan(2.02);
 });
 
-test("a chat that is getting a message gets no other", () => {
+test("a chat gets one message at a time", () => {
   const pace = new Pace();
   pace.begin("1", 1, START);
   expect(pace.chatReadyAt("1", 1, START + 3_600_000)).toBeNull();
@@ -133,14 +133,14 @@ test.each([1000, 3_600_000, 86_400_000])(
   },
 );
 
-test("what an earlier process sent counts on", () => {
+test("messages that an earlier process sent count toward the limits", () => {
   const pace = new Pace();
   for (let count = 0; count < 20; count += 1) pace.remember("1", 1, START + count * 1000);
   expect(pace.chatReadyAt("1", 1, START + 21_000)).toBe(START + 60_050);
   expect(pace.chatReadyAt("2", 1, START + 21_000)).toBe(START + 21_000);
 });
 
-test("what is being made ready counts when it leaves, or not at all", () => {
+test("a reserved message counts once it is sent, and not if it is dropped", () => {
   const pace = new Pace();
   for (let count = 0; count < 30; count += 1) pace.reserve(String(count), 1);
   expect(pace.botReadyAt(1, START)).toBeGreaterThan(START);
@@ -155,7 +155,7 @@ test("what is being made ready counts when it leaves, or not at all", () => {
   expect(pace.botReadyAt(2, late)).toBe(late + 1015);
 });
 
-test("no more albums are made ready at once than may leave at once", () => {
+test("no more albums are prepared at once than may be sent at once", () => {
   const pace = new Pace();
   for (const chat of ["1", "2", "3"]) {
     expect(pace.botReadyAt(10, START)).toBe(START);

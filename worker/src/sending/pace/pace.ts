@@ -6,17 +6,17 @@ const BOT = { messages: 30, windowMs: 1000 };
 const GROUP = { messages: 20, windowMs: 60_000 };
 export const CHAT_INTERVAL_MS = 1000;
 
-/** Messages may reach Telegram a little closer together than they left here. */
+/** Messages may arrive at Telegram a little closer together than they were sent. */
 const BOT_MARGIN_MS = 15;
 export const CHAT_MARGIN_MS = 50;
 
-/** What left within a window of time: the moment of each message, oldest first. */
+/** A sliding window: the time of each message sent in it, oldest first. */
 class Window {
   readonly #windowMs: number;
   readonly #limit: number;
   #moments: number[] = [];
   #first = 0;
-  /** Messages that are about to leave, at a moment not yet known. */
+  /** Messages about to be sent, at a time not known yet. */
   #reserved = 0;
 
   constructor({ messages, windowMs }: { messages: number; windowMs: number }, marginMs: number) {
@@ -38,13 +38,13 @@ class Window {
     }
   }
 
-  /** The first moment at which so many more fit. */
+  /** When `weight` more messages fit. */
   readyAt(weight: number, now: number): number {
     this.prune(now);
     const count = this.#moments.length - this.#first;
     const excess = count + this.#reserved + weight - this.#limit;
     if (excess <= 0 || count + this.#reserved === 0) return now;
-    // What is reserved leaves now at the soonest.
+    // Reserved messages are sent now at the earliest.
     if (excess > count && this.#reserved > 0) return now + this.#windowMs;
     const last = Math.min(this.#first + excess, this.#moments.length) - 1;
     return (this.#moments[last] ?? now) + this.#windowMs;
@@ -69,8 +69,8 @@ interface ChatPace {
 }
 
 /**
- * When a bot may post where. Kept in memory and told of every call. If the clock is set back, the time
- * here goes on, so that no window stays shut.
+ * When a bot may post in which chat. It is in memory only, and must be told of every call. If the clock is set back,
+ * time here continues, so that no chat stays blocked.
  */
 export class Pace {
   readonly #bot = createBotWindow();
@@ -95,7 +95,7 @@ export class Pace {
     return chat;
   }
 
-  /** Forgets the chats that nothing holds back, or ten thousand of them would be kept for ever. */
+  /** Forgets chats that are free to post in, so that memory does not grow forever. */
   #sweep(time: number): void {
     if (time < this.#sweptAt + GROUP.windowMs) return;
     this.#sweptAt = time;
@@ -105,12 +105,12 @@ export class Pace {
     }
   }
 
-  /** When the bot's own limit lets so many more messages leave. */
+  /** When the bot's own limit allows `weight` more messages. */
   botReadyAt(weight: number, now: number): number {
     return this.#bot.readyAt(weight, this.#steady(now)) - this.#setBackMs;
   }
 
-  /** When the chat may get so many messages; null while it is getting one. */
+  /** When the chat may get `weight` more messages. Null while a call to it is in flight. */
   chatReadyAt(id: string, weight: number, now: number): number | null {
     const chat = this.#chats.get(id);
     if (!chat) return now;
@@ -119,19 +119,19 @@ export class Pace {
     return Math.max(chat.clearAt, chat.minute.readyAt(weight, time)) - this.#setBackMs;
   }
 
-  /** Keeps a place for a call that is being made ready; when it will begin is not known yet. */
+  /** Reserves capacity for a call that is being prepared. */
   reserve(id: string, weight: number): void {
     this.#bot.reserve(weight);
     this.#chat(id).isBusy = true;
   }
 
-  /** Gives the place back: the call begins now, or not at all. */
+  /** Releases the reservation, because the call begins now or not at all. */
   unreserve(id: string, weight: number): void {
     this.#bot.reserve(-weight);
     this.#chat(id).isBusy = false;
   }
 
-  /** A call begins. */
+  /** Records that a call begins. */
   begin(id: string, weight: number, now: number): void {
     const time = this.#steady(now);
     this.#sweep(time);
@@ -139,13 +139,13 @@ export class Pace {
     this.#chat(id).isBusy = true;
   }
 
-  /** A call has ended. The chat's limits count from here: only now is it sure that the message is in. */
+  /** Records that a call has ended. The chat's limits count from here, because the message has arrived by now. */
   end(id: string, weight: number, now: number): void {
     this.#count(this.#chat(id), weight, this.#steady(now));
     this.#chat(id).isBusy = false;
   }
 
-  /** Takes in a message that an earlier process sent; the oldest first. */
+  /** Records a message that an earlier process sent. Call it with the oldest first. */
   remember(id: string, weight: number, at: number): void {
     const time = this.#steady(at);
     this.#bot.add(weight, time);

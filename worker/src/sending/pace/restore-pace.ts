@@ -7,7 +7,7 @@ import type { Ports } from "#ports.ts";
 
 const MEMORY_MS = 60_000;
 
-/** A message that is in a group or may be, and when. */
+/** A message that was posted or may have been, and when. */
 interface RecentPost {
   groupId: string;
   weight: number;
@@ -15,8 +15,8 @@ interface RecentPost {
 }
 
 /**
- * What Telegram may still count against a bot's limits, the oldest first. What left without an answer may
- * have been an album; and of a delivery that is out in part nobody knows since when.
+ * The messages that Telegram may still count against a bot's limits, oldest first. An unconfirmed delivery counts as
+ * an album, and a partly sent one as sent now, because its time is not stored.
  */
 export async function readRecentSends({ db, now }: Ports, botId: string): Promise<RecentPost[]> {
   const since = new Date(now() - MEMORY_MS).toISOString();

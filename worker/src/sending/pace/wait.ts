@@ -3,7 +3,7 @@ export interface Wait {
   until: number;
 }
 
-/** When a wait ends. If the clock was set back before its beginning, it begins anew. */
+/** When a wait ends. If the clock was set back to before its start, it starts again. */
 export function endOf(wait: Wait, now: number): number {
   const setBackMs = wait.since - now;
   if (setBackMs > 0) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { afterQuiet, endOfDay } from "./quiet-hours.ts";
-import { afterRun, nextRun, type Rhythm, upcomingRuns } from "./rhythm.ts";
+import { afterRun, nextRun, type RunTimes, upcomingRuns } from "./run-times.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,7 +20,7 @@ const quietHours = fc
   })
   .filter(({ from, until }) => from !== until);
 
-const rhythms = fc
+const anyTimes = fc
   .record({
     slotAt: fc
       .integer({ min: 0, max: 400 * 24 * 60 })
@@ -30,25 +30,25 @@ const rhythms = fc
     days: fc.option(fc.integer({ min: 1, max: 60 })),
     late: fc.integer({ min: 0, max: 5000 }),
   })
-  .map(({ days, late, ...given }): { rhythm: Rhythm; now: number } => {
+  .map(({ days, late, ...given }): { times: RunTimes; now: number } => {
     const date = new Date(given.slotAt + (days ?? 0) * 24 * HOUR).toISOString().slice(0, 10);
     const endsAt = days === null ? Infinity : endOfDay(date, "Europe/Berlin");
     return {
-      rhythm: { ...given, runAt: given.slotAt, endsAt },
+      times: { ...given, runAt: given.slotAt, endsAt },
       now: given.slotAt + (late - 2500) * MINUTE,
     };
   });
 
-function runsOf({ rhythm, now }: { rhythm: Rhythm; now: number }): number[] {
+function runsOf({ times, now }: { times: RunTimes; now: number }): number[] {
   const runs: number[] = [];
-  for (const at of upcomingRuns(rhythm, now)) if (runs.push(at) >= RUNS) break;
+  for (const at of upcomingRuns(times, now)) if (runs.push(at) >= RUNS) break;
   return runs;
 }
 
-test("no run is in the quiet hours, none after the end, and none at the time of another", () => {
+test("no run is in quiet hours or after the end, and no two runs are at the same time", () => {
   fc.assert(
-    fc.property(rhythms, (given) => {
-      const { quiet, endsAt } = given.rhythm;
+    fc.property(anyTimes, (given) => {
+      const { quiet, endsAt } = given.times;
       const runs = runsOf(given);
       for (const [index, at] of runs.entries()) {
         expect(afterQuiet(quiet, at)).toBe(at);
@@ -59,10 +59,10 @@ test("no run is in the quiet hours, none after the end, and none at the time of 
   );
 });
 
-test("every slot is served by exactly one run: the first that can be", () => {
+test("every slot is served by exactly one run, the first possible one", () => {
   fc.assert(
-    fc.property(rhythms, (given) => {
-      const { slotAt, intervalHours, quiet } = given.rhythm;
+    fc.property(anyTimes, (given) => {
+      const { slotAt, intervalHours, quiet } = given.times;
       let slot = slotAt;
       for (const at of runsOf(given)) {
         expect(at).toBe(afterQuiet(quiet, Math.max(slot, given.now)));
@@ -74,28 +74,28 @@ test("every slot is served by exactly one run: the first that can be", () => {
   );
 });
 
-test("runs go on until the end, and no longer", () => {
+test("runs continue until the end and no longer", () => {
   fc.assert(
-    fc.property(rhythms, (given) => {
+    fc.property(anyTimes, (given) => {
       const runs = runsOf(given);
-      const endless = runsOf({ ...given, rhythm: { ...given.rhythm, endsAt: Infinity } });
-      expect(runs).toEqual(endless.filter((at) => at < given.rhythm.endsAt));
+      const endless = runsOf({ ...given, times: { ...given.times, endsAt: Infinity } });
+      expect(runs).toEqual(endless.filter((at) => at < given.times.endsAt));
     }),
   );
 });
 
-test("after hours in which nothing ran there is one run, and then the next slot", () => {
-  const rhythm = { slotAt: 0, runAt: 0, intervalHours: 2, quiet: null, endsAt: Infinity };
-  expect(nextRun(rhythm, 9 * HOUR)).toBe(9 * HOUR);
-  expect(afterRun(rhythm, 9 * HOUR)).toMatchObject({ slotAt: 10 * HOUR, runAt: 10 * HOUR });
+test("after hours without a run there is one run, and then the next slot", () => {
+  const times = { slotAt: 0, runAt: 0, intervalHours: 2, quiet: null, endsAt: Infinity };
+  expect(nextRun(times, 9 * HOUR)).toBe(9 * HOUR);
+  expect(afterRun(times, 9 * HOUR)).toMatchObject({ slotAt: 10 * HOUR, runAt: 10 * HOUR });
 });
 
-test("after a run that quiet hours held up, none follows within half an interval", () => {
+test("no run follows within half an interval after one that quiet hours delayed", () => {
   const quiet = { from: "22:00", until: "08:00", timezone: "UTC" };
   const at = (text: string) => Date.parse(`2026-11-${text}Z`);
   const [slotAt, runAt] = [at("16T02:30"), at("16T02:30")];
-  const rhythm = { slotAt, runAt, intervalHours: 6, quiet, endsAt: Infinity };
-  expect(runsOf({ rhythm, now: slotAt }).slice(0, 4)).toEqual(
+  const times = { slotAt, runAt, intervalHours: 6, quiet, endsAt: Infinity };
+  expect(runsOf({ times, now: slotAt }).slice(0, 4)).toEqual(
     ["16T08:00", "16T14:30", "16T20:30", "17T08:00"].map(at),
   );
 });

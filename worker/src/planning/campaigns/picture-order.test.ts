@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type Bag, bagAfter, drawPictures } from "./bag.ts";
+import { type PictureOrder, orderAfter, drawPictures } from "./picture-order.ts";
 
 const folder = (size: number) => Array.from({ length: size }, (_, index) => `picture ${index}`);
 
-const bagOf = (seed: number, used: string[] = []): Bag => ({
+const orderOf = (seed: number, used: string[] = []): PictureOrder => ({
   key: `cmp_${seed}`,
   round: 0,
   used: new Set(used),
 });
 
-/** Draws again and again, and tells every draw. */
+/** Draws repeatedly, and returns every draw. */
 function drawOften(seed: number, size: number, count: number, times: number): string[][] {
-  let bag = bagOf(seed);
+  let order = orderOf(seed);
   return Array.from({ length: times }, () => {
-    const draw = drawPictures(bag, folder(size), count);
-    bag = bagAfter(bag, draw);
+    const draw = drawPictures(order, folder(size), count);
+    order = orderAfter(order, draw);
     return draw.drawn;
   });
 }
@@ -27,7 +27,7 @@ const sizes = fc.record({
   count: fc.integer({ min: 1, max: 10 }),
 });
 
-test("every round has each picture once, and no draw has one twice", () => {
+test("every round has each picture once, and no draw has a picture twice", () => {
   fc.assert(
     fc.property(sizes, ({ seed, size, count }) => {
       const draws = drawOften(seed, size, count, 30);
@@ -43,36 +43,36 @@ test("every round has each picture once, and no draw has one twice", () => {
   );
 });
 
-test("pictures that come join the round, those that go leave it", () => {
-  const bag = bagOf(1, ["a", "b", "gone"]);
-  expect(drawPictures(bag, ["a", "b", "new"], 1)).toEqual({
+test("added pictures join the round, and deleted pictures leave it", () => {
+  const order = orderOf(1, ["a", "b", "gone"]);
+  expect(drawPictures(order, ["a", "b", "new"], 1)).toEqual({
     drawn: ["new"],
-    isRefilled: false,
+    isNewRound: false,
     out: ["new"],
   });
 });
 
 test("an empty folder gives nothing", () => {
-  expect(drawPictures(bagOf(1, ["a"]), [], 3)).toEqual({
+  expect(drawPictures(orderOf(1, ["a"]), [], 3)).toEqual({
     drawn: [],
-    isRefilled: false,
+    isNewRound: false,
     out: [],
   });
 });
 
-test("the order is another in every round", () => {
+test("every round has a different order", () => {
   const all = drawOften(7, 10, 1, 40).flat();
   const rounds = [0, 10, 20, 30].map((start) => all.slice(start, start + 10).join());
   expect(new Set(rounds).size).toBe(4);
 });
 
-test("the same bag gives the same pictures, whatever the order in which the folder is read", () => {
-  const bag = bagOf(3, ["picture 2"]);
-  const { drawn } = drawPictures(bag, folder(9), 4);
-  expect(drawPictures(bag, folder(9).toReversed(), 4).drawn).toEqual(drawn);
+test("the drawn pictures do not depend on the order in which the folder is read", () => {
+  const order = orderOf(3, ["picture 2"]);
+  const { drawn } = drawPictures(order, folder(9), 4);
+  expect(drawPictures(order, folder(9).toReversed(), 4).drawn).toEqual(drawn);
 });
 
-/** How far counts are from being equal; for so many cells beyond the limit once in a million times. */
+/** How far counts are from being equal. Chance exceeds the limit once in a million runs. */
 function unevenness(counts: readonly number[]): number {
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - mean) ** 2 / mean, 0);
@@ -85,7 +85,7 @@ function tally(keys: readonly string[], cells: number): number[] {
   return Array.from({ length: cells }, (_, cell) => [...counts.values()][cell] ?? 0);
 }
 
-test("every order of a folder comes as often as any other, over campaigns and over rounds", () => {
+test("every order of a folder is equally likely, across campaigns and across rounds", () => {
   const overCampaigns = Array.from({ length: 12_000 }, (_, seed) =>
     drawOften(seed, 4, 4, 1).flat().join(),
   );
@@ -95,13 +95,13 @@ test("every order of a folder comes as often as any other, over campaigns and ov
   }
 });
 
-test("where a picture stands in a round tells nothing of where it stands in the next", () => {
+test("a picture's place in a round does not depend on its place in the last one", () => {
   const rounds = drawOften(7, 6, 6, 9000).map((round) => round.indexOf("picture 3"));
   const pairs = rounds.slice(1).map((place, index) => `${rounds[index] ?? 0} ${place}`);
   expect(unevenness(tally(pairs, 36))).toBeLessThan(ONE_IN_A_MILLION.cells36);
 });
 
-test("each of a hundred pictures is as often the first as any other", () => {
+test("each of a hundred pictures is equally likely to be first", () => {
   const first = Array.from(
     { length: 20_000 },
     (_, seed) => drawOften(seed, 100, 1, 1)[0]?.[0] ?? "",
