@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 
-import { attachments, broadcasts, images, schedules } from "#db/schema.ts";
+import { broadcasts } from "#db/ledger-tables.ts";
+import { attachments, images, schedules } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 const HOUR_MS = 3_600_000;

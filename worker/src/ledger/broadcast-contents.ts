@@ -7,7 +7,8 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
-import { attachments, broadcasts, uploads } from "#db/schema.ts";
+import { broadcasts, uploads } from "#db/ledger-tables.ts";
+import { attachments } from "#db/schema.ts";
 import { preparedOnce } from "#db/written-once.ts";
 import type { Attachment, Step } from "#messages/message-content.ts";
 import type { Ports } from "#ports.ts";

@@ -1,4 +1,4 @@
-import type { broadcasts } from "#db/schema.ts";
+import type { broadcasts } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
 
 import { NO_TOTALS, readAllTotals, type Totals } from "./delivery-totals.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { broadcasts, deliveries } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { pause } from "#pause.ts";
 import type { Ports } from "#ports.ts";
 

@@ -5,7 +5,8 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import { hasKnownGroup, keptGroupId } from "#db/group-identity.ts";
-import { attachments, broadcasts, deliveries, groups } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { attachments, groups } from "#db/schema.ts";
 import { writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Attachment } from "#messages/message-content.ts";

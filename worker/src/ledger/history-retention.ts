@@ -1,6 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 
-import { attachments, broadcasts, deliveries } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { attachments } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,7 +2,8 @@ import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import { currentChat, rankInChat } from "#db/group-identity.ts";
-import { broadcasts, deliveries, movedChats } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { movedChats } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Statement } from "./delivery.ts";

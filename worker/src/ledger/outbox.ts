@@ -23,7 +23,8 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
-import { bots, deliveries, groups } from "#db/schema.ts";
+import { deliveries } from "#db/ledger-tables.ts";
+import { bots, groups } from "#db/schema.ts";
 import { fixed, writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";

@@ -3,7 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { currentChat, keptGroupId, rankInChat } from "#db/group-identity.ts";
-import { attachments, broadcasts, deliveries, groups } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { attachments, groups } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 

@@ -12,7 +12,7 @@
  */
 import { eq, sql } from "drizzle-orm";
 
-import { outages } from "#db/upkeep-tables.ts";
+import { outages } from "#db/ledger-tables.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import type { Ports } from "#ports.ts";
 import { endOf, type Wait } from "#sending/pace/wait.ts";

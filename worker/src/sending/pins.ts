@@ -7,7 +7,7 @@
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 
-import { deliveries } from "#db/schema.ts";
+import { deliveries } from "#db/ledger-tables.ts";
 import type { DeliveryKey, Statement } from "#ledger/delivery.ts";
 import { noteRateLimit } from "#sending/pace/backoff.ts";
 import type { Outcome } from "#telegram/outcome.ts";

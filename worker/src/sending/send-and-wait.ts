@@ -2,7 +2,8 @@ import type { SendResult } from "@tbm/contract/messages.ts";
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, eq, sql } from "drizzle-orm";
 
-import { bots, broadcasts, deliveries } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { bots } from "#db/schema.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { AppError } from "#http/app-error.ts";
 import { readTotals, waitForBroadcast } from "#ledger/delivery-totals.ts";

@@ -3,7 +3,8 @@ import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { eq, inArray, sql } from "drizzle-orm";
 
 import { keptGroupId } from "#db/group-identity.ts";
-import { bots, broadcasts, deliveries, groups, keyboards } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { bots, groups, keyboards } from "#db/schema.ts";
 import { notFound } from "#http/app-error.ts";
 import { readPictures } from "#messages/message-pictures.ts";
 import { renderRandom } from "#messages/template.ts";

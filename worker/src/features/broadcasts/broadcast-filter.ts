@@ -1,7 +1,7 @@
 import type { HistoryQuestion } from "@tbm/contract/broadcasts.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
-import { broadcasts } from "#db/schema.ts";
+import { broadcasts } from "#db/ledger-tables.ts";
 
 /** As migration 0016 has it in an index, so a change needs another one. */
 const standing = sql.raw(`CASE

@@ -3,8 +3,8 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 
-import { bots, broadcasts, deliveries } from "#db/schema.ts";
-import { outages } from "#db/upkeep-tables.ts";
+import { broadcasts, deliveries, outages } from "#db/ledger-tables.ts";
+import { bots } from "#db/schema.ts";
 import { notFound, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import { type Counts, countsOf } from "#ledger/broadcast-counts.ts";

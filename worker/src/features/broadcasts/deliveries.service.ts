@@ -4,7 +4,8 @@ import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 
 import { keptGroupId } from "#db/group-identity.ts";
-import { broadcasts, deliveries, groups } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { groups } from "#db/schema.ts";
 import { notFound } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 

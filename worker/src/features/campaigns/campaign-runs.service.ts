@@ -5,8 +5,9 @@ import { type Cause, plain, sentenceOf } from "@tbm/contract/sentences/sentences
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
+import { broadcasts } from "#db/ledger-tables.ts";
 import { campaignSkips } from "#db/plan-tables.ts";
-import { broadcasts, campaigns } from "#db/schema.ts";
+import { campaigns } from "#db/schema.ts";
 import { AppError, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
 import { countsOf } from "#ledger/broadcast-counts.ts";

@@ -4,8 +4,9 @@ import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 
 import { newGroups } from "#db/group-tables.ts";
+import { broadcasts } from "#db/ledger-tables.ts";
 import { countLostGroups } from "#db/lost-groups.ts";
-import { bots, broadcasts, campaigns, schedules } from "#db/schema.ts";
+import { bots, campaigns, schedules } from "#db/schema.ts";
 import { countsOf } from "#ledger/broadcast-counts.ts";
 import { currentCause } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, rhythmOf } from "#planning/campaigns/rhythm.ts";

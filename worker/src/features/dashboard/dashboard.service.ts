@@ -2,7 +2,8 @@ import type { Dashboard, Stats } from "@tbm/contract/dashboard.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
-import { bots, broadcasts, deliveries, groups } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { bots, groups } from "#db/schema.ts";
 import { botColumns, groupColumns, toBot } from "#db/wire-columns.ts";
 import { startOfDay } from "#planning/schedules/recurrence.ts";
 import { countWaiting, listWaiting } from "#planning/schedules/scheduled-messages.ts";

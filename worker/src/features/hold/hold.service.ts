@@ -2,7 +2,8 @@ import type { Hold, ReleaseInput } from "@tbm/contract/hold.ts";
 import { plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { sql } from "drizzle-orm";
 
-import { bots, campaigns, deliveries, schedules } from "#db/schema.ts";
+import { deliveries } from "#db/ledger-tables.ts";
+import { bots, campaigns, schedules } from "#db/schema.ts";
 import { holds } from "#db/upkeep-tables.ts";
 import { timestamp } from "#ids.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";

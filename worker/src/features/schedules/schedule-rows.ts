@@ -3,7 +3,8 @@ import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 import { currentGroups } from "#db/group-identity.ts";
-import { attachments, bots, broadcasts, keyboards, schedules } from "#db/schema.ts";
+import { broadcasts } from "#db/ledger-tables.ts";
+import { attachments, bots, keyboards, schedules } from "#db/schema.ts";
 import { fileAddress } from "#files/file-address.ts";
 import { notFound } from "#http/app-error.ts";
 import { type Schedule, selectSchedules } from "#planning/schedules/schedule-runs.ts";

@@ -1,7 +1,8 @@
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { eq, sql } from "drizzle-orm";
 
-import { bots, broadcasts, schedules } from "#db/schema.ts";
+import { broadcasts } from "#db/ledger-tables.ts";
+import { bots, schedules } from "#db/schema.ts";
 import { refused } from "#http/app-error.ts";
 import { timestamp } from "#ids.ts";
 import { enqueue } from "#ledger/enqueue.ts";

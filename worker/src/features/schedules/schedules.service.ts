@@ -3,8 +3,9 @@ import type { Schedule, ScheduleDetail, ScheduleStatus } from "@tbm/contract/sch
 import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
+import { broadcasts } from "#db/ledger-tables.ts";
 import { scheduleMisses } from "#db/plan-tables.ts";
-import { broadcasts, keyboards, schedules } from "#db/schema.ts";
+import { keyboards, schedules } from "#db/schema.ts";
 import { fileAddress } from "#files/file-address.ts";
 import { readPictures } from "#messages/message-pictures.ts";
 import { occurrencesOf } from "#planning/schedules/occurrences.ts";

@@ -1,7 +1,8 @@
 import { isNull } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 
-import { bots, deliveries } from "#db/schema.ts";
+import { deliveries } from "#db/ledger-tables.ts";
+import { bots } from "#db/schema.ts";
 import type { LaneFacts, Ports } from "#ports.ts";
 import { Lane } from "#sending/lane.ts";
 import { Signal } from "#sending/signal.ts";

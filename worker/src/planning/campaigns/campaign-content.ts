@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
+import { broadcasts } from "#db/ledger-tables.ts";
 import { campaignDraws } from "#db/plan-tables.ts";
-import { broadcasts, campaigns, images, keyboards } from "#db/schema.ts";
+import { campaigns, images, keyboards } from "#db/schema.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { enqueue } from "#ledger/enqueue.ts";
 import { findGroups } from "#messages/references.ts";

@@ -1,7 +1,8 @@
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, asc, eq, lte, type Placeholder, sql } from "drizzle-orm";
 
-import { broadcasts, campaigns, images } from "#db/schema.ts";
+import { broadcasts } from "#db/ledger-tables.ts";
+import { campaigns, images } from "#db/schema.ts";
 import { fixedLimit, preparedOnce } from "#db/written-once.ts";
 import { newId, timestamp } from "#ids.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";

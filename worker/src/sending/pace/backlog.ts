@@ -2,7 +2,7 @@ import { weightOf } from "@tbm/contract/message-steps.ts";
 import { and, eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { cooldowns } from "#db/upkeep-tables.ts";
+import { cooldowns } from "#db/ledger-tables.ts";
 import { readBroadcasts } from "#ledger/broadcast-contents.ts";
 import { PRIORITY, QUICK_GROUPS } from "#ledger/priority.ts";
 import type { Ports } from "#ports.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { cooldowns } from "#db/upkeep-tables.ts";
+import { cooldowns } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
 
 import { endOf, type Wait } from "./wait.ts";

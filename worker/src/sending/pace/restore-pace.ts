@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { deliveries } from "#db/schema.ts";
+import { deliveries } from "#db/ledger-tables.ts";
 import { PRIORITY } from "#ledger/priority.ts";
 import type { Ports } from "#ports.ts";
 
