@@ -7,10 +7,10 @@ import { timestamp } from "#ids.ts";
 import { endQueued, finish } from "#ledger/end-deliveries.ts";
 import { isHeld } from "#ledger/hold.ts";
 import { takeOver } from "#ledger/outbox.ts";
+import { readRecentSends } from "#ledger/recent-sends.ts";
 import { isDue, nextOf, type Plan, planDue, UNKNOWN_PLAN } from "#planning/plan-due.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
-import { readRecentSends } from "#sending/pace/restore-pace.ts";
 import { PAGE, PLANNING } from "#step-budget.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 

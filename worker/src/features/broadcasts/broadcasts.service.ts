@@ -7,15 +7,14 @@ import { broadcasts, deliveries, outages } from "#db/ledger-tables.ts";
 import { bots } from "#db/schema.ts";
 import { notFound, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
+import { isAskedFor } from "#ledger/all-bots/history-filter.ts";
+import { original, originalLink, readRepeats, toLink } from "#ledger/all-bots/resend-links.ts";
 import { type Counts, countsOf } from "#ledger/broadcast-counts.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
 import { countCovered, repeat } from "#ledger/resend.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import type { Ports } from "#ports.ts";
-
-import { isAskedFor } from "./broadcast-filter.ts";
-import { original, originalLink, readRepeats, toLink } from "./repeat-links.ts";
 
 type Row = typeof broadcasts.$inferSelect;
 

@@ -3,9 +3,9 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
+import { isAskedFor } from "#ledger/all-bots/history-filter.ts";
 import type { Ports } from "#ports.ts";
 
-import { isAskedFor } from "./broadcast-filter.ts";
 import { readBroadcasts } from "./broadcasts.service.ts";
 
 interface Looked {
