@@ -9,8 +9,16 @@ import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Statement } from "./delivery.ts";
-import { reachedBefore } from "./merge-deliveries.ts";
 import { keepGroupOrder, priorityFor } from "./priority.ts";
+
+/** The chats that have, or may have, the message that a broadcast sends again, from an earlier broadcast. */
+export const reachedBefore = (broadcastId: SQL): SQL => sql`(
+  WITH RECURSIVE original (id) AS (
+    SELECT source_id FROM ${broadcasts} WHERE id = ${broadcastId}
+    UNION SELECT source_id FROM ${broadcasts} JOIN original ON broadcasts.id = original.id)
+  SELECT ${currentChat(sql`earlier.chatId`)}
+  FROM original JOIN ${deliveries} AS earlier ON earlier.broadcast_id = original.id
+  WHERE earlier.state = 'sent' OR earlier.state = 'unconfirmed' AND earlier.repeated_in IS NULL)`;
 
 /** The record of a delivery's chat now: the chat may have been removed from the list and come back since. */
 const currentGroup = sql`coalesce(

@@ -1,5 +1,5 @@
 import { sweepFiles } from "#files/unused-files.ts";
-import { forgetOldBroadcasts } from "#ledger/history-retention.ts";
+import { forgetOldBroadcasts } from "#ledger/all-bots/history-retention.ts";
 import { replanMovedTimes } from "#planning/schedules/planned-times.ts";
 import type { Ports } from "#ports.ts";
 import { withRightClock } from "#telegram/telegram-clock.ts";

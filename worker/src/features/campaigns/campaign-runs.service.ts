@@ -10,7 +10,7 @@ import { campaignSkips } from "#db/plan-tables.ts";
 import { campaigns } from "#db/schema.ts";
 import { AppError, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
-import { countsOf } from "#ledger/broadcast-counts.ts";
+import { countsOf } from "#ledger/all-bots/broadcast-counts.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import { composeRun } from "#planning/campaigns/campaign-content.ts";

@@ -7,7 +7,7 @@ import { newGroups } from "#db/group-tables.ts";
 import { broadcasts } from "#db/ledger-tables.ts";
 import { countLostGroups } from "#db/lost-groups.ts";
 import { bots, campaigns, schedules } from "#db/schema.ts";
-import { countsOf } from "#ledger/broadcast-counts.ts";
+import { countsOf } from "#ledger/all-bots/broadcast-counts.ts";
 import { currentCause } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, rhythmOf } from "#planning/campaigns/rhythm.ts";
 import type { Ports } from "#ports.ts";

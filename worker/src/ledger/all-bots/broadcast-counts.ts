@@ -1,7 +1,6 @@
 import type { broadcasts } from "#db/ledger-tables.ts";
+import { NO_TOTALS, readAllTotals, type Totals } from "#ledger/delivery-totals.ts";
 import type { Ports } from "#ports.ts";
-
-import { NO_TOTALS, readAllTotals, type Totals } from "./delivery-totals.ts";
 
 type Row = typeof broadcasts.$inferSelect;
 
