@@ -64,3 +64,29 @@ export function endQueued(
     finish(ports, sql`id IN (SELECT open.id FROM ${broadcasts} AS open WHERE ${which})`),
   ];
 }
+
+/** Cancels what is still queued of one broadcast. */
+export const cancel = (ports: Ports, id: string, cause: Cause) =>
+  endQueued(ports, sql`open.id = ${id}`, "cancelled", cause);
+
+/** When the broadcasts were queued that are to end: from a moment on, or before one. */
+interface QueuedWhen {
+  since?: string;
+  before?: string;
+}
+
+/** Ends what is still queued of a bot. */
+export function endOfBot(
+  ports: Ports,
+  botId: string,
+  state: Ending,
+  cause: Cause,
+  { since, before }: QueuedWhen = {},
+): [Statement, Statement] {
+  const which = [
+    sql`open.bot_id = ${botId}`,
+    ...(since === undefined ? [] : [sql`open.created_at >= ${since}`]),
+    ...(before === undefined ? [] : [sql`open.created_at < ${before}`]),
+  ];
+  return endQueued(ports, sql.join(which, sql` AND `), state, cause);
+}

@@ -51,12 +51,16 @@ export async function countCovered(
   return Number(row?.[0]);
 }
 
+/** How many deliveries of a broadcast are in a state and not sent again yet. */
+export const countNotResent = ({ db }: Ports, id: string, state: RepeatInput["state"]) =>
+  db.$count(deliveries, sql`broadcast_id = ${id} AND state = ${state} AND repeated_in IS NULL`);
+
 /**
  * Makes a broadcast of what failed, is unconfirmed or was cancelled, was not repeated yet, and goes to a chat that
  * is in the list: once to each chat, and to none that has it. A delivery of which a part is posted goes on behind
  * that part.
  */
-export function repeat(
+export function resend(
   ports: Ports,
   id: string,
   newId: string,

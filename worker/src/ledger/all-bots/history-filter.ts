@@ -38,7 +38,9 @@ function isWithin({ from, until }: Pick<HistoryQuestion, "from" | "until">): SQL
   );
 }
 
-export const isAskedFor = (question: Omit<HistoryQuestion, "search">): SQL | undefined => {
+export type HistoryFilter = Omit<HistoryQuestion, "search">;
+
+export const isAskedFor = (question: HistoryFilter): SQL | undefined => {
   const { after, bot_id, source, state } = question;
   return and(
     isWithin(question),
