@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
-import { broadcasts } from "#db/ledger-tables.ts";
 import { campaignDraws } from "#db/plan-tables.ts";
 import { campaigns, images, keyboards } from "#db/schema.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { enqueue } from "#ledger/enqueue.ts";
+import { isQueued } from "#ledger/find-broadcast.ts";
 import { findGroups } from "#messages/references.ts";
 import { renderMoment } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
@@ -73,9 +73,9 @@ export async function composeRun(
     ],
     sql`${condition} AND ${isBagSame} AND ${arePicturesThere}`,
   );
-  const isQueued = sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
-  const ofCampaign = and(eq(campaignDraws.campaign_id, campaign.id), isQueued);
-  const isIt = and(eq(campaigns.id, campaign.id), isQueued);
+  const isRunQueued = isQueued(id);
+  const ofCampaign = and(eq(campaignDraws.campaign_id, campaign.id), isRunQueued);
+  const isIt = and(eq(campaigns.id, campaign.id), isRunQueued);
   const refill = [
     db.delete(campaignDraws).where(ofCampaign),
     db
@@ -89,7 +89,7 @@ export async function composeRun(
     db.run(sql`
       INSERT INTO ${campaignDraws} (campaign_id, image_id)
       SELECT ${campaign.id}, images.id FROM ${images}
-      WHERE images.id IN (SELECT value FROM json_each(${JSON.stringify(out)})) AND ${isQueued}
+      WHERE images.id IN (SELECT value FROM json_each(${JSON.stringify(out)})) AND ${isRunQueued}
       ON CONFLICT DO NOTHING`),
   ];
 }
