@@ -25,8 +25,11 @@ const finishing = writtenOnce<"now" | "which">(
 );
 
 /** Writes the counts of those broadcasts of which no delivery is open any more. */
-export const finish = (ports: Ports, which: SQL): Statement =>
+const finish = (ports: Ports, which: SQL): Statement =>
   ports.db.run(finishing({ now: timestamp(ports), which }));
+
+export const finishOfBot = (ports: Ports, botId: string): Statement =>
+  finish(ports, sql`bot_id = ${botId}`);
 
 export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
   finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
@@ -70,7 +73,7 @@ export const cancel = (ports: Ports, id: string, cause: Cause) =>
   endQueued(ports, sql`open.id = ${id}`, "cancelled", cause);
 
 /** When the broadcasts were queued that are to end: from a moment on, or before one. */
-interface QueuedWhen {
+export interface QueuedWhen {
   since?: string;
   before?: string;
 }

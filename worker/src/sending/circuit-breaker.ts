@@ -10,10 +10,8 @@
  * the trial takes another broadcast, and does not wait long for it. The state is in the database: a lane may be
  * dropped between any two runs.
  */
-import { eq, sql } from "drizzle-orm";
-
-import { outages } from "#db/ledger-tables.ts";
 import type { Statement } from "#ledger/delivery.ts";
+import { keepOutage, readOutage } from "#ledger/lane-memory.ts";
 import type { Ports } from "#ports.ts";
 import { endOf, type Wait } from "#sending/pace/wait.ts";
 import type { Outcome } from "#telegram/outcome.ts";
@@ -52,10 +50,7 @@ export class Breaker {
   }
 
   async read(): Promise<void> {
-    const [row] = await this.#ports.db
-      .select()
-      .from(outages)
-      .where(eq(outages.bot_id, this.#botId));
+    const row = await readOutage(this.#ports, this.#botId);
     this.#unanswered = row?.unanswered ?? 0;
     this.#pauses = row?.pauses ?? 0;
     this.#isTrial = row?.is_answering ?? false;
@@ -173,19 +168,15 @@ export class Breaker {
   /** The statement that keeps what is new. Whoever ran it says so by `written`. */
   write(): Statement[] {
     if (!this.#isUnwritten) return [];
-    const { db } = this.#ports;
-    if (this.#unanswered === 0) return [db.delete(outages).where(eq(outages.bot_id, this.#botId))];
-    return [
-      db.run(sql`
-        INSERT INTO ${outages}
-          (bot_id, unanswered, pauses, is_answering, since, paused_at, retry_at)
-        SELECT id, ${this.#unanswered}, ${this.#pauses}, ${this.#isTrial ? 1 : 0},
-          ${toText(this.#since)}, ${toText(this.#pause.since)}, ${toText(this.#pause.until)}
-        FROM bots WHERE id = ${this.#botId}
-        ON CONFLICT DO UPDATE SET unanswered = excluded.unanswered, pauses = excluded.pauses,
-          is_answering = excluded.is_answering, since = excluded.since,
-          paused_at = excluded.paused_at, retry_at = excluded.retry_at`),
-    ];
+    const outage = {
+      unanswered: this.#unanswered,
+      pauses: this.#pauses,
+      is_answering: this.#isTrial,
+      since: toText(this.#since),
+      paused_at: toText(this.#pause.since),
+      retry_at: toText(this.#pause.until),
+    };
+    return [keepOutage(this.#ports, this.#botId, this.#unanswered === 0 ? null : outage)];
   }
 
   written(): void {

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
-import { endQueued, finish } from "#ledger/end-deliveries.ts";
+import { endOfBot, finishOfBot } from "#ledger/end-deliveries.ts";
 import { isHeld } from "#ledger/hold.ts";
 import { takeOver } from "#ledger/outbox.ts";
 import { readRecentSends } from "#ledger/recent-sends.ts";
@@ -96,8 +96,7 @@ export class Lane {
       .where(eq(bots.id, botId));
     if (!bot) {
       // What was under way when it was deleted may have come back to the queue since.
-      const ofBot = sql`open.bot_id = ${botId}`;
-      await ports.db.batch(endQueued(ports, ofBot, "cancelled", plain("bot_deleted")));
+      await ports.db.batch(endOfBot(ports, botId, "cancelled", plain("bot_deleted")));
       return false;
     }
     if (bot.isHeld === 1) return false;
@@ -110,11 +109,7 @@ export class Lane {
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
       // What was queued before this lane began waits for the key with which it was accepted.
-      await failQueued(
-        this.#state,
-        plain("token_unreadable_advised"),
-        sql`open.created_at >= ${this.#since}`,
-      );
+      await failQueued(this.#state, plain("token_unreadable_advised"), { since: this.#since });
       return false;
     }
   }
@@ -148,7 +143,7 @@ export class Lane {
   /** Ends the broadcasts whose rest was stopped while this lane still had it in memory. */
   async #close(): Promise<void> {
     const { ports, botId } = this.#state;
-    await ports.db.batch([finish(ports, sql`bot_id = ${botId}`)]);
+    await ports.db.batch([finishOfBot(ports, botId)]);
   }
 
   /** What has ended and is not yet written down would be unconfirmed too, if this process died now. */

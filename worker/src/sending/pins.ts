@@ -5,10 +5,9 @@
  * process dies, the message stays unpinned, and its cause stays true.
  */
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
-import { sql } from "drizzle-orm";
 
-import { deliveries } from "#db/ledger-tables.ts";
 import type { DeliveryKey, Statement } from "#ledger/delivery.ts";
+import { notePins } from "#ledger/outbox.ts";
 import { noteRateLimit } from "#sending/pace/backoff.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import { pinInChat } from "#telegram/pin.ts";
@@ -87,14 +86,8 @@ export function settlePins(
   }
   const notes = endedCalls.map(({ pin, outcome }) => ({ ...pin, cause: causeOf(outcome) }));
   const again = endedCalls.filter((call) => isTriedAgain(call, ports.now()));
-  const note = () =>
-    ports.db.run(sql`
-      UPDATE ${deliveries} SET cause = item.value ->> 'cause'
-      FROM json_each(${JSON.stringify(notes)}) AS item
-      WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
-        AND deliveries.state = 'sent'`);
   return {
-    statements: notes.length > 0 ? [note()] : [],
+    statements: notes.length > 0 ? [notePins(ports, notes)] : [],
     touched: notes,
     again: again.map(({ pin }) => pin),
   };

@@ -1,9 +1,8 @@
 import { weightOf } from "@tbm/contract/message-steps.ts";
-import { and, eq, sql } from "drizzle-orm";
 
-import type { SqlValue } from "#db/database.ts";
-import { cooldowns } from "#db/ledger-tables.ts";
 import { readBroadcasts } from "#ledger/broadcast-contents.ts";
+import { readBotCooldown } from "#ledger/lane-memory.ts";
+import { countForBusiest, countOpen } from "#ledger/open-deliveries.ts";
 import { PRIORITY, QUICK_GROUPS } from "#ledger/priority.ts";
 import type { Ports } from "#ports.ts";
 
@@ -21,28 +20,18 @@ export interface Backlog {
   pauseMs: number;
 }
 
-const isOpen = (botId: string) =>
-  sql`bot_id = ${botId} AND settled_at IS NULL AND state IN ('queued', 'sending')`;
-
 interface LinePart extends Part {
   line: number;
 }
 
 async function readParts(ports: Ports, botId: string): Promise<LinePart[]> {
-  const rows = await ports.db.all<SqlValue[]>(sql`
-    SELECT broadcast_id, step, count(*), priority FROM deliveries
-    WHERE ${isOpen(botId)} GROUP BY priority, seq, broadcast_id, step
-    ORDER BY priority, seq, step DESC`);
-  const ids = [...new Set(rows.map((row) => String(row[0])))].slice(0, MOST_READ);
+  const open = await countOpen(ports, botId);
+  const ids = [...new Set(open.map(({ broadcastId }) => broadcastId))].slice(0, MOST_READ);
   const known = ids.length > 0 ? await readBroadcasts(ports, ids) : new Map<string, never>();
-  return rows.map((row) => {
-    const steps = known.get(String(row[0]))?.steps ?? [];
-    const weights = steps.slice(Number(row[1])).map(weightOf);
-    return {
-      line: Number(row[3]),
-      deliveries: Number(row[2]),
-      weights: weights.length > 0 ? weights : [1],
-    };
+  return open.map(({ broadcastId, step, count, line }) => {
+    const steps = known.get(broadcastId)?.steps ?? [];
+    const weights = steps.slice(step).map(weightOf);
+    return { line, deliveries: count, weights: weights.length > 0 ? weights : [1] };
   });
 }
 
@@ -70,20 +59,14 @@ function partsAhead(parts: readonly LinePart[], groupCount: number): Part[] {
   return [...own, ...lines.values().flatMap((others) => firstOf(others, turns))];
 }
 
-async function readBusiest({ db }: Ports, botId: string, groups: readonly string[]) {
-  const [row] = await db.all<SqlValue[]>(sql`
-    SELECT count(*) FROM deliveries
-    WHERE ${isOpen(botId)} AND group_id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))
-    GROUP BY group_id ORDER BY 1 DESC LIMIT 1`);
-  return Array.from({ length: Math.min(Number(row?.[0] ?? 0), MOST_IN_CHAT) }, () => 1);
+async function readBusiest(ports: Ports, botId: string, groups: readonly string[]) {
+  const count = await countForBusiest(ports, botId, groups);
+  return Array.from({ length: Math.min(count, MOST_IN_CHAT) }, () => 1);
 }
 
 async function readPause(ports: Ports, botId: string): Promise<number> {
-  const [cooldown] = await ports.db
-    .select()
-    .from(cooldowns)
-    .where(and(eq(cooldowns.bot_id, botId), eq(cooldowns.group_id, "")));
-  return cooldown ? Math.max(0, Date.parse(cooldown.until) - ports.now()) : 0;
+  const until = await readBotCooldown(ports, botId);
+  return until === null ? 0 : Math.max(0, Date.parse(until) - ports.now());
 }
 
 /** What leaves before a message that would be sent now. */

@@ -1,13 +1,7 @@
-import { sql } from "drizzle-orm";
-
-import type { SqlValue } from "#db/database.ts";
-import { cooldowns } from "#db/ledger-tables.ts";
+import { keepCooldowns, readCooldowns, WHOLE_BOT } from "#ledger/lane-memory.ts";
 import type { Ports } from "#ports.ts";
 
 import { endOf, type Wait } from "./wait.ts";
-
-/** Stands for the bot itself where a group is named. */
-const WHOLE_BOT = "";
 
 /** Two waits that end this close together are one wait, told twice. */
 const SAME_END_MS = 2500;
@@ -15,7 +9,6 @@ const SAME_END_MS = 2500;
 const MANY_GROUPS = 3;
 const SILENCE_MS = 60_000;
 
-const toMs = (value: SqlValue | undefined) => Date.parse(String(value));
 const toText = (ms: number) => new Date(ms).toISOString();
 
 /** Refusals with no message that went through in between. */
@@ -47,16 +40,9 @@ export class Cooldowns {
   }
 
   async read(): Promise<void> {
-    const rows = await this.#ports.db.all<SqlValue[]>(
-      // A wait for a group that was joined into another holds for that one too.
-      sql`SELECT group_id, until, told_at FROM ${cooldowns} WHERE bot_id = ${this.#botId}
-        UNION SELECT group_aliases.group_id, until, told_at FROM ${cooldowns}
-          JOIN group_aliases ON group_aliases.id = cooldowns.group_id
-          WHERE bot_id = ${this.#botId} ORDER BY until`,
-    );
-    for (const [id, until, toldAt] of rows) {
-      const since = toldAt === null ? this.#ports.now() : toMs(toldAt);
-      this.#waits.set(String(id), { since, until: toMs(until) });
+    for (const { groupId, until, toldAt } of await readCooldowns(this.#ports, this.#botId)) {
+      const since = toldAt === null ? this.#ports.now() : Date.parse(toldAt);
+      this.#waits.set(groupId, { since, until: Date.parse(until) });
     }
   }
 
@@ -114,21 +100,14 @@ export class Cooldowns {
   write() {
     this.#beingWritten = [...this.#unwritten];
     if (this.#beingWritten.length === 0) return [];
-    const rows = JSON.stringify(
-      this.#beingWritten.map(([id, { since, until }]) => [id, toText(until), toText(since)]),
-    );
-    const { db, now } = this.#ports;
+    const waits = this.#beingWritten.map(([groupId, { since, until }]) => ({
+      groupId,
+      until: toText(until),
+      toldAt: toText(since),
+    }));
+    const { now } = this.#ports;
     for (const id of this.#waits.keys()) if (this.#readyAt(id) <= now()) this.#waits.delete(id);
-    return [
-      db.run(sql`
-        INSERT INTO ${cooldowns} (bot_id, group_id, until, told_at)
-        SELECT bots.id, item.value ->> 0, item.value ->> 1, item.value ->> 2
-        FROM json_each(${rows}) AS item JOIN bots ON bots.id = ${this.#botId}
-        WHERE true ON CONFLICT DO UPDATE SET until = excluded.until, told_at = excluded.told_at`),
-      db.run(sql`
-        DELETE FROM ${cooldowns}
-        WHERE bot_id = ${this.#botId} AND until < ${toText(now())}`),
-    ];
+    return keepCooldowns(this.#ports, this.#botId, waits);
   }
 
   /** What `write` told last is in the database. Until then it is told again. */
