@@ -1,6 +1,6 @@
 /*
- * The tables of the ledger. The pictures of broadcasts are in `attachments` (schema.ts), which has those of schedules
- * too.
+ * The tables of the ledger. Only worker/src/ledger uses them; everything else calls a function of the ledger. The
+ * pictures of broadcasts are in `attachments` (schema.ts), which has those of schedules too.
  */
 import type { Entity } from "@tbm/contract/entities.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
