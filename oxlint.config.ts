@@ -25,6 +25,9 @@ const WORKER = [
 ];
 const CONSOLE = ["app", "features", "composer", "forms", "records", "api", "time", "ui", "lib"];
 
+/** The files of worker/src/ledger that others import, besides those in all-bots/. */
+const LEDGER_DOORS = new Set(["ledger.ts", "enqueue.ts", "delivery.ts", "priority.ts", "hold.ts"]);
+
 const NO_PARENT: Pattern = {
   group: ["../**", "..", "../*"],
   message: "Import across folders as #folder/file.ts.",
@@ -45,8 +48,15 @@ const NO_LEDGER_TABLES: Pattern = {
   group: ["#db/ledger-tables.ts", "./ledger-tables.ts"],
   message: "Only worker/src/ledger uses the ledger's tables; call a function of the ledger.",
 };
+const NO_LEDGER_INSIDE: Pattern = {
+  // By name: a pattern with `!` would allow the doors to folders below the ledger as well.
+  group: readdirSync(`${import.meta.dirname}/worker/src/ledger`)
+    .filter((name) => name.endsWith(".ts") && !LEDGER_DOORS.has(name))
+    .map((name) => `#ledger/${name}`),
+  message: "Use ledgerOf (ledger.ts), or all-bots/ for what concerns all bots.",
+};
 const IN_LEDGER = [NO_PLATFORM, NO_BOT_API, NO_TEST_CODE];
-const IN_HOST = [NO_BOT_API, NO_TEST_CODE, NO_LEDGER_TABLES];
+const IN_HOST = [NO_BOT_API, NO_TEST_CODE, NO_LEDGER_TABLES, NO_LEDGER_INSIDE];
 const PORTABLE = [NO_PLATFORM, ...IN_HOST];
 const importOf = (folder: string) => (folder.endsWith(".ts") ? `#${folder}` : `#${folder}/**`);
 

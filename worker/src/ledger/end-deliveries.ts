@@ -6,7 +6,7 @@ import { writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-import type { PartlyPosted, Statement } from "./delivery.ts";
+import type { PartlyPosted, QueuedWhen, Statement } from "./delivery.ts";
 import { PRIORITIES } from "./priority.ts";
 
 const count = (state: string) =>
@@ -39,7 +39,7 @@ export const endCause = (step: SQL, cause: SQL, partly: PartlyPosted = "partly_p
   sql`iif(${step} > 0, json_object('code', ${sql.raw(`'${partly}'`)},
     'params', json_object('cause', json(${cause}))), ${cause})`;
 
-type Ending = "cancelled" | "failed" | "missed";
+export type Ending = "cancelled" | "failed" | "missed";
 
 /**
  * Ends what is still queued of the broadcasts that the condition names: all deliveries, or those that `isTarget`
@@ -71,12 +71,6 @@ export function endQueued(
 /** Cancels what is still queued of one broadcast. */
 export const cancel = (ports: Ports, id: string, cause: Cause) =>
   endQueued(ports, sql`open.id = ${id}`, "cancelled", cause);
-
-/** When the broadcasts were queued that are to end: from a moment on, or before one. */
-export interface QueuedWhen {
-  since?: string;
-  before?: string;
-}
 
 /** Ends what is still queued of a bot. */
 export function endOfBot(

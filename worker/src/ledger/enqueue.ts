@@ -111,3 +111,12 @@ export function enqueue(
     ),
   ];
 }
+
+/** True in a statement if the broadcast is in the ledger. */
+export const isQueued = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
+
+/** True in a statement if this run of a schedule or campaign is in the ledger. */
+export const hasRun = (sourceId: string, plannedAt: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE source_id = ${sourceId}
+    AND planned_at = ${plannedAt})`;

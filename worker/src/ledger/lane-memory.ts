@@ -9,10 +9,7 @@ import { cooldowns, outages } from "#db/ledger-tables.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-import type { Statement } from "./delivery.ts";
-
-/** Stands for the bot itself where a group is named. */
-export const WHOLE_BOT = "";
+import { type Statement, WHOLE_BOT } from "./delivery.ts";
 
 /** A wait as it is stored. Of one that an older version stored nobody knows since when. */
 export interface StoredWait {
@@ -60,7 +57,7 @@ export const keepCooldowns = (
     DELETE FROM ${cooldowns} WHERE bot_id = ${botId} AND until < ${timestamp(ports)}`),
 ];
 
-type Outage = Omit<typeof outages.$inferSelect, "bot_id">;
+export type Outage = Omit<typeof outages.$inferSelect, "bot_id">;
 
 export async function readOutage({ db }: Ports, botId: string): Promise<Outage | undefined> {
   const [row] = await db.select().from(outages).where(eq(outages.bot_id, botId));

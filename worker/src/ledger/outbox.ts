@@ -66,7 +66,7 @@ const toQueued = (row: SqlValue[]): QueuedDelivery => ({
 });
 
 /** Where reading a line goes on, and the groups to leave out. */
-interface LinePosition {
+export interface LinePosition {
   line: number;
   after: QueuedDelivery | undefined;
   withoutGroups: readonly string[];

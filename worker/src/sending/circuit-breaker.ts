@@ -11,7 +11,7 @@
  * dropped between any two runs.
  */
 import type { Statement } from "#ledger/delivery.ts";
-import { keepOutage, readOutage } from "#ledger/lane-memory.ts";
+import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 import { endOf, type Wait } from "#sending/pace/wait.ts";
 import type { Outcome } from "#telegram/outcome.ts";
@@ -42,15 +42,15 @@ export class Breaker {
   readonly #suspects = new Set<string>();
 
   readonly #ports: Ports;
-  readonly #botId: string;
+  readonly #ledger: Ledger;
 
   constructor(ports: Ports, botId: string) {
     this.#ports = ports;
-    this.#botId = botId;
+    this.#ledger = ledgerOf(ports, botId);
   }
 
   async read(): Promise<void> {
-    const row = await readOutage(this.#ports, this.#botId);
+    const row = await this.#ledger.readOutage();
     this.#unanswered = row?.unanswered ?? 0;
     this.#pauses = row?.pauses ?? 0;
     this.#isTrial = row?.is_answering ?? false;
@@ -176,7 +176,7 @@ export class Breaker {
       paused_at: toText(this.#pause.since),
       retry_at: toText(this.#pause.until),
     };
-    return [keepOutage(this.#ports, this.#botId, this.#unanswered === 0 ? null : outage)];
+    return [this.#ledger.keepOutage(this.#unanswered === 0 ? null : outage)];
   }
 
   written(): void {

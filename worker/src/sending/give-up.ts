@@ -1,17 +1,17 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 
-import { endOfBot, type QueuedWhen } from "#ledger/end-deliveries.ts";
+import type { QueuedWhen } from "#ledger/delivery.ts";
 
 import { PATIENCE_MS } from "./decide-delivery.ts";
 import type { LaneState } from "./lane-state.ts";
 import { confirmBotRefused } from "./learn-from-refusals.ts";
 
 export async function failQueued(
-  { ports, botId, queue }: LaneState,
+  { ports, ledger, queue }: LaneState,
   cause: Cause,
   queued: QueuedWhen = {},
 ): Promise<void> {
-  await ports.db.batch(endOfBot(ports, botId, "failed", cause, queued));
+  await ports.db.batch(ledger.endQueued("failed", cause, queued));
   queue.restart();
 }
 

@@ -4,10 +4,7 @@ import { eq, sql } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
-import { endOfBot, finishOfBot } from "#ledger/end-deliveries.ts";
 import { isHeld } from "#ledger/hold.ts";
-import { takeOver } from "#ledger/outbox.ts";
-import { readRecentSends } from "#ledger/recent-sends.ts";
 import { isDue, nextOf, type Plan, planDue, UNKNOWN_PLAN } from "#planning/plan-due.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
@@ -88,7 +85,7 @@ export class Lane {
 
   /** False if the bot is gone, sending is on hold, or the token cannot be opened. */
   async #isAble(): Promise<boolean> {
-    const { ports, botId } = this.#state;
+    const { ports, botId, ledger } = this.#state;
     if (this.#isNew) await this.#begin();
     const [bot] = await ports.db
       .select({ id: bots.id, sealed_token: bots.sealed_token, isHeld: sql<number>`${isHeld}` })
@@ -96,7 +93,7 @@ export class Lane {
       .where(eq(bots.id, botId));
     if (!bot) {
       // What was under way when it was deleted may have come back to the queue since.
-      await ports.db.batch(endOfBot(ports, botId, "cancelled", plain("bot_deleted")));
+      await ports.db.batch(ledger.endQueued("cancelled", plain("bot_deleted")));
       return false;
     }
     if (bot.isHeld === 1) return false;
@@ -116,11 +113,11 @@ export class Lane {
 
   /** Takes over from a lane that died: its calls are unconfirmed, its waits and its pace go on. */
   async #begin(): Promise<void> {
-    const { ports, botId, id, cooldowns, breaker, pace } = this.#state;
-    await ports.db.batch(takeOver(ports, botId, id));
+    const { ports, ledger, id, cooldowns, breaker, pace } = this.#state;
+    await ports.db.batch(ledger.takeOver(id));
     await cooldowns.read();
     await breaker.read();
-    for (const { groupId, weight, at } of await readRecentSends(ports, botId)) {
+    for (const { groupId, weight, at } of await ledger.readRecentSends()) {
       pace.remember(groupId, weight, at);
     }
     this.#isNew = false;
@@ -142,8 +139,8 @@ export class Lane {
 
   /** Ends the broadcasts whose rest was stopped while this lane still had it in memory. */
   async #close(): Promise<void> {
-    const { ports, botId } = this.#state;
-    await ports.db.batch([finishOfBot(ports, botId)]);
+    const { ports, ledger } = this.#state;
+    await ports.db.batch([ledger.finishAll()]);
   }
 
   /** What has ended and is not yet written down would be unconfirmed too, if this process died now. */

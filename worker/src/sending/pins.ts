@@ -7,7 +7,6 @@
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 
 import type { DeliveryKey, Statement } from "#ledger/delivery.ts";
-import { notePins } from "#ledger/outbox.ts";
 import { noteRateLimit } from "#sending/pace/backoff.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import { pinInChat } from "#telegram/pin.ts";
@@ -80,14 +79,14 @@ export function settlePins(
   state: LaneState,
   endedCalls: readonly EndedPinCall[],
 ): { statements: Statement[]; touched: DeliveryKey[]; again: Pin[] } {
-  const { ports } = state;
+  const { ports, ledger } = state;
   for (const { pin, startedAt, outcome } of endedCalls) {
     noteRateLimit(state, pin.groupId, startedAt, outcome);
   }
   const notes = endedCalls.map(({ pin, outcome }) => ({ ...pin, cause: causeOf(outcome) }));
   const again = endedCalls.filter((call) => isTriedAgain(call, ports.now()));
   return {
-    statements: notes.length > 0 ? [notePins(ports, notes)] : [],
+    statements: notes.length > 0 ? [ledger.notePins(notes)] : [],
     touched: notes,
     again: again.map(({ pin }) => pin),
   };

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { bots, keyboards } from "#db/schema.ts";
 import { notFound } from "#http/app-error.ts";
 import { readTargets } from "#ledger/all-bots/delivery-list.ts";
-import { findBroadcast } from "#ledger/find-broadcast.ts";
+import { findBroadcast } from "#ledger/all-bots/find-broadcast.ts";
 import { readPictures } from "#messages/message-pictures.ts";
 import { renderRandom } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";

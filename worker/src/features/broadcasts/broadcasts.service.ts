@@ -7,10 +7,8 @@ import { type Counts, countsOf } from "#ledger/all-bots/broadcast-counts.ts";
 import type { HistoryFilter } from "#ledger/all-bots/history-filter.ts";
 import { type HistoryEntry, readEntry, readHistory } from "#ledger/all-bots/history.ts";
 import { readRepeats } from "#ledger/all-bots/resend-links.ts";
-import { countDeliveries } from "#ledger/delivery-totals.ts";
-import { cancel } from "#ledger/end-deliveries.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
-import { countCovered, countNotResent, resend } from "#ledger/resend.ts";
+import { ledgerOf } from "#ledger/ledger.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import type { Ports } from "#ports.ts";
 
@@ -63,7 +61,7 @@ export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastD
 
 export async function stopBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {
   const { bot_id } = await getBroadcast(ports, id);
-  await ports.db.batch(cancel(ports, id, plain("stopped_by_operator")));
+  await ports.db.batch(ledgerOf(ports, bot_id).cancel(id, plain("stopped_by_operator")));
   ports.wake(bot_id);
   return getBroadcast(ports, id);
 }
@@ -78,10 +76,11 @@ export async function repeatBroadcast(
   const { bot_id, bot_name } = await getBroadcast(ports, id);
   await assertNotHeld(ports);
   if (bot_name === null) throw refused("broadcast_bot_deleted");
-  await ports.db.batch(resend(ports, id, newOne, state));
-  if ((await countDeliveries(ports, newOne)) === 0) {
-    if ((await countCovered(ports, id, state)) > 0) throw refused("resend_covered");
-    throw (await countNotResent(ports, id, state)) > 0
+  const ledger = ledgerOf(ports, bot_id);
+  await ports.db.batch(ledger.resend(id, newOne, state));
+  if ((await ledger.countDeliveries(newOne)) === 0) {
+    if ((await ledger.countCovered(id, state)) > 0) throw refused("resend_covered");
+    throw (await ledger.countNotResent(id, state)) > 0
       ? refused("resend_groups_gone")
       : refused("resend_nothing_left", { state });
   }

@@ -3,7 +3,7 @@ import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 
 import { notFound } from "#http/app-error.ts";
 import { type DeliveryFilter, readDeliveries } from "#ledger/all-bots/delivery-list.ts";
-import { hasBroadcast } from "#ledger/find-broadcast.ts";
+import { hasBroadcast } from "#ledger/all-bots/find-broadcast.ts";
 import type { Ports } from "#ports.ts";
 
 const SUPERGROUP = /^-100(\d+)$/;

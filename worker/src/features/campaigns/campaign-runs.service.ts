@@ -13,8 +13,8 @@ import {
   readCampaignEntries,
   readRunsById,
 } from "#ledger/all-bots/plan-runs.ts";
-import { hasBroadcast } from "#ledger/find-broadcast.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
+import { ledgerOf } from "#ledger/ledger.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import { composeRun } from "#planning/campaigns/campaign-content.ts";
 import { goOn, isAsRead } from "#planning/campaigns/campaign-runs.ts";
@@ -78,7 +78,7 @@ export async function sendCampaign(ports: Ports, id: string): Promise<CampaignRu
   const broadcastId = newId(ports, "brd");
   for (let tries = 0; tries < TRIES; tries += 1) {
     const campaign = await findCampaign(ports, id);
-    if (await hasBroadcast(ports, broadcastId)) {
+    if (await ledgerOf(ports, campaign.bot_id).has(broadcastId)) {
       ports.wake(campaign.bot_id);
       const [run] = await toRuns(ports, [{ id: broadcastId, kind: "extra" }]);
       if (run) return run;

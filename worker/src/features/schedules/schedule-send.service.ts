@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm";
 import { bots, schedules } from "#db/schema.ts";
 import { refused } from "#http/app-error.ts";
 import { timestamp } from "#ids.ts";
-import { enqueue } from "#ledger/enqueue.ts";
-import { hasBroadcast, isQueued } from "#ledger/find-broadcast.ts";
+import { enqueue, isQueued } from "#ledger/enqueue.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
+import { ledgerOf } from "#ledger/ledger.ts";
 import { assertBot, findGroups, findLayout } from "#messages/references.ts";
 import { toBroadcast } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
@@ -34,8 +34,9 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
     AND schedules.status IN ('waiting', 'paused', 'missed') AND schedules.revision = ${revision}`;
   const isPossible = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isAsRead})
     AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${bot_id})`;
+  const ledger = ledgerOf(ports, bot_id);
   // A repeat of this very request finds what the first one made.
-  if (!(await hasBroadcast(ports, run.id))) {
+  if (!(await ledger.has(run.id))) {
     await assertNotHeld(ports);
     await assertBot(ports, bot_id);
     await assertSomeGroup(ports, run.groups);
@@ -47,7 +48,7 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
           AND ${isQueued(run.id)}`),
     ]);
   }
-  if (!(await hasBroadcast(ports, run.id))) {
+  if (!(await ledger.has(run.id))) {
     await assertBot(ports, bot_id);
     throw refused("schedule_sent_already");
   }

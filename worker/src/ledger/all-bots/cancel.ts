@@ -6,7 +6,7 @@ import { allIdsOf } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
-import { isQueued } from "#ledger/find-broadcast.ts";
+import { isQueued } from "#ledger/enqueue.ts";
 import { isHeld } from "#ledger/hold.ts";
 import type { Ports } from "#ports.ts";
 

@@ -5,7 +5,7 @@ import { campaigns, images } from "#db/schema.ts";
 import { fixedLimit, preparedOnce } from "#db/written-once.ts";
 import { newId, timestamp } from "#ids.ts";
 import { endOvertakenBy } from "#ledger/all-bots/cancel.ts";
-import { hasRun } from "#ledger/find-broadcast.ts";
+import { hasRun } from "#ledger/enqueue.ts";
 import { isPlanAtFault, setCampaignAside } from "#planning/set-aside.ts";
 import type { Ports } from "#ports.ts";
 import { CAMPAIGN } from "#step-budget.ts";

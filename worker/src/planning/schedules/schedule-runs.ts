@@ -7,9 +7,9 @@ import { keyboards, schedules } from "#db/schema.ts";
 import { writtenOnce } from "#db/written-once.ts";
 import { newId, timestamp } from "#ids.ts";
 import { endOvertaken } from "#ledger/all-bots/cancel.ts";
-import { picturesIn } from "#ledger/broadcast-contents.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
+import { picturesIn } from "#messages/message-pictures.ts";
 import type { Ports } from "#ports.ts";
 
 import { type Miss, missBetween, recurrenceOf } from "./occurrences.ts";

@@ -1,8 +1,6 @@
 import { weightOf } from "@tbm/contract/message-steps.ts";
 
-import { readBroadcasts } from "#ledger/broadcast-contents.ts";
-import { readBotCooldown } from "#ledger/lane-memory.ts";
-import { countForBusiest, countOpen } from "#ledger/open-deliveries.ts";
+import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
 import { PRIORITY, QUICK_GROUPS } from "#ledger/priority.ts";
 import type { Ports } from "#ports.ts";
 
@@ -24,10 +22,10 @@ interface LinePart extends Part {
   line: number;
 }
 
-async function readParts(ports: Ports, botId: string): Promise<LinePart[]> {
-  const open = await countOpen(ports, botId);
+async function readParts(ledger: Ledger): Promise<LinePart[]> {
+  const open = await ledger.countOpen();
   const ids = [...new Set(open.map(({ broadcastId }) => broadcastId))].slice(0, MOST_READ);
-  const known = ids.length > 0 ? await readBroadcasts(ports, ids) : new Map<string, never>();
+  const known = ids.length > 0 ? await ledger.readContents(ids) : new Map<string, never>();
   return open.map(({ broadcastId, step, count, line }) => {
     const steps = known.get(broadcastId)?.steps ?? [];
     const weights = steps.slice(step).map(weightOf);
@@ -59,13 +57,13 @@ function partsAhead(parts: readonly LinePart[], groupCount: number): Part[] {
   return [...own, ...lines.values().flatMap((others) => firstOf(others, turns))];
 }
 
-async function readBusiest(ports: Ports, botId: string, groups: readonly string[]) {
-  const count = await countForBusiest(ports, botId, groups);
+async function readBusiest(ledger: Ledger, groups: readonly string[]) {
+  const count = await ledger.countForBusiest(groups);
   return Array.from({ length: Math.min(count, MOST_IN_CHAT) }, () => 1);
 }
 
-async function readPause(ports: Ports, botId: string): Promise<number> {
-  const until = await readBotCooldown(ports, botId);
+async function readPause(ports: Ports, ledger: Ledger): Promise<number> {
+  const until = await ledger.readBotCooldown();
   return until === null ? 0 : Math.max(0, Date.parse(until) - ports.now());
 }
 
@@ -75,7 +73,8 @@ export async function readBacklog(
   botId: string,
   groups: readonly string[],
 ): Promise<Backlog> {
-  const parts = partsAhead(await readParts(ports, botId), groups.length);
-  const busiest = parts.length > 0 ? await readBusiest(ports, botId, groups) : [];
-  return { parts, busiest, pauseMs: await readPause(ports, botId) };
+  const ledger = ledgerOf(ports, botId);
+  const parts = partsAhead(await readParts(ledger), groups.length);
+  const busiest = parts.length > 0 ? await readBusiest(ledger, groups) : [];
+  return { parts, busiest, pauseMs: await readPause(ports, ledger) };
 }

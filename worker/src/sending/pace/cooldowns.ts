@@ -1,4 +1,5 @@
-import { keepCooldowns, readCooldowns, WHOLE_BOT } from "#ledger/lane-memory.ts";
+import { WHOLE_BOT } from "#ledger/delivery.ts";
+import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 
 import { endOf, type Wait } from "./wait.ts";
@@ -32,15 +33,15 @@ export class Cooldowns {
   #beingWritten: readonly (readonly [id: string, wait: Wait])[] = [];
 
   readonly #ports: Ports;
-  readonly #botId: string;
+  readonly #ledger: Ledger;
 
   constructor(ports: Ports, botId: string) {
     this.#ports = ports;
-    this.#botId = botId;
+    this.#ledger = ledgerOf(ports, botId);
   }
 
   async read(): Promise<void> {
-    for (const { groupId, until, toldAt } of await readCooldowns(this.#ports, this.#botId)) {
+    for (const { groupId, until, toldAt } of await this.#ledger.readCooldowns()) {
       const since = toldAt === null ? this.#ports.now() : Date.parse(toldAt);
       this.#waits.set(groupId, { since, until: Date.parse(until) });
     }
@@ -107,7 +108,7 @@ export class Cooldowns {
     }));
     const { now } = this.#ports;
     for (const id of this.#waits.keys()) if (this.#readyAt(id) <= now()) this.#waits.delete(id);
-    return keepCooldowns(this.#ports, this.#botId, waits);
+    return this.#ledger.keepCooldowns(waits);
   }
 
   /** What `write` told last is in the database. Until then it is told again. */
