@@ -25,6 +25,9 @@ const WORKER = [
 ];
 const CONSOLE = ["app", "features", "composer", "forms", "records", "api", "time", "ui", "lib"];
 
+/** The files of worker/src/ledger that others import, besides those in all-bots/. */
+const LEDGER_DOORS = new Set(["ledger.ts", "enqueue.ts", "delivery.ts", "priority.ts", "hold.ts"]);
+
 const NO_PARENT: Pattern = {
   group: ["../**", "..", "../*"],
   message: "Import across folders as #folder/file.ts.",
@@ -41,6 +44,20 @@ const NO_TEST_CODE: Pattern = {
   group: ["#testing/**", "@tbm/simulator/**", "@tbm/worker/**"],
   message: "Only tests use the test world.",
 };
+const NO_LEDGER_TABLES: Pattern = {
+  group: ["#db/ledger-tables.ts", "./ledger-tables.ts"],
+  message: "Only worker/src/ledger uses the ledger's tables; call a function of the ledger.",
+};
+const NO_LEDGER_INSIDE: Pattern = {
+  // By name: a pattern with `!` would allow the doors to folders below the ledger as well.
+  group: readdirSync(`${import.meta.dirname}/worker/src/ledger`)
+    .filter((name) => name.endsWith(".ts") && !LEDGER_DOORS.has(name))
+    .map((name) => `#ledger/${name}`),
+  message: "Use ledgerOf (ledger.ts), or all-bots/ for what concerns all bots.",
+};
+const IN_LEDGER = [NO_PLATFORM, NO_BOT_API, NO_TEST_CODE];
+const IN_HOST = [NO_BOT_API, NO_TEST_CODE, NO_LEDGER_TABLES, NO_LEDGER_INSIDE];
+const PORTABLE = [NO_PLATFORM, ...IN_HOST];
 const importOf = (folder: string) => (folder.endsWith(".ts") ? `#${folder}` : `#${folder}/**`);
 
 const restrict = (files: string[], ...patterns: Pattern[]): OxlintOverride => ({
@@ -83,6 +100,8 @@ const aboveRoot: Pattern = {
   message: "Ports, settings and the database are below everything that uses them.",
 };
 
+const abovePorts: Pattern = { group: ["#ports.ts"], message: "The database is below the ports." };
+
 export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "vitest"],
   categories: { correctness: "error", suspicious: "error", perf: "error" },
@@ -118,23 +137,25 @@ export default defineConfig({
       group: ["hono", "hono/**", "drizzle-orm", "drizzle-orm/**", "react", "@tbm/**"],
       message: "The contract imports zod only.",
     }),
-    restrict(["worker/src/*.ts"], NO_PLATFORM, NO_BOT_API, NO_TEST_CODE, aboveRoot),
-    restrict(["worker/src/db/**"], NO_PLATFORM, NO_BOT_API, NO_TEST_CODE, aboveRoot, {
-      group: ["#ports.ts"],
-      message: "The database is below the ports.",
-    }),
-    ...directions("worker/src", WORKER, NO_PLATFORM, NO_BOT_API, NO_TEST_CODE),
-    restrict(["worker/src/telegram/**"], NO_PLATFORM, NO_TEST_CODE, below(WORKER, "telegram")),
+    restrict(["worker/src/*.ts"], ...PORTABLE, aboveRoot),
+    restrict(["worker/src/db/**"], ...PORTABLE, aboveRoot, abovePorts),
+    restrict(["worker/src/db/tables.ts"], ...IN_LEDGER, aboveRoot, abovePorts),
+    ...directions("worker/src", WORKER, ...PORTABLE),
+    restrict(["worker/src/ledger/**"], ...IN_LEDGER, below(WORKER, "ledger")),
     restrict(
-      ["worker/src/archive/**", "worker/src/hosts/workerd/**", "worker/src/hosts/*.ts"],
-      NO_BOT_API,
+      ["worker/src/telegram/**"],
+      NO_PLATFORM,
       NO_TEST_CODE,
+      NO_LEDGER_TABLES,
+      below(WORKER, "telegram"),
     ),
-    restrict(["worker/src/hosts/node/**"], NO_BOT_API, NO_TEST_CODE, {
+    restrict(["worker/src/archive/**"], NO_BOT_API, NO_TEST_CODE),
+    restrict(["worker/src/hosts/workerd/**", "worker/src/hosts/*.ts"], ...IN_HOST),
+    restrict(["worker/src/hosts/node/**"], ...IN_HOST, {
       group: ["#hosts/cloudflare/**", "#hosts/workerd/**", "cloudflare:*"],
       message: "A host never imports another host.",
     }),
-    restrict(["worker/src/hosts/cloudflare/**"], NO_BOT_API, NO_TEST_CODE, {
+    restrict(["worker/src/hosts/cloudflare/**"], ...IN_HOST, {
       group: ["#hosts/node/**", "#hosts/workerd/**", "node:*"],
       message: "A host never imports another host.",
     }),

@@ -98,70 +98,6 @@ export const movedChats = sqliteTable("moved_chats", {
   to_chat_id: text().notNull(),
 });
 
-/** One message to many groups: what is sent, and what became of it once all is done. */
-export const broadcasts = sqliteTable("broadcasts", {
-  /** The order of acceptance. */
-  seq: integer().primaryKey().notNull(),
-  id: text().notNull(),
-  bot_id: text().notNull(),
-  source: text({ enum: ["now", "schedule", "campaign"] }).notNull(),
-  /**
-   * The schedule or campaign, and which of its runs this is. Unique together: a run happens once. Of what is
-   * sent again it is the broadcast of which it is a part, and there is no run.
-   */
-  source_id: text(),
-  planned_at: text(),
-  title: text(),
-  message: text().notNull(),
-  /** As it was when the broadcast was queued. */
-  keyboard: text({ mode: "json" }).$type<KeyboardLayout>(),
-  entities: text({ mode: "json" }).$type<Entity[]>(),
-  options: text({ mode: "json" }).$type<MessageOptions>(),
-  created_at: text().notNull(),
-  /** The counts are written with it, once no delivery is open. */
-  finished_at: text(),
-  sent: integer(),
-  failed: integer(),
-  unconfirmed: integer(),
-  cancelled: integer(),
-  missed: integer(),
-});
-
-/** One broadcast to one group. Who may change its state is written in ledger/outbox.ts. */
-export const deliveries = sqliteTable(
-  "deliveries",
-  {
-    broadcast_id: text().notNull(),
-    group_id: text().notNull(),
-    bot_id: text().notNull(),
-    /** Where it goes if the group's record is gone. */
-    chatId: text().notNull(),
-    /** The line it waits in (ledger/priority.ts), so that one index has the queue. */
-    priority: integer().notNull(),
-    seq: integer().notNull(),
-    state: text({
-      enum: ["queued", "sending", "sent", "failed", "unconfirmed", "cancelled", "missed"],
-    }).notNull(),
-    /** How many of its messages are out; see contract/message-steps.ts. */
-    step: integer().notNull(),
-    attempts: integer().notNull(),
-    /** What was already tried a second time: names of retries (sending/decide-delivery.ts), with spaces between. */
-    retried: text().notNull(),
-    /** Who marked it as being sent. */
-    lane: text(),
-    message_ids: text({ mode: "json" }).$type<number[]>().notNull(),
-    /** Why it is as it is; what is to be sent again has the reason for that. */
-    cause: text({ mode: "json" }).$type<Cause>(),
-    /** Null as long as it is queued or being sent. */
-    settled_at: text(),
-    /** The broadcast in which the operator had it tried again. */
-    repeated_in: text(),
-    /** How it ends instead of going back to the queue, if somebody ended it while it was being sent. */
-    ends_as: text({ enum: ["cancelled", "failed", "missed"] }),
-  },
-  (table) => [primaryKey({ columns: [table.broadcast_id, table.group_id] })],
-);
-
 /** The pictures of a broadcast or a schedule. */
 export const attachments = sqliteTable(
   "attachments",
@@ -174,17 +110,6 @@ export const attachments = sqliteTable(
     type: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner_id, table.position] })],
-);
-
-/** What Telegram calls a picture that a bot has uploaded; only that bot may use the name. */
-export const uploads = sqliteTable(
-  "uploads",
-  {
-    bot_id: text().notNull(),
-    digest: text().notNull(),
-    file_id: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.bot_id, table.digest] })],
 );
 
 export const schedules = sqliteTable("schedules", {

@@ -1,11 +1,18 @@
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 import * as groupTables from "./group-tables.ts";
+import * as ledgerTables from "./ledger-tables.ts";
 import * as planTables from "./plan-tables.ts";
 import * as schema from "./schema.ts";
 import * as upkeepTables from "./upkeep-tables.ts";
 
-const all: unknown[] = Object.values({ ...schema, ...groupTables, ...planTables, ...upkeepTables });
+const all: unknown[] = Object.values({
+  ...schema,
+  ...groupTables,
+  ...ledgerTables,
+  ...planTables,
+  ...upkeepTables,
+});
 
 /** Every table that the code knows. */
 export const TABLES: readonly SQLiteTable[] = all.filter((value) => value instanceof SQLiteTable);

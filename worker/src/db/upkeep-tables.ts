@@ -28,33 +28,6 @@ export const holds = sqliteTable("holds", {
   cause: text({ mode: "json" }).$type<Cause>().notNull(),
 });
 
-/** How a bot stands whose calls Telegram does not answer (sending/circuit-breaker.ts). No row: it answers. */
-export const outages = sqliteTable("outages", {
-  bot_id: text().primaryKey().notNull(),
-  /** Calls in a row that had no answer. */
-  unanswered: integer().notNull(),
-  /** Pauses since then; 0 while it still sends. */
-  pauses: integer().notNull(),
-  /** True once getMe was answered and the next call is tried. */
-  is_answering: integer({ mode: "boolean" }).notNull(),
-  since: text().notNull(),
-  paused_at: text().notNull(),
-  retry_at: text().notNull(),
-});
-
-/** Until when Telegram wants nothing for a group, or, with an empty group id, from the bot at all. */
-export const cooldowns = sqliteTable(
-  "cooldowns",
-  {
-    bot_id: text().notNull(),
-    group_id: text().notNull(),
-    until: text().notNull(),
-    /** Null: told to an older version. */
-    told_at: text(),
-  },
-  (table) => [primaryKey({ columns: [table.bot_id, table.group_id] })],
-);
-
 /** Written by the doctor to see that writing works; one row is all there is. */
 export const probes = sqliteTable("probes", {
   id: text().primaryKey(),

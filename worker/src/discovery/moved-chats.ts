@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 
 import { groupAliases } from "#db/group-tables.ts";
 import { groups, movedChats } from "#db/schema.ts";
-import { endDuplicates } from "#ledger/merge-deliveries.ts";
+import { endDuplicates } from "#ledger/all-bots/merge-deliveries.ts";
 import type { Ports } from "#ports.ts";
 
 interface Move {

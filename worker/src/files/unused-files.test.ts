@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { forgetOldPictures } from "#ledger/all-bots/history-retention.ts";
 import { png } from "#testing/world/pictures.ts";
 import { createStage, pictureFile } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -15,6 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
+/** As every day. */
+async function sweep(): Promise<void> {
+  await forgetOldPictures(world.ports);
+  await sweepFiles(world.ports);
+}
+
 async function upload(): Promise<void> {
   const { body: folder } = await world.call("POST", "/api/folders", { name: "f" });
   const data = new FormData();
@@ -28,10 +35,10 @@ test("a sweep removes only files without a record that are over an hour old", as
   const [used] = await world.storedFiles();
   const orphans = Array.from({ length: 3 }, (_, index) => `${index}`.repeat(64));
   for (const name of orphans) await world.ports.files.put(name, png());
-  await sweepFiles(world.ports);
+  await sweep();
   expect(await world.storedFiles()).toHaveLength(4);
   world.clock.advance(HOUR_MS + 60_000);
-  await sweepFiles(world.ports);
+  await sweep();
   expect(await world.storedFiles()).toEqual([used]);
 });
 
@@ -53,10 +60,10 @@ test("a sweep deletes pictures of messages sent over 90 days ago, and keeps thos
   const date = new Date(world.clock.now() + 200 * 24 * HOUR_MS).toISOString().slice(0, 10);
   const image = new File([png({ seed: 2 })], "planned.png");
   await stage.schedule({ message: "Planned", date, time: "12:00", image });
-  await sweepFiles(world.ports);
+  await sweep();
   expect(await world.storedFiles()).toHaveLength(2);
   world.clock.advance(91 * 24 * HOUR_MS);
-  await sweepFiles(world.ports);
+  await sweep();
   const kept = world.database.prepare("SELECT name FROM attachments").all();
   expect(kept).toEqual([{ name: "planned.png" }]);
   expect(await world.storedFiles()).toHaveLength(1);
@@ -68,7 +75,7 @@ test("a message that did not reach a group can be resent with its picture, howev
   world.telegram.control.addFault({ kind: "error", code: 400, description, next: 1 });
   const { body } = await stage.send({ message: "Look", image: pictureFile() });
   world.clock.advance(91 * 24 * HOUR_MS);
-  await sweepFiles(world.ports);
+  await sweep();
   const path = `/api/broadcasts/${body.broadcastId}/repeat`;
   expect((await world.call("POST", path, { state: "failed" })).status).toBe(201);
   await world.elapse(HOUR_MS);
@@ -85,7 +92,7 @@ test("a missed message can be sent with its picture, however late", async () => 
   const resumed = await world.call("POST", `/api/schedules/${id}/resume`);
   expect(resumed.body.status).toBe("missed");
   world.clock.advance(91 * 24 * HOUR_MS);
-  await sweepFiles(world.ports);
+  await sweep();
   expect((await world.call("POST", `/api/schedules/${id}/send`)).status).toBe(200);
   await world.elapse(HOUR_MS);
   expect(stage.seen()).toMatchObject([{ content: "photo" }]);

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 
-import { attachments, broadcasts, images, schedules } from "#db/schema.ts";
+import { attachments, images } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 const HOUR_MS = 3_600_000;
 const BATCH_SIZE = 500;
-const KEEP_DAYS = 90;
 const START_POINTS = 16;
 const ONE_QUERY = { queries: 1, calls: 0 };
 
@@ -31,19 +30,6 @@ export async function removeUnused(ports: Ports, names: readonly string[]): Prom
   }
 }
 
-/**
- * Deletes the pictures of messages that were sent long ago, so that the disk does not fill up. Messages that can
- * still be sent keep theirs: a broadcast that did not reach every group, and a missed message.
- */
-async function deleteOldAttachments({ db, now }: Ports): Promise<void> {
-  const before = new Date(now() - KEEP_DAYS * 24 * HOUR_MS).toISOString();
-  await db.run(sql`
-    DELETE FROM ${attachments} WHERE owner_id IN (
-      SELECT id FROM ${broadcasts}
-      WHERE finished_at < ${before} AND failed + unconfirmed + cancelled = 0
-      UNION ALL SELECT id FROM ${schedules} WHERE ended_at < ${before} AND status <> 'missed')`);
-}
-
 /** Starts at a different file each day, so that a host whose budget ends early gets to all of them. */
 function rotate(names: readonly string[], day: number): string[] {
   const first = Math.floor(((day % START_POINTS) / START_POINTS) * names.length);
@@ -51,11 +37,10 @@ function rotate(names: readonly string[], day: number): string[] {
 }
 
 /**
- * Removes files that a crash left behind, and the pictures of old messages. Files younger than an hour are kept,
+ * Removes the files that no record uses any more, or that a crash left behind. Files younger than an hour are kept,
  * because a request in progress may not have created their records yet.
  */
 export async function sweepFiles(ports: Ports): Promise<void> {
-  await deleteOldAttachments(ports);
   const old: string[] = [];
   for await (const { name, writtenAt } of ports.files.list()) {
     if (writtenAt <= ports.now() - HOUR_MS) old.push(name);

@@ -1,37 +1,21 @@
 import { Entity } from "@tbm/contract/entities.ts";
 import { KeyboardLayout } from "@tbm/contract/keyboards.ts";
-import { type MessageOptions, NO_OPTIONS } from "@tbm/contract/message-look.ts";
+import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
 import { picturesOf, stepsOf } from "@tbm/contract/message-steps.ts";
 import { getTableColumns, inArray, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
-import { attachments, broadcasts, uploads } from "#db/schema.ts";
+import { broadcasts, uploads } from "#db/ledger-tables.ts";
 import { preparedOnce } from "#db/written-once.ts";
-import type { Attachment, Step } from "#messages/message-content.ts";
+import { picturesIn } from "#messages/message-pictures.ts";
 import type { Ports } from "#ports.ts";
 
-/** A broadcast as a lane needs it. */
-export interface Broadcast {
-  steps: readonly Step[];
-  options: MessageOptions;
-  /** Only a campaign's text has variables; an operator's own `{random}` stays as it was typed. */
-  isTemplate: boolean;
-  queuedAt: number;
-}
+import type { Broadcast } from "./delivery.ts";
 
 const listOf = (ids: readonly string[]) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-
-/** The pictures of each row of a table, in their order, read along with it. */
-export const picturesIn = (table: "broadcasts" | "schedules") =>
-  sql`(SELECT json_group_array(json_object(
-      'name', name, 'file', file, 'digest', digest, 'type', type)) FROM (
-    SELECT * FROM ${attachments} WHERE owner_id = ${sql.raw(table)}.id ORDER BY position))`.mapWith(
-    // Written by the statement itself.
-    (list: string) => JSON.parse(list) as Attachment[],
-  );
 
 const asText = (column: SQLiteColumn) => sql<string | null>`${column}`;
 

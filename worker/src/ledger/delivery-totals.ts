@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { broadcasts, deliveries } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { pause } from "#pause.ts";
 import type { Ports } from "#ports.ts";
 
@@ -44,6 +45,19 @@ export async function readAllTotals(
 /** How many deliveries of a broadcast are in each state. */
 export const readTotals = async (ports: Ports, id: string): Promise<Totals> =>
   (await readAllTotals(ports, [id])).get(id) ?? NO_TOTALS;
+
+export const countDeliveries = ({ db }: Ports, id: string): Promise<number> =>
+  db.$count(deliveries, eq(deliveries.broadcast_id, id));
+
+/** Why the first delivery that failed did; null if none failed or its record tells nothing. */
+export async function firstFailure({ db }: Ports, id: string): Promise<Cause | null> {
+  const [failed] = await db
+    .select({ cause: deliveries.cause })
+    .from(deliveries)
+    .where(and(eq(deliveries.broadcast_id, id), sql`${deliveries.state} = 'failed'`))
+    .limit(1);
+  return failed?.cause ?? null;
+}
 
 /** Waits until a broadcast is done, but not longer than the patience lasts or the host runs. */
 export async function waitForBroadcast(

@@ -1,12 +1,12 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
-import { broadcasts, deliveries } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-import type { PartlyPosted, Statement } from "./delivery.ts";
+import type { PartlyPosted, QueuedWhen, Statement } from "./delivery.ts";
 import { PRIORITIES } from "./priority.ts";
 
 const count = (state: string) =>
@@ -25,8 +25,11 @@ const finishing = writtenOnce<"now" | "which">(
 );
 
 /** Writes the counts of those broadcasts of which no delivery is open any more. */
-export const finish = (ports: Ports, which: SQL): Statement =>
+const finish = (ports: Ports, which: SQL): Statement =>
   ports.db.run(finishing({ now: timestamp(ports), which }));
+
+export const finishOfBot = (ports: Ports, botId: string): Statement =>
+  finish(ports, sql`bot_id = ${botId}`);
 
 export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
   finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
@@ -36,7 +39,7 @@ export const endCause = (step: SQL, cause: SQL, partly: PartlyPosted = "partly_p
   sql`iif(${step} > 0, json_object('code', ${sql.raw(`'${partly}'`)},
     'params', json_object('cause', json(${cause}))), ${cause})`;
 
-type Ending = "cancelled" | "failed" | "missed";
+export type Ending = "cancelled" | "failed" | "missed";
 
 /**
  * Ends what is still queued of the broadcasts that the condition names: all deliveries, or those that `isTarget`
@@ -63,4 +66,24 @@ export function endQueued(
         AND broadcast_id = open.id AND ${isTarget}`),
     finish(ports, sql`id IN (SELECT open.id FROM ${broadcasts} AS open WHERE ${which})`),
   ];
+}
+
+/** Cancels what is still queued of one broadcast. */
+export const cancel = (ports: Ports, id: string, cause: Cause) =>
+  endQueued(ports, sql`open.id = ${id}`, "cancelled", cause);
+
+/** Ends what is still queued of a bot. */
+export function endOfBot(
+  ports: Ports,
+  botId: string,
+  state: Ending,
+  cause: Cause,
+  { since, before }: QueuedWhen = {},
+): [Statement, Statement] {
+  const which = [
+    sql`open.bot_id = ${botId}`,
+    ...(since === undefined ? [] : [sql`open.created_at >= ${since}`]),
+    ...(before === undefined ? [] : [sql`open.created_at < ${before}`]),
+  ];
+  return endQueued(ports, sql.join(which, sql` AND `), state, cause);
 }

@@ -5,7 +5,8 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import { hasKnownGroup, keptGroupId } from "#db/group-identity.ts";
-import { attachments, broadcasts, deliveries, groups } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { attachments, groups } from "#db/schema.ts";
 import { writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Attachment } from "#messages/message-content.ts";
@@ -110,3 +111,12 @@ export function enqueue(
     ),
   ];
 }
+
+/** True in a statement if the broadcast is in the ledger. */
+export const isQueued = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
+
+/** True in a statement if this run of a schedule or campaign is in the ledger. */
+export const hasRun = (sourceId: string, plannedAt: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE source_id = ${sourceId}
+    AND planned_at = ${plannedAt})`;

@@ -1,6 +1,6 @@
 /*
- * The outbox: every delivery there is. Only this file, enqueue.ts and ending.ts change its state; pins.ts
- * may change the cause of one that is sent.
+ * The outbox: every delivery there is. Only this file, enqueue.ts, resend.ts and end-deliveries.ts
+ * change it; what a pin came to changes only the cause of one that is sent (notePins).
  *
  *   queued ──▶ sending ──▶ sent         Telegram gave a message id
  *     ▲          │    ├──▶ failed       Telegram refused it, or not a byte of it left
@@ -18,18 +18,25 @@
  * again is it cancelled instead: the call noted its wish in `ends_as`, and settle honors it. The five at
  * the right are final.
  */
-import { plain } from "@tbm/contract/sentences/sentences.ts";
+import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
-import { bots, deliveries, groups } from "#db/schema.ts";
+import { deliveries } from "#db/ledger-tables.ts";
+import { bots, groups } from "#db/schema.ts";
 import { fixed, writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-import { keyOf, type QueuedDelivery, type Settlement, type Statement } from "./delivery.ts";
-import { endCause, finish } from "./end-deliveries.ts";
+import {
+  type DeliveryKey,
+  keyOf,
+  type QueuedDelivery,
+  type Settlement,
+  type Statement,
+} from "./delivery.ts";
+import { endCause, finishOfBot } from "./end-deliveries.ts";
 import { isHeld } from "./hold.ts";
 import { PRIORITY } from "./priority.ts";
 
@@ -59,7 +66,7 @@ const toQueued = (row: SqlValue[]): QueuedDelivery => ({
 });
 
 /** Where reading a line goes on, and the groups to leave out. */
-interface LinePosition {
+export interface LinePosition {
   line: number;
   after: QueuedDelivery | undefined;
   withoutGroups: readonly string[];
@@ -166,6 +173,17 @@ const settling = writtenOnce<"lane" | "settlements" | "now">(
 export const settle = (ports: Ports, lane: string, settlements: readonly Settlement[]): Statement =>
   ports.db.run(settling({ lane, settlements: JSON.stringify(settlements), now: timestamp(ports) }));
 
+/** Writes whether the messages of sent deliveries are pinned; the cause is null of those that are. */
+export const notePins = (
+  { db }: Ports,
+  notes: readonly (DeliveryKey & { cause: Cause | null })[],
+): Statement =>
+  db.run(sql`
+    UPDATE ${deliveries} SET cause = item.value ->> 'cause'
+    FROM json_each(${JSON.stringify(notes)}) AS item
+    WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
+      AND deliveries.state = 'sent'`);
+
 /** Why a lane can claim nothing: another has taken over its bot, or sending is on hold. Null if it can. */
 export async function findBlock(
   { db }: Ports,
@@ -193,5 +211,5 @@ export const takeOver = (
       cause = ${endCause(sql`step`, sql`${STOPPED}`, "perhaps_partly_posted")},
       settled_at = ${timestamp(ports)}
     WHERE bot_id = ${botId} AND settled_at IS NULL AND state = 'sending'`),
-  finish(ports, sql`bot_id = ${botId}`),
+  finishOfBot(ports, botId),
 ];

@@ -5,7 +5,7 @@
  */
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 
-import { broadcasts, deliveries } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Statement } from "./delivery.ts";

@@ -3,13 +3,22 @@ import { type SQL, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
 import { currentChat, keptGroupId, rankInChat } from "#db/group-identity.ts";
-import { attachments, broadcasts, deliveries, groups } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { attachments, groups } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
 import type { Statement } from "./delivery.ts";
-import { reachedBefore } from "./merge-deliveries.ts";
 import { keepGroupOrder, priorityFor } from "./priority.ts";
+
+/** The chats that have, or may have, the message that a broadcast sends again, from an earlier broadcast. */
+export const reachedBefore = (broadcastId: SQL): SQL => sql`(
+  WITH RECURSIVE original (id) AS (
+    SELECT source_id FROM ${broadcasts} WHERE id = ${broadcastId}
+    UNION SELECT source_id FROM ${broadcasts} JOIN original ON broadcasts.id = original.id)
+  SELECT ${currentChat(sql`earlier.chatId`)}
+  FROM original JOIN ${deliveries} AS earlier ON earlier.broadcast_id = original.id
+  WHERE earlier.state = 'sent' OR earlier.state = 'unconfirmed' AND earlier.repeated_in IS NULL)`;
 
 /** The record of a delivery's chat now: the chat may have been removed from the list and come back since. */
 const currentGroup = sql`coalesce(
@@ -42,12 +51,16 @@ export async function countCovered(
   return Number(row?.[0]);
 }
 
+/** How many deliveries of a broadcast are in a state and not sent again yet. */
+export const countNotResent = ({ db }: Ports, id: string, state: RepeatInput["state"]) =>
+  db.$count(deliveries, sql`broadcast_id = ${id} AND state = ${state} AND repeated_in IS NULL`);
+
 /**
  * Makes a broadcast of what failed, is unconfirmed or was cancelled, was not repeated yet, and goes to a chat that
  * is in the list: once to each chat, and to none that has it. A delivery of which a part is posted goes on behind
  * that part.
  */
-export function repeat(
+export function resend(
   ports: Ports,
   id: string,
   newId: string,

@@ -9,6 +9,15 @@ import type { Attachment } from "./message-content.ts";
 
 type Row = typeof attachments.$inferSelect;
 
+/** The pictures of each row of a table, in their order, read along with it. */
+export const picturesIn = (table: "broadcasts" | "schedules") =>
+  sql`(SELECT json_group_array(json_object(
+      'name', name, 'file', file, 'digest', digest, 'type', type)) FROM (
+    SELECT * FROM ${attachments} WHERE owner_id = ${sql.raw(table)}.id ORDER BY position))`.mapWith(
+    // Written by the statement itself.
+    (list: string) => JSON.parse(list) as Attachment[],
+  );
+
 const DIGEST_SHOWN = 12;
 
 /** The id of a message's own picture. With the digest in it, it never matches a different picture at that position. */

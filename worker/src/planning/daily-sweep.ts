@@ -1,5 +1,5 @@
 import { sweepFiles } from "#files/unused-files.ts";
-import { forgetOldBroadcasts } from "#ledger/history-retention.ts";
+import { forgetOldBroadcasts, forgetOldPictures } from "#ledger/all-bots/history-retention.ts";
 import { replanMovedTimes } from "#planning/schedules/planned-times.ts";
 import type { Ports } from "#ports.ts";
 import { withRightClock } from "#telegram/telegram-clock.ts";
@@ -12,5 +12,6 @@ export async function sweepDaily(ports: Ports): Promise<void> {
   const right = await withRightClock(ports);
   await replanMovedTimes(right);
   await forgetOldBroadcasts(right);
+  await forgetOldPictures(right);
   await sweepFiles(right);
 }

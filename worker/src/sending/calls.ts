@@ -1,5 +1,4 @@
-import type { Broadcast } from "#ledger/broadcast-contents.ts";
-import type { DeliveryKey, QueuedDelivery } from "#ledger/delivery.ts";
+import type { Broadcast, DeliveryKey, QueuedDelivery } from "#ledger/delivery.ts";
 import type { Step } from "#messages/message-content.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";

@@ -9,10 +9,8 @@
  * costs one delivery. If only one broadcast's calls failed, the cause may be that message and not an outage: then the
  * trial starts early and takes another broadcast. The state is stored, because a lane may be dropped between two runs.
  */
-import { eq, sql } from "drizzle-orm";
-
-import { outages } from "#db/upkeep-tables.ts";
 import type { Statement } from "#ledger/delivery.ts";
+import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 import { endOf, type Wait } from "#sending/pace/wait.ts";
 import type { Outcome } from "#telegram/outcome.ts";
@@ -43,18 +41,15 @@ export class Breaker {
   readonly #suspects = new Set<string>();
 
   readonly #ports: Ports;
-  readonly #botId: string;
+  readonly #ledger: Ledger;
 
   constructor(ports: Ports, botId: string) {
     this.#ports = ports;
-    this.#botId = botId;
+    this.#ledger = ledgerOf(ports, botId);
   }
 
   async read(): Promise<void> {
-    const [row] = await this.#ports.db
-      .select()
-      .from(outages)
-      .where(eq(outages.bot_id, this.#botId));
+    const row = await this.#ledger.readOutage();
     this.#unanswered = row?.unanswered ?? 0;
     this.#pauses = row?.pauses ?? 0;
     this.#isTrial = row?.is_answering ?? false;
@@ -172,19 +167,15 @@ export class Breaker {
   /** The statement that stores the changes. The caller calls `written` once it has run. */
   write(): Statement[] {
     if (!this.#isUnwritten) return [];
-    const { db } = this.#ports;
-    if (this.#unanswered === 0) return [db.delete(outages).where(eq(outages.bot_id, this.#botId))];
-    return [
-      db.run(sql`
-        INSERT INTO ${outages}
-          (bot_id, unanswered, pauses, is_answering, since, paused_at, retry_at)
-        SELECT id, ${this.#unanswered}, ${this.#pauses}, ${this.#isTrial ? 1 : 0},
-          ${toText(this.#since)}, ${toText(this.#pause.since)}, ${toText(this.#pause.until)}
-        FROM bots WHERE id = ${this.#botId}
-        ON CONFLICT DO UPDATE SET unanswered = excluded.unanswered, pauses = excluded.pauses,
-          is_answering = excluded.is_answering, since = excluded.since,
-          paused_at = excluded.paused_at, retry_at = excluded.retry_at`),
-    ];
+    const outage = {
+      unanswered: this.#unanswered,
+      pauses: this.#pauses,
+      is_answering: this.#isTrial,
+      since: toText(this.#since),
+      paused_at: toText(this.#pause.since),
+      retry_at: toText(this.#pause.until),
+    };
+    return [this.#ledger.keepOutage(this.#unanswered === 0 ? null : outage)];
   }
 
   written(): void {

@@ -1,5 +1,4 @@
 import type { DeliveryKey, Statement } from "#ledger/delivery.ts";
-import { finishAmong } from "#ledger/end-deliveries.ts";
 
 import type { LaneState } from "./lane-state.ts";
 
@@ -8,7 +7,7 @@ import type { LaneState } from "./lane-state.ts";
  * `pending` holds deliveries that are still to be pinned.
  */
 export function finishDone(
-  { ports, inFlight, pins, queue }: LaneState,
+  { ledger, inFlight, pins, queue }: LaneState,
   touched: readonly DeliveryKey[],
   pending: readonly DeliveryKey[],
 ): Statement[] {
@@ -16,5 +15,5 @@ export function finishDone(
   for (const { broadcastId } of [...pins, ...pending]) busy.add(broadcastId);
   const ids = new Set(touched.map(({ broadcastId }) => broadcastId));
   const done = [...ids].filter((id) => !busy.has(id) && !queue.has(id));
-  return done.length > 0 ? [finishAmong(ports, done)] : [];
+  return done.length > 0 ? [ledger.finish(done)] : [];
 }

@@ -1,26 +1,24 @@
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
-import { sql } from "drizzle-orm";
 
-import { endQueued } from "#ledger/end-deliveries.ts";
+import type { QueuedWhen } from "#ledger/delivery.ts";
 
 import { PATIENCE_MS } from "./decide-delivery.ts";
 import type { LaneState } from "./lane-state.ts";
 import { confirmBotRefused } from "./learn-from-refusals.ts";
 
 export async function failQueued(
-  { ports, botId, queue }: LaneState,
+  { ports, ledger, queue }: LaneState,
   cause: Cause,
-  which = sql`true`,
+  queued: QueuedWhen = {},
 ): Promise<void> {
-  const ofBot = sql`open.bot_id = ${botId} AND ${which}`;
-  await ports.db.batch(endQueued(ports, ofBot, "failed", cause));
+  await ports.db.batch(ledger.endQueued("failed", cause, queued));
   queue.restart();
 }
 
 /** Fails every queued delivery that has waited too long for Telegram. */
 async function giveUp(state: LaneState, cause: Cause): Promise<void> {
   const before = new Date(state.ports.now() - PATIENCE_MS).toISOString();
-  await failQueued(state, cause, sql`open.created_at < ${before}`);
+  await failQueued(state, cause, { before });
 }
 
 export const hasFollowUp = ({ givenUp, isDoubted }: LaneState) => givenUp !== null || isDoubted;

@@ -2,6 +2,7 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 
 import { newId } from "#ids.ts";
 import type { QueuedDelivery } from "#ledger/delivery.ts";
+import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 import { Cooldowns } from "#sending/pace/cooldowns.ts";
 import { Pace } from "#sending/pace/pace.ts";
@@ -15,6 +16,7 @@ import { Signal } from "./signal.ts";
 export interface LaneState {
   ports: Ports;
   botId: string;
+  ledger: Ledger;
   /** Marks the deliveries that this lane has claimed. */
   id: string;
   token: string;
@@ -43,6 +45,7 @@ export interface LaneState {
 export const createLaneState = (ports: Ports, botId: string): LaneState => ({
   ports,
   botId,
+  ledger: ledgerOf(ports, botId),
   id: newId(ports, "lane"),
   token: "",
   pace: new Pace(),

@@ -4,13 +4,10 @@ import { eq, sql } from "drizzle-orm";
 
 import { bots } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
-import { endQueued, finish } from "#ledger/end-deliveries.ts";
 import { isHeld } from "#ledger/hold.ts";
-import { takeOver } from "#ledger/outbox.ts";
 import { isDue, nextOf, type Plan, planDue, UNKNOWN_PLAN } from "#planning/plan-due.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
-import { readRecentSends } from "#sending/pace/restore-pace.ts";
 import { PAGE, PLANNING } from "#step-budget.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 
@@ -88,7 +85,7 @@ export class Lane {
 
   /** False if the bot was deleted, sending is on hold, or the token cannot be decrypted. */
   async #isAble(): Promise<boolean> {
-    const { ports, botId } = this.#state;
+    const { ports, botId, ledger } = this.#state;
     if (this.#isNew) await this.#begin();
     const [bot] = await ports.db
       .select({ id: bots.id, sealed_token: bots.sealed_token, isHeld: sql<number>`${isHeld}` })
@@ -96,8 +93,7 @@ export class Lane {
       .where(eq(bots.id, botId));
     if (!bot) {
       // Deliveries that were in flight when the bot was deleted may have been queued again.
-      const ofBot = sql`open.bot_id = ${botId}`;
-      await ports.db.batch(endQueued(ports, ofBot, "cancelled", plain("bot_deleted")));
+      await ports.db.batch(ledger.endQueued("cancelled", plain("bot_deleted")));
       return false;
     }
     if (bot.isHeld === 1) return false;
@@ -110,22 +106,18 @@ export class Lane {
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
       // Deliveries queued before this lane started wait for the old key to come back.
-      await failQueued(
-        this.#state,
-        plain("token_unreadable_advised"),
-        sql`open.created_at >= ${this.#since}`,
-      );
+      await failQueued(this.#state, plain("token_unreadable_advised"), { since: this.#since });
       return false;
     }
   }
 
   /** Takes over from a lane that died: its calls become unconfirmed, its waits and its pace still apply. */
   async #begin(): Promise<void> {
-    const { ports, botId, id, cooldowns, breaker, pace } = this.#state;
-    await ports.db.batch(takeOver(ports, botId, id));
+    const { ports, ledger, id, cooldowns, breaker, pace } = this.#state;
+    await ports.db.batch(ledger.takeOver(id));
     await cooldowns.read();
     await breaker.read();
-    for (const { groupId, weight, at } of await readRecentSends(ports, botId)) {
+    for (const { groupId, weight, at } of await ledger.readRecentSends()) {
       pace.remember(groupId, weight, at);
     }
     this.#isNew = false;
@@ -147,8 +139,8 @@ export class Lane {
 
   /** Finishes broadcasts that were stopped while this lane had their last deliveries in memory. */
   async #close(): Promise<void> {
-    const { ports, botId } = this.#state;
-    await ports.db.batch([finish(ports, sql`bot_id = ${botId}`)]);
+    const { ports, ledger } = this.#state;
+    await ports.db.batch([ledger.finishAll()]);
   }
 
   /** How many calls may begin. Calls that ended but aren't stored count too: a crash would leave them unconfirmed. */

@@ -4,9 +4,7 @@
  * pinned it. Pins wait in memory only: if the process dies, the message stays unpinned and the cause stays true.
  */
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
-import { sql } from "drizzle-orm";
 
-import { deliveries } from "#db/schema.ts";
 import type { DeliveryKey, Statement } from "#ledger/delivery.ts";
 import { noteRateLimit } from "#sending/pace/backoff.ts";
 import type { Outcome } from "#telegram/outcome.ts";
@@ -80,20 +78,14 @@ export function settlePins(
   state: LaneState,
   endedCalls: readonly EndedPinCall[],
 ): { statements: Statement[]; touched: DeliveryKey[]; again: Pin[] } {
-  const { ports } = state;
+  const { ports, ledger } = state;
   for (const { pin, startedAt, outcome } of endedCalls) {
     noteRateLimit(state, pin.groupId, startedAt, outcome);
   }
   const notes = endedCalls.map(({ pin, outcome }) => ({ ...pin, cause: causeOf(outcome) }));
   const again = endedCalls.filter((call) => isTriedAgain(call, ports.now()));
-  const note = () =>
-    ports.db.run(sql`
-      UPDATE ${deliveries} SET cause = item.value ->> 'cause'
-      FROM json_each(${JSON.stringify(notes)}) AS item
-      WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
-        AND deliveries.state = 'sent'`);
   return {
-    statements: notes.length > 0 ? [note()] : [],
+    statements: notes.length > 0 ? [ledger.notePins(notes)] : [],
     touched: notes,
     again: again.map(({ pin }) => pin),
   };

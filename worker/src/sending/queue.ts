@@ -1,6 +1,5 @@
-import { type Broadcast, readBroadcasts, readUploads } from "#ledger/broadcast-contents.ts";
-import type { QueuedDelivery } from "#ledger/delivery.ts";
-import { readQueue } from "#ledger/outbox.ts";
+import type { Broadcast, QueuedDelivery } from "#ledger/delivery.ts";
+import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
 import { PRIORITY, PRIORITIES } from "#ledger/priority.ts";
 import type { Ports } from "#ports.ts";
 import { PAGE } from "#step-budget.ts";
@@ -22,11 +21,11 @@ export class Queue {
   #next = 0;
 
   readonly #ports: Ports;
-  readonly #botId: string;
+  readonly #ledger: Ledger;
 
   constructor(ports: Ports, botId: string) {
     this.#ports = ports;
-    this.#botId = botId;
+    this.#ledger = ledgerOf(ports, botId);
   }
 
   /** The deliveries in memory, in sending order: those already begun, then one of each line in turn. */
@@ -88,7 +87,7 @@ export class Queue {
     const unread = [...this.#lines].filter(([, { isComplete }]) => !isComplete);
     if (unread.length === 0) return false;
     const positions = unread.map(([line, { position }]) => ({ line, ...position }));
-    const read = await readQueue(this.#ports, this.#botId, positions, PAGE_ROWS);
+    const read = await this.#ledger.readQueue(positions, PAGE_ROWS);
     const pages = Map.groupBy(read, ({ line }) => line);
     const kept = unread.flatMap(([number, line]) => {
       const page = pages.get(number) ?? [];
@@ -104,9 +103,9 @@ export class Queue {
     for (const id of this.broadcasts.keys()) if (!needed.has(id)) this.broadcasts.delete(id);
     const unknown = [...needed].filter((id) => !this.broadcasts.has(id));
     if (unknown.length === 0) return;
-    const found = await readBroadcasts(this.#ports, unknown);
+    const found = await this.#ledger.readContents(unknown);
     for (const [id, broadcast] of found) this.broadcasts.set(id, broadcast);
-    const uploads = await readUploads(this.#ports, this.#botId, found.values());
+    const uploads = await this.#ledger.readUploads(found.values());
     for (const [digest, fileId] of uploads) this.fileIds.set(digest, fileId);
   }
 

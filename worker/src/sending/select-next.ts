@@ -1,7 +1,7 @@
 import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
 import { picturesOf, weightOf } from "@tbm/contract/message-steps.ts";
 
-import type { Broadcast } from "#ledger/broadcast-contents.ts";
+import type { Broadcast } from "#ledger/delivery.ts";
 import type { Step } from "#messages/message-content.ts";
 
 import type { Turn } from "./calls.ts";

@@ -1,27 +1,18 @@
 import type { SendResult } from "@tbm/contract/messages.ts";
-import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
-import { and, eq, sql } from "drizzle-orm";
+import { plain } from "@tbm/contract/sentences/sentences.ts";
+import { sql } from "drizzle-orm";
 
-import { bots, broadcasts, deliveries } from "#db/schema.ts";
+import { bots } from "#db/schema.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { AppError } from "#http/app-error.ts";
-import { readTotals, waitForBroadcast } from "#ledger/delivery-totals.ts";
 import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
+import { ledgerOf } from "#ledger/ledger.ts";
 import { assertBot, assertGroups } from "#messages/references.ts";
 import { areKept, pictureGone } from "#messages/take-pictures.ts";
 import type { Ports } from "#ports.ts";
 
 const PATIENCE_MS = 25_000;
-
-async function firstCause({ db }: Ports, broadcastId: string): Promise<Cause> {
-  const [failed] = await db
-    .select({ cause: deliveries.cause })
-    .from(deliveries)
-    .where(and(eq(deliveries.broadcast_id, broadcastId), sql`${deliveries.state} = 'failed'`))
-    .limit(1);
-  return failed?.cause ?? plain("refused_without_reason");
-}
 
 /** Queues a broadcast and waits up to 25 seconds for it to finish, so that most answers are final. */
 export async function sendAndWait(
@@ -30,24 +21,23 @@ export async function sendAndWait(
   uploaded: readonly StoredPicture[] = [],
 ): Promise<SendResult> {
   const { id, botId, pictures } = broadcast;
+  const ledger = ledgerOf(ports, botId);
   await assertNotHeld(ports);
   const isBotThere = sql`EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${botId})`;
   const isPossible = sql`${isBotThere} AND ${areKept(pictures, uploaded)}`;
   await ports.db.batch(enqueue(ports, [broadcast], isPossible));
   // The bot, the groups or a picture may have been deleted since they were looked for.
-  if ((await ports.db.$count(broadcasts, eq(broadcasts.id, id))) === 0) {
+  if (!(await ledger.has(id))) {
     await assertBot(ports, botId);
     await assertGroups(ports, broadcast.groups);
     throw pictureGone();
   }
   ports.wake(botId);
-  await waitForBroadcast(ports, id, PATIENCE_MS);
-  const { sent, failed, unconfirmed, queued, sending, cancelled, missed } = await readTotals(
-    ports,
-    id,
-  );
+  await ledger.waitFor(id, PATIENCE_MS);
+  const { sent, failed, unconfirmed, queued, sending, cancelled, missed } =
+    await ledger.readTotals(id);
   if (failed > 0 && sent + unconfirmed + queued + sending + cancelled + missed === 0) {
-    const cause = await firstCause(ports, id);
+    const cause = (await ledger.firstFailure(id)) ?? plain("refused_without_reason");
     throw new AppError(502, "nothing_sent", { count: failed, cause });
   }
   return {

@@ -2,8 +2,6 @@ import { weightOf } from "@tbm/contract/message-steps.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import { keyOf } from "#ledger/delivery.ts";
-import { finishAmong } from "#ledger/end-deliveries.ts";
-import { claim, findBlock, unclaim } from "#ledger/outbox.ts";
 import { PAGE } from "#step-budget.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import { type Post, type Posted, postToChat } from "#telegram/post.ts";
@@ -120,10 +118,9 @@ async function prepareBatch(state: LaneState, turns: Turn[], limit: number) {
 
 /** Claims the deliveries and returns the keys of those that were claimed. If claiming fails, none of them is sent. */
 async function claimBatch(state: LaneState, turns: readonly Turn[]): Promise<Set<string>> {
-  const { ports, id } = state;
   const deliveries = turns.map(({ delivery }) => delivery);
   try {
-    return await claim(ports, id, deliveries);
+    return await state.ledger.claim(state.id, deliveries);
   } catch (error) {
     state.doubtful.push(...deliveries);
     for (const turn of turns) release(state, turn);
@@ -134,7 +131,7 @@ async function claimBatch(state: LaneState, turns: readonly Turn[]): Promise<Set
 /** Releases the claims of a batch whose claiming failed. */
 export async function releaseDoubtful(state: LaneState): Promise<void> {
   if (state.doubtful.length === 0) return;
-  await state.ports.db.batch([unclaim(state.ports, state.id, state.doubtful)]);
+  await state.ports.db.batch([state.ledger.unclaim(state.id, state.doubtful)]);
   state.doubtful = [];
   state.queue.restart();
 }
@@ -144,16 +141,16 @@ export async function releaseDoubtful(state: LaneState): Promise<void> {
  * Finishes what was stopped and reads the queue again. Returns when to continue.
  */
 async function recheckQueue(
-  { ports, botId, id, queue }: LaneState,
+  { ports, ledger, id, queue }: LaneState,
   unclaimed: readonly { turn: Turn }[],
 ): Promise<number> {
-  const block = await findBlock(ports, botId, id);
+  const block = await ledger.findBlock(id);
   if (block === "replaced") throw new LaneReplaced();
   queue.restart();
   // The end of a hold wakes every lane.
   if (block === "held") return Infinity;
   const ids = unclaimed.map(({ turn }) => turn.delivery.broadcastId);
-  await ports.db.batch([finishAmong(ports, ids)]);
+  await ports.db.batch([ledger.finish(ids)]);
   return ports.now() + RECHECK_MS;
 }
 

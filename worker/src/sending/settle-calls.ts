@@ -10,9 +10,7 @@ import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import type { Fact } from "#discovery/discovered-facts.ts";
 import { statementsFor } from "#discovery/save-facts.ts";
-import { forgetUploads, keepUploads } from "#ledger/broadcast-contents.ts";
 import type { Settlement, Statement } from "#ledger/delivery.ts";
-import { settle } from "#ledger/outbox.ts";
 import { PRIORITY } from "#ledger/priority.ts";
 import { noteRateLimit } from "#sending/pace/backoff.ts";
 
@@ -50,14 +48,14 @@ function writeFiles(
   endedCalls: readonly EndedCall[],
   results: Results,
 ): Statement[] {
-  const { ports, botId, queue, uploading } = state;
+  const { ledger, queue, uploading } = state;
   const { uploaded, unknownFiles } = results;
   for (const { turn } of endedCalls) for (const digest of turn.toUpload) uploading.delete(digest);
   for (const digest of unknownFiles) queue.fileIds.delete(digest);
   for (const [digest, fileId] of uploaded) queue.fileIds.set(digest, fileId);
   return [
-    ...(unknownFiles.size > 0 ? [forgetUploads(ports, botId, [...unknownFiles])] : []),
-    ...(uploaded.size > 0 ? [keepUploads(ports, botId, [...uploaded])] : []),
+    ...(unknownFiles.size > 0 ? [ledger.forgetUploads([...unknownFiles])] : []),
+    ...(uploaded.size > 0 ? [ledger.keepUploads([...uploaded])] : []),
   ];
 }
 
@@ -124,7 +122,7 @@ export async function settleCalls(state: LaneState): Promise<void> {
   const { settlements, pins, facts } = results;
   const pinned = settlePins(state, endedPins);
   const [first, ...rest] = [
-    ...(endedCalls.length > 0 ? [settle(ports, state.id, settlements)] : []),
+    ...(endedCalls.length > 0 ? [state.ledger.settle(state.id, settlements)] : []),
     ...pinned.statements,
     ...statementsFor(ports, botId, facts),
     ...writeFiles(state, endedCalls, results),

@@ -7,7 +7,7 @@ import { bots, schedules } from "#db/schema.ts";
 import { botColumns, toBot } from "#db/wire-columns.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { base64Url, newId, timestamp } from "#ids.ts";
-import { endQueued } from "#ledger/end-deliveries.ts";
+import { ledgerOf } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 import { checkBots } from "#telegram/bot-health.ts";
 import { sealToken, unsealToken } from "#telegram/bot-token.ts";
@@ -115,7 +115,7 @@ export async function deleteBot(ports: Ports, id: string): Promise<undefined> {
       .update(schedules)
       .set({ status: "cancelled", cause: DELETED, ended_at: timestamp(ports) })
       .where(and(eq(schedules.bot_id, id), sql`${schedules.ended_at} IS NULL`)),
-    ...endQueued(ports, sql`open.bot_id = ${id}`, "cancelled", DELETED),
+    ...ledgerOf(ports, id).endQueued("cancelled", DELETED),
   ]);
   ports.attend(id);
   if (usesWebhooks(ports.settings)) await sayFarewell(ports, bot);

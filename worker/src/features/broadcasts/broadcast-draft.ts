@@ -1,10 +1,11 @@
 import type { BroadcastDraft } from "@tbm/contract/broadcasts.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
-import { keptGroupId } from "#db/group-identity.ts";
-import { bots, broadcasts, deliveries, groups, keyboards } from "#db/schema.ts";
+import { bots, keyboards } from "#db/schema.ts";
 import { notFound } from "#http/app-error.ts";
+import { readTargets } from "#ledger/all-bots/delivery-list.ts";
+import { findBroadcast } from "#ledger/all-bots/find-broadcast.ts";
 import { readPictures } from "#messages/message-pictures.ts";
 import { renderRandom } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
@@ -22,13 +23,9 @@ async function findKeyboard({ db }: Ports, layout: KeyboardLayout | null): Promi
 
 export async function getBroadcastDraft(ports: Ports, id: string): Promise<BroadcastDraft> {
   const { db } = ports;
-  const [row] = await db.select().from(broadcasts).where(eq(broadcasts.id, id));
+  const row = await findBroadcast(ports, id);
   if (!row) throw notFound("broadcast");
-  const reached = db
-    .select({ id: keptGroupId(deliveries.group_id) })
-    .from(deliveries)
-    .where(eq(deliveries.broadcast_id, id));
-  const known = await db.select({ id: groups.id }).from(groups).where(inArray(groups.id, reached));
+  const known = await readTargets(ports, id);
   return {
     botId: (await db.$count(bots, eq(bots.id, row.bot_id))) > 0 ? row.bot_id : null,
     groups: known.map((group) => group.id),

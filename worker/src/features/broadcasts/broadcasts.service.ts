@@ -1,107 +1,67 @@
 import type { Broadcast, BroadcastDetail, RepeatInput } from "@tbm/contract/broadcasts.ts";
-import { LIMITS } from "@tbm/contract/limits.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
-import { desc, eq, type SQL, sql } from "drizzle-orm";
 
-import { bots, broadcasts, deliveries } from "#db/schema.ts";
-import { outages } from "#db/upkeep-tables.ts";
 import { notFound, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
-import { type Counts, countsOf } from "#ledger/broadcast-counts.ts";
-import { endQueued } from "#ledger/end-deliveries.ts";
+import { type Counts, countsOf } from "#ledger/all-bots/broadcast-counts.ts";
+import type { HistoryFilter } from "#ledger/all-bots/history-filter.ts";
+import { type HistoryEntry, readEntry, readHistory } from "#ledger/all-bots/history.ts";
+import { readRepeats } from "#ledger/all-bots/resend-links.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
-import { countCovered, repeat } from "#ledger/resend.ts";
+import { ledgerOf } from "#ledger/ledger.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import type { Ports } from "#ports.ts";
 
-import { isAskedFor } from "./broadcast-filter.ts";
-import { original, originalLink, readRepeats, toLink } from "./repeat-links.ts";
-
-type Row = typeof broadcasts.$inferSelect;
-
 const toBroadcast = (
-  { id, bot_id, source, title, message, entities, options, created_at, finished_at }: Row,
-  bot_name: string | null,
-  repeat_of: Broadcast["repeat_of"],
+  { row, botName, repeatOf, isTelegramSilent }: HistoryEntry,
   image_urls: string[],
-  isTelegramSilent: boolean,
   counts: Counts,
 ): Broadcast => ({
-  id,
-  bot_id,
-  bot_name,
-  source,
-  title,
-  repeat_of,
-  message,
-  entities,
-  ...options,
+  id: row.id,
+  bot_id: row.bot_id,
+  bot_name: botName,
+  source: row.source,
+  title: row.title,
+  repeat_of: repeatOf,
+  message: row.message,
+  entities: row.entities,
+  ...row.options,
   image_urls,
-  created_at,
-  finished_at,
-  is_telegram_silent: isTelegramSilent && finished_at === null,
+  created_at: row.created_at,
+  finished_at: row.finished_at,
+  is_telegram_silent: isTelegramSilent && row.finished_at === null,
   ...counts,
 });
 
-interface Found {
-  row: Row;
-  broadcast: Broadcast;
-}
-
-/** At most a page of them, the newest first. */
-export async function readBroadcasts(ports: Ports, which: SQL | undefined): Promise<Broadcast[]> {
-  return (await read(ports, which)).map(({ broadcast }) => broadcast);
-}
-
-async function read(ports: Ports, which: SQL | undefined): Promise<Found[]> {
-  const rows = await ports.db
-    .select({
-      row: broadcasts,
-      botName: bots.name,
-      isTelegramSilent: sql<number>`coalesce(${outages.pauses} > 0, 0)`,
-      ...originalLink,
-    })
-    .from(broadcasts)
-    .leftJoin(bots, eq(bots.id, broadcasts.bot_id))
-    .leftJoin(outages, eq(outages.bot_id, broadcasts.bot_id))
-    .leftJoin(original, eq(original.id, broadcasts.source_id))
-    .where(which)
-    .orderBy(desc(broadcasts.seq))
-    .limit(LIMITS.broadcastsPerPage);
+export async function toBroadcasts(
+  ports: Ports,
+  entries: readonly HistoryEntry[],
+): Promise<Broadcast[]> {
+  const rows = entries.map(({ row }) => row);
   const addresses = await pictureAddresses(
     ports,
-    rows.map(({ row }) => row.id),
+    rows.map(({ id }) => id),
   );
-  const counts = await countsOf(
-    ports,
-    rows.map(({ row }) => row),
+  const counts = await countsOf(ports, rows);
+  return entries.map((entry) =>
+    toBroadcast(entry, addresses.get(entry.row.id) ?? [], counts(entry.row)),
   );
-  return rows.map(({ row, botName, isTelegramSilent, ...link }) => {
-    const pictures = addresses.get(row.id) ?? [];
-    const isSilent = isTelegramSilent === 1;
-    return {
-      row,
-      broadcast: toBroadcast(row, botName, toLink(link), pictures, isSilent, counts(row)),
-    };
-  });
 }
 
-export const listBroadcasts = (
-  ports: Ports,
-  question: Parameters<typeof isAskedFor>[0],
-): Promise<Broadcast[]> => readBroadcasts(ports, isAskedFor(question));
+export const listBroadcasts = async (ports: Ports, filter: HistoryFilter): Promise<Broadcast[]> =>
+  toBroadcasts(ports, await readHistory(ports, filter));
 
 export async function getBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {
-  const [found] = await read(ports, eq(broadcasts.id, id));
-  if (!found) throw notFound("broadcast");
-  const { row, broadcast } = found;
-  return { ...broadcast, keyboard: row.keyboard, repeats: await readRepeats(ports, id) };
+  const entries = await readEntry(ports, id);
+  const [broadcast] = await toBroadcasts(ports, entries);
+  const [entry] = entries;
+  if (!entry || !broadcast) throw notFound("broadcast");
+  return { ...broadcast, keyboard: entry.row.keyboard, repeats: await readRepeats(ports, id) };
 }
 
 export async function stopBroadcast(ports: Ports, id: string): Promise<BroadcastDetail> {
   const { bot_id } = await getBroadcast(ports, id);
-  const stopped = endQueued(ports, sql`open.id = ${id}`, "cancelled", plain("stopped_by_operator"));
-  await ports.db.batch(stopped);
+  await ports.db.batch(ledgerOf(ports, bot_id).cancel(id, plain("stopped_by_operator")));
   ports.wake(bot_id);
   return getBroadcast(ports, id);
 }
@@ -116,12 +76,11 @@ export async function repeatBroadcast(
   const { bot_id, bot_name } = await getBroadcast(ports, id);
   await assertNotHeld(ports);
   if (bot_name === null) throw refused("broadcast_bot_deleted");
-  await ports.db.batch(repeat(ports, id, newOne, state));
-  const isMade = await ports.db.$count(deliveries, eq(deliveries.broadcast_id, newOne));
-  if (isMade === 0) {
-    const isLeft = sql`broadcast_id = ${id} AND state = ${state} AND repeated_in IS NULL`;
-    if ((await countCovered(ports, id, state)) > 0) throw refused("resend_covered");
-    throw (await ports.db.$count(deliveries, isLeft)) > 0
+  const ledger = ledgerOf(ports, bot_id);
+  await ports.db.batch(ledger.resend(id, newOne, state));
+  if ((await ledger.countDeliveries(newOne)) === 0) {
+    if ((await ledger.countCovered(id, state)) > 0) throw refused("resend_covered");
+    throw (await ledger.countNotResent(id, state)) > 0
       ? refused("resend_groups_gone")
       : refused("resend_nothing_left", { state });
   }

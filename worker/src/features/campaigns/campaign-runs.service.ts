@@ -1,16 +1,20 @@
 import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
 import type { Campaign } from "@tbm/contract/campaigns.ts";
-import { LIMITS } from "@tbm/contract/limits.ts";
-import { type Cause, plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
+import { and, eq, sql } from "drizzle-orm";
 
-import type { SqlValue } from "#db/database.ts";
 import { campaignSkips } from "#db/plan-tables.ts";
-import { broadcasts, campaigns } from "#db/schema.ts";
+import { campaigns } from "#db/schema.ts";
 import { AppError, refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
-import { countsOf } from "#ledger/broadcast-counts.ts";
+import { countsOf } from "#ledger/all-bots/broadcast-counts.ts";
+import {
+  type CampaignEntry,
+  readCampaignEntries,
+  readRunsById,
+} from "#ledger/all-bots/plan-runs.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
+import { ledgerOf } from "#ledger/ledger.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import { composeRun } from "#planning/campaigns/campaign-content.ts";
 import { goOn, isAsRead } from "#planning/campaigns/campaign-runs.ts";
@@ -39,9 +43,6 @@ const NO_COUNTS = {
 
 const readSkip = ({ db }: Ports, id: string) =>
   db.select().from(campaignSkips).where(eq(campaignSkips.id, id));
-
-const hasBroadcast = async ({ db }: Ports, id: string) =>
-  (await db.$count(broadcasts, eq(broadcasts.id, id))) > 0;
 
 /** The next run is left out. Its pictures stay next, and the rhythm goes on. */
 export async function skipRun(ports: Ports, id: string): Promise<Campaign> {
@@ -77,7 +78,7 @@ export async function sendCampaign(ports: Ports, id: string): Promise<CampaignRu
   const broadcastId = newId(ports, "brd");
   for (let tries = 0; tries < TRIES; tries += 1) {
     const campaign = await findCampaign(ports, id);
-    if (await hasBroadcast(ports, broadcastId)) {
+    if (await ledgerOf(ports, campaign.bot_id).has(broadcastId)) {
       ports.wake(campaign.bot_id);
       const [run] = await toRuns(ports, [{ id: broadcastId, kind: "extra" }]);
       if (run) return run;
@@ -93,16 +94,11 @@ export async function sendCampaign(ports: Ports, id: string): Promise<CampaignRu
   throw new AppError(409, "campaign_busy");
 }
 
-interface Entry {
-  id: string;
-  kind: string;
-  at?: string;
-  cause?: Cause | null;
-}
+type Entry = Pick<CampaignEntry, "id" | "kind"> & Partial<CampaignEntry>;
 
 async function toRuns(ports: Ports, entries: readonly Entry[]): Promise<CampaignRun[]> {
   const ids = entries.map(({ id }) => id);
-  const rows = await ports.db.select().from(broadcasts).where(inArray(broadcasts.id, ids));
+  const rows = await readRunsById(ports, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const addresses = await pictureAddresses(ports, ids);
   const counts = await countsOf(ports, rows);
@@ -127,24 +123,5 @@ export async function listRuns(
   after: string | undefined,
 ): Promise<CampaignRun[]> {
   await findCampaign(ports, id);
-  const isBehind =
-    after === undefined
-      ? sql`true`
-      : sql`(at, id) < (SELECT last.at, last.id FROM runs AS last WHERE last.id = ${after})`;
-  const rows = await ports.db.all<SqlValue[]>(sql`
-    WITH runs AS (
-      SELECT id, created_at AS at, iif(planned_at IS NULL, 'extra', 'planned') AS kind, NULL AS cause
-      FROM ${broadcasts} WHERE source = 'campaign' AND source_id = ${id}
-      UNION ALL SELECT id, planned_at, 'skipped', cause FROM ${campaignSkips}
-      WHERE campaign_id = ${id})
-    SELECT id, at, kind, cause FROM runs WHERE ${isBehind}
-    ORDER BY at DESC, id DESC LIMIT ${LIMITS.runsPerPage}`);
-  const entries = rows.map(([run, at, kind, cause]) => ({
-    id: String(run),
-    at: String(at),
-    kind: String(kind),
-    // Written as a cause by whoever skipped the run.
-    cause: cause === null ? null : (JSON.parse(String(cause)) as Cause),
-  }));
-  return toRuns(ports, entries);
+  return toRuns(ports, await readCampaignEntries(ports, id, after));
 }

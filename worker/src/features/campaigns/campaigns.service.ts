@@ -7,7 +7,7 @@ import { bots, campaigns, folders } from "#db/schema.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
 import { notFound, refused } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
-import { endQueued } from "#ledger/end-deliveries.ts";
+import { cancelRuns } from "#ledger/all-bots/cancel.ts";
 import { currentCause, ended, isAsRead } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, runTimesOf } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
@@ -190,7 +190,7 @@ export async function deleteCampaign(ports: Ports, id: string): Promise<undefine
   const { bot_id } = await findCampaign(ports, id);
   await ports.db.batch([
     ports.db.delete(campaigns).where(eq(campaigns.id, id)),
-    ...endQueued(ports, sql`open.source_id = ${id}`, "cancelled", plain("campaign_deleted")),
+    ...cancelRuns(ports, id, plain("campaign_deleted")),
   ]);
   ports.wake(bot_id);
 }
@@ -217,7 +217,7 @@ export async function stopCampaign(ports: Ports, id: string): Promise<Campaign> 
       .update(campaigns)
       .set({ status: "paused" })
       .where(and(eq(campaigns.id, id), sql`${campaigns.status} = 'active'`)),
-    ...endQueued(ports, sql`open.source_id = ${id}`, "cancelled", plain("campaign_paused")),
+    ...cancelRuns(ports, id, plain("campaign_paused")),
   ]);
   ports.wake(bot_id);
   return getCampaign(ports, id);

@@ -1,12 +1,12 @@
-import type { Activity, BroadcastProgress, NextPost } from "@tbm/contract/activity.ts";
+import type { Activity, NextPost } from "@tbm/contract/activity.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
-import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
 
 import { newGroups } from "#db/group-tables.ts";
 import { countLostGroups } from "#db/lost-groups.ts";
-import { bots, broadcasts, campaigns, schedules } from "#db/schema.ts";
-import { countsOf } from "#ledger/broadcast-counts.ts";
+import { bots, campaigns, schedules } from "#db/schema.ts";
+import { readUnfinished, readUnresolved } from "#ledger/all-bots/activity.ts";
 import { currentCause } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, runTimesOf } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
@@ -23,31 +23,6 @@ const firstOf = <Row extends { total: number }, Item>(
   rows: readonly Row[],
   toItem: (row: Row) => Item,
 ) => ({ total: rows[0]?.total ?? 0, items: rows.map(toItem) });
-
-async function readBroadcasts(ports: Ports, which: SQL | undefined) {
-  const rows = await ports.db
-    .select({ row: broadcasts, total })
-    .from(broadcasts)
-    .where(which)
-    .orderBy(desc(broadcasts.seq))
-    .limit(ITEMS);
-  const counts = await countsOf(
-    ports,
-    rows.map(({ row }) => row),
-  );
-  return firstOf(rows, ({ row }): BroadcastProgress => {
-    const { id, title, message, finished_at } = row;
-    return { id, title, message, finished_at, ...counts(row) };
-  });
-}
-
-/** One of which a part was sent again has been dealt with; what fails of that is listed by itself. */
-const isUnresolved = (ports: Ports) =>
-  and(
-    gte(broadcasts.created_at, aDayAgo(ports)),
-    sql`${broadcasts.failed} + ${broadcasts.unconfirmed} > 0`,
-    sql`NOT EXISTS (SELECT 1 FROM ${broadcasts} AS again WHERE again.source_id = ${broadcasts.id})`,
-  );
 
 async function offlineBots({ db }: Ports): Promise<Activity["offline_bots"]> {
   const rows = await db
@@ -120,8 +95,8 @@ async function campaignActivity({ db, settings }: Ports) {
 
 export async function getActivity(ports: Ports): Promise<Activity> {
   return {
-    sending: await readBroadcasts(ports, isNull(broadcasts.finished_at)),
-    failed: await readBroadcasts(ports, isUnresolved(ports)),
+    sending: await readUnfinished(ports, ITEMS),
+    failed: await readUnresolved(ports, aDayAgo(ports), ITEMS),
     lost_groups: await countLostGroups(ports.db),
     new_groups: await ports.db.$count(newGroups),
     offline_bots: await offlineBots(ports),

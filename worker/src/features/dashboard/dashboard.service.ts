@@ -2,21 +2,17 @@ import type { Dashboard, Stats } from "@tbm/contract/dashboard.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { desc, eq, sql } from "drizzle-orm";
 
-import { bots, broadcasts, deliveries, groups } from "#db/schema.ts";
+import { bots, groups } from "#db/schema.ts";
 import { botColumns, groupColumns, toBot } from "#db/wire-columns.ts";
+import { countSentSince } from "#ledger/all-bots/activity.ts";
 import { startOfDay } from "#planning/schedules/recurrence.ts";
 import { countWaiting, listWaiting } from "#planning/schedules/scheduled-messages.ts";
 import type { Ports } from "#ports.ts";
 
-/** By bot, because the index that knows when each message went is ordered so. */
-async function countSentToday({ db, now, settings }: Ports): Promise<number> {
-  const midnight = new Date(startOfDay(now(), settings.TIMEZONE)).toISOString();
-  return db.$count(
-    deliveries,
-    sql`state = 'sent' AND settled_at >= ${midnight}
-      AND bot_id IN (SELECT DISTINCT bot_id FROM ${broadcasts})`,
-  );
-}
+const countSentToday = (ports: Ports): Promise<number> => {
+  const midnight = startOfDay(ports.now(), ports.settings.TIMEZONE);
+  return countSentSince(ports, new Date(midnight).toISOString());
+};
 
 export async function getStats(ports: Ports): Promise<Stats> {
   const { db } = ports;

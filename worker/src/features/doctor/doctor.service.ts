@@ -4,12 +4,12 @@ import { asc, gt } from "drizzle-orm";
 import pLimit from "p-limit";
 
 import { bots } from "#db/schema.ts";
+import { type LaneRow, readLanes } from "#ledger/all-bots/lane-rows.ts";
 import type { LaneFacts, Ports } from "#ports.ts";
 
 import { attempt, within } from "./attempt.ts";
 import { failed, toCheck } from "./finding.ts";
 import { judgeLane } from "./lane-check.ts";
-import { type LaneRow, readLanes } from "./lane-rows.ts";
 import { countNewGroups, judgeNewGroups } from "./new-groups-check.ts";
 import { checkDatabase, checkFiles } from "./storage-checks.ts";
 import { examineUpdates } from "./updates-check.ts";

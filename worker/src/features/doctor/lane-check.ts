@@ -1,9 +1,9 @@
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 
+import type { LaneRow } from "#ledger/all-bots/lane-rows.ts";
 import type { LaneFacts } from "#ports.ts";
 
 import { failed, type Finding } from "./finding.ts";
-import type { LaneRow } from "./lane-rows.ts";
 
 /** A lane that runs begins what is planned within seconds, and sends at least something in a while. */
 const LATE_MS = 2 * 60_000;

@@ -2,17 +2,16 @@ import type { Group, GroupChoice, GroupDecision, GroupInput } from "@tbm/contrac
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 
-import type { SqlValue } from "#db/database.ts";
-import { allIdsOf, keptGroupId } from "#db/group-identity.ts";
+import { keptGroupId } from "#db/group-identity.ts";
 import { newGroups } from "#db/group-tables.ts";
-import { broadcasts, deliveries, groups, movedChats } from "#db/schema.ts";
+import { groups, movedChats } from "#db/schema.ts";
 import { groupColumns } from "#db/wire-columns.ts";
 import { lookUpChat } from "#discovery/chat-lookup.ts";
 import { momentOf } from "#discovery/moment.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
 import { AppError, notFound } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
-import { endQueued } from "#ledger/end-deliveries.ts";
+import { cancelForGroup, findSenders } from "#ledger/all-bots/cancel.ts";
 import type { Ports } from "#ports.ts";
 
 export async function listGroups({ db }: Ports): Promise<Group[]> {
@@ -74,24 +73,14 @@ export async function declineGroups({ db }: Ports, input: GroupChoice): Promise<
 export async function deleteGroup(ports: Ports, given: string): Promise<undefined> {
   const { db } = ports;
   const id = keptGroupId(sql`${given}`);
-  const isOpen = sql`open.finished_at IS NULL AND EXISTS (
-    SELECT 1 FROM ${deliveries} AS own WHERE own.broadcast_id = open.id AND own.group_id IN ${allIdsOf(id)})`;
-  const senders = await db.all<SqlValue[]>(
-    sql`SELECT DISTINCT bot_id FROM ${broadcasts} AS open WHERE ${isOpen}`,
-  );
+  const senders = await findSenders(ports, id);
   const [deleted] = await db.batch([
     db
       .delete(groups)
       .where(sql`${groups.id} = ${id}`)
       .returning(),
-    ...endQueued(
-      ports,
-      isOpen,
-      "cancelled",
-      plain("group_removed"),
-      sql`group_id IN ${allIdsOf(id)}`,
-    ),
+    ...cancelForGroup(ports, id, plain("group_removed")),
   ]);
   if (deleted.length === 0) throw notFound("group");
-  for (const [botId] of senders) ports.wake(String(botId));
+  for (const botId of senders) ports.wake(botId);
 }

@@ -1,12 +1,11 @@
 import type { Hold, ReleaseInput } from "@tbm/contract/hold.ts";
 import { plain, sentenceOf } from "@tbm/contract/sentences/sentences.ts";
-import { sql } from "drizzle-orm";
 
-import { bots, campaigns, deliveries, schedules } from "#db/schema.ts";
+import { bots, campaigns, schedules } from "#db/schema.ts";
 import { holds } from "#db/upkeep-tables.ts";
 import { timestamp } from "#ids.ts";
-import { endQueued } from "#ledger/end-deliveries.ts";
-import { isHeld } from "#ledger/hold.ts";
+import { countQueued } from "#ledger/all-bots/activity.ts";
+import { cancelHeld } from "#ledger/all-bots/cancel.ts";
 import { declineDue, isCampaignDue, isScheduleDue } from "#planning/declined-runs.ts";
 import type { Ports } from "#ports.ts";
 
@@ -17,7 +16,7 @@ export async function readHold(ports: Ports): Promise<Hold> {
   const [hold] = await db.select().from(holds);
   if (!hold) return { held: false, since: null, reason: null, cause: null, queued: 0, due: 0 };
   const now = timestamp(ports);
-  const queued = await db.$count(deliveries, sql`settled_at IS NULL AND state = 'queued'`);
+  const queued = await countQueued(ports);
   const due =
     (await db.$count(schedules, isScheduleDue(now))) +
     (await db.$count(campaigns, isCampaignDue(now)));
@@ -36,7 +35,7 @@ export async function releaseHold(ports: Ports, queued: ReleaseInput["queued"]):
   if (queued === "send") await release;
   else {
     const declined = await declineDue(ports);
-    await db.batch([...endQueued(ports, isHeld, "cancelled", NOT_WANTED), ...declined, release]);
+    await db.batch([...cancelHeld(ports, NOT_WANTED), ...declined, release]);
   }
   for (const { id } of known) ports.wake(id);
   return readHold(ports);

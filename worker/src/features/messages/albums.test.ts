@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { sweepFiles } from "#files/unused-files.ts";
+import { forgetOldPictures } from "#ledger/all-bots/history-retention.ts";
 import { gif } from "#testing/world/pictures.ts";
 import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -17,6 +18,12 @@ beforeEach(async () => {
   ids = await stage.addImages(folder, pictureFile(1), pictureFile(2), pictureFile(3));
 });
 afterEach(() => world.close());
+
+/** As every day. */
+async function sweep(): Promise<void> {
+  await forgetOldPictures(world.ports);
+  await sweepFiles(world.ports);
+}
 
 const digestOf = (id: string | undefined) =>
   world.database.prepare("SELECT digest FROM images WHERE id = ?").get(id ?? "")?.["digest"];
@@ -104,7 +111,7 @@ test("a scheduled message keeps its pictures when they are deleted from the libr
   expect(planned.body.image_url).toBe(planned.body.image_urls[0]);
   for (const id of ids) await world.call("DELETE", `/api/images/${id}`);
   await world.elapse(2 * DAY_MS);
-  await sweepFiles(world.ports);
+  await sweep();
   expect(await world.storedFiles()).toHaveLength(2);
   await world.elapse(9 * DAY_MS);
   expect(inFirstGroup()).toMatchObject([{ text: "Look", isAlbum: true }, { isAlbum: true }]);

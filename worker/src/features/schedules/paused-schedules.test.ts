@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { sweepFiles } from "#files/unused-files.ts";
+import { forgetOldPictures } from "#ledger/all-bots/history-retention.ts";
 import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -13,6 +14,12 @@ beforeEach(async () => {
   stage = await createStage(world, { groups: 1 });
 });
 afterEach(() => world.close());
+
+/** As every day. */
+async function sweep(): Promise<void> {
+  await forgetOldPictures(world.ports);
+  await sweepFiles(world.ports);
+}
 
 async function pauseOne(fields: Record<string, unknown> = {}): Promise<string> {
   const soon = { message: "Hello", date: "2026-11-15", time: "12:05" };
@@ -63,10 +70,10 @@ test("a paused one goes with its bot, and says so", async () => {
 test("a paused one keeps its picture, however long ago its time was", async () => {
   const id = await pauseOne({ image: pictureFile() });
   world.clock.advance(200 * DAY);
-  await sweepFiles(world.ports);
+  await sweep();
   expect(await world.storedFiles()).toHaveLength(1);
   await world.call("DELETE", `/api/schedules/${id}`);
   world.clock.advance(91 * DAY);
-  await sweepFiles(world.ports);
+  await sweep();
   expect(await world.storedFiles()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { schedules } from "#db/schema.ts";
 import { refused } from "#http/app-error.ts";
 import { timestamp } from "#ids.ts";
-import { endQueued } from "#ledger/end-deliveries.ts";
+import { cancelRuns } from "#ledger/all-bots/cancel.ts";
 import { missBetween, recurrenceOf } from "#planning/schedules/occurrences.ts";
 import { nextRunAfter } from "#planning/schedules/recurrence.ts";
 import { noteMisses, type Schedule } from "#planning/schedules/schedule-runs.ts";
@@ -25,12 +25,7 @@ export async function pauseSchedule(ports: Ports, id: string): Promise<ScheduleD
       .update(schedules)
       .set({ status: "paused" })
       .where(and(eq(schedules.id, id), sql`${schedules.status} = 'waiting'`)),
-    ...endQueued(
-      ports,
-      sql`open.source_id = ${id} AND ${isPaused}`,
-      "cancelled",
-      plain("schedule_paused"),
-    ),
+    ...cancelRuns(ports, id, plain("schedule_paused"), isPaused),
   ]);
   ports.wake(bot_id);
   const schedule = await getSchedule(ports, id);
@@ -89,7 +84,7 @@ export async function cancelSchedule(ports: Ports, id: string): Promise<undefine
         ended_at: timestamp(ports),
       })
       .where(and(eq(schedules.id, id), sql`${schedules.ended_at} IS NULL`)),
-    ...endQueued(ports, sql`open.source_id = ${id}`, "cancelled", plain("schedule_cancelled")),
+    ...cancelRuns(ports, id, plain("schedule_cancelled")),
   ]);
   ports.wake(bot_id);
 }

@@ -1,11 +1,13 @@
 import type { Schedule as WireSchedule, ScheduleRun } from "@tbm/contract/schedules.ts";
 import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 
 import { currentGroups } from "#db/group-identity.ts";
-import { attachments, bots, broadcasts, keyboards, schedules } from "#db/schema.ts";
+import { attachments, bots, keyboards, schedules } from "#db/schema.ts";
 import { fileAddress } from "#files/file-address.ts";
 import { notFound } from "#http/app-error.ts";
+import type { BroadcastRow } from "#ledger/all-bots/broadcast-counts.ts";
+import { readLastRuns } from "#ledger/all-bots/plan-runs.ts";
 import { type Schedule, selectSchedules } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 
@@ -52,7 +54,7 @@ export const selectRows = ({ db }: Ports, which: SQL | undefined, order: SQL[], 
 
 export type ScheduleRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-export const toRun = (row: typeof broadcasts.$inferSelect): ScheduleRun => ({
+export const toRun = (row: BroadcastRow): ScheduleRun => ({
   broadcast_id: row.id,
   planned_at: row.planned_at,
   created_at: row.created_at,
@@ -65,10 +67,8 @@ export const toRun = (row: typeof broadcasts.$inferSelect): ScheduleRun => ({
 });
 
 /** The newest run of each schedule that has one. */
-export async function lastRunsOf({ db }: Ports, ids: readonly string[]) {
-  const newest = sql`(SELECT (SELECT max(run.seq) FROM ${broadcasts} AS run WHERE run.source_id = item.value)
-    FROM json_each(${JSON.stringify(ids)}) AS item)`;
-  const rows = await db.select().from(broadcasts).where(inArray(broadcasts.seq, newest));
+export async function lastRunsOf(ports: Ports, ids: readonly string[]) {
+  const rows = await readLastRuns(ports, ids);
   return new Map(rows.map((row) => [row.source_id, toRun(row)]));
 }
 

@@ -1,11 +1,12 @@
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
-import { bots, broadcasts, schedules } from "#db/schema.ts";
+import { bots, schedules } from "#db/schema.ts";
 import { refused } from "#http/app-error.ts";
 import { timestamp } from "#ids.ts";
-import { enqueue } from "#ledger/enqueue.ts";
+import { enqueue, isQueued } from "#ledger/enqueue.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
+import { ledgerOf } from "#ledger/ledger.ts";
 import { assertBot, findGroups, findLayout } from "#messages/references.ts";
 import { toBroadcast } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
@@ -33,9 +34,9 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
     AND schedules.status IN ('waiting', 'paused', 'missed') AND schedules.revision = ${revision}`;
   const isPossible = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isAsRead})
     AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${bot_id})`;
-  const isSent = () => ports.db.$count(broadcasts, eq(broadcasts.id, run.id));
+  const ledger = ledgerOf(ports, bot_id);
   // A repeat of this very request finds what the first one made.
-  if ((await isSent()) === 0) {
+  if (!(await ledger.has(run.id))) {
     await assertNotHeld(ports);
     await assertBot(ports, bot_id);
     await assertSomeGroup(ports, run.groups);
@@ -44,10 +45,10 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
       ...enqueue(ports, [run], isPossible),
       ports.db.update(schedules).set({ status: "done", cause: null, ended_at: timestamp(ports) })
         .where(sql`${isAsRead} AND schedules.repeat_type = 'none'
-          AND EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${run.id})`),
+          AND ${isQueued(run.id)}`),
     ]);
   }
-  if ((await isSent()) === 0) {
+  if (!(await ledger.has(run.id))) {
     await assertBot(ports, bot_id);
     throw refused("schedule_sent_already");
   }

@@ -4,8 +4,9 @@ import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 
 import { scheduleMisses } from "#db/plan-tables.ts";
-import { broadcasts, keyboards, schedules } from "#db/schema.ts";
+import { keyboards, schedules } from "#db/schema.ts";
 import { fileAddress } from "#files/file-address.ts";
+import { readRuns } from "#ledger/all-bots/plan-runs.ts";
 import { readPictures } from "#messages/message-pictures.ts";
 import { occurrencesOf } from "#planning/schedules/occurrences.ts";
 import type { Ports } from "#ports.ts";
@@ -90,12 +91,7 @@ export async function getSchedule(ports: Ports, id: string): Promise<ScheduleDet
   const stored = await findSchedule(ports, id);
   const [row] = await selectRows(ports, eq(schedules.id, id), [], 1);
   if (!row) throw new Error("A schedule has no row.");
-  const runs = await db
-    .select()
-    .from(broadcasts)
-    .where(eq(broadcasts.source_id, id))
-    .orderBy(desc(broadcasts.seq))
-    .limit(LIMITS.runsShown);
+  const runs = await readRuns(ports, id);
   const misses = await db
     .select()
     .from(scheduleMisses)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { timestamp } from "#ids.ts";
+import { findOverdueBots } from "#ledger/all-bots/open-bots.ts";
 import type { Ports } from "#ports.ts";
 
 import { hasAddress } from "./address.ts";
@@ -11,21 +11,6 @@ const MINUTE_MS = 60_000;
 const CHECK_AGE_MS = 14 * MINUTE_MS;
 /** Each bot takes one call, and an invocation may make 50. */
 const BOTS_PER_ROUND = 20;
-
-/**
- * Bots whose lane has something to do: open deliveries, or plans whose time has passed. Deleted bots count too, because
- * their open deliveries must be settled. If there are too many, the rest is woken next time.
- */
-async function overdueBots(ports: Ports): Promise<string[]> {
-  const now = timestamp(ports);
-  const rows = await ports.db.all<SqlValue[]>(sql`
-    SELECT bot_id FROM (
-      SELECT bot_id FROM broadcasts WHERE finished_at IS NULL
-      UNION SELECT bot_id FROM schedules WHERE status = 'waiting' AND scheduled_time <= ${now}
-      UNION SELECT bot_id FROM campaigns WHERE status = 'active' AND next_run_at <= ${now})
-    ORDER BY random() LIMIT ${BOTS_PER_ROUND}`);
-  return rows.map(([id]) => String(id));
-}
 
 async function uncheckedBots(ports: Ports): Promise<string[]> {
   const before = new Date(ports.now() - CHECK_AGE_MS).toISOString();
@@ -50,7 +35,8 @@ export async function watch(lanes: Lanes, ports: Ports): Promise<void> {
   const check = (id: string) => lanes.getByName(id).check(id, CHECK_AGE_MS);
   const unchecked = hasAddress(ports.settings) ? await uncheckedBots(ports) : [];
   const results = await Promise.allSettled([
-    ...(await overdueBots(ports)).map(wake),
+    // If there are too many, the rest is woken next time.
+    ...(await findOverdueBots(ports, BOTS_PER_ROUND)).map(wake),
     ...unchecked.map(check),
   ]);
   for (const result of results) {

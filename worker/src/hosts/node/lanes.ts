@@ -1,7 +1,4 @@
-import { isNull } from "drizzle-orm";
-import { union } from "drizzle-orm/sqlite-core";
-
-import { bots, deliveries } from "#db/schema.ts";
+import { findAllSenders } from "#ledger/all-bots/open-bots.ts";
 import type { LaneFacts, Ports } from "#ports.ts";
 import { Lane } from "#sending/lane.ts";
 import { Signal } from "#sending/signal.ts";
@@ -76,14 +73,7 @@ export function createLanes(ports: Ports) {
     inspect: (botId: string): LaneFacts | null => loops.get(botId)?.facts ?? null,
     /** Starts a lane for every bot, and for deleted bots whose deliveries are still open. */
     start: async (): Promise<void> => {
-      const rows = await union(
-        ports.db.select({ id: bots.id }).from(bots),
-        ports.db
-          .selectDistinct({ id: deliveries.bot_id })
-          .from(deliveries)
-          .where(isNull(deliveries.settled_at)),
-      );
-      for (const { id } of rows) wake(id);
+      for (const id of await findAllSenders(ports)) wake(id);
     },
     /** Starts nothing new, and waits until the outcome of every call under way is known. */
     stop: async (): Promise<void> => {

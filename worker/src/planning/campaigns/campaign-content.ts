@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
 import { campaignDraws } from "#db/plan-tables.ts";
-import { broadcasts, campaigns, images, keyboards } from "#db/schema.ts";
+import { campaigns, images, keyboards } from "#db/schema.ts";
 import type { Statement } from "#ledger/delivery.ts";
-import { enqueue } from "#ledger/enqueue.ts";
+import { enqueue, isQueued } from "#ledger/enqueue.ts";
 import { findGroups } from "#messages/references.ts";
 import { renderMoment } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
@@ -76,9 +76,9 @@ export async function composeRun(
     ],
     sql`${condition} AND ${isOrderUnchanged} AND ${arePicturesThere}`,
   );
-  const isQueued = sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
-  const ofCampaign = and(eq(campaignDraws.campaign_id, campaign.id), isQueued);
-  const isIt = and(eq(campaigns.id, campaign.id), isQueued);
+  const isRunQueued = isQueued(id);
+  const ofCampaign = and(eq(campaignDraws.campaign_id, campaign.id), isRunQueued);
+  const isIt = and(eq(campaigns.id, campaign.id), isRunQueued);
   const newRound = [
     db.delete(campaignDraws).where(ofCampaign),
     db
@@ -92,7 +92,7 @@ export async function composeRun(
     db.run(sql`
       INSERT INTO ${campaignDraws} (campaign_id, image_id)
       SELECT ${campaign.id}, images.id FROM ${images}
-      WHERE images.id IN (SELECT value FROM json_each(${JSON.stringify(out)})) AND ${isQueued}
+      WHERE images.id IN (SELECT value FROM json_each(${JSON.stringify(out)})) AND ${isRunQueued}
       ON CONFLICT DO NOTHING`),
   ];
 }

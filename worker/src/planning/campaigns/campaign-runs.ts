@@ -1,10 +1,11 @@
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, asc, eq, lte, type Placeholder, sql } from "drizzle-orm";
 
-import { broadcasts, campaigns, images } from "#db/schema.ts";
+import { campaigns, images } from "#db/schema.ts";
 import { fixedLimit, preparedOnce } from "#db/written-once.ts";
 import { newId, timestamp } from "#ids.ts";
-import { endQueued } from "#ledger/end-deliveries.ts";
+import { endOvertakenBy } from "#ledger/all-bots/cancel.ts";
+import { hasRun } from "#ledger/enqueue.ts";
 import { isPlanAtFault, setCampaignAside } from "#planning/set-aside.ts";
 import type { Ports } from "#ports.ts";
 import { CAMPAIGN } from "#step-budget.ts";
@@ -87,18 +88,14 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
     ]);
     return;
   }
-  const hasRun = sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE source_id = ${campaign.id}
-    AND planned_at = ${slot})`;
-  // What somebody asked for stands beside the plan.
-  const isOvertaken = sql`open.source_id = ${campaign.id} AND open.planned_at <> ${slot}
-    AND EXISTS (SELECT 1 FROM ${broadcasts} AS made WHERE made.id = ${id})`;
   await db.batch([
     ...composed,
-    ...endQueued(ports, isOvertaken, "missed", plain("overtaken")),
+    // What somebody asked for stands beside the plan.
+    ...endOvertakenBy(ports, id, { sourceId: campaign.id, plannedAt: slot }),
     db
       .update(campaigns)
       .set({ ...goOn(campaign, times, now, null), last_run_at: timestamp(ports) })
-      .where(and(isAsRead(campaign), hasRun)),
+      .where(and(isAsRead(campaign), hasRun(campaign.id, slot))),
   ]);
 }
 

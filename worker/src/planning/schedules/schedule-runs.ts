@@ -6,10 +6,10 @@ import { scheduleMisses } from "#db/plan-tables.ts";
 import { keyboards, schedules } from "#db/schema.ts";
 import { writtenOnce } from "#db/written-once.ts";
 import { newId, timestamp } from "#ids.ts";
-import { picturesIn } from "#ledger/broadcast-contents.ts";
+import { endOvertaken } from "#ledger/all-bots/cancel.ts";
 import type { Statement } from "#ledger/delivery.ts";
-import { endQueued } from "#ledger/end-deliveries.ts";
 import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
+import { picturesIn } from "#messages/message-pictures.ts";
 import type { Ports } from "#ports.ts";
 
 import { type Miss, missBetween, recurrenceOf } from "./occurrences.ts";
@@ -82,13 +82,13 @@ const isTooLate = (ports: Ports, { repeat_type, scheduled_time }: Schedule) =>
   repeat_type === "none" && ports.now() - Date.parse(scheduled_time) > MAX_LATE_MS;
 
 /** Ends earlier runs that are still queued. Only recurring schedules can have one. */
-function endOvertaken(ports: Ports, due: readonly Schedule[], updates: readonly AfterRun[]) {
+function endEarlierRuns(ports: Ports, due: readonly Schedule[], updates: readonly AfterRun[]) {
   const repeating = new Set(
     due.filter(({ repeat_type }) => repeat_type !== "none").map(({ id }) => id),
   );
   if (repeating.size === 0) return [];
   const overtaking = unchanged(updates.filter(({ id }) => repeating.has(id)));
-  return endQueued(ports, sql`open.source_id IN ${overtaking}`, "missed", plain("overtaken"));
+  return endOvertaken(ports, overtaking);
 }
 
 /** Records missed runs of the schedules that match the condition, which reads the id as `item.value ->> 'id'`. */
@@ -162,7 +162,7 @@ export async function runAll(ports: Ports, due: readonly Schedule[]): Promise<nu
   const misses = updates.flatMap(({ id, miss }) => (miss ? [{ id, ...miss }] : []));
   const stillDue = unchanged(updates);
   const [first, ...others] = [
-    ...endOvertaken(ports, due, updates),
+    ...endEarlierRuns(ports, due, updates),
     ...enqueue(ports, runs, sql`item.value ->> '$.run.sourceId' IN ${stillDue}`),
     ...noteMisses(ports, misses, sql`item.value ->> 'id' IN ${stillDue}`),
     noteUnreachable(ports, updates),

@@ -88,34 +88,31 @@ test("the results of a deleted bot's calls are stored when the worker stops", as
   await world.close();
 });
 
-test.each(["find", "read"])(
-  "all is sent once if one file %s fails",
-  async (broken) => {
-    const world = await createWorld({ isInMemory: true });
-    const stage = await createStage(world, { groups: 3 });
-    const { files } = world.ports;
-    let attempts = 0;
-    world.ports.files = {
-      ...files,
-      find: async (name) => {
-        attempts += 1;
-        if (attempts > 1) return files.find(name);
-        if (broken === "find") throw new Error("EIO");
-        return {
-          size: 0,
-          read: async () => {
-            throw new Error("EMFILE");
-          },
-        };
-      },
-    };
-    const { body } = await stage.send({ message: "Hello", image: pictureFile() });
-    expect(body).toMatchObject({ totalSent: 3 });
-    expect(attempts).toBe(2);
-    expect(stage.breaches()).toEqual([]);
-    await world.close();
-  },
-);
+test.each(["find", "read"])("all is sent once if one file %s fails", async (broken) => {
+  const world = await createWorld({ isInMemory: true });
+  const stage = await createStage(world, { groups: 3 });
+  const { files } = world.ports;
+  let attempts = 0;
+  world.ports.files = {
+    ...files,
+    find: async (name) => {
+      attempts += 1;
+      if (attempts > 1) return files.find(name);
+      if (broken === "find") throw new Error("EIO");
+      return {
+        size: 0,
+        read: async () => {
+          throw new Error("EMFILE");
+        },
+      };
+    },
+  };
+  const { body } = await stage.send({ message: "Hello", image: pictureFile() });
+  expect(body).toMatchObject({ totalSent: 3 });
+  expect(attempts).toBe(2);
+  expect(stage.breaches()).toEqual([]);
+  await world.close();
+});
 
 test.each(["fails", "is gone"])(
   "if one picture %s, the other files of its album are closed",

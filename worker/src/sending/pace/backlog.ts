@@ -1,9 +1,6 @@
 import { weightOf } from "@tbm/contract/message-steps.ts";
-import { and, eq, sql } from "drizzle-orm";
 
-import type { SqlValue } from "#db/database.ts";
-import { cooldowns } from "#db/upkeep-tables.ts";
-import { readBroadcasts } from "#ledger/broadcast-contents.ts";
+import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
 import { PRIORITY, QUICK_GROUPS } from "#ledger/priority.ts";
 import type { Ports } from "#ports.ts";
 
@@ -21,28 +18,21 @@ export interface Backlog {
   pauseMs: number;
 }
 
-const isOpen = (botId: string) =>
-  sql`bot_id = ${botId} AND settled_at IS NULL AND state IN ('queued', 'sending')`;
-
 interface LinePart extends Part {
   line: number;
 }
 
-async function readParts(ports: Ports, botId: string): Promise<LinePart[]> {
-  const rows = await ports.db.all<SqlValue[]>(sql`
-    SELECT broadcast_id, step, count(*), priority FROM deliveries
-    WHERE ${isOpen(botId)} GROUP BY priority, seq, broadcast_id, step
-    ORDER BY priority, seq, step DESC`);
-  const ids = [...new Set(rows.map((row) => String(row[0])))].slice(0, MAX_BROADCASTS_READ);
-  const known = ids.length > 0 ? await readBroadcasts(ports, ids) : new Map<string, never>();
-  return rows.map((row) => {
-    const steps = known.get(String(row[0]))?.steps ?? [];
-    const weights = steps.slice(Number(row[1])).map(weightOf);
-    return {
-      line: Number(row[3]),
-      deliveries: Number(row[2]),
-      weights: weights.length > 0 ? weights : [1],
-    };
+async function readParts(ledger: Ledger): Promise<LinePart[]> {
+  const open = await ledger.countOpen();
+  const ids = [...new Set(open.map(({ broadcastId }) => broadcastId))].slice(
+    0,
+    MAX_BROADCASTS_READ,
+  );
+  const known = ids.length > 0 ? await ledger.readContents(ids) : new Map<string, never>();
+  return open.map(({ broadcastId, step, count, line }) => {
+    const steps = known.get(broadcastId)?.steps ?? [];
+    const weights = steps.slice(step).map(weightOf);
+    return { line, deliveries: count, weights: weights.length > 0 ? weights : [1] };
   });
 }
 
@@ -70,20 +60,14 @@ function partsAhead(parts: readonly LinePart[], groupCount: number): Part[] {
   return [...own, ...lines.values().flatMap((others) => firstOf(others, turns))];
 }
 
-async function readBusiest({ db }: Ports, botId: string, groups: readonly string[]) {
-  const [row] = await db.all<SqlValue[]>(sql`
-    SELECT count(*) FROM deliveries
-    WHERE ${isOpen(botId)} AND group_id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))
-    GROUP BY group_id ORDER BY 1 DESC LIMIT 1`);
-  return Array.from({ length: Math.min(Number(row?.[0] ?? 0), MAX_IN_CHAT) }, () => 1);
+async function readBusiest(ledger: Ledger, groups: readonly string[]) {
+  const count = await ledger.countForBusiest(groups);
+  return Array.from({ length: Math.min(count, MAX_IN_CHAT) }, () => 1);
 }
 
-async function readPause(ports: Ports, botId: string): Promise<number> {
-  const [cooldown] = await ports.db
-    .select()
-    .from(cooldowns)
-    .where(and(eq(cooldowns.bot_id, botId), eq(cooldowns.group_id, "")));
-  return cooldown ? Math.max(0, Date.parse(cooldown.until) - ports.now()) : 0;
+async function readPause(ports: Ports, ledger: Ledger): Promise<number> {
+  const until = await ledger.readBotCooldown();
+  return until === null ? 0 : Math.max(0, Date.parse(until) - ports.now());
 }
 
 /** What would be sent before a message that is queued now. */
@@ -92,7 +76,8 @@ export async function readBacklog(
   botId: string,
   groups: readonly string[],
 ): Promise<Backlog> {
-  const parts = partsAhead(await readParts(ports, botId), groups.length);
-  const busiest = parts.length > 0 ? await readBusiest(ports, botId, groups) : [];
-  return { parts, busiest, pauseMs: await readPause(ports, botId) };
+  const ledger = ledgerOf(ports, botId);
+  const parts = partsAhead(await readParts(ledger), groups.length);
+  const busiest = parts.length > 0 ? await readBusiest(ledger, groups) : [];
+  return { parts, busiest, pauseMs: await readPause(ports, ledger) };
 }

@@ -1,13 +1,8 @@
-import { sql } from "drizzle-orm";
-
-import type { SqlValue } from "#db/database.ts";
-import { cooldowns } from "#db/upkeep-tables.ts";
+import { WHOLE_BOT } from "#ledger/delivery.ts";
+import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
 import type { Ports } from "#ports.ts";
 
 import { endOf, type Wait } from "./wait.ts";
-
-/** Used as group id for a wait of the bot itself. */
-const WHOLE_BOT = "";
 
 /** Two waits that end this close together are the same wait. */
 const SAME_END_MS = 2500;
@@ -15,7 +10,6 @@ const SAME_END_MS = 2500;
 const MANY_GROUPS = 3;
 const SILENCE_MS = 60_000;
 
-const toMs = (value: SqlValue | undefined) => Date.parse(String(value));
 const toText = (ms: number) => new Date(ms).toISOString();
 
 /** Consecutive refusals, with no successful call in between. */
@@ -38,24 +32,17 @@ export class Cooldowns {
   #beingWritten: readonly (readonly [id: string, wait: Wait])[] = [];
 
   readonly #ports: Ports;
-  readonly #botId: string;
+  readonly #ledger: Ledger;
 
   constructor(ports: Ports, botId: string) {
     this.#ports = ports;
-    this.#botId = botId;
+    this.#ledger = ledgerOf(ports, botId);
   }
 
   async read(): Promise<void> {
-    const rows = await this.#ports.db.all<SqlValue[]>(
-      // If a group was merged into another, its wait applies to that one too.
-      sql`SELECT group_id, until, told_at FROM ${cooldowns} WHERE bot_id = ${this.#botId}
-        UNION SELECT group_aliases.group_id, until, told_at FROM ${cooldowns}
-          JOIN group_aliases ON group_aliases.id = cooldowns.group_id
-          WHERE bot_id = ${this.#botId} ORDER BY until`,
-    );
-    for (const [id, until, toldAt] of rows) {
-      const since = toldAt === null ? this.#ports.now() : toMs(toldAt);
-      this.#waits.set(String(id), { since, until: toMs(until) });
+    for (const { groupId, until, toldAt } of await this.#ledger.readCooldowns()) {
+      const since = toldAt === null ? this.#ports.now() : Date.parse(toldAt);
+      this.#waits.set(groupId, { since, until: Date.parse(until) });
     }
   }
 
@@ -113,21 +100,14 @@ export class Cooldowns {
   write() {
     this.#beingWritten = [...this.#unwritten];
     if (this.#beingWritten.length === 0) return [];
-    const rows = JSON.stringify(
-      this.#beingWritten.map(([id, { since, until }]) => [id, toText(until), toText(since)]),
-    );
-    const { db, now } = this.#ports;
+    const waits = this.#beingWritten.map(([groupId, { since, until }]) => ({
+      groupId,
+      until: toText(until),
+      toldAt: toText(since),
+    }));
+    const { now } = this.#ports;
     for (const id of this.#waits.keys()) if (this.#readyAt(id) <= now()) this.#waits.delete(id);
-    return [
-      db.run(sql`
-        INSERT INTO ${cooldowns} (bot_id, group_id, until, told_at)
-        SELECT bots.id, item.value ->> 0, item.value ->> 1, item.value ->> 2
-        FROM json_each(${rows}) AS item JOIN bots ON bots.id = ${this.#botId}
-        WHERE true ON CONFLICT DO UPDATE SET until = excluded.until, told_at = excluded.told_at`),
-      db.run(sql`
-        DELETE FROM ${cooldowns}
-        WHERE bot_id = ${this.#botId} AND until < ${toText(now())}`),
-    ];
+    return this.#ledger.keepCooldowns(waits);
   }
 
   /** The statements of the last `write` have run. Until this is called, `write` returns them again. */

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { deliveries } from "#db/schema.ts";
-import { PRIORITY } from "#ledger/priority.ts";
+import { deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
+
+import { PRIORITY } from "./priority.ts";
 
 const MEMORY_MS = 60_000;
 

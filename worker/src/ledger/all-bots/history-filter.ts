@@ -1,7 +1,7 @@
 import type { HistoryQuestion } from "@tbm/contract/broadcasts.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
-import { broadcasts } from "#db/schema.ts";
+import { broadcasts } from "#db/ledger-tables.ts";
 
 /** As migration 0016 has it in an index, so a change needs another one. */
 const standing = sql.raw(`CASE
@@ -38,7 +38,9 @@ function isWithin({ from, until }: Pick<HistoryQuestion, "from" | "until">): SQL
   );
 }
 
-export const isAskedFor = (question: Omit<HistoryQuestion, "search">): SQL | undefined => {
+export type HistoryFilter = Omit<HistoryQuestion, "search">;
+
+export const isAskedFor = (question: HistoryFilter): SQL | undefined => {
   const { after, bot_id, source, state } = question;
   return and(
     isWithin(question),

@@ -1,12 +1,13 @@
 import { plain } from "@tbm/contract/sentences/sentences.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import { currentChat, rankInChat } from "#db/group-identity.ts";
-import { broadcasts, deliveries, movedChats } from "#db/schema.ts";
+import { deliveries } from "#db/ledger-tables.ts";
+import { movedChats } from "#db/schema.ts";
+import type { Statement } from "#ledger/delivery.ts";
+import { endQueued } from "#ledger/end-deliveries.ts";
+import { reachedBefore } from "#ledger/resend.ts";
 import type { Ports } from "#ports.ts";
-
-import type { Statement } from "./delivery.ts";
-import { endQueued } from "./end-deliveries.ts";
 
 /** The few chats that have moved, by both of their ids. */
 const moved = sql`(SELECT from_chat_id FROM ${movedChats} UNION SELECT to_chat_id FROM ${movedChats})`;
@@ -17,15 +18,6 @@ const order = (delivery: string) => {
   const isToOldId = sql`${of}.chatId IN (SELECT from_chat_id FROM ${movedChats})`;
   return sql`(${rankInChat(delivery)}, ${isToOldId}, ${of}.group_id)`;
 };
-
-/** The chats that have, or may have, the message that a broadcast sends again, from an earlier broadcast. */
-export const reachedBefore = (broadcastId: SQL): SQL => sql`(
-  WITH RECURSIVE original (id) AS (
-    SELECT source_id FROM ${broadcasts} WHERE id = ${broadcastId}
-    UNION SELECT source_id FROM ${broadcasts} JOIN original ON broadcasts.id = original.id)
-  SELECT ${currentChat(sql`earlier.chatId`)}
-  FROM original JOIN ${deliveries} AS earlier ON earlier.broadcast_id = original.id
-  WHERE earlier.state = 'sent' OR earlier.state = 'unconfirmed' AND earlier.repeated_in IS NULL)`;
 
 /**
  * Ends what waits for a chat that gets the message by another delivery, or has it already: the chat had two

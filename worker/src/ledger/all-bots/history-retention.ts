@@ -1,9 +1,11 @@
 import { lt, sql } from "drizzle-orm";
 
-import { attachments, broadcasts, deliveries } from "#db/schema.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { attachments, schedules } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 const DAY_MS = 24 * 3_600_000;
+const PICTURE_DAYS = 90;
 const BROADCASTS_AT_ONCE = 50;
 /** A broadcast may have 20,000, and every deletion keeps the database from other work. */
 const DELIVERIES_AT_ONCE = 2000;
@@ -32,4 +34,17 @@ export async function forgetOldBroadcasts(ports: Ports): Promise<void> {
     const [left] = await db.select({ id: broadcasts.id }).from(broadcasts).where(isLeft).limit(1);
     if (!left) return;
   }
+}
+
+/**
+ * Deletes the pictures of messages that were sent long ago, so that the disk does not fill up. Messages that can
+ * still be sent keep theirs: a broadcast that did not reach every group, and a missed message.
+ */
+export async function forgetOldPictures({ db, now }: Ports): Promise<void> {
+  const before = new Date(now() - PICTURE_DAYS * DAY_MS).toISOString();
+  await db.run(sql`
+    DELETE FROM ${attachments} WHERE owner_id IN (
+      SELECT id FROM ${broadcasts}
+      WHERE finished_at < ${before} AND failed + unconfirmed + cancelled = 0
+      UNION ALL SELECT id FROM ${schedules} WHERE ended_at < ${before} AND status <> 'missed')`);
 }

@@ -1,12 +1,11 @@
-import type { broadcasts } from "#db/schema.ts";
+import type { broadcasts } from "#db/ledger-tables.ts";
+import { NO_TOTALS, readAllTotals, type Totals } from "#ledger/delivery-totals.ts";
 import type { Ports } from "#ports.ts";
 
-import { NO_TOTALS, readAllTotals, type Totals } from "./delivery-totals.ts";
-
-type Row = typeof broadcasts.$inferSelect;
+export type BroadcastRow = typeof broadcasts.$inferSelect;
 
 /** Written with the record once it is finished; until then they are counted. */
-function toCounts(row: Row, { queued, sending, ...final }: Totals) {
+function toCounts(row: BroadcastRow, { queued, sending, ...final }: Totals) {
   if (row.finished_at === null) return { ...final, pending: queued + sending };
   const [sent, failed] = [row.sent ?? 0, row.failed ?? 0];
   const [unconfirmed, cancelled, missed] = [
@@ -18,13 +17,13 @@ function toCounts(row: Row, { queued, sending, ...final }: Totals) {
 }
 
 /** What became of the deliveries of each broadcast, in numbers. */
-export async function countsOf(ports: Ports, rows: readonly Row[]) {
+export async function countsOf(ports: Ports, rows: readonly BroadcastRow[]) {
   const open = rows.filter(({ finished_at }) => finished_at === null);
   const totals = await readAllTotals(
     ports,
     open.map(({ id }) => id),
   );
-  return (row: Row) => {
+  return (row: BroadcastRow) => {
     const counts = toCounts(row, totals.get(row.id) ?? NO_TOTALS);
     return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts };
   };

@@ -1,0 +1,63 @@
+import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
+import { type SQL, sql } from "drizzle-orm";
+
+import type { SqlValue } from "#db/database.ts";
+import { allIdsOf } from "#db/group-identity.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import type { Statement } from "#ledger/delivery.ts";
+import { endQueued } from "#ledger/end-deliveries.ts";
+import { isQueued } from "#ledger/enqueue.ts";
+import { isHeld } from "#ledger/hold.ts";
+import type { Ports } from "#ports.ts";
+
+type Ended = [Statement, Statement];
+
+/** Cancels what is queued for any bot, while sending is on hold. */
+export const cancelHeld = (ports: Ports, cause: Cause): Ended =>
+  endQueued(ports, isHeld, "cancelled", cause);
+
+/**
+ * Cancels what is queued of a schedule or campaign, if the condition is true. Of all bots: the plan may have had another
+ * one when a run was queued.
+ */
+export const cancelRuns = (
+  ports: Ports,
+  sourceId: string,
+  cause: Cause,
+  condition: SQL = sql`true`,
+): Ended =>
+  endQueued(ports, sql`open.source_id = ${sourceId} AND ${condition}`, "cancelled", cause);
+
+const OVERTAKEN = plain("overtaken");
+
+/** Ends what is queued of the plans that the list names, because their next run is due. */
+export const endOvertaken = (ports: Ports, sourceIds: SQL): Ended =>
+  endQueued(ports, sql`open.source_id IN ${sourceIds}`, "missed", OVERTAKEN);
+
+/** Ends the earlier planned runs of a plan once the broadcast of this one is queued. Runs without a moment go on. */
+export const endOvertakenBy = (
+  ports: Ports,
+  broadcastId: string,
+  { sourceId, plannedAt }: { sourceId: string; plannedAt: string },
+): Ended =>
+  endQueued(
+    ports,
+    sql`open.source_id = ${sourceId} AND open.planned_at <> ${plannedAt} AND ${isQueued(broadcastId)}`,
+    "missed",
+    OVERTAKEN,
+  );
+
+const goesTo = (groupId: SQL) => sql`open.finished_at IS NULL AND EXISTS (
+    SELECT 1 FROM ${deliveries} AS own WHERE own.broadcast_id = open.id AND own.group_id IN ${allIdsOf(groupId)})`;
+
+/** The bots that have something open for a group. */
+export async function findSenders({ db }: Ports, groupId: SQL): Promise<string[]> {
+  const rows = await db.all<SqlValue[]>(
+    sql`SELECT DISTINCT bot_id FROM ${broadcasts} AS open WHERE ${goesTo(groupId)}`,
+  );
+  return rows.map(([botId]) => String(botId));
+}
+
+/** Cancels what is queued for a group, by all bots. */
+export const cancelForGroup = (ports: Ports, groupId: SQL, cause: Cause): Ended =>
+  endQueued(ports, goesTo(groupId), "cancelled", cause, sql`group_id IN ${allIdsOf(groupId)}`);

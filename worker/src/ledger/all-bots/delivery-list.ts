@@ -1,0 +1,49 @@
+import type { DeliveryState } from "@tbm/contract/broadcasts.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+
+import { keptGroupId } from "#db/group-identity.ts";
+import { deliveries } from "#db/ledger-tables.ts";
+import { groups } from "#db/schema.ts";
+import type { Ports } from "#ports.ts";
+
+export interface DeliveryFilter {
+  state?: DeliveryState | undefined;
+  after?: string | undefined;
+  search?: string | undefined;
+}
+
+/** By a part of the group's name or chat id. No LIKE: D1 takes no pattern of more than 50 bytes. */
+const names = (words: string) =>
+  sql`(instr(lower(${groups.name}), lower(${words})) > 0
+    OR instr(coalesce(${groups.chatId}, ${deliveries.chatId}), ${words}) > 0)`;
+
+/** A page of a broadcast's deliveries, each with its group if that is in the list. */
+export const readDeliveries = (
+  { db }: Ports,
+  broadcastId: string,
+  { state, after, search }: DeliveryFilter,
+) =>
+  db
+    .select({ delivery: deliveries, group: groups })
+    .from(deliveries)
+    .leftJoin(groups, eq(groups.id, keptGroupId(deliveries.group_id)))
+    .where(
+      and(
+        eq(deliveries.broadcast_id, broadcastId),
+        after === undefined ? undefined : gt(deliveries.group_id, after),
+        state === undefined ? undefined : eq(deliveries.state, state),
+        search ? names(search) : undefined,
+      ),
+    )
+    .orderBy(asc(deliveries.group_id))
+    .limit(LIMITS.deliveriesPerPage);
+
+/** The groups of a broadcast that are in the list now. */
+export const readTargets = ({ db }: Ports, broadcastId: string): Promise<{ id: string }[]> => {
+  const reached = db
+    .select({ id: keptGroupId(deliveries.group_id) })
+    .from(deliveries)
+    .where(eq(deliveries.broadcast_id, broadcastId));
+  return db.select({ id: groups.id }).from(groups).where(inArray(groups.id, reached));
+};

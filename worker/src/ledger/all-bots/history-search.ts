@@ -1,0 +1,42 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { sql } from "drizzle-orm";
+
+import type { SqlValue } from "#db/database.ts";
+import type { Ports } from "#ports.ts";
+
+import { type HistoryFilter, isAskedFor } from "./history-filter.ts";
+
+interface Looked {
+  /** The places of those that have the words, as JSON. */
+  found: string;
+  count: number;
+  oldest: { id: string; created_at: string } | null;
+}
+
+const has = (column: "message" | "title", words: string) =>
+  sql`instr(lower(coalesce(${sql.raw(column)}, '')), lower(${words})) > 0`;
+
+/** Looks through the next records for the words. Not through all: what it costs must not grow with the history. */
+export async function lookThrough(
+  { db }: Ports,
+  words: string,
+  filter: HistoryFilter,
+): Promise<Looked> {
+  const [row = []] = await db.all<SqlValue[]>(sql`
+    WITH looked AS MATERIALIZED (
+      SELECT seq, id, created_at, ${has("message", words)} OR ${has("title", words)} AS is_found
+      FROM broadcasts WHERE ${isAskedFor(filter) ?? sql`1`}
+      ORDER BY seq DESC LIMIT ${LIMITS.messagesSearched}
+    ), found AS (
+      SELECT seq FROM looked WHERE is_found ORDER BY seq DESC LIMIT ${LIMITS.broadcastsPerPage}
+    )
+    SELECT (SELECT json_group_array(seq) FROM found), count(*),
+      (SELECT json_object('id', id, 'created_at', created_at) FROM looked ORDER BY seq LIMIT 1)
+    FROM looked`);
+  const [found, count, oldest] = row;
+  return {
+    found: String(found),
+    count: Number(count),
+    oldest: typeof oldest === "string" ? JSON.parse(oldest) : null,
+  };
+}

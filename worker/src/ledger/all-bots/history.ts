@@ -1,0 +1,54 @@
+import type { RepeatLink } from "@tbm/contract/broadcasts.ts";
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+
+import { broadcasts, outages } from "#db/ledger-tables.ts";
+import { bots } from "#db/schema.ts";
+import type { Ports } from "#ports.ts";
+
+import type { BroadcastRow } from "./broadcast-counts.ts";
+import { type HistoryFilter, isAskedFor } from "./history-filter.ts";
+import { original, originalLink, toLink } from "./resend-links.ts";
+
+export interface HistoryEntry {
+  row: BroadcastRow;
+  /** Null if the bot was deleted. */
+  botName: string | null;
+  isTelegramSilent: boolean;
+  repeatOf: RepeatLink | null;
+}
+
+async function read({ db }: Ports, which: SQL | undefined): Promise<HistoryEntry[]> {
+  const rows = await db
+    .select({
+      row: broadcasts,
+      botName: bots.name,
+      isTelegramSilent: sql<number>`coalesce(${outages.pauses} > 0, 0)`,
+      ...originalLink,
+    })
+    .from(broadcasts)
+    .leftJoin(bots, eq(bots.id, broadcasts.bot_id))
+    .leftJoin(outages, eq(outages.bot_id, broadcasts.bot_id))
+    .leftJoin(original, eq(original.id, broadcasts.source_id))
+    .where(which)
+    .orderBy(desc(broadcasts.seq))
+    .limit(LIMITS.broadcastsPerPage);
+  return rows.map(({ row, botName, isTelegramSilent, ...link }) => ({
+    row,
+    botName,
+    isTelegramSilent: isTelegramSilent === 1,
+    repeatOf: toLink(link),
+  }));
+}
+
+/** At most a page of them, the newest first. */
+export const readHistory = (ports: Ports, filter: HistoryFilter): Promise<HistoryEntry[]> =>
+  read(ports, isAskedFor(filter));
+
+/** The entries at these places, which are a JSON list of `seq`. */
+export const readPlaces = (ports: Ports, places: string): Promise<HistoryEntry[]> =>
+  read(ports, sql`broadcasts.seq IN (SELECT value FROM json_each(${places}))`);
+
+/** The one entry with this id, or none. */
+export const readEntry = (ports: Ports, id: string): Promise<HistoryEntry[]> =>
+  read(ports, eq(broadcasts.id, id));

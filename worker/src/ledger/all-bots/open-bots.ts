@@ -1,0 +1,35 @@
+import { isNull, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
+
+import type { SqlValue } from "#db/database.ts";
+import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { bots, campaigns, schedules } from "#db/schema.ts";
+import { timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+/** Every bot, and deleted bots whose deliveries are still open. */
+export async function findAllSenders({ db }: Ports): Promise<string[]> {
+  const rows = await union(
+    db.select({ id: bots.id }).from(bots),
+    db
+      .selectDistinct({ id: deliveries.bot_id })
+      .from(deliveries)
+      .where(isNull(deliveries.settled_at)),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Some of the bots whose lane has something to do: open deliveries, or plans whose time has passed. Deleted bots count
+ * too, because their open deliveries must be settled.
+ */
+export async function findOverdueBots(ports: Ports, limit: number): Promise<string[]> {
+  const now = timestamp(ports);
+  const rows = await ports.db.all<SqlValue[]>(sql`
+    SELECT bot_id FROM (
+      SELECT bot_id FROM ${broadcasts} WHERE finished_at IS NULL
+      UNION SELECT bot_id FROM ${schedules} WHERE status = 'waiting' AND scheduled_time <= ${now}
+      UNION SELECT bot_id FROM ${campaigns} WHERE status = 'active' AND next_run_at <= ${now})
+    ORDER BY random() LIMIT ${limit}`);
+  return rows.map(([id]) => String(id));
+}

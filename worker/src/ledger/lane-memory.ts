@@ -1,0 +1,79 @@
+/*
+ * What a lane must not forget when it ends: until when Telegram wants nothing, and that it does not answer. It is written
+ * in one batch with the deliveries that it comes from.
+ */
+import { and, eq, sql } from "drizzle-orm";
+
+import type { SqlValue } from "#db/database.ts";
+import { cooldowns, outages } from "#db/ledger-tables.ts";
+import { timestamp } from "#ids.ts";
+import type { Ports } from "#ports.ts";
+
+import { type Statement, WHOLE_BOT } from "./delivery.ts";
+
+/** A wait as it is stored. Of one that an older version stored nobody knows since when. */
+export interface StoredWait {
+  groupId: string;
+  until: string;
+  toldAt: string | null;
+}
+
+export async function readCooldowns({ db }: Ports, botId: string): Promise<StoredWait[]> {
+  const rows = await db.all<SqlValue[]>(
+    // A wait for a group that was joined into another holds for that one too.
+    sql`SELECT group_id, until, told_at FROM ${cooldowns} WHERE bot_id = ${botId}
+      UNION SELECT group_aliases.group_id, until, told_at FROM ${cooldowns}
+        JOIN group_aliases ON group_aliases.id = cooldowns.group_id
+        WHERE bot_id = ${botId} ORDER BY until`,
+  );
+  return rows.map(([groupId, until, toldAt]) => ({
+    groupId: String(groupId),
+    until: String(until),
+    toldAt: toldAt === null ? null : String(toldAt),
+  }));
+}
+
+/** Until when Telegram wants nothing from the bot at all; null if it did not ask. */
+export async function readBotCooldown({ db }: Ports, botId: string): Promise<string | null> {
+  const [cooldown] = await db
+    .select()
+    .from(cooldowns)
+    .where(and(eq(cooldowns.bot_id, botId), eq(cooldowns.group_id, WHOLE_BOT)));
+  return cooldown?.until ?? null;
+}
+
+/** Stores waits, and forgets those that are over. */
+export const keepCooldowns = (
+  ports: Ports,
+  botId: string,
+  waits: readonly StoredWait[],
+): [Statement, Statement] => [
+  ports.db.run(sql`
+    INSERT INTO ${cooldowns} (bot_id, group_id, until, told_at)
+    SELECT bots.id, item.value ->> 'groupId', item.value ->> 'until', item.value ->> 'toldAt'
+    FROM json_each(${JSON.stringify(waits)}) AS item JOIN bots ON bots.id = ${botId}
+    WHERE true ON CONFLICT DO UPDATE SET until = excluded.until, told_at = excluded.told_at`),
+  ports.db.run(sql`
+    DELETE FROM ${cooldowns} WHERE bot_id = ${botId} AND until < ${timestamp(ports)}`),
+];
+
+export type Outage = Omit<typeof outages.$inferSelect, "bot_id">;
+
+export async function readOutage({ db }: Ports, botId: string): Promise<Outage | undefined> {
+  const [row] = await db.select().from(outages).where(eq(outages.bot_id, botId));
+  return row;
+}
+
+/** Null: Telegram answers. */
+export const keepOutage = ({ db }: Ports, botId: string, outage: Outage | null): Statement =>
+  outage === null
+    ? db.delete(outages).where(eq(outages.bot_id, botId))
+    : db.run(sql`
+        INSERT INTO ${outages}
+          (bot_id, unanswered, pauses, is_answering, since, paused_at, retry_at)
+        SELECT id, ${outage.unanswered}, ${outage.pauses}, ${outage.is_answering ? 1 : 0},
+          ${outage.since}, ${outage.paused_at}, ${outage.retry_at}
+        FROM bots WHERE id = ${botId}
+        ON CONFLICT DO UPDATE SET unanswered = excluded.unanswered, pauses = excluded.pauses,
+          is_answering = excluded.is_answering, since = excluded.since,
+          paused_at = excluded.paused_at, retry_at = excluded.retry_at`);

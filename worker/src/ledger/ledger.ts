@@ -1,0 +1,102 @@
+/*
+ * The ledger of one bot: its broadcasts, their deliveries, and what its lane remembers of Telegram. A new broadcast
+ * names its bot, and enters by enqueue.ts. What concerns all bots, or a broadcast whose bot is not known yet, is in
+ * all-bots/. Functions that return a `Statement` only write it: the caller runs it, in one batch with what must happen
+ * together with it.
+ *
+ * All ledgers are in one database. If each bot is to have its own, these statements must be taken apart, because
+ * they join the ledger with what all bots share:
+ *
+ * - `groups`, `group_aliases`, `moved_chats`: enqueue (targets), readQueue (the present chat id), resend, readCooldowns,
+ *   and of all bots readDeliveries, readTargets, cancelForGroup, endDuplicates.
+ * - `bots`: claim, findBlock and takeOver (the lane in charge), keepUploads, keepCooldowns and keepOutage (nothing for a
+ *   deleted bot), and of all bots the history and findAllSenders.
+ * - `holds`: claim, findBlock, cancelHeld.
+ * - `schedules`, `campaigns`, `campaign_skips`: the conditions given to enqueue and cancelRuns, isQueued and hasRun inside
+ *   statements of plans, readCampaignEntries, readLanes, findOverdueBots, forgetOldPictures.
+ * - `attachments` has the pictures of schedules too: enqueue, resend, readContents, readRecentSends, forgetOldBroadcasts,
+ *   and everything in messages/ and files/ that reads pictures by their owner.
+ *
+ * A plan may change its bot while runs of the old one are queued, so its runs are read and cancelled in all ledgers. For
+ * the same reason one call of enqueue may, rarely, have items of two bots.
+ */
+import type { RepeatInput } from "@tbm/contract/broadcasts.ts";
+import type { Cause } from "@tbm/contract/sentences/sentences.ts";
+
+import type { Ports } from "#ports.ts";
+
+import { hasBroadcast } from "./all-bots/find-broadcast.ts";
+import { forgetUploads, keepUploads, readBroadcasts, readUploads } from "./broadcast-contents.ts";
+import { countDeliveries, firstFailure, readTotals, waitForBroadcast } from "./delivery-totals.ts";
+import type { Broadcast, DeliveryKey, QueuedDelivery, QueuedWhen, Settlement } from "./delivery.ts";
+import { cancel, endOfBot, type Ending, finishAmong, finishOfBot } from "./end-deliveries.ts";
+import {
+  keepCooldowns,
+  keepOutage,
+  type Outage,
+  readBotCooldown,
+  readCooldowns,
+  readOutage,
+  type StoredWait,
+} from "./lane-memory.ts";
+import { countForBusiest, countOpen } from "./open-deliveries.ts";
+import {
+  claim,
+  findBlock,
+  type LinePosition,
+  notePins,
+  readQueue,
+  settle,
+  takeOver,
+  unclaim,
+} from "./outbox.ts";
+import { readRecentSends } from "./recent-sends.ts";
+import { countCovered, countNotResent, resend } from "./resend.ts";
+
+type ResentState = RepeatInput["state"];
+
+export const ledgerOf = (ports: Ports, botId: string) => ({
+  // Broadcasts and what became of them.
+  has: (id: string) => hasBroadcast(ports, id),
+  readContents: (ids: readonly string[]) => readBroadcasts(ports, ids),
+  readTotals: (id: string) => readTotals(ports, id),
+  countDeliveries: (id: string) => countDeliveries(ports, id),
+  firstFailure: (id: string) => firstFailure(ports, id),
+  waitFor: (id: string, patienceMs: number) => waitForBroadcast(ports, id, patienceMs),
+  countOpen: () => countOpen(ports, botId),
+  countForBusiest: (groups: readonly string[]) => countForBusiest(ports, botId, groups),
+
+  // Ending, and sending again.
+  cancel: (id: string, cause: Cause) => cancel(ports, id, cause),
+  endQueued: (state: Ending, cause: Cause, when?: QueuedWhen) =>
+    endOfBot(ports, botId, state, cause, when),
+  finish: (ids: readonly string[]) => finishAmong(ports, ids),
+  finishAll: () => finishOfBot(ports, botId),
+  resend: (id: string, newId: string, state: ResentState) => resend(ports, id, newId, state),
+  countCovered: (id: string, state: ResentState) => countCovered(ports, id, state),
+  countNotResent: (id: string, state: ResentState) => countNotResent(ports, id, state),
+
+  // For the bot's lane, which is named in every claim.
+  takeOver: (lane: string) => takeOver(ports, botId, lane),
+  findBlock: (lane: string) => findBlock(ports, botId, lane),
+  readQueue: (positions: readonly LinePosition[], limit: number) =>
+    readQueue(ports, botId, positions, limit),
+  claim: (lane: string, wanted: readonly QueuedDelivery[]) => claim(ports, lane, wanted),
+  unclaim: (lane: string, wanted: readonly QueuedDelivery[]) => unclaim(ports, lane, wanted),
+  settle: (lane: string, settlements: readonly Settlement[]) => settle(ports, lane, settlements),
+  notePins: (notes: readonly (DeliveryKey & { cause: Cause | null })[]) => notePins(ports, notes),
+
+  // What the lane remembers.
+  readRecentSends: () => readRecentSends(ports, botId),
+  readUploads: (found: Iterable<Broadcast>) => readUploads(ports, botId, found),
+  keepUploads: (fileIds: readonly (readonly [digest: string, fileId: string])[]) =>
+    keepUploads(ports, botId, fileIds),
+  forgetUploads: (digests: readonly string[]) => forgetUploads(ports, botId, digests),
+  readCooldowns: () => readCooldowns(ports, botId),
+  readBotCooldown: () => readBotCooldown(ports, botId),
+  keepCooldowns: (waits: readonly StoredWait[]) => keepCooldowns(ports, botId, waits),
+  readOutage: () => readOutage(ports, botId),
+  keepOutage: (outage: Outage | null) => keepOutage(ports, botId, outage),
+});
+
+export type Ledger = ReturnType<typeof ledgerOf>;
