@@ -21,41 +21,41 @@ export const idempotencyKeys = sqliteTable(
   (table) => [primaryKey({ columns: [table.call, table.key] })],
 );
 
-/** While its one row is there, nothing is planned or sent. */
+/** While this table has its one row, nothing is planned or sent. */
 export const holds = sqliteTable("holds", {
   id: integer().primaryKey().notNull(),
   since: text().notNull(),
   cause: text({ mode: "json" }).$type<Cause>().notNull(),
 });
 
-/** How a bot stands whose calls Telegram does not answer (sending/circuit-breaker.ts). No row: it answers. */
+/** The circuit breaker of a bot whose calls Telegram does not answer (sending/circuit-breaker.ts). No row: it answers. */
 export const outages = sqliteTable("outages", {
   bot_id: text().primaryKey().notNull(),
-  /** Calls in a row that had no answer. */
+  /** Unanswered calls in a row. */
   unanswered: integer().notNull(),
-  /** Pauses since then; 0 while it still sends. */
+  /** Pauses since then. 0 while the bot still sends. */
   pauses: integer().notNull(),
-  /** True once getMe was answered and the next call is tried. */
+  /** True in a trial: getMe was answered, and the next call is tried. */
   is_answering: integer({ mode: "boolean" }).notNull(),
   since: text().notNull(),
   paused_at: text().notNull(),
   retry_at: text().notNull(),
 });
 
-/** Until when Telegram wants nothing for a group, or, with an empty group id, from the bot at all. */
+/** Until when a bot must not post to a group. An empty group id means the whole bot. */
 export const cooldowns = sqliteTable(
   "cooldowns",
   {
     bot_id: text().notNull(),
     group_id: text().notNull(),
     until: text().notNull(),
-    /** Null: told to an older version. */
+    /** Null if an older version stored it. */
     told_at: text(),
   },
   (table) => [primaryKey({ columns: [table.bot_id, table.group_id] })],
 );
 
-/** Written by the doctor to see that writing works; one row is all there is. */
+/** The doctor writes one row here to check that writing works. */
 export const probes = sqliteTable("probes", {
   id: text().primaryKey(),
   written_at: text().notNull(),
