@@ -48,7 +48,7 @@ interface Found {
   broadcast: Broadcast;
 }
 
-/** At most a page of them, the newest first. */
+/** At most one page, newest first. */
 export async function readBroadcasts(ports: Ports, which: SQL | undefined): Promise<Broadcast[]> {
   return (await read(ports, which)).map(({ broadcast }) => broadcast);
 }
