@@ -44,7 +44,7 @@ test("the OpenAPI document is built once", async () => {
   const first = await world.call("GET", "/api/openapi.json");
   const { summary } = CALLS.health;
   onTestFinished(() => void Object.assign(CALLS.health, { summary }));
-  // A document that is built again would hold this.
+  // A document that is built again would contain this.
   Object.assign(CALLS.health, { summary: "Changed" });
   expect(await world.call("GET", "/api/openapi.json")).toEqual(first);
 });
@@ -82,7 +82,7 @@ test("while a key is rotated both are accepted", async () => {
   await rotating.close();
 });
 
-test("wrong keys are slowed per address; an operator's address is never locked out", async () => {
+test("wrong keys are limited per address, and an operator's address is never locked out", async () => {
   const guess = (
     address: string,
     headers: Record<string, string> = { Authorization: "Bearer guess" },
@@ -102,7 +102,7 @@ test("wrong keys are slowed per address; an operator's address is never locked o
   expect((await guess("203.0.113.7")).status).toBe(401);
 });
 
-test("requests without a key fill no log: beyond sixty a minute they are only counted", async () => {
+test("requests without a key beyond sixty a minute are counted, not logged", async () => {
   for (let count = 0; count < 100; count += 1) await request("/api/health");
   const lines = () => world.log.filter(({ event }) => event === "request");
   expect(lines()).toHaveLength(60);
@@ -123,7 +123,7 @@ test("an unknown call answers 404 as JSON", async () => {
   });
 });
 
-test("a body that is no JSON is malformed", async () => {
+test("a body that is not JSON is malformed", async () => {
   for (const body of ["{", "\u0000", '{"name":']) {
     expect(await world.call("POST", "/api/keyboards", body)).toMatchObject({
       status: 400,
@@ -216,7 +216,7 @@ test("answers are not stored, not sniffed and not framed", async () => {
   }
 });
 
-test("browsers are told to stay with https only where the public address has it", async () => {
+test("browsers are told to stay with https only if the public address has it", async () => {
   const transportOf = async (WORKER_URL: string) => {
     const other = await createWorld({ environment: { WORKER_URL } });
     const { headers } = await other.call("GET", "/api/health");
@@ -227,7 +227,7 @@ test("browsers are told to stay with https only where the public address has it"
   expect(await transportOf("http://worker.test")).toBeNull();
 });
 
-test("a bug answers 500 without its details, which go to the log without anybody's words", async () => {
+test("a bug answers 500 without details, and is logged without user content", async () => {
   world.database.exec("DROP TABLE folders");
   expect(await world.call("POST", "/api/folders", { name: "Private words" })).toMatchObject({
     status: 500,

@@ -30,9 +30,9 @@ import { type Ports, StorageFull } from "./ports.ts";
 export interface RequestContext {
   Bindings: {
     address?: string;
-    /** Where ports last no longer than a request. */
+    /** Set by hosts whose ports last only for one request. */
     ports?: Ports;
-    /** For the log: what the request used of the host. */
+    /** What the request used of the host, for the log. */
     used?: () => Record<string, number>;
   };
   Variables: { hasKey?: true };
@@ -79,7 +79,7 @@ export function createApp(ports: Ports): Hono<RequestContext> {
     await next();
     const { method } = context.req;
     const { status } = context.res;
-    // The pattern, not the path: an id alone opens some addresses.
+    // Logs the pattern, not the path, because some URLs are protected only by their id.
     const path = context.req.routePath;
     const isRefused = status === 401 || status === 429;
     logRequest(context.get("hasKey") === true, {
@@ -108,13 +108,13 @@ export function createApp(ports: Ports): Hono<RequestContext> {
     if (error instanceof AppError) {
       return context.json(refusal(error), error.status, error.headers);
     }
-    // The database's adapter wraps what its driver throws.
+    // The database adapter wraps the driver's errors.
     if (error instanceof StorageFull || error.cause instanceof StorageFull) {
       ports.log.error("storage is full");
       return context.json(refusal(new AppError(507, "storage_full")), 507);
     }
     const { message, stack, cause } = error;
-    // The stack begins with the message, which may hold what a log line must not.
+    // The stack starts with the message, which may contain things that must not be logged.
     const frames = stack?.split(message).at(-1);
     const why = cause instanceof Error ? cause.message : undefined;
     ports.log.error("bug", { message, cause: why, stack: frames });

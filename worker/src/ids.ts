@@ -9,7 +9,7 @@ export function base64Url(bytes: Uint8Array): string {
     .replaceAll("=", "");
 }
 
-/** Unguessable, because some addresses have no other protection than their id. */
+/** Unguessable, because some URLs are protected only by their id. */
 export function newId(ports: Pick<Ports, "randomBytes">, prefix: string): string {
   return `${prefix}_${base64Url(ports.randomBytes(BYTES))}`;
 }

@@ -10,8 +10,8 @@ export interface Entry extends Fields {
 export type Log = Record<Level, (event: string, fields?: Fields) => void>;
 
 /**
- * A bot token anywhere, a bearer key, the token in Telegram's `/bot<token>/` addresses, and the values that the
- * database's adapter adds to the message of a statement that failed.
+ * Bot tokens, bearer keys, the token in Telegram's `/bot<token>/` URLs, and the values that the database adapter adds
+ * to the message of a failed statement.
  */
 const SECRETS = [
   /\d{6,15}(?::|%3A)[A-Za-z0-9_-]{30,}/gi,
@@ -29,7 +29,7 @@ function createRedactor(known: readonly string[]): (text: string) => string {
   };
 }
 
-/** The only way anything reaches a log: every text passes the redactor first. */
+/** All log output goes through here, so that every text is redacted first. */
 export function createLog(
   write: (entry: Entry) => void,
   now: () => number,

@@ -1,6 +1,6 @@
 import type { Ports } from "./ports.ts";
 
-/** Lets time pass, unless the signal comes first. */
+/** Resolves after the delay, or earlier if the signal is aborted. */
 export function pause(
   { setTimer }: Pick<Ports, "setTimer">,
   ms: number,

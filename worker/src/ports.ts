@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { Log } from "./log.ts";
 import type { Settings } from "./settings.ts";
 
-/** Thrown by a host's database or files when there is no room; nothing of what was asked has happened. */
+/** Thrown by a host's database or files when the storage is full. Nothing was written. */
 export class StorageFull extends Error {
   constructor() {
     super("The worker's storage is full.");
@@ -12,16 +12,16 @@ export class StorageFull extends Error {
 
 interface StoredFile {
   size: number;
-  /** From the first to the last byte named, both included; without a range all. Null: gone by now. */
+  /** Reads the bytes from `first` to `last` inclusive, or all without a range. Null if the file is gone. */
   read: (range?: { first: number; last: number }) => Promise<ReadableStream<Uint8Array> | null>;
 }
 
-/** Where pictures are kept. A name is written once and never again, so its bytes never change. */
+/** Where pictures are stored. Each name is written only once, so its bytes never change. */
 export interface Files {
-  /** Once it is done the bytes survive a power cut; before, the name does not exist. */
+  /** When it resolves, the bytes survive a power cut. Until then the name does not exist. */
   put: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
   find: (name: string) => Promise<StoredFile | null>;
-  /** Nothing happens if it is gone already. */
+  /** Does nothing if the file is already gone. */
   delete: (name: string) => Promise<void>;
   list: () => AsyncIterable<{ name: string; writtenAt: number }>;
 }
@@ -31,7 +31,7 @@ export interface Uses {
   calls: number;
 }
 
-/** What a host knows of its database; null where it cannot tell. */
+/** What a host knows about its database. Null means unknown. */
 export interface StorageFacts {
   /** The newest migration that was applied. */
   migration: string | null;
@@ -39,25 +39,25 @@ export interface StorageFacts {
   freeBytes: number | null;
 }
 
-/** How a bot's lane fares, as far as its host remembers. */
+/** What a host remembers about a bot's lane. */
 export interface LaneFacts {
   isRunning: boolean;
-  /** When its last run began, and when the next will; null: only something new can bring work. */
+  /** When its last run began and when the next one will. Null for the next if only a wake can bring work. */
   ranAt: number | null;
   runsAt: number | null;
   hasFailed: boolean;
 }
 
-/** What the doctor asks of a host. */
+/** What the doctor asks a host. */
 interface Inspection {
-  /** Whether it reads updates by itself where Telegram cannot bring them. */
+  /** True if the host polls for updates when Telegram cannot deliver them. */
   polls: boolean;
   storage: () => Promise<StorageFacts>;
   /** Null if the bot has no lane. */
   lane: (botId: string) => Promise<LaneFacts | null>;
 }
 
-/** What is read of an answer; names of headers in small letters. A `Response` has all of it. */
+/** The part of a `Response` that the worker uses. Header names are in lower case. */
 export interface Answer {
   status: number;
   headers: Pick<Headers, "get" | "has">;
@@ -71,29 +71,29 @@ export type Subtle = Pick<
   "decrypt" | "deriveBits" | "deriveKey" | "digest" | "encrypt" | "importKey" | "sign" | "verify"
 >;
 
-/** All that a host supplies. Nothing else may touch time, randomness, storage or the network. */
+/** Everything that a host supplies. Only ports may touch time, randomness, storage or the network. */
 export interface Ports {
   db: Db;
   files: Files;
   /** Milliseconds since 1970, UTC. */
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
-  /** Web Crypto. It works on other threads, so a test has to know when that work is done. */
+  /** Web Crypto. It runs on other threads, so tests need to know when its work is done. */
   subtle: Subtle;
   /** Runs once after the delay, unless the returned function is called first. */
   setTimer: (delayMs: number, run: () => void) => () => void;
   fetch: (url: string, init?: RequestInit) => Promise<Answer>;
-  /** A bot came or went: a host that polls starts or stops reading its updates. */
+  /** Call this when a bot was added or deleted. A polling host starts or stops reading its updates. */
   attend: (botId: string) => void;
-  /** A bot's lane has something new to do, or something less. */
+  /** Call this when the work of a bot's lane has changed. */
   wake: (botId: string) => void;
-  /** Lets work go on after its answer; a host that stops waits for it a little. */
+  /** Lets work continue after the answer. A stopping host waits for it briefly. */
   background: (work: Promise<void>) => void;
-  /** Runs what fills memory, such as reading an upload, when the host has memory for it. */
+  /** Queues work that needs much memory, such as reading an upload, until the host has memory for it. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Whether what runs now may still use the database and the network so often; if not, it ends in order. */
+  /** Whether the current run may still make this many queries and calls. If not, it ends cleanly. */
   hasBudget: (uses: Uses) => boolean;
-  /** Aborted when the host is about to stop: whoever only waits answers with what is known. */
+  /** Aborted when the host is about to stop, so that waiting requests answer with what is known. */
   ending: AbortSignal;
   inspection: Inspection;
   settings: Settings;

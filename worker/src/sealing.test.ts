@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test("a sealed text opens for its owner and shows nothing of itself", async () => {
+test("a sealed text opens for its owner and does not reveal its content", async () => {
   const sealed = await seal(world.ports, "bot:1", "sesame");
   expect(sealed).toMatch(/^[\w-]{8}\.[\w-]{16}\.[\w-]+$/);
   expect(sealed).not.toContain("sesame");
@@ -27,7 +27,7 @@ test("it does not open for another owner", async () => {
   await expect(unseal(world.ports, "bot:2", sealed)).rejects.toThrow(SealBroken);
 });
 
-test("changed in any character, it does not open", async () => {
+test("it does not open if any character was changed", async () => {
   const sealed = await seal(world.ports, "bot:1", "sesame");
   for (const index of sealed.split("").keys()) {
     // The last character's lowest bits are padding.

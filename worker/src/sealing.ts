@@ -7,14 +7,14 @@ const KEY_ID_LENGTH = 8;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Whoever can seal and open: all that counts is the key. */
+/** What is needed to seal and unseal. */
 export interface KeyHolder {
   settings: Pick<Settings, "SECRET_KEY">;
   randomBytes: Ports["randomBytes"];
   subtle: Subtle;
 }
 
-/** Thrown when a sealed text was made under another key, for another record, or was changed. */
+/** Thrown when a text was sealed with another key or for another record, or was changed. */
 export class SealBroken extends Error {}
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -24,7 +24,7 @@ function fromBase64Url(text: string): Bytes {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** Bytes that only the holder of SECRET_KEY can make; another purpose gives others. */
+/** Derives bytes from SECRET_KEY. Each purpose gives different bytes. */
 export async function deriveBytes(
   subtle: Subtle,
   secretKey: string,
@@ -51,7 +51,7 @@ async function deriveSealingKey(subtle: Subtle, secretKey: string) {
 
 type SealingKey = Awaited<ReturnType<typeof deriveSealingKey>>;
 
-/** Made once: to make it takes far longer than to use it. Not promises of it, which one request may leave open. */
+/** Cached, because deriving the key is slow. Not as promises, which a request that ends early may leave pending. */
 const sealingKeys = new WeakMap<KeyHolder["settings"], SealingKey>();
 
 async function sealingKey({ settings, subtle }: KeyHolder): Promise<SealingKey> {
@@ -62,7 +62,7 @@ async function sealingKey({ settings, subtle }: KeyHolder): Promise<SealingKey> 
   return derived;
 }
 
-/** Encrypts `text` so that it opens only for the same `owner`, such as `bot:<id>`. */
+/** Encrypts `text` so that it can be decrypted only for the same `owner`, such as `bot:<id>`. */
 export async function seal(holder: KeyHolder, owner: string, text: string): Promise<string> {
   const { key, keyId } = await sealingKey(holder);
   const iv = new Uint8Array(holder.randomBytes(IV_BYTES));

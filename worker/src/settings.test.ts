@@ -18,7 +18,7 @@ const fault = (change: Record<string, string>) => {
   }
 };
 
-test("what is not set has its default; an empty line counts as not set", () => {
+test("a missing setting has its default, and an empty one counts as missing", () => {
   expect(readSettings(Settings, { ...good, TIMEZONE: " " })).toEqual({
     ...good,
     API_KEY: [good.API_KEY],
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test("several wrong settings are told at once, and no secret's value is", () => {
+test("several wrong settings are reported at once, without the values of secrets", () => {
   const message = fault({ API_KEY: "too-short", TIMEZONE: "x" });
   expect(message.split("\n")).toHaveLength(2);
   expect(message).not.toContain("too-short");

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Thrown with one sentence per wrong setting; a host prints them and does not start. */
+/** Thrown with one sentence per wrong setting. A host prints them and does not start. */
 export class SettingsError extends Error {}
 
 const KEY_LENGTH = 24;
-/** A random key has more; a word that is repeated, or one letter, has fewer. */
+/** The minimum of different characters. A random key has more, a repeated word fewer. */
 const KEY_CHARACTERS = 8;
 
 const Address = z
@@ -70,9 +70,9 @@ export const Settings = z.object({
       message: "is not a locale; write it as th-TH",
     })
     .default("th-TH"),
-  /** Whether a discovered group awaits the operator's acceptance; see docs/decisions/017. */
+  /** Whether discovered groups need the operator's acceptance (docs/decisions/017). */
   ACCEPT_GROUPS: z.enum(["ask", "all"], "must be ask or all").default("ask"),
-  /** Of consoles that are served elsewhere. */
+  /** The origins of consoles that are served elsewhere. */
   ALLOWED_ORIGINS: z.string().default("").transform(list).pipe(z.array(Origin)),
   HISTORY_DAYS: z
     .string()

@@ -7,10 +7,10 @@ export interface Statement {
   params: SqlValue[];
 }
 
-/** What a host's database must do: each row is an array of its values, in the statement's order. */
+/** What a host's database must do. Each row is an array of values, in the statement's column order. */
 export interface SqlDriver {
   run: (statement: Statement) => Promise<SqlValue[][]>;
-  /** All happen or none. */
+  /** Runs all statements or none. */
   batch: (statements: Statement[]) => Promise<SqlValue[][][]>;
 }
 
@@ -29,7 +29,7 @@ function connect(driver: SqlDriver) {
   );
 }
 
-/** Without `transaction`: Cloudflare's D1 has none, so a step is one statement or one `batch`. */
+/** Without `transaction`, because Cloudflare's D1 has none: a step is one statement or one `batch`. */
 export type Db = Omit<ReturnType<typeof connect>, "transaction">;
 
 export const createDb = (driver: SqlDriver): Db => connect(driver);

@@ -2,7 +2,7 @@ import { getTableConfig } from "drizzle-orm/sqlite-core";
 
 import { TABLES } from "./tables.ts";
 
-/** What the code reads and writes: the names of each table's columns. */
+/** The columns of each table that the code uses, by name. */
 export const EXPECTED_COLUMNS: ReadonlyMap<string, readonly string[]> = new Map(
   TABLES.map((table) => {
     const { name, columns } = getTableConfig(table);

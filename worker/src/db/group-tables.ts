@@ -8,14 +8,14 @@ export const groupSets = sqliteTable("group_sets", {
   created_at: text().notNull(),
 });
 
-/** Groups that were discovered and await the operator's acceptance; a group without a row is accepted. */
+/** Discovered groups that await the operator's acceptance. A group without a row is accepted. */
 export const newGroups = sqliteTable("new_groups", {
   group_id: text().primaryKey(),
   /** The bot that discovered it. */
   bot_id: text().notNull(),
 });
 
-/** What a group allows its members; an administrator is not bound by it. */
+/** What a group allows its members. It does not apply to administrators. */
 export const chatPermissions = sqliteTable("chat_permissions", {
   chatId: text().primaryKey(),
   can_send_messages: integer({ mode: "boolean" }).notNull(),
@@ -25,7 +25,7 @@ export const chatPermissions = sqliteTable("chat_permissions", {
   told_at: text().notNull(),
 });
 
-/** The ids of group records that were joined into another, because both were the same chat. */
+/** The ids of group records that were merged into another, because both were the same chat. */
 export const groupAliases = sqliteTable("group_aliases", {
   id: text().primaryKey(),
   /** The record that was kept. */

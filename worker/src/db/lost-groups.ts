@@ -4,7 +4,7 @@ import type { Db } from "./database.ts";
 import { isLatestId, mayPost } from "./membership-rules.ts";
 import { groups, memberships, movedChats } from "./schema.ts";
 
-/** Word for word the condition of the index `memberships_lost`, and true wherever `mayPost` is false. */
+/** Exactly the condition of the index `memberships_lost`. It is true whenever `mayPost` is false. */
 const mayBeLost: SQL = sql.raw(
   "(memberships.standing <> 'posting' OR memberships.seen = 'absent')",
 );
@@ -22,7 +22,7 @@ export const lostGroupCount: SQL = sql`
           SELECT from_chat_id FROM moved_chats AS moved WHERE moved.to_chat_id = ${groups.chatId})
         AND ${mayPost} AND ${isLatestId})`;
 
-/** How many groups some bot was in and none may post to any more. */
+/** How many groups a bot was in that no bot may post to now. */
 export async function countLostGroups(db: Db): Promise<number> {
   const [row] = await db.all<[number]>(lostGroupCount);
   return row?.[0] ?? 0;

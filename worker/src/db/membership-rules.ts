@@ -4,8 +4,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { memberships, movedChats } from "./schema.ts";
 
 /**
- * A newer sign of the bot's presence undoes an older word that it is gone, but not one that it may
- * not write. Where nothing was said about rights, the bot is taken to have them.
+ * A newer sign that the bot is present overrides an older report that it is gone, but not one that it may not write.
+ * If nothing is known about its rights, it is assumed to have them.
  */
 export const mayPost: SQL<number> = sql`case
   when ${memberships.seen_at} > ${memberships.standing_at}
@@ -15,15 +15,15 @@ export const mayPost: SQL<number> = sql`case
 const wasSeenLeaving = sql`${memberships.seen_at} > ${memberships.standing_at}
   and ${memberships.seen} = 'absent'`;
 
-/** Why a bot that may not post may not, and since which moment. */
+/** Why a bot may not post, and since when. */
 export const lostCause = sql`iif(${wasSeenLeaving}, ${JSON.stringify(plain("standing_left"))},
   ${memberships.cause})`.mapWith(memberships.cause);
 export const lostAt: SQL<string> = sql`iif(${wasSeenLeaving}, ${memberships.seen_at}, ${memberships.standing_at})`;
 
-/** The chat's id now, where `movedChats` is joined by the id that the membership has. */
+/** The chat's current id. Needs a join of `movedChats` on the membership's chat id. */
 export const currentChatId: SQL<string> = sql`coalesce(${movedChats.to_chat_id}, ${memberships.chatId})`;
 
-/** What was told under a chat's old id counts as long as nothing was told under its new one. */
+/** A membership under a chat's old id counts until there is one under its new id. */
 export const isLatestId: SQL = sql`not exists (
   select 1 from memberships as newer
   where newer.bot_id = ${memberships.bot_id} and newer.chatId = ${movedChats.to_chat_id})`;

@@ -20,7 +20,7 @@ function openOlder(rows: string) {
 const PLAIN = "Telegram does not accept the bot's token.";
 const OTHER = "A part of it is posted; the rest is not. It's as it was.";
 
-test("what version 1.0 wrote is told in the same words", () => {
+test("sentences that version 1.0 stored keep their words", () => {
   const [plain, other] = [PLAIN, OTHER].map((text) => `'${text.replaceAll("'", "''")}'`);
   const database = openOlder(`
     INSERT INTO deliveries (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step, attempts, retried, message_ids, reason)
@@ -54,7 +54,7 @@ test("what version 1.0 wrote is told in the same words", () => {
   database.close();
 });
 
-test("an import that version 1.0 left unfinished is known again", () => {
+test("an import that version 1.0 left unfinished is recognized", () => {
   const text =
     "The import of an archive of 2026-11-17, 08:15:30 UTC is not finished. Run it again before you release this.";
   const database = openOlder(`INSERT INTO holds VALUES (1, '', '${text}')`);
@@ -66,7 +66,7 @@ test("an import that version 1.0 left unfinished is known again", () => {
   database.close();
 });
 
-test("what version 1.0 was told to end while it was being sent still ends so", () => {
+test("a delivery that was cancelled in flight under version 1.0 still ends as cancelled", () => {
   const row = (group: string, retried: string) =>
     `('b', '${group}', 'bot', '1', 0, 1, 'sending', 0, 1, '${retried}', '[]')`;
   const database = openOlder(`

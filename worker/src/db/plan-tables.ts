@@ -14,7 +14,7 @@ export const scheduleMisses = sqliteTable(
   (table) => [primaryKey({ columns: [table.schedule_id, table.first_at] })],
 );
 
-/** The pictures a campaign has used since it last started its folder over. */
+/** The pictures that a campaign has used in its current round. */
 export const campaignDraws = sqliteTable(
   "campaign_draws",
   {

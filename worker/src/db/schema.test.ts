@@ -6,7 +6,7 @@ import { openSqlite } from "#hosts/node/sqlite.ts";
 
 import { TABLES } from "./tables.ts";
 
-test("the migrations make exactly the tables and columns that the code knows", () => {
+test("the migrations create exactly the tables and columns that the code uses", () => {
   const database = openSqlite(":memory:");
   migrate(database);
   const columnsOf = (table: string) =>

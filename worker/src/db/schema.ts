@@ -38,7 +38,7 @@ export const bots = sqliteTable("bots", {
   id: text().primaryKey(),
   name: text().notNull(),
   status: text({ enum: ["online", "offline"] }).notNull(),
-  /** Only the first characters, as the wire shows it; the whole token is sealed. */
+  /** Only the first characters, as shown in the console. The whole token is encrypted in `sealed_token`. */
   token: text().notNull(),
   created_at: text().notNull(),
   username: text(),
@@ -50,12 +50,12 @@ export const bots = sqliteTable("bots", {
   /** The update that long polling asks for next. */
   poll_offset: integer(),
   last_update_at: text(),
-  /** Why updates do not arrive by long polling, while they do not. */
+  /** Why updates do not arrive by long polling. Null while they do. */
   receiving_fault: text({ mode: "json" }).$type<Cause>(),
   checked_at: text().notNull(),
-  /** The lane that sends for it: the last one that began. */
+  /** The lane that sends for this bot: the last one that started. */
   lane: text(),
-  /** Whether anyone may add it to a group; null until Telegram has said. */
+  /** Whether anyone may add it to a group. Null until Telegram has said. */
   can_join_groups: integer({ mode: "boolean" }),
 });
 
@@ -70,8 +70,8 @@ export const groups = sqliteTable("groups", {
 });
 
 /**
- * What is known about a bot in a chat: the newest word on its rights, and the newest sign that it
- * is there or not. Which of the two counts is decided by their moments, not by their arrival.
+ * What is known about a bot in a chat: the newest report of its rights, and the newest sign that it is present or not.
+ * Telegram's timestamps decide which of the two counts, not the order of arrival.
  */
 export const memberships = sqliteTable(
   "memberships",
@@ -84,7 +84,7 @@ export const memberships = sqliteTable(
     standing_at: text().notNull(),
     seen: text({ enum: ["present", "absent"] }),
     seen_at: text().notNull(),
-    /** Whether what the chat allows its members holds for the bot; null where nobody told. */
+    /** Whether the chat's permissions for members apply to the bot. Null if unknown. */
     is_bound: integer({ mode: "boolean" }),
     can_send_photos: integer({ mode: "boolean" }),
     can_send_animations: integer({ mode: "boolean" }),
@@ -92,7 +92,7 @@ export const memberships = sqliteTable(
   (table) => [primaryKey({ columns: [table.bot_id, table.chatId] })],
 );
 
-/** Groups that became supergroups, and so have another chat id. */
+/** Groups that became supergroups and got a new chat id. */
 export const movedChats = sqliteTable("moved_chats", {
   from_chat_id: text().primaryKey(),
   to_chat_id: text().notNull(),
@@ -122,7 +122,7 @@ export const schedules = sqliteTable("schedules", {
   options: text({ mode: "json" }).$type<MessageOptions>(),
   keyboard_id: text(),
   repeat_type: text({ enum: ["none", "daily", "weekly", "monthly"] }).notNull(),
-  /** The next run; for one that runs no more, the last. */
+  /** The next run, or the last one if the schedule has ended. */
   scheduled_time: text().notNull(),
   date: text().notNull(),
   time: text().notNull(),
@@ -133,7 +133,7 @@ export const schedules = sqliteTable("schedules", {
   created_at: text().notNull(),
   /** Null while it is waiting or paused. */
   ended_at: text(),
-  /** Another one after each edit: a run is queued as it was read, or not at all. */
+  /** Changes with each edit, so that a run is queued as it was read, or not at all. */
   revision: text().notNull().default(""),
 });
 
@@ -148,9 +148,9 @@ export const campaigns = sqliteTable("campaigns", {
   images_per_send: integer().notNull(),
   keyboard_id: text(),
   status: text({ enum: ["active", "paused"] }).notNull(),
-  /** Kept while paused, so that the phase is not lost. */
+  /** Kept while paused, so that the campaign resumes on the same grid of times. */
   next_run_at: text().notNull(),
-  /** Where the rhythm has the next run, if it waits for the end of the quiet hours; see planning/campaigns/run-times.ts. */
+  /** The slot of the next run, if quiet hours delay that run (planning/campaigns/run-times.ts). */
   slot_at: text(),
   last_run_at: text(),
   /** Why the last run did not happen, or why there are no more. */
@@ -161,8 +161,8 @@ export const campaigns = sqliteTable("campaigns", {
   quiet_until: text(),
   /** The last day on which it posts, in TIMEZONE. */
   end_date: text(),
-  /** How often it has started its folder over; decides the order of the pictures, see planning/campaigns/picture-order.ts. */
+  /** How many times it has used all pictures. Determines their order (planning/campaigns/picture-order.ts). */
   round: integer().notNull().default(0),
-  /** Another after every edit and start: a run that was read before it does not go ahead as it was. */
+  /** Changes with every edit and start, so that a run that was read before is not queued. */
   revision: integer().notNull().default(0),
 });

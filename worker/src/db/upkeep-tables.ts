@@ -21,14 +21,14 @@ export const idempotencyKeys = sqliteTable(
   (table) => [primaryKey({ columns: [table.call, table.key] })],
 );
 
-/** While its one row is there, nothing is planned or sent. */
+/** While this table has its one row, nothing is planned or sent. */
 export const holds = sqliteTable("holds", {
   id: integer().primaryKey().notNull(),
   since: text().notNull(),
   cause: text({ mode: "json" }).$type<Cause>().notNull(),
 });
 
-/** Written by the doctor to see that writing works; one row is all there is. */
+/** The doctor writes one row here to check that writing works. */
 export const probes = sqliteTable("probes", {
   id: text().primaryKey(),
   written_at: text().notNull(),

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { newGroups } from "./group-tables.ts";
 import { bots, groups } from "./schema.ts";
 
-/** What leaves the worker of a bot, by `toBot`; its secrets are in other columns. */
+/** The columns of a bot that `toBot` sends to the console. Secrets are in other columns. */
 export const botColumns = {
   id: bots.id,
   name: bots.name,

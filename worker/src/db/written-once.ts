@@ -6,8 +6,8 @@ import type { Db, SqlValue } from "./database.ts";
 const dialect = new SQLiteSyncDialect();
 
 /**
- * A statement that is put together once and only filled in for each use: for the few that every delivery
- * needs, putting together costs more than running them. A slot takes a value or a part of a statement.
+ * A statement that is built once and only filled in for each use. For the few that every delivery needs, building
+ * costs more than running. A slot takes a value or a part of a statement.
  */
 export function writtenOnce<Slot extends string>(
   write: (slot: (name: Slot) => Placeholder) => SQL,
@@ -15,23 +15,23 @@ export function writtenOnce<Slot extends string>(
   const { sql: text, params } = dialect.sqlToQuery(write((name) => sql.placeholder(name)));
   const pieces = text.split("?");
   if (pieces.length !== params.length + 1) throw new Error(`Not to be filled in: ${text}`);
-  // The tag reads nothing of its first argument but the pieces.
+  // The tag only reads the elements of its first argument.
   const strings = pieces as unknown as TemplateStringsArray;
   return (values) =>
     sql(
       strings,
-      // Only the slots above make placeholders.
+      // The only placeholders are the slots above.
       ...params.map((param) => (is(param, Placeholder) ? values[param.name as Slot] : param)),
     );
 }
 
 /**
- * A limit that is part of the text. SQLite plans a statement anew each time that it is given a limit as a
- * value, which takes ten times as long as most of them take to run.
+ * A limit that is part of the text. SQLite plans a statement again whenever its limit is bound as a value, which takes
+ * ten times as long as running most of them.
  */
 export const fixed = (count: number): SQL => sql.raw(String(Math.trunc(count)));
 
-/** For `limit`, which puts a placeholder into the text as it puts any part of a statement. */
+/** For drizzle's `limit`, which inserts a placeholder like any other part of a statement. */
 export const fixedLimit = (count: number) => fixed(count) as unknown as Placeholder;
 
 /** A query that is built once for each database. */

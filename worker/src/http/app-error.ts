@@ -10,7 +10,7 @@ import {
 
 type Headers = Record<string, string>;
 
-/** A code, what its sentence needs, and headers of the answer. */
+/** A code, the details that its sentence needs, and headers for the answer. */
 type Refusal = {
   [C in Code]: C extends PlainCode
     ? [code: C, params?: Record<string, never>, headers?: Headers]
@@ -24,7 +24,7 @@ export class AppError extends Error {
   readonly headers: Headers;
 
   constructor(status: ErrorStatus, ...[code, params = {}, headers = {}]: Refusal) {
-    // The parameters stand beside their own code.
+    // Refusal pairs each code with its own parameters.
     const cause = { code, params } as Cause;
     super(sentenceOf(cause));
     this.status = status;

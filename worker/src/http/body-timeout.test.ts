@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A body that sends a piece and then lets so much time pass before the next; `null` sends no more. */
+/** A body that waits between its chunks. `null` means that no more come. */
 function paced(bytes: Uint8Array, pieces: { size: number; everyMs: number } | null) {
   let at = 0;
   return new ReadableStream<Uint8Array>(
@@ -51,22 +51,22 @@ async function upload(pieces: Parameters<typeof paced>[1]) {
 
 const TOO_SLOW = { status: 408, body: { code: "too_slow" } };
 
-test("an upload that goes on moving may take half an hour", async () => {
+test("an upload that makes progress may take half an hour", async () => {
   const begun = world.clock.now();
   expect((await upload({ size: 16 * 1024, everyMs: 14_000 })).status).toBe(201);
   expect(world.clock.now() - begun).toBeGreaterThan(30 * 60_000);
 });
 
-test("an upload that stands still is refused with a sentence, and leaves nothing", async () => {
+test("a stalled upload is refused with a sentence, and leaves nothing behind", async () => {
   expect(await upload(null)).toMatchObject(TOO_SLOW);
   expect(await world.storedFiles()).toEqual([]);
 });
 
-test("an upload that drips is refused", async () => {
+test("an upload that is too slow is refused", async () => {
   expect(await upload({ size: 100, everyMs: 1000 })).toMatchObject(TOO_SLOW);
 });
 
-test("so is JSON that does not come to its end", async () => {
+test("JSON that never ends is refused", async () => {
   const body = paced(new Uint8Array(), null);
   expect(await post("/api/keyboards", "application/json", body)).toMatchObject(TOO_SLOW);
 });

@@ -3,27 +3,27 @@ import type { Ports } from "#ports.ts";
 import { AppError } from "./app-error.ts";
 
 /**
- * A body may take as long as it takes while it moves: so much of it must come in so long a wait, which is half a
- * kilobyte a second. A whole upload has no limit of time, since nobody knows how slow a line is.
+ * The minimum progress of a body: 15 kB in 30 seconds of waiting, which is half a kilobyte a second. A whole upload
+ * has no time limit, because the connection may be slow.
  */
-const PACE = { leastBytes: 15 * 1024, withinMs: 30_000 };
+const MIN_RATE = { bytes: 15 * 1024, withinMs: 30_000 };
 
-/** Null if it takes longer. */
+/** Resolves to null if the work takes longer. */
 async function within<T>({ setTimer }: Ports, ms: number, work: Promise<T>): Promise<T | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const cancel = setTimer(Math.max(0, ms), () => resolve(null));
   return Promise.race([late, work]).finally(cancel);
 }
 
-/** The pieces of a request's body. What the reader does with a piece is not counted as waiting. */
-export async function* readSteadily(
+/** Yields the chunks of a request's body. The time between two reads does not count as waiting. */
+export async function* readWithTimeout(
   ports: Ports,
   request: Request,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader();
   if (!reader) return;
   let bytes = 0;
-  let leftMs = PACE.withinMs;
+  let leftMs = MIN_RATE.withinMs;
   try {
     for (;;) {
       const begun = ports.now();
@@ -35,9 +35,9 @@ export async function* readSteadily(
       if (piece.done) return;
       bytes += piece.value.byteLength;
       leftMs -= ports.now() - begun;
-      if (bytes >= PACE.leastBytes) {
+      if (bytes >= MIN_RATE.bytes) {
         bytes = 0;
-        leftMs = PACE.withinMs;
+        leftMs = MIN_RATE.withinMs;
       }
       yield piece.value;
     }

@@ -3,15 +3,15 @@ import type { z } from "zod";
 import type { Ports } from "#ports.ts";
 
 import { AppError } from "./app-error.ts";
-import { readSteadily } from "./body-timeout.ts";
+import { readWithTimeout } from "./body-timeout.ts";
 
-/** Reads no further than the limit, whatever Content-Length claims. */
+/** Stops reading at the limit, whatever Content-Length says. */
 async function readBytes(ports: Ports, request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = () => new AppError(413, "request_too_large", { megabytes: limit / 1024 / 1024 });
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of readSteadily(ports, request)) {
+  for await (const chunk of readWithTimeout(ports, request)) {
     length += chunk.byteLength;
     if (length > limit) throw tooLarge();
     chunks.push(chunk);
@@ -38,7 +38,7 @@ export async function readJson(ports: Ports, request: Request, limit: number): P
   }
 }
 
-/** A wrong shape is malformed (400); a right shape that breaks a rule is refused (422). */
+/** Throws 400 for a wrong shape, and 422 for a right shape that breaks a rule. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;

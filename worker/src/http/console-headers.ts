@@ -1,4 +1,4 @@
-/** Of the one script in console/index.html. */
+/** The digest of the only inline script in console/index.html. */
 const INLINE_SCRIPT = "sha256-FrYNa3DLVshBVCd9Z+mBO1aedMC4qbHbIONFPlnoWIc=";
 
 /**
@@ -27,6 +27,6 @@ export const CONSOLE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** A file under /assets/ has its content's digest in its name; the page that names it has not. */
+/** Files under /assets/ have their digest in the name, so they never change. The page itself may. */
 export const consoleCaching = (path: string, isFound: boolean): string =>
   path.startsWith("/assets/") && isFound ? "public, max-age=31536000, immutable" : "no-cache";

@@ -1,4 +1,4 @@
-/** Takes as long for every text of one length, wherever it differs from the secret. */
+/** Compares in constant time for texts of the same length. */
 export function isSecret(given: string, secret: string): boolean {
   let difference = given.length ^ secret.length;
   for (let index = 0; index < given.length; index += 1) {

@@ -11,12 +11,12 @@ import { joinBytes } from "#pictures/byte-order.ts";
 import type { Ports } from "#ports.ts";
 
 import { AppError } from "./app-error.ts";
-import { readSteadily } from "./body-timeout.ts";
+import { readWithTimeout } from "./body-timeout.ts";
 
 export const FIELDS = 32;
-/** What may stand before a part's content, with its line breaks. */
+/** The maximum size of a part's header, with its line breaks. */
 const HEADER_BYTES = 8 * 1024 + 8;
-/** What is ended here is larger than an image may be, however long its header is. */
+/** A part that reaches this size contains a file over the limit, whatever the length of its header. */
 const PART_BYTES = HEADER_BYTES + LIMITS.imageBytes + 1;
 
 function boundaryOf(request: Request): string {
@@ -55,8 +55,8 @@ function indexOf(bytes: Uint8Array, pattern: Uint8Array, from: number): number {
 }
 
 /**
- * The same form, ended where a part is longer than any may be: so that the file is known by its name, and nothing
- * behind it is read.
+ * Passes the form on, and ends it where a part exceeds the limit. The parser still learns the file's name, and
+ * nothing after it is read.
  */
 async function* endAtLongPart(
   chunks: AsyncIterable<Uint8Array>,
@@ -69,7 +69,7 @@ async function* endAtLongPart(
     const bytes = joinBytes([rest, chunk]);
     for (let at = 0; ;) {
       const found = indexOf(bytes, mark, at);
-      // A mark may have begun in the last bytes.
+      // The boundary may have started in the last bytes.
       const end = found === -1 ? Math.max(at, bytes.length - mark.length + 1) : found;
       const piece = bytes.subarray(at, Math.min(end, at + left));
       left -= piece.length;
@@ -96,7 +96,7 @@ async function* countBytes(chunks: AsyncIterable<Uint8Array>, most: number) {
   }
 }
 
-/** One part after the other, none of which is held once the next is asked for. */
+/** Yields the parts one by one, and keeps only the current one in memory. */
 export async function* readParts(
   ports: Ports,
   request: Request,
@@ -109,10 +109,10 @@ export async function* readParts(
     maxTotalSize: Infinity,
   });
   const most = files * LIMITS.imageBytes + LIMITS.jsonBytes + (files + FIELDS) * HEADER_BYTES;
-  const chunks = countBytes(readSteadily(ports, request), most);
+  const chunks = countBytes(readWithTimeout(ports, request), most);
   try {
     for await (const piece of endAtLongPart(chunks, boundary)) {
-      // What follows the last boundary means nothing, but the parser would take it for an error.
+      // Anything after the last boundary is ignored; the parser would report it as an error.
       if (piece.length === 0 || isFinished(parser)) continue;
       yield* parser.write(piece);
     }

@@ -15,7 +15,7 @@ afterEach(() => world.close());
 
 const { post, folder } = createPoster(() => ({ world, folderId }));
 
-test("a file of 10 MB is taken, one byte more is not", async () => {
+test("takes a file of 10 MB and refuses one byte more", async () => {
   const most = pngOfSize(LIMITS.imageBytes);
   expect((await post(form(folder(), image("a.png", most)))).status).toBe(201);
   const more = pngOfSize(LIMITS.imageBytes + 1);
@@ -39,7 +39,7 @@ test.each([1, 20_000, 64 * 1024, 100 * 1024 * 1024])(
   },
 );
 
-test("a header of any length that is allowed takes nothing from its file", async () => {
+test("a long part header does not reduce the size of its file", async () => {
   const most = pngOfSize(LIMITS.imageBytes);
   const fill = 8 * 1024 - "Content-Disposition: form-data; name=images; filename=a.png; x=".length;
   const padded = part(`name=images; filename=a.png; x=${"x".repeat(fill)}`, most);
@@ -60,7 +60,7 @@ test("an endless file is read no further than the limit", async () => {
   expect(given).toBeLessThanOrEqual(13 * megabyte.length);
 });
 
-test("a hundred files are taken at once, one more is not", async () => {
+test("takes a hundred files at once and refuses one more", async () => {
   const files = Array.from({ length: 100 }, (_, index) => image(`${index}.png`));
   expect((await post(form(folder(), ...files))).body).toHaveLength(100);
   expect(await post(form(folder(), ...files, image()))).toMatchObject({

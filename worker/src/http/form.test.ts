@@ -22,7 +22,7 @@ afterEach(() => world.close());
 
 const { post, folder } = createPoster(() => ({ world, folderId }));
 
-test("files come under any name, before or after the fields", async () => {
+test("files may have any field name, before or after the fields", async () => {
   const files = [
     part('name="x"; filename="1.png"', png()),
     part('name="y[]"; filename=2.png', png()),
@@ -32,24 +32,24 @@ test("files come under any name, before or after the fields", async () => {
   expect(body.map(({ name }: { name: string }) => name)).toEqual(["1.png", "2.png"]);
 });
 
-test("however the network cuts a form, it is read the same", async () => {
+test("a form is read the same however the network splits it", async () => {
   const whole = form(folder(), image());
   for (const size of [1, 2, 7, whole.length - 2, whole.length - 1]) {
     expect((await post(streamed(whole, size))).status, `pieces of ${size}`).toBe(201);
   }
 });
 
-test("a file without a name is one by its type", async () => {
+test("a part with a type is a file even without a name", async () => {
   const nameless = part('name="images"\r\nContent-Type: application/octet-stream', png());
   expect((await post(form(folder(), nameless))).body).toMatchObject([{ name: "image" }]);
 });
 
-test("a file input in which nothing was chosen is no file", async () => {
+test("an empty file input is not a file", async () => {
   const nothing = part('name="images"; filename=""\r\nContent-Type: image/png', "");
   expect((await post(form(folder(), nothing, image()))).body).toHaveLength(1);
 });
 
-test("a form that ends too early is malformed, wherever it ends", async () => {
+test("a form that is cut off anywhere is malformed", async () => {
   const whole = form(folder(), image(), field("more", "x"));
   for (let length = 0; length < whole.length - 2; length += 1) {
     const { status, body } = await post(whole.slice(0, length));
@@ -130,7 +130,7 @@ test("fields are checked by the call's schema", async () => {
   expect(await post(form(field("folderId", ""), image()))).toMatchObject({ status: 422 });
 });
 
-test("a field called __proto__ is a field like others", async () => {
+test("a field called __proto__ is an ordinary field", async () => {
   const hostile = [field("__proto__", "polluted"), field("constructor", "x"), folder(), image()];
   const { status, body } = await post(form(...hostile));
   expect(status).toBe(201);
@@ -170,7 +170,7 @@ test("a file name in the older encoding is read too", async () => {
   expect(await shown("no-such-charset''a.png")).toBe("x.png");
 });
 
-test("whatever is sent, the answer is a plain refusal or a success", async () => {
+test("the answer to any form is a success or a plain refusal", async () => {
   const whole = form(folder(), image(), field("more", "x"));
   const edits = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), {
     minLength: 1,

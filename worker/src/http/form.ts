@@ -60,7 +60,7 @@ class Fields {
   }
 }
 
-/** A file that is not taken, and why. */
+/** A refused file, and why. */
 interface RejectedFile {
   name: string;
   cause: Cause;
@@ -88,9 +88,9 @@ function judge(name: string, bytes: Bytes): Picture | RejectedFile {
 }
 
 /**
- * Reads a form to its end. Each picture is checked and stored as it comes and noted in `stored`, also if
- * the form is refused in the end: the caller removes what no record uses. Where a form may bring many, one
- * that is not taken stops no other, but one that is too large ends the reading.
+ * Reads a whole form. Each picture is checked, stored and added to `stored` as it arrives, even if the form is refused
+ * in the end; the caller removes pictures that no record uses. If a form may have many files, a refused file does not
+ * stop the others, but a file that is too large ends the reading.
  */
 export async function readForm(
   ports: Ports,
@@ -105,11 +105,11 @@ export async function readForm(
     const { field, file } = namesOf(part);
     const bytes = joinBytes(part.content.splice(0));
     if (file === undefined) {
-      // Browsers send every line break of a form as two characters; nobody typed the first.
+      // Browsers send every line break of a form as CRLF.
       fields.add(field, decode(bytes).replaceAll("\r\n", "\n"));
       continue;
     }
-    // A browser sends this for a file input in which nothing was chosen.
+    // Browsers send this for an empty file input.
     if (file === "" && bytes.length === 0) continue;
     if (uploads.length === limit) {
       throw refused("form_images_exceeded", { limit });

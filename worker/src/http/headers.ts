@@ -10,7 +10,7 @@ const API_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** An answer's own value wins: a picture, say, may be kept by the browser. */
+/** An answer's own headers win; a picture, for example, may be cached. */
 export const apiHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   for (const [name, value] of Object.entries(API_HEADERS)) {
@@ -20,7 +20,7 @@ export const apiHeaders: MiddlewareHandler = async (context, next) => {
 
 const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** localhost and 127.0.0.1 are two origins, and both are this machine's. */
+/** localhost and 127.0.0.1 are different origins, but both are this machine. */
 function isSameMachine(origin: string, requestUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   const [page, worker] = [new URL(origin), new URL(requestUrl)];
@@ -28,8 +28,8 @@ function isSameMachine(origin: string, requestUrl: string): boolean {
 }
 
 /**
- * Pages of the worker's own address may call it, and those that ALLOWED_ORIGINS lists; never "null", which is the
- * origin of any file and any sandbox. Cookies are never used.
+ * Pages at the worker's own address and those in ALLOWED_ORIGINS may call it, but never "null", which is the origin of
+ * any local file and any sandbox. Cookies are never used.
  */
 export const apiCors = (settings: Pick<Settings, "ALLOWED_ORIGINS" | "WORKER_URL">) =>
   cors({

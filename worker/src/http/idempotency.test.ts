@@ -37,7 +37,7 @@ test("another key, or none, has its own effect", async () => {
   expect(await names()).toHaveLength(3);
 });
 
-test("a hundred at once make one record", async () => {
+test("a hundred simultaneous requests make one record", async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => create("press-0001")));
   expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
   expect(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409])).size).toBe(0);
@@ -74,7 +74,7 @@ test("after a day the same request under the same key has an effect of its own",
   expect(await names()).toEqual(["Links", "Links"]);
 });
 
-test("a repeat after a failure behind the effect makes no second record", async () => {
+test("a repeat after a failure that follows the effect makes no second record", async () => {
   const { run } = world.driver;
   world.driver.run = async (statement) => {
     const isReadingBack = /^select .* from "keyboards"/.test(statement.sql);
@@ -100,7 +100,7 @@ test("a repeat after a crash between effect and answer makes no second record", 
   expect(await names()).toEqual(["Links"]);
 });
 
-test("where nobody can tell that the first died, a repeat takes its place once it cannot be alive", async () => {
+test("a repeat replaces an unfinished request once that must have died", async () => {
   const { body: first } = await create("press-0001");
   world.database.exec("UPDATE idempotency_keys SET status = NULL, body = NULL");
   world.clock.advance(119_000);
@@ -114,7 +114,7 @@ test("where nobody can tell that the first died, a repeat takes its place once i
   expect(await names()).toEqual(["Links"]);
 });
 
-test("one that was thought dead leaves the key to whoever took its place", async () => {
+test("a request that was replaced leaves the key to its replacement", async () => {
   const late = Promise.withResolvers<Response>();
   const headers = new Headers({ "Idempotency-Key": "press-0001" });
   const send = (answer: () => Promise<Response>) =>
@@ -133,7 +133,7 @@ test.each(["short", "x".repeat(129), "with spaces in it"])("refuses %j as a key"
   expect(await create(key)).toMatchObject({ status: 400, body: { code: "malformed" } });
 });
 
-test("a path of any length may carry a key", async () => {
+test("a path of any length may have a key", async () => {
   const path = `/api/campaigns/${"x".repeat(2000)}/start`;
   const { status } = await world.call("POST", path, undefined, { "Idempotency-Key": "press-0001" });
   expect(status).toBe(404);

@@ -21,7 +21,7 @@ function answerTo(check: Check, key: string, address = ADDRESS): number {
 const guess = (check: Check, count: number, address = ADDRESS) =>
   Array.from({ length: count }, () => answerTo(check, "wrong", address));
 
-test("after ten wrong keys an address gets none judged for the rest of the minute", () => {
+test("after ten wrong keys no key from that address is checked for the rest of the minute", () => {
   let time = 0;
   const check = createKeyCheck([KEY], () => time);
   expect(guess(check, 12)).toEqual([...Array<number>(10).fill(401), 429, 429]);
@@ -31,20 +31,20 @@ test("after ten wrong keys an address gets none judged for the rest of the minut
   expect(answerTo(check, KEY)).toBe(200);
 });
 
-test("nobody locks the operator out of an address from which the right key has come", () => {
+test("an address that has used the right key is never locked out", () => {
   const check = createKeyCheck([KEY], () => 0);
   expect(answerTo(check, KEY)).toBe(200);
   expect(guess(check, 12).slice(-2)).toEqual([429, 429]);
   expect(answerTo(check, KEY)).toBe(200);
 });
 
-test("a request without a key is no guess", () => {
+test("a request without a key does not count as a guess", () => {
   const check = createKeyCheck([KEY], () => 0);
   for (let tries = 0; tries < 20; tries += 1) expect(() => check(null, ADDRESS)).toThrow("missing");
   expect(answerTo(check, KEY)).toBe(200);
 });
 
-test("an address that keeps guessing stays slowed while ten thousand others come and go", () => {
+test("an address that keeps guessing stays blocked while ten thousand others come and go", () => {
   const check = createKeyCheck([KEY], () => 0);
   // From an address that is judged a slowed one is known by its answer.
   answerTo(check, KEY);
@@ -65,7 +65,7 @@ test.each([KEY.slice(0, -1), `${KEY}0`, KEY.toUpperCase(), KEY + KEY])("%s is wr
   ).toBe(401);
 });
 
-test("the scheme's name may be written in any case", () => {
+test("the scheme's name may be in any letter case", () => {
   const check = createKeyCheck([KEY], () => 0);
   expect(() => check(`bearer ${KEY}`, "")).not.toThrow();
 });

@@ -5,7 +5,7 @@ const WRONG_TRIES = 10;
 const WINDOW_MS = 60_000;
 const ADDRESSES_KEPT = 10_000;
 
-/** Keeps the newest entries of a map that strangers can make grow. */
+/** Sets an entry and drops the oldest ones, because strangers can make the map grow. */
 function keepNewest<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key);
   map.set(key, value);
@@ -14,9 +14,9 @@ function keepNewest<V>(map: Map<string, V>, key: string, value: V): void {
 }
 
 /**
- * Throws unless the request carries one of the keys. After some wrong ones an address gets no further key judged
- * for a while, not even the right one, or guessing would be as quick as before. Where the right one has come from
- * before it is still judged: several clients may share one address. A request without a key is no guess.
+ * Throws unless the request has one of the keys. After several wrong keys, no key from that address is checked for a
+ * while, not even the right one, or guessing would stay fast. Addresses that have used the right key before are exempt,
+ * because several clients may share one. A request without a key does not count as a guess.
  */
 export function createKeyCheck(keys: readonly string[], now: () => number) {
   const wrongTries = new Map<string, { count: number; until: number }>();
@@ -41,7 +41,7 @@ export function createKeyCheck(keys: readonly string[], now: () => number) {
     const tries = triesOf(address);
     const isSlowed = tries.count >= WRONG_TRIES;
     if (isSlowed && !operators.has(address)) throw slowDown(tries.until);
-    // Not `some`, which would end at the first.
+    // Not `some`, which would stop at the first match and leak timing.
     const isRight = keys.filter((key) => isSecret(given, key)).length > 0;
     if (isRight) {
       if (!operators.has(address)) keepNewest(operators, address, true);

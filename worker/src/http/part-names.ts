@@ -24,8 +24,8 @@ function parameter(disposition: string, name: string): string | undefined {
 }
 
 /**
- * Only ever shown, never a path: without folders, without signs that nobody sees or that turn the
- * direction of reading, and of a bounded length.
+ * A file name for display only, never a path: without folders, invisible characters or marks that change the reading
+ * direction, and of limited length.
  */
 export function displayName(given: string): string {
   const base = given.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
@@ -36,7 +36,7 @@ export function displayName(given: string): string {
   return /^\.*$/.test(cut) ? "image" : cut;
 }
 
-/** The field's name, and for a file what it is called, be it nothing; null if the part has no name. */
+/** The field's name, and the file's name if it is a file, which may be empty. Null if the part has no name. */
 export function partNames(
   disposition = "",
   type = "",

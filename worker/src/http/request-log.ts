@@ -1,12 +1,12 @@
 import type { Ports } from "#ports.ts";
 
-/** Whoever has no key can fill no disk. */
+/** Limits the log, so that requests without the key cannot fill the disk. */
 const KEYLESS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
 type Fields = Parameters<Ports["log"]["info"]>[1];
 
-/** Logs every request that carries the key, and of the others so many a minute; the rest are counted. */
+/** Logs every request with the key. Others are logged up to a limit per minute, and then only counted. */
 export function createRequestLog({ now, log }: Pick<Ports, "now" | "log">) {
   let minuteEndsAt = 0;
   let logged = 0;

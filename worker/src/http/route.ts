@@ -15,9 +15,9 @@ interface Incoming<C extends Call> {
   params: ParamsOf<C["path"]>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** A form's pictures. Those that no record uses withIdempotency the call is answered are removed. */
+  /** A form's pictures. Those that no record uses once the call is answered are removed. */
   files: StoredPicture[];
-  /** What became of each file of a form that may bring many, in their order. */
+  /** The result for each file of a form that may have many, in order. */
   uploads: Upload[];
 }
 
@@ -30,7 +30,7 @@ export interface Route {
   respond: (ports: Ports, request: Request, params: Record<string, string>) => Promise<Response>;
 }
 
-/** For what a browser opens or embeds from any console's origin: shown, but never run. */
+/** For documents that a browser opens or embeds from any origin: it shows them but runs no scripts. */
 const DOCUMENT_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   "Cross-Origin-Resource-Policy": "cross-origin",
@@ -49,7 +49,7 @@ function toResponse(call: Call, outcome: unknown): Response {
 const readQuery = (request: Request, schema: NonNullable<Call["query"]>) =>
   parseInput(schema, Object.fromEntries(new URL(request.url).searchParams));
 
-/** So that a message does not wait behind the pictures that somebody uploads over a slow line. */
+/** Small requests skip the upload queue, so a message does not wait behind a slow upload of pictures. */
 const isSmall = (request: Request) =>
   Number(request.headers.get("content-length") ?? Infinity) <= LIMITS.jsonBytes;
 
@@ -65,13 +65,13 @@ async function readBody(ports: Ports, request: Request, call: Call, stored: Stor
   return { body: parseInput(body.schema, fields), uploads };
 }
 
-/** What makes two requests the same: the fields, and each file by its name and its content or fault. */
+/** Two requests are the same if their fields match, and each file's name and content or fault. */
 const contentOf = (body: unknown, uploads: readonly Upload[]) =>
   uploads.length === 0
     ? body
-    : [body, uploads.map((one) => [one.name, isStored(one) ? one.digest : one.cause])];
+    : [body, uploads.map((file) => [file.name, isStored(file) ? file.digest : file.cause])];
 
-/** Ties a call of the contract to what carries it out: the body arrives checked, the answer typed. */
+/** Connects a call of the contract to its handler, which gets a checked body and returns a typed answer. */
 export function on<const C extends Call>(
   call: C,
   handle: (incoming: Incoming<C>) => Outcome<C> | Promise<Outcome<C>>,

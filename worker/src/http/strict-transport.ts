@@ -5,7 +5,7 @@ import type { Settings } from "#settings.ts";
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Where the public address is https, browsers that came by it never use plain http again. They ignore the header on
+ * If the public address is https, browsers that have used it never use plain http again. They ignore the header on
  * plain http, so it does no harm behind a proxy or on the machine itself.
  */
 export const transportHeaders = (workerUrl: string): Record<string, string> =>

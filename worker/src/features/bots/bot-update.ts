@@ -34,7 +34,7 @@ async function acceptToken(ports: Ports, bot: BotRow, token: string) {
   };
 }
 
-/** All of it or nothing: a refused token leaves the name as it was, too. */
+/** Changes everything or nothing: if the token is refused, the name stays too. */
 export async function updateBot(ports: Ports, id: string, change: BotChange): Promise<Bot> {
   const { name, token } = change;
   const [bot] = await ports.db.select().from(bots).where(eq(bots.id, id));

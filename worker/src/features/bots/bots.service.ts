@@ -21,7 +21,7 @@ const PATH_BYTES = 32;
 const DELETED = plain("bot_deleted");
 const FAREWELL = { headMs: 4000, bodyMs: 1000 };
 
-/** Statuses older than a minute are asked for anew, but nobody waits long for them. */
+/** Refreshes statuses older than a minute, but does not wait long for them. */
 export async function listBots(ports: Ports): Promise<Bot[]> {
   const check = checkBots(ports, { olderThanMs: FRESH_MS });
   ports.background(check);
@@ -52,7 +52,7 @@ async function startReceiving(ports: Ports, token: string, path: string): Promis
   throw receivingError(ports, outcome);
 }
 
-/** Nothing is kept until Telegram has accepted the token and agreed on how updates arrive. */
+/** Stores nothing until Telegram has accepted the token and the way updates arrive. */
 export async function createBot(ports: Ports, { name, token }: BotInput): Promise<Bot> {
   const id = newId(ports, "bot");
   const path = base64Url(ports.randomBytes(PATH_BYTES));

@@ -27,7 +27,7 @@ function readAhead(runs: Iterable<number>, runsOfRound: number, now: number) {
   };
 }
 
-/** The same draw that a run makes, from the same records: it holds while they stay as they are. */
+/** Draws like a run, from the same records, so it is exact until they change. */
 export async function getForecast(ports: Ports, id: string): Promise<Forecast> {
   const campaign = await findCampaign(ports, id);
   const { TIMEZONE } = ports.settings;

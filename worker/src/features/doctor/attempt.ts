@@ -12,7 +12,7 @@ import { failed, type Finding, toCheck } from "./finding.ts";
 
 class TooSlow extends Error {}
 
-/** Rejects after so long, whatever becomes of the work. */
+/** Rejects after the time limit, whether or not the work ends. */
 export function within<T>({ setTimer }: Ports, ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const cancel = setTimer(ms, () => reject(new TooSlow()));
@@ -27,7 +27,7 @@ interface Attempt {
   check: () => Promise<Finding>;
 }
 
-/** A check that always ends: what is thrown and what takes too long is a finding like any other. */
+/** A check that always ends: an error or a timeout is a finding like any other. */
 export async function attempt(
   ports: Ports,
   { name, limitMs, advice, check }: Attempt,
@@ -41,7 +41,7 @@ export async function attempt(
     }
     const message = error instanceof Error ? error.message : String(error);
     ports.log.error("check failed", { name: sentenceOf(name), message });
-    // The database's adapter wraps what its driver throws.
+    // The database adapter wraps the driver's errors.
     const isFull = [error, error instanceof Error && error.cause].some(
       (cause) => cause instanceof StorageFull,
     );

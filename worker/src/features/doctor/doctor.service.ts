@@ -86,7 +86,7 @@ async function examineBots(ports: Ports, after: string): Promise<DoctorReport> {
   return { checks: checks.flat(), next };
 }
 
-/** Looks at everything the worker stands on. Whatever fails is a finding, never an error. */
+/** Checks everything that the worker depends on. A failure is a finding, never an error. */
 export async function examine(ports: Ports, after: string | undefined): Promise<DoctorReport> {
   if (after !== undefined) return examineBots(ports, after);
   const [database, files, { checks, next }] = await Promise.all([

@@ -5,7 +5,7 @@ interface Explanation {
   advice: PlainCode;
 }
 
-/** Telegram's texts are no contract, so they are matched loosely. */
+/** Telegram's texts are not a contract, so they are matched loosely. */
 const ROWS: [pattern: RegExp, code: PlainCode, advice: PlainCode][] = [
   [/wrong response.*\b40[137]\b/i, "webhook_refused", "advice_let_webhooks_through"],
   [/wrong response.*\b(404|405|410)\b/i, "webhook_answered_elsewhere", "advice_check_proxy"],
@@ -18,7 +18,7 @@ const ROWS: [pattern: RegExp, code: PlainCode, advice: PlainCode][] = [
   [/refused|unreachable|reset|closed/i, "webhook_unreachable", "advice_open_port"],
 ];
 
-/** Why Telegram cannot bring a bot's updates. `clean` takes secrets out. */
+/** Why Telegram cannot deliver a bot's updates. `clean` removes secrets. */
 export function explainWebhook(said: string, clean: (text: string) => string): Explanation {
   const row = ROWS.find(([pattern]) => pattern.test(said));
   if (row) return { cause: plain(row[1]), advice: row[2] };

@@ -75,7 +75,7 @@ test("a queue that stands still is told after five minutes", async () => {
   });
 });
 
-test("what was planned and has not begun is told", async () => {
+test("a planned message that has not started is reported", async () => {
   const { schedule } = await start(false);
   await schedule({ message: "Soon", date: "2026-11-15", time: "12:01", timezone: "Asia/Bangkok" });
   await pass(2 * MINUTE);

@@ -58,7 +58,7 @@ test("a webhook of another program is told by its host alone", async () => {
   expect(check).toMatchObject(found(/another address \(other\.example\.com\)/, /other program/));
 });
 
-test("a webhook under a former address is told", async () => {
+test("a webhook with an old address of the worker is reported", async () => {
   const { interfere } = await start(WEBHOOKS);
   const [row] = world.database.prepare("SELECT webhook_path FROM bots").all();
   const url = `https://old.example.com/api/webhooks/${String(row?.["webhook_path"])}`;

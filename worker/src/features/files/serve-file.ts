@@ -24,7 +24,7 @@ export async function serveFile(ports: Ports, request: Request, file: string): P
   const type = typeOfFile(file);
   const name = type && (await openAddress(ports, file, new URL(request.url).searchParams));
   const found = name === null ? null : await ports.files.find(file);
-  // One refusal for all: nobody learns from it which files there are.
+  // The same refusal in all cases, so that it does not reveal which files exist.
   if (type === null || name === null || !found) throw notFound("file");
 
   const etag = `"${FILE_NAME.exec(file)?.groups?.["digest"] ?? file}"`;

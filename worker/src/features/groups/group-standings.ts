@@ -35,7 +35,7 @@ const lostGroups = ({ db }: Ports) =>
     .innerJoin(groups, eq(groups.chatId, currentChatId))
     .where(and(sql`not ${mayPost}`, isLatestId));
 
-/** Where a bot may post, but not all that there is. */
+/** Groups where a bot may post, but not every kind of message. */
 const limitedGroups = ({ db }: Ports) =>
   db
     .select({
@@ -49,7 +49,7 @@ const limitedGroups = ({ db }: Ports) =>
     .leftJoin(chatPermissions, eq(chatPermissions.chatId, groups.chatId))
     .where(and(mayPost, isLatestId, sql`not (${postsText} and ${postsPhotos})`));
 
-/** The bots that have as many new groups as are kept for one. */
+/** The bots that have reached the limit of new groups. */
 async function fullBots({ db }: Ports): Promise<Set<string>> {
   const rows = await db
     .select({ bot_id: newGroups.bot_id })

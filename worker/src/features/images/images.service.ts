@@ -79,7 +79,7 @@ async function addStored(
   return Promise.all(rows.map((row) => toImage(ports, row)));
 }
 
-/** Each file's fate, in their order: the image that was made of it, or why there is none. */
+/** The result for each file, in order: its image, or why it was refused. */
 export async function addImages(
   ports: Ports,
   folder: string,

@@ -8,7 +8,7 @@ const faultOf = (cause: Cause, isBlocking: boolean): Fault => ({
   isBlocking,
 });
 
-/** Nobody gets the message as long as it is so. */
+/** No group gets the message until this is fixed. */
 export const blocking = (cause: Cause): Fault => faultOf(cause, true);
 
 /** Something that the operator may want to know. */

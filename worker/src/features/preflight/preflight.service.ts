@@ -40,7 +40,7 @@ async function refresh(ports: Ports, botId: string, groups: readonly string[]): 
   await Promise.race([reading, patience.promise]).finally(cancel);
 }
 
-/** Looks at a message before it is sent: who would get it, what is wrong with it, how long it takes. */
+/** Checks a message before it is sent: who would get it, what is wrong with it, how long it takes. */
 export async function preflight(ports: Ports, input: PreflightInput): Promise<Preflight> {
   const { botId, source } = input;
   const bot = await findBot(ports, botId);

@@ -16,7 +16,7 @@ import { getSchedule } from "./schedules.service.ts";
 
 const PAUSED = plain("paused_at_planned_time");
 
-/** With the answer nothing more of it begins: what is queued is cancelled, and no run is queued any more. */
+/** Once answered, nothing more of it is sent: queued deliveries are cancelled, and no run is queued. */
 export async function pauseSchedule(ports: Ports, id: string): Promise<ScheduleDetail> {
   const { bot_id } = await findSchedule(ports, id);
   const isPaused = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE schedules.id = ${id} AND status = 'paused')`;
@@ -47,7 +47,7 @@ function afterPause(ports: Ports, schedule: Schedule) {
   return { status: "waiting" as const, scheduled_time: new Date(next).toISOString() };
 }
 
-/** What fell into the pause is missed, and told: nothing is made up for. */
+/** Runs during the pause are recorded as missed and not sent later. */
 export async function resumeSchedule(ports: Ports, id: string): Promise<ScheduleDetail> {
   const schedule = await findSchedule(ports, id);
   const { bot_id, scheduled_time, revision, status } = schedule;
@@ -72,7 +72,7 @@ export async function resumeSchedule(ports: Ports, id: string): Promise<Schedule
   return resumed;
 }
 
-/** The record stays, and so does what became of its runs. */
+/** The record stays, with the results of its runs. */
 export async function cancelSchedule(ports: Ports, id: string): Promise<undefined> {
   const { bot_id } = await findSchedule(ports, id);
   await ports.db.batch([

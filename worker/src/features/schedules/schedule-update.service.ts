@@ -61,7 +61,7 @@ function replacePictures(
   ];
 }
 
-/** Holds from the next run on; what is queued already goes out as it was. */
+/** Applies from the next run on. What is already queued is sent unchanged. */
 export async function updateSchedule(
   ports: Ports,
   id: string,

@@ -50,7 +50,7 @@ function isFound({ status, search }: Filter, which: SQL, order: SQL): SQL | unde
     WHERE instr(lower(looked.message), lower(${search})) > 0)`;
 }
 
-/** What has runs ahead, the next first. */
+/** Schedules with runs ahead, the next one first. */
 function readAhead(ports: Ports, filter: Filter, after: Place | undefined) {
   const { id, scheduled_time, ended_at } = schedules;
   const order = [sql`${scheduled_time}`, sql`${id}`];
@@ -60,7 +60,7 @@ function readAhead(ports: Ports, filter: Filter, after: Place | undefined) {
   return selectRows(ports, and(isAhead, isBehind), order, LIMITS.schedulesPerPage);
 }
 
-/** What runs no more, the last to end first. */
+/** Schedules that have ended, the latest first. */
 function readEnded(ports: Ports, filter: Filter, after: Place | undefined, limit: number) {
   const { id, ended_at } = schedules;
   const order = [desc(ended_at), desc(id)];
