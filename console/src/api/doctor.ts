@@ -6,7 +6,7 @@ import type { Connection } from "#api/workers/connection.ts";
 
 const PATIENCE_MS = 20_000;
 
-/** What the worker finds when it examines itself, page by page. */
+/** The results of the worker's own checks, page by page. */
 export async function* workerChecks(
   connection: Connection,
   fetch: Fetch,

@@ -12,10 +12,10 @@ import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts
 import { schedulesKey } from "./schedules.ts";
 import { isSentToAll, sendWords } from "./send-words.ts";
 
-/** Names whatever posts a message, so that a screen opened anew sees one that is still under way. */
+/** The key of every call that posts a message, so a screen that opens later finds the calls in progress. */
 export const postingKey = (client: Client) => [client.baseUrl, "messages"] as const;
 
-/** A line that broke does not tell whether the message got there, so neither may be claimed. */
+/** After a lost connection nobody knows whether the message arrived, so the toast claims neither. */
 function unheard(client: Client, done: string) {
   return (error: unknown): never => {
     if (!isSilence(error)) throw error;
@@ -26,14 +26,14 @@ function unheard(client: Client, done: string) {
 
 const sendAddress = ({ baseUrl }: Client) => `${baseUrl}${messageCalls.sendNow.path}`;
 
-/** Whether sending this goes under the key of one whose answer nobody heard: the worker then does it once. */
+/** Whether sending this reuses the key of an unanswered request, so the worker carries it out only once. */
 export const isSameSend = (client: Client, message: OutgoingMessage): boolean =>
   isUnanswered(sendAddress(client), formOf(message));
 
-/** It is known what became of what was sent, so the same words are another message from now on. */
+/** The outcome of earlier sends is known, so the same text counts as a new message from now on. */
 export const endSends = (client: Client): void => endRequests(sendAddress(client));
 
-/** With a history, what is still under way can be followed there. */
+/** The toast links to the history, if there is one, while the message is being sent. */
 export const sendMessage = (client: Client, { hasHistory }: { hasHistory: boolean }) =>
   mutationOptions({
     mutationKey: postingKey(client),
@@ -71,7 +71,7 @@ function acceptedWords(result: SendResult): { title: string; description: string
 
 export type PlannedMessage = OutgoingMessage & Timing;
 
-/** With a list of what is planned, it can be seen there. */
+/** The toast links to the scheduled messages if the worker lists them. */
 export const scheduleMessage = (client: Client, { hasSchedules }: { hasSchedules: boolean }) =>
   mutationOptions({
     mutationKey: postingKey(client),

@@ -2,7 +2,7 @@ import type { SendResult } from "@tbm/contract/messages.ts";
 
 import { formatNumber } from "#lib/numbers.ts";
 
-/** What is told of a broadcast, also of one that was stopped before anything of it left, or that it reached nobody and why. */
+/** The result of a send: accepted, stopped before anything was sent, or failed everywhere and why. */
 type SendWords =
   | { kind: "accepted" | "stopped"; title: string; description: string }
   | { kind: "failed"; reason: string };
@@ -12,7 +12,7 @@ const STOPPED = "Sending Stopped";
 const unconfirmed = (count: number) =>
   `${formatNumber(count)} unconfirmed: ${count === 1 ? "it" : "they"} may have arrived`;
 
-/** Whether it is known to be in every group. */
+/** Whether the message is confirmed in every group. */
 export const isSentToAll = ({
   totalFailed = 0,
   totalUnconfirmed = 0,
@@ -24,7 +24,7 @@ export const isSentToAll = ({
 export const notSentText = (cancelled: number): string =>
   `${formatNumber(cancelled)} ${cancelled === 1 ? "message was" : "messages were"} not sent`;
 
-/** `150 sent, 9,850 not sent`: of what was stopped half way. */
+/** `150 sent, 9,850 not sent`, for a broadcast that was stopped halfway. */
 const partText = ({
   totalSent,
   totalFailed = 0,
@@ -40,7 +40,7 @@ const partText = ({
     .filter(Boolean)
     .join(", ");
 
-/** Only what Telegram confirmed is called sent. */
+/** Only what Telegram confirmed counts as sent. */
 export function sendWords(result: SendResult): SendWords {
   const { totalSent, totalFailed = 0, totalUnconfirmed = 0, totalPending = 0 } = result;
   const { totalCancelled = 0 } = result;

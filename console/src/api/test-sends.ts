@@ -12,7 +12,7 @@ interface Target {
   groupName: string;
 }
 
-/** Nothing is claimed that Telegram did not confirm. */
+/** Throws unless the message was sent or is still queued. */
 function arrived(result: SendResult, { groupName }: Target): SendResult {
   const { totalSent, totalPending = 0, totalUnconfirmed = 0 } = result;
   if (totalSent + totalPending > 0) return result;

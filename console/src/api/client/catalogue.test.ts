@@ -43,7 +43,7 @@ import type { Notice } from "#ui/toast/notice.ts";
 import type { Client } from "./client.ts";
 import { createQueryClient } from "./query-client.ts";
 
-/** A worker whose failures have no words of their own. */
+/** A worker whose errors have no message. */
 const mute: Client = {
   baseUrl: "http://worker.test",
   ask: () => Promise.reject(new Error("")),
@@ -53,7 +53,7 @@ const mute: Client = {
 const message = { botId: "1", groups: ["1"], message: "Hello", image: null, keyboardId: null };
 const record = { id: "1", name: "Shop" };
 
-/** Section 8 of the specification: what is said when an error has no message. */
+/** Section 8 of the specification: the toast of an error that has no message. */
 const QUERIES: [words: string, options: { queryKey: readonly unknown[] }][] = [
   ["Connection Error: Failed to load dashboard data", dashboardQuery(mute)],
   ["Error: Failed to load bots", botsQuery(mute)],
@@ -147,11 +147,11 @@ test.each(MUTATIONS)("%s", async (words, options, variables) => {
 
 const many: Client = {
   ...mute,
-  // Whatever is asked, the answer has the fields that the words are made of.
+  // Answers every call with the fields that the toasts use.
   ask: () => Promise.resolve({ total: 12_000, group_count: 12_000 } as never),
 };
 
-/** All but the first are removed. */
+/** Removes every group except the first. */
 const wilful: Client = {
   ...mute,
   tell: (_call, request) =>
@@ -161,12 +161,12 @@ const wilful: Client = {
 };
 const ids = Array.from({ length: 1201 }, (_, index) => `grp_${index}`);
 
-/** The end date leaves no send. */
+/** The end date leaves no send, so the campaign is paused. */
 const over: Client = { ...mute, ask: () => Promise.resolve({ status: "paused" } as never) };
 
 const allLeft: Client = { ...mute, ask: () => Promise.resolve({ cancelled: 0 } as never) };
 
-/** What a success tells of the answer. */
+/** Toasts that depend on the answer. */
 const SUCCESSES: [words: string, options: object, variables: unknown][] = [
   ["Nothing Left to Stop: Everything was already sent", stopBroadcast(allLeft), record],
   ["Sending Now: To 12,000 groups", sendSchedule(many), record],

@@ -2,13 +2,13 @@ import { z } from "zod";
 
 import { createBrowserStore } from "#api/workers/browser-store.ts";
 
-/** Who asks for the same after an hour means it once more: a greeting, say, that goes out every morning. */
+/** After an hour, the same request is taken as a new one: a daily greeting, for example. */
 const REPEATED_WITHIN_MS = 3_600_000;
 
 const Kept = z.object({ key: z.string(), atMs: z.number() });
 type Kept = z.infer<typeof Kept>;
 
-/** The keys of requests whose outcome is not known, by what was asked; they outlive the page. */
+/** The keys of requests with an unknown outcome, by fingerprint. They survive a reload. */
 const store = createBrowserStore("bot-manager-presses", z.record(z.string(), Kept), {});
 
 export const isFresh = ({ atMs }: { atMs: number }): boolean =>
@@ -19,7 +19,7 @@ function keep(change: (kept: [string, Kept][]) => [string, Kept][]): void {
   try {
     store.write(Object.fromEntries(change(kept)));
   } catch {
-    // A browser may forbid storage or have no room; the key then lasts until a reload.
+    // A browser may forbid storage or run out of space. The key then lasts until a reload.
   }
 }
 

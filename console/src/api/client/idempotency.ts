@@ -3,7 +3,7 @@ import { randomKey } from "#lib/random-key.ts";
 import { ApiError, mayBeDone } from "./api-error.ts";
 import { dropKeys, isFresh, keepKey, keptKey } from "./idempotency-store.ts";
 
-/** A press of a button: under which key it goes, since when, and its outcome while that is awaited. */
+/** One submission: its key, when it began, and its outcome while that is pending. */
 interface Press {
   key: string;
   atMs: number;
@@ -12,7 +12,7 @@ interface Press {
 
 const presses = new Map<string, Press>();
 
-/** As when the page is loaded anew; tests share one page. */
+/** Clears all state as a page load would. Tests share one page. */
 export const forgetRequests = (): void => presses.clear();
 
 function fingerprint(request: string, body: unknown): string {
@@ -23,7 +23,7 @@ function fingerprint(request: string, body: unknown): string {
   return `${request} ${JSON.stringify(fields)}`;
 }
 
-/** What is posted goes out as a form, and holds nothing secret; its key outlives the page. */
+/** Only forms are stored across reloads: those are the calls that post, and they contain no secrets. */
 const isKept = (body: unknown) => body instanceof FormData;
 
 function openPress(print: string): Press | undefined {
@@ -34,11 +34,11 @@ function openPress(print: string): Press | undefined {
 const openKey = (print: string, body: unknown) =>
   openPress(print)?.key ?? (isKept(body) ? keptKey(print) : undefined);
 
-/** Whether this request was made before and its outcome is not known, so that it may be repeated safely. */
+/** Whether this request was sent before and its outcome is unknown. Sending it again is then safe. */
 export const isUnanswered = (request: string, body: unknown): boolean =>
   openKey(fingerprint(request, body), body) !== undefined;
 
-/** The outcome of whatever was asked so became known in another way: the next press is a new one. */
+/** Call this when an outcome became known some other way. The next submission then gets a new key. */
 export function endRequests(request: string): void {
   const isOver = (print: string) => print.startsWith(`${request} `);
   for (const print of presses.keys()) if (isOver(print)) presses.delete(print);
@@ -49,10 +49,9 @@ const isKnown = (error: unknown) =>
   error instanceof ApiError && error.status > 0 && !mayBeDone(error);
 
 /**
- * Does what must not happen twice. The same request while one is under way joins it: that is a
- * double click. The same request after one whose outcome nobody knows goes under the same key, so
- * that the worker does it at most once, for a form also after a reload. A known outcome ends the press, and
- * so does an hour; the next is a new one.
+ * Sends a request that must not take effect twice. A second call while one is pending (a double click) shares
+ * its outcome. After an unknown outcome, the same request reuses its key for an hour, for a form even after a
+ * reload.
  */
 export async function sendOnce<T>(
   request: string,
@@ -70,7 +69,7 @@ export async function sendOnce<T>(
     if (isKept(body)) dropKeys((one) => one === print);
   };
   try {
-    // The same request was made by the same call, whose outcome is of this type.
+    // The same fingerprint comes from the same call, so the outcome has this type.
     const outcome = (await press.outcome) as T;
     end();
     return outcome;

@@ -1,26 +1,23 @@
 import { WireCause } from "@tbm/contract/sentences/wire-cause.ts";
 
-/** The sentences are loaded with the first cause. Another language is another table, chosen here. */
+/** The sentences are loaded on first use. To add a language, choose another table here. */
 const loadSentences = () => import("@tbm/contract/sentences/sentences.ts");
 
-/** Which text each kind of cause is told in. */
+/** The text fields that each kind of cause explains. */
 const TEXTS: Record<string, readonly string[]> = {
   cause: ["error", "reason", "note", "text", "fault"],
   name_cause: ["name"],
   advice_cause: ["advice"],
 };
 
-/**
- * What the operator reads about a cause: the sentence for its code, or the worker's own text where this console does not
- * know the code.
- */
+/** The sentence for a cause's code, or the worker's own text if this console does not know the code. */
 export async function sentenceFor(cause: unknown, text: string): Promise<string> {
   const known = WireCause.safeParse(cause);
   if (!known.success) return text;
   try {
     return (await loadSentences()).findSentence(known.data) ?? text;
   } catch {
-    // The file could not be loaded, and the text says the same.
+    // The sentences could not be loaded. The worker's text says the same.
     return text;
   }
 }
@@ -37,7 +34,7 @@ function* textsIn(answer: unknown): Generator<[record: Wordy, field: string, cau
   for (const value of Object.values(answer)) yield* textsIn(value);
 }
 
-/** Puts each text of an answer that has its cause beside it into the operator's words. */
+/** Replaces every text in an answer that has a cause beside it with the sentence for that cause. */
 export async function putInWords(answer: unknown): Promise<void> {
   for (const [record, field, cause] of textsIn(answer)) {
     const text = record[field];

@@ -15,7 +15,7 @@ export interface Means {
   patienceMs: number;
 }
 
-/** What came back from the health call. */
+/** What the health call returned. */
 export interface HealthAnswer {
   kind: "answered";
   status: number;
@@ -24,7 +24,7 @@ export interface HealthAnswer {
   isWebPage: boolean;
   text: string;
   health: Health | null;
-  /** In the words of our own workers. */
+  /** The refusal in the worker's format, if it is one. */
   refusal: ErrorBody | null;
   sentAt: number;
   receivedAt: number;
@@ -35,10 +35,10 @@ export interface Silence {
   error: unknown;
 }
 
-/** A header takes nothing else. */
+/** A header may contain only these characters. */
 export const isSendableKey = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey);
 
-/** Whether anybody is there at all: asks without a key, and cannot read what comes back. */
+/** Checks whether a server responds at all, with a request that has no key and an unreadable answer. */
 export async function knock(
   baseUrl: string,
   { fetch, patienceMs }: Means,
@@ -52,7 +52,7 @@ export async function knock(
   }
 }
 
-/** A key that no browser can send is left out: what answers can be told without it. */
+/** Omits a key that no browser can send, since even then the answer shows who is there. */
 export async function askHealth(
   { baseUrl, apiKey }: Connection,
   { fetch, now = Date.now, patienceMs }: Means,
