@@ -1,4 +1,4 @@
-/** What a text means as JSON; undefined where it is none. */
+/** Parses JSON; undefined if the text is not valid. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** The wire has a JSON-encoded list of ids; what is no list counts as none. */
+/** Reads a JSON-encoded list of ids; anything else counts as an empty list. */
 export function idsIn(text: string): string[] {
   const list = jsonIn(text);
   return Array.isArray(list) ? list.map(String) : [];
