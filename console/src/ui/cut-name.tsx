@@ -5,7 +5,7 @@ interface CutNameProps {
   isBold?: boolean;
 }
 
-/** A name that may be of any length: two lines of it, and the whole under the pointer. */
+/** A name of any length: two lines are shown, and the full name as a tooltip. */
 export function CutName({ children, isBold = false }: CutNameProps) {
   return (
     <span className={classes["name"]} data-bold={isBold || undefined} title={children}>

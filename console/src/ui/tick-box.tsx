@@ -3,11 +3,11 @@ import type { ComponentProps } from "react";
 import classes from "./tick-box.module.css";
 
 interface TickBoxProps extends Omit<ComponentProps<"input">, "type" | "className" | "ref"> {
-  /** Some of what it stands for is selected. */
+  /** Whether only a part is selected. */
   isPartly?: boolean;
 }
 
-/** A checkbox that looks like Mantine's and is one element: lists have hundreds of them. */
+/** Looks like Mantine's checkbox but is a single element, because lists contain hundreds. */
 export function TickBox({ isPartly = false, ...rest }: TickBoxProps) {
   return (
     <input

@@ -1,12 +1,12 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 
-/** Typing is over when it has stood still so long. */
+/** How long typing must pause. */
 const SETTLING_MS = 300;
 
 /**
- * What is typed into a field whose value lives in the address: told once the operator pauses, and never rewritten
- * by what was told. It follows a value that comes from elsewhere.
+ * A text field whose value lives in the URL. It reports what is typed once typing pauses, and follows changes of
+ * the value from elsewhere, but not its own.
  */
 export function useDebouncedText(value: string, onTell: (value: string) => void) {
   const [typed, setTyped] = useState(value);

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
-/** Runs a call for several records side by side, for the same one only once at a time. */
+/** Runs a call for several records in parallel, but only one at a time per record. */
 export function useEachOnce() {
-  // A second press may come before the first is drawn.
+  // A ref, because a second click may come before the next render.
   const ids = useRef(new Set<string>());
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
 
@@ -13,7 +13,7 @@ export function useEachOnce() {
     try {
       await call();
     } catch {
-      // Its words are shown by the query client.
+      // The query client shows the error.
     } finally {
       ids.current.delete(id);
       setRunning(new Set(ids.current));

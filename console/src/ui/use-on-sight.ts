@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Calls when the element comes near to what is in sight; in a browser that cannot tell it never does. */
+/** Calls back when the element comes close to the viewport. Does nothing in browsers without IntersectionObserver. */
 export function useOnSight(call: () => void) {
   const [element, setElement] = useState<Element | null>(null);
   const onSight = useEffectEvent(call);

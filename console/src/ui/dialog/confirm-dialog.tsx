@@ -9,15 +9,15 @@ interface ConfirmDialogProps<T> {
   target: T | null;
   title: string;
   text: (target: T) => string;
-  /** What else goes with it. */
+  /** What else happens. */
   note?: string;
   confirmLabel: string;
-  /** Cancel, unless that is what is asked for. */
+  /** `Cancel` if omitted. */
   dismissLabel?: string;
-  /** Red, unless nothing is lost by it. */
+  /** Red if omitted. */
   confirmColor?: string;
   isOnTop?: boolean;
-  /** The dialog closes when this succeeds and stays open when it fails; telling why is the caller's. */
+  /** The dialog closes when this succeeds and stays open when it fails. The caller reports the failure. */
   onConfirm: (target: T) => Promise<unknown>;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
       onClose();
       setTimeout(focusMainIfLost);
     } catch {
-      // Its words are shown by the query client.
+      // The query client shows the error.
     } finally {
       setIsRunning(false);
     }

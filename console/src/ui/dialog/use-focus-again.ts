@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { focusAgainIfLost } from "./lost-focus.ts";
 
 /**
- * Fields that are closed for a while lose the focus; once they are open it is where it was, or on
- * the page. The returned function notes where, and is called before they close.
+ * Restores the focus after fields were disabled for a while, or moves it to the page. Call the returned function
+ * before disabling them.
  */
 export function useFocusAgain(isClosed: boolean): () => void {
   const held = useRef<Element | null>(null);

@@ -2,14 +2,14 @@ import { TickBox } from "#ui/tick-box.tsx";
 
 export interface Selection<T> {
   selected: ReadonlySet<string>;
-  /** What a screen reader says of a record's box. */
+  /** The record's name in the label of its checkbox. */
   nameOf: (record: T) => string;
-  /** False of a record that can only be selected by itself, not by a range or with all others. */
+  /** False for a record that a range or "Select all" leaves out. */
   isBulk?: (record: T) => boolean;
   onChange: (change: (selected: ReadonlySet<string>) => ReadonlySet<string>) => void;
 }
 
-/** Toggles the first of the ids, and gives all others the same state. */
+/** Toggles the first id and gives all others the same state. */
 export function toggled(
   selected: ReadonlySet<string>,
   ids: readonly [string, ...string[]],
@@ -27,7 +27,7 @@ interface AllBoxProps<T> {
   selection: Selection<T>;
 }
 
-/** Selects all records of the list, also those that are not drawn yet; or none of them. */
+/** Selects all records of the list, including rows not rendered yet, or deselects them. */
 export function AllBox<T extends { id: string }>(props: AllBoxProps<T>) {
   const { selected, onChange, isBulk } = props.selection;
   const records = isBulk ? props.records.filter(isBulk) : props.records;

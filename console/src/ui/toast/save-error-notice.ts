@@ -1,6 +1,6 @@
 import type { Notice } from "./notice.ts";
 
-/** The browser could not store what was to be saved. */
+/** For a value that the browser could not store. */
 export function saveErrorNotice(error: unknown): Notice {
   const said = error instanceof Error ? error.message : "";
   return {
