@@ -3,10 +3,10 @@ import { hasUnsaved } from "#lib/unsaved-work.ts";
 
 type Run = () => void;
 
-/** What waits for the operator's word. */
+/** The action that waits for the operator's confirmation. */
 export const waiting = createStore<Run | null>(null);
 
-/** Does what would throw unsaved changes away: at once if there are none, and otherwise after a question. */
+/** Runs an action that discards unsaved changes. Asks first if there are any. */
 export function discardFirst(run: Run): void {
   if (hasUnsaved()) waiting.write(run);
   else run();
