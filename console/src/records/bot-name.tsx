@@ -6,7 +6,7 @@ import { CutName } from "#ui/cut-name.tsx";
 
 import { botLabels } from "./bot-names.ts";
 
-/** A bot's name in a record, told apart from others of the same name where the screen has loaded the bots. */
+/** A bot's name, with its @username if another bot has the same name. Uses only bots that are already loaded. */
 export function useBotLabel(botId: string, name: string): string {
   const { data } = useQuery({ ...botsQuery(useClient()), enabled: false });
   return botLabels(data ?? []).get(botId) ?? name;

@@ -3,16 +3,16 @@ import { formatNumber } from "#lib/numbers.ts";
 
 interface Applied {
   name: string;
-  /** All that the set holds. */
+  /** All groups of the set. */
   groups: readonly string[];
   selected: number;
-  /** Where the bot was seen and may post no more; undefined while that is not known. */
+  /** Groups the bot can no longer post to; undefined while unknown. */
   lost: ReadonlySet<string> | undefined;
 }
 
 const isOrAre = (count: number) => (count === 1 ? "is" : "are");
 
-/** What became of a set: it may hold groups that the chosen bot cannot post to. */
+/** What applying a set selected. It may contain groups that the chosen bot cannot post to. */
 export function setWords({ name, groups, selected, lost }: Applied): string {
   const shown = `“${name}”: ${formatNumber(selected)} of ${formatNumber(groups.length)} selected`;
   const others = groups.length - selected;

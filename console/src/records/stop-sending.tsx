@@ -13,7 +13,7 @@ import { namedIn } from "./excerpt.ts";
 
 type StopSendingProps = { broadcast: Broadcast } & Pick<ButtonProps, "size">;
 
-/** Ends a broadcast that still runs, after a question. */
+/** Stops a running broadcast, after a confirmation. */
 export function StopSending({ broadcast, ...look }: StopSendingProps) {
   const stopping = useMutation(stopBroadcast(useClient()));
   const [target, setTarget] = useState<Broadcast | null>(null);
