@@ -1,8 +1,8 @@
 import { randomKey } from "#lib/random-key.ts";
 
 /**
- * Gives the history's entry a key of its own. The router takes all entries without one, as addresses that are
- * typed, for the same one, and scrolls each to where the former was.
+ * Gives the current history entry its own key. The router treats all entries without one (such as typed
+ * addresses) as the same entry and restores the wrong scroll position.
  */
 export function giveEntryKey(): void {
   const { history } = window;

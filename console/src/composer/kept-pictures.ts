@@ -1,6 +1,6 @@
 /*
- * Pictures of drafts, in the browser's own database, so that a reload does not lose them. A draft knows its
- * picture's key. Where the browser has no such database or no space, a picture lasts as long as its page.
+ * Stores the pictures of drafts in IndexedDB, so they survive a reload. A draft holds its picture's key. Without
+ * IndexedDB or space for it, a picture lasts until the page is closed.
  */
 const NAME = "bot-manager-pictures";
 const STORE = "pictures";
@@ -37,7 +37,7 @@ function dropOld(store: IDBObjectStore): void {
   walk.addEventListener("success", () => {
     const cursor = walk.result;
     if (!cursor) return;
-    // Only `keepPicture` writes into this store.
+    // Only `keepPicture` writes to this store.
     const { atMs } = cursor.value as Kept;
     if (Date.now() - atMs > KEPT_MS) cursor.delete();
     cursor.continue();
@@ -58,11 +58,11 @@ export const keepPicture = (key: string, file: File): void =>
 export const dropPicture = (key: string): void =>
   quietly(withStore("readwrite", (store) => settled(store.delete(key))));
 
-/** Null where it is not there. */
+/** Null if it is not there. */
 export async function findPicture(key: string): Promise<File | null> {
   try {
     const found: unknown = await withStore("readonly", (store) => settled(store.get(key)));
-    // Only `keepPicture` writes into this store.
+    // Only `keepPicture` writes to this store.
     return (found as Kept | undefined)?.file ?? null;
   } catch {
     return null;

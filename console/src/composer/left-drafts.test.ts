@@ -13,7 +13,7 @@ beforeEach(() => {
 const textOf = (worker = WORKER) => createDraftStore().read(worker).message;
 const write = (message: string) => createDraftStore().change(WORKER, { message });
 
-/** The next tab has the browser's storage, and none of the session's. */
+/** The next tab has the local storage, but a new session storage. */
 function closeTab() {
   leaveDrafts();
   sessionStorage.clear();
@@ -37,7 +37,7 @@ it("is nobody else's while its tab is open, also after a reload", () => {
   expect(textOf()).toBe("Mine");
 });
 
-/** While this tab is open, another one with a draft of its own is closed. */
+/** Closes another tab with its own draft while this tab stays open. */
 function closeAnother(message: string) {
   const own = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)] as const);
   sessionStorage.clear();

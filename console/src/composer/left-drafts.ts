@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 /*
- * A draft belongs to its tab, which keeps it in the session's storage. A tab that is closed leaves it behind
- * for the next one, which takes it along; so no two tabs write into the same draft.
+ * Each tab keeps its draft in the session storage. A closed tab leaves its draft for the next tab to take over,
+ * so two tabs never write to the same draft.
  */
 const PREFIX = "bot-manager-message-draft ";
 
-/** One for each worker: a bot or a group of one means nothing to another. */
+/** One draft per worker, because bots and groups of one worker mean nothing to another. */
 export const draftKey = (worker: string | null): string => `${PREFIX}${worker ?? ""}`;
 
 const Written = z.object({
@@ -16,7 +16,7 @@ const Written = z.object({
   imageKey: z.unknown(),
 });
 
-/** Whether there is more in it than who it is from and to. */
+/** Whether the draft contains more than a bot and groups. */
 function isWorthLeaving(text: string): boolean {
   const { message, chosen, handedOver, imageKey } = Written.parse(JSON.parse(text));
   return message.trim() !== "" || chosen.length > 0 || Boolean(handedOver || imageKey);
@@ -29,11 +29,11 @@ function forOwnDrafts(run: (key: string, text: string) => void): void {
       if (text) run(key, text);
     }
   } catch {
-    // A browser may forbid storage or have no room; the draft then goes with its tab.
+    // A browser may forbid storage or run out of space. The draft is then lost with its tab.
   }
 }
 
-/** Whether something is written in this tab for the worker. */
+/** Whether this tab has a draft with content for the worker. */
 export function isWriting(worker: string): boolean {
   let isFound = false;
   forOwnDrafts((key, text) => {
@@ -42,19 +42,19 @@ export function isWriting(worker: string): boolean {
   return isFound;
 }
 
-/** The tab is closed, or only loaded anew; nobody can tell which. */
+/** Call this when the page goes away. It may be closing or only reloading. */
 export const leaveDrafts = (): void =>
   forOwnDrafts((key, text) => {
     if (isWorthLeaving(text)) localStorage.setItem(key, text);
   });
 
-/** The tab is still there, so what it left is not for others. */
+/** Call this when the page is back, so other tabs do not take its drafts. */
 export const reclaimDrafts = (): void =>
   forOwnDrafts((key, text) => {
     if (localStorage.getItem(key) === text) localStorage.removeItem(key);
   });
 
-/** The tab's own draft, or the one that a closed tab left; null if there is none. Throws what storage throws. */
+/** This tab's draft, or one that a closed tab left; null if there is none. Throws what storage throws. */
 export function takeDraft(key: string): string | null {
   const own = sessionStorage.getItem(key);
   if (own !== null) return own;
@@ -65,7 +65,7 @@ export function takeDraft(key: string): string | null {
   return left;
 }
 
-/** From now on a tab that is closed leaves its drafts, and one that comes back has them to itself. */
+/** From now on, closing the tab leaves its drafts to the next tab, and returning to it takes them back. */
 export function passDraftsOn(): void {
   reclaimDrafts();
   window.addEventListener("pagehide", leaveDrafts);

@@ -31,7 +31,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** Another store on the same storage is what a reload leaves. */
+/** A new store on the same storage is what a page has after a reload. */
 const reloaded = () => createDraftStore().read(WORKER);
 
 const image = { file: new File([], "a.png"), url: "blob:a" };

@@ -7,13 +7,13 @@ import { durationText } from "#time/durations.ts";
 export const isBlocked = ({ ready, faults }: Preflight): boolean =>
   ready === 0 || faults.some(({ isBlocking }) => isBlocking);
 
-/** What is told at the field itself is not told a second time. */
+/** Without the fault of the time, which its field already shows. */
 export const withoutTimeFault = (preflight: Preflight): Preflight => ({
   ...preflight,
   faults: preflight.faults.filter(({ code }) => code !== "time_refused"),
 });
 
-/** Of all that are selected, as the button counts them. */
+/** How many of the selected groups will not get it. Counts the same groups as the button. */
 export function troubledText({ ready, troubled }: Preflight): string {
   const count = troubled.length;
   return ready === 0
@@ -21,10 +21,10 @@ export function troubledText({ ready, troubled }: Preflight): string {
     : `${formatNumber(count)} of ${countOf(ready + count, "group")} will not get it`;
 }
 
-/** What is to be done about more groups than one message may go to; no worker is asked about those. */
+/** Shown instead of asking the worker if more groups are selected than one message may have. */
 export const excessText = `select at most ${countOf(LIMITS.groupsPerMessage, "group")}`;
 
-/** One line on whether it can go out, and how long that takes. `lack` is what is still to be done for it. */
+/** One line on whether it can be sent and how long that takes. `lack` is what is still missing. */
 export function headlineOf(preflight: Preflight, lack: string | null = null): string {
   const { ready, troubled, seconds, waiting } = preflight;
   if (ready === 0) return "Not ready: none of the groups would get it";

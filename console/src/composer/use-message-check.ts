@@ -6,7 +6,7 @@ import type { WrittenMessage } from "./message-draft.ts";
 import { hasTooManyGroups, isComplete } from "./message-rules.ts";
 import { type Going, questionOf } from "./preflight-question.ts";
 
-/** What would become of what is written, as far as the worker can tell. */
+/** The worker's prediction for the message that is being written. */
 export function useMessageCheck(written: WrittenMessage, going: Going) {
   const size = usePictureSize(written.image?.file ?? null);
   const imageIds = useIsFullWorker() ? written.chosen.map(({ id }) => id) : [];

@@ -14,11 +14,11 @@ import { GroupSetsMenu } from "./group-sets-menu.tsx";
 
 interface GroupPickerProps {
   botId: string;
-  /** The chosen bot's; undefined while they are being loaded. */
+  /** The chosen bot's groups; undefined while loading. */
   groups: readonly Group[] | undefined;
   selected: ReadonlySet<string>;
   fault?: string | undefined;
-  /** Must stay the same function, so that a long list is not drawn again with every key. */
+  /** Must be stable, so a long list does not render again on every keystroke. */
   onChange: (selected: ReadonlySet<string>) => void;
 }
 
@@ -27,7 +27,7 @@ interface Applied {
   count: number;
 }
 
-/** The groups of a bot to choose from, one by one or by a saved set where the worker keeps sets. */
+/** A bot's groups to select from, one by one or by a saved set if the worker supports sets. */
 export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupPickerProps) {
   const { groups, selected, onChange } = props;
   const hasSets = useIsFullWorker();
@@ -70,7 +70,7 @@ export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupP
   );
 });
 
-/** A failure of what explains the set is not worth a toast. */
+/** This only explains the set, so a failure shows no toast. */
 function AppliedWords({ botId, set, count }: Applied & { botId: string }) {
   const { data, isFetching } = useQuery({
     ...standingsQuery(useClient()),

@@ -12,20 +12,20 @@ import { isShifted, TickBox } from "#ui/tick-box.tsx";
 import classes from "./group-checklist.module.css";
 
 const ROW_HEIGHT = 36;
-/** More than the box ever shows; it is fixed by its style, so there is nothing to measure. */
+/** Larger than the list's fixed height, so nothing needs to be measured. */
 const SIGHT = { width: 0, height: 240 };
 const SKELETON_ROWS = 3;
 
 interface GroupRowsProps {
   groups: readonly Group[];
   selected: ReadonlySet<string>;
-  /** A range from the one toggled last where Shift is held. */
+  /** With Shift held, toggles a range starting at the row toggled last. */
   onToggle: (group: Group, isRange: boolean) => void;
 }
 
 /**
- * Only the rows in sight are in the page, and the one that has the tab stop. The arrow keys, Home, End
- * and the page keys go through all of them; Tab leaves the list.
+ * Renders only the visible rows and the one with the tab stop. Arrow keys, Home, End and the page keys move
+ * through all rows; Tab leaves the list.
  */
 export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
   const [place, setPlace] = useState(0);
   const [shown, setShown] = useState(groups);
   if (shown !== groups) {
-    // Another search begins at its first group again.
+    // A new search starts at its first group.
     setShown(groups);
     setPlace(0);
   }

@@ -1,6 +1,6 @@
 import { countOf } from "#lib/numbers.ts";
 
-/** What a form says under its groups when some of them are new. */
+/** The note under a form's groups if some of them are new. */
 export function newGroupWords(count: number, selected: number): string | null {
   if (selected > 0) {
     const them = selected === 1 ? "it" : "them";

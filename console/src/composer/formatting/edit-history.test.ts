@@ -9,7 +9,7 @@ const bold = (text: string): FormattedText => ({
   entities: [{ type: "bold", offset: 0, length: 3 }],
 });
 
-/** One is typed, made bold, and two more words typed. */
+/** Types a word, makes it bold, then types two more words. */
 const written = [plain("one"), bold("one"), bold("one two"), bold("one two three")].reduce(
   record,
   beginHistory(plain("")),

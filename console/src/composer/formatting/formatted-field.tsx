@@ -13,18 +13,18 @@ interface FormattedFieldProps {
   label: string;
   placeholder: string;
   value: FormattedText;
-  /** How long the text will be when it is sent. */
+  /** The text's length as it will be sent. */
   length: number;
-  /** What goes out with it. */
+  /** The pictures and buttons sent with it. */
   company: Company;
-  /** False where formats cannot be sent: it is then a plain field. */
+  /** If false, this is a plain field. */
   canFormat: boolean;
   fault?: string | undefined;
   onChange: (value: FormattedText) => void;
   onSend?: () => void;
 }
 
-/** A message with formats, edited as plain text with a bar of formats under it. */
+/** A message with formats, edited as plain text with a toolbar below. */
 export function FormattedField(props: FormattedFieldProps) {
   const { value, canFormat, onChange, ...field } = props;
   const input = useRef<HTMLTextAreaElement>(null);

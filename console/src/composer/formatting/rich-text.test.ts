@@ -28,7 +28,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant("type"), text: words, ...places }),
 );
 
-/** A place in the text that a browser's caret could stand at. */
+/** A position in the text that a browser's caret can have. */
 const placeIn = (text: string, index: number) => {
   const place = Math.min(index, text.length);
   return /[\uDC00-\uDFFF]/.test(text.charAt(place)) ? place + 1 : place;
@@ -47,7 +47,7 @@ const written = fc
   .tuple(words, fc.array(acts, { maxLength: 25 }))
   .map(([text, list]) => list.reduce(perform, { text, entities: [] }));
 
-/** What each letter looks like. */
+/** The formats of each character. */
 const looks = ({ text, entities }: FormattedText) =>
   Array.from({ length: text.length }, (_, index) =>
     entities

@@ -2,7 +2,7 @@ import { endOf, type Entity, type Format, isInsidePair } from "@tbm/contract/ent
 
 import { type FormattedText, formatsAt, tidy } from "./rich-text.ts";
 
-/** So many letters at a place were replaced by so many others. */
+/** At `start`, `removed` characters were replaced by `added` others. */
 interface Change {
   start: number;
   removed: number;
@@ -21,7 +21,7 @@ function commonEnd(one: string, other: string, most: number): number {
   return length;
 }
 
-/** What was typed lies before the caret, so where letters repeat the caret tells which are new. */
+/** The caret is after the typed text. It decides which of several equal characters are new. */
 function changeOf(before: string, after: string, caret: number): Change {
   const shorter = Math.min(before.length, after.length);
   let rest = Math.min(after.length - caret, shorter);
@@ -36,7 +36,7 @@ function changeOf(before: string, after: string, caret: number): Change {
   return { start, removed: before.length - rest - start, added: after.length - rest - start };
 }
 
-/** An entity's parts before and behind a change, moved to where they are now. */
+/** The parts of an entity before and after a change, at their new offsets. */
 function partsAround(entity: Entity, { start, removed, added }: Change): Entity[] {
   const head = { ...entity, length: Math.min(endOf(entity), start) - entity.offset };
   const offset = Math.max(entity.offset, start + removed);
@@ -45,8 +45,8 @@ function partsAround(entity: Entity, { start, removed, added }: Change): Entity[
 }
 
 /**
- * A formatted text after it was edited as plain text. What was typed gets the given formats, or those of
- * its place; a link grows only from within.
+ * Carries the formats over after the text was edited as plain text. New text gets the given formats, or those
+ * around it. A link grows only from inside.
  */
 export function edit(
   before: FormattedText,

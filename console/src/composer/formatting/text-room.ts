@@ -3,13 +3,13 @@ import { stepsOf } from "@tbm/contract/message-steps.ts";
 
 import { formatNumber } from "#lib/numbers.ts";
 
-/** What a text goes out with. Of a picture its kind decides: an animation joins no album. */
+/** What is sent with a text. The type of a picture matters, because an animation cannot be part of an album. */
 export interface Company {
   pictures: readonly { type: string }[];
   hasKeyboard: boolean;
 }
 
-/** So many pictures of which nothing else is known. */
+/** A number of still pictures, if nothing else is known about them. */
 export const stills = (count: number): Company["pictures"] =>
   Array.from({ length: count }, () => ({ type: "image/jpeg" }));
 
@@ -20,7 +20,7 @@ function isOwnMessage(length: number, { pictures, hasKeyboard }: Company): boole
   return steps.some(({ kind }) => kind === "text");
 }
 
-/** How many characters a text may have as it will be sent, and what becomes of it beside pictures. */
+/** How long a text may be, and what happens to it beside pictures. */
 export function textRoomOf(length: number, company: Company): { limit: number; note: string } {
   const { pictures } = company;
   if (pictures.length === 0) return { limit: LIMITS.messageLength, note: "" };

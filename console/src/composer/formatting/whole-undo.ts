@@ -1,6 +1,6 @@
 /**
- * React writes every letter into a field's default value as well, after which Chromium's undo takes back one letter at
- * a time. A default that always is what is in the field leaves React nothing to write.
+ * React also writes every change to the field's default value, and Chromium then undoes one letter at a time. A
+ * default value that always equals the value gives React nothing to write.
  */
 export function wholeUndo(field: HTMLTextAreaElement | null): void {
   if (!field) return;

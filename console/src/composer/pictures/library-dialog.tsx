@@ -34,7 +34,7 @@ interface LibraryDialogProps {
   onClose: () => void;
 }
 
-/** One folder's pictures, or those of all folders that a search finds. */
+/** Shows one folder's pictures, or the matches of a search in all folders. */
 export function LibraryDialog({ onClose, ...choice }: LibraryDialogProps) {
   return (
     <EditorDialog isOpen title="Choose from library" what="choice" onClose={onClose}>
@@ -92,7 +92,7 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
             leftSection={<IconSearch size={16} aria-hidden />}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
-            // Around this there may be a form, which must not be sent with it.
+            // Enter must not submit a form around the dialog.
             onKeyDown={onEnter(() => undefined)}
           />
         </SimpleGrid>

@@ -17,13 +17,13 @@ const LibraryDialog = lazy(async () => ({
 
 interface LibraryFieldProps {
   chosen: readonly Chosen[];
-  /** How many pictures the message has besides. */
+  /** How many other pictures the message has. */
   others: number;
   isDisabled: boolean;
   onChange: (chosen: readonly Chosen[]) => void;
 }
 
-/** Pictures of the library for a message, in their order. */
+/** Pictures from the library for a message, in order. */
 export function LibraryField({ chosen, others, isDisabled, onChange }: LibraryFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   return (

@@ -13,16 +13,16 @@ const PAGE = 60;
 const SKELETONS = 8;
 
 interface LibraryTilesProps {
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   images: readonly Image[] | undefined;
-  /** Null where all are of one folder. */
+  /** Null if all pictures are from one folder. */
   folderNames: ReadonlyMap<string, string> | null;
   chosen: readonly Chosen[];
   most: number;
   onSwitch: (image: Image) => void;
 }
 
-/** As many as were scrolled to: a folder may hold thousands. */
+/** Renders more pictures while scrolling, because a folder may hold thousands. */
 export function LibraryTiles(props: LibraryTilesProps) {
   const { images, folderNames, chosen, most, onSwitch } = props;
   const client = useClient();
