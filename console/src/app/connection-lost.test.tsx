@@ -37,7 +37,7 @@ test("a worker that is gone is told with the first try that fails, and so is its
   isDown = false;
   const { token } = world.telegram.control.createBot({ name: "Shop" });
   await world.call("POST", "/api/bots", { name: "Shop", token });
-  // What the screen asks for by itself may tell it first.
+  // The screen's own requests may report it first.
   const again = screen.queryByRole("button", { name: "Try now" });
   if (again) await user.click(again);
   await waitFor(() => expect(screen.queryByText(LOST)).toBeNull());
@@ -79,7 +79,7 @@ test("a change that gets no answer tells it too, and it stays from screen to scr
   expect(screen.getByText(LOST)).toBeDefined();
 });
 
-/** Lets time pass without waiting for it. */
+/** Advances the timers in small steps. */
 async function pass(seconds: number) {
   for (let halfSeconds = 0; halfSeconds < 2 * seconds; halfSeconds += 1) {
     await act(() => vi.advanceTimersByTimeAsync(500));

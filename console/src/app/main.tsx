@@ -16,7 +16,10 @@ import { allowPlainText } from "./trusted-types.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-/** So long after the first screen the others' code is fetched: then a lost worker takes none of them away. */
+/**
+ * The other screens' code is loaded this long after the first screen, so losing the worker does not make them
+ * unavailable.
+ */
 const FETCHING_AFTER_MS = 10_000;
 
 allowPlainText();
@@ -24,7 +27,7 @@ passDraftsOn();
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-// Step by step, the drawing as a transition, so that a phone stays responsive meanwhile.
+// In steps, and rendered as a transition, so a phone stays responsive.
 await nextTask();
 giveEntryKey();
 const router = createBrowserRouter(routes);

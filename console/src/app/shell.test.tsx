@@ -68,7 +68,7 @@ describe("the menu", () => {
     const world = await createWorld();
     saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
     renderApp("/history/brc_gone", { fetch: world.fetch });
-    // Looked up each time: the menu is drawn anew when the worker has said what it offers.
+    // Queried each time, because the menu renders again once the worker has announced what it offers.
     const menu = () => within(screen.getByRole("navigation"));
     const item = () => menu().getByRole("link", { name: "History" });
     await waitFor(() => expect(item().getAttribute("aria-current")).toBe("true"));

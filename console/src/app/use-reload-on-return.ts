@@ -6,8 +6,8 @@ import { page } from "#ui/reload-page.ts";
 const ASKED_EVERY_MS = 3000;
 
 /**
- * Whether the page's own server answers; null until that is known. The page reloads as soon as the server is back,
- * but not if it answers from the outset: what is missing would be missing again.
+ * Whether the page's own server answers; null until known. Reloads the page once the server is back, but not if
+ * it answered from the start: the reload would not help.
  */
 export function useReloadOnReturn(isWaiting: boolean): boolean | null {
   const fetch = use(FetchContext);

@@ -6,7 +6,7 @@ import { showToast } from "#ui/toast/toast.ts";
 
 import classes from "./sidebar.module.css";
 
-/** Only where there is a choice. The browser's own list weighs nothing and fits a phone. */
+/** Only shown if there are several workers. A native select needs no code and works well on phones. */
 export function WorkerSwitch() {
   const workers = useSavedWorkers();
   const active = useConnection();
