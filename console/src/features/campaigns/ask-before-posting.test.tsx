@@ -16,7 +16,7 @@ eachWorld((made) => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A new campaign to as many groups, filled in. */
+/** Fills in a new campaign for this many groups. */
 async function openWith(count: number) {
   const titles = Array.from({ length: count }, (_, index) => `Group ${index}`);
   await addBotInGroups(world, "Shop", ...titles);

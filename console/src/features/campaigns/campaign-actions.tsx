@@ -29,7 +29,7 @@ type CampaignControls = Pick<
 
 interface CampaignActionsProps {
   campaign: Campaign;
-  /** Undefined while it is being loaded. */
+  /** Undefined while loading. */
   forecast: Forecast | undefined;
   controls: CampaignControls;
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The dialog with all that a post needs; a name is not among it. */
+/** The dialog with everything a post needs, but without a name. */
 async function openFilled(pictures: number, fetch: Fetch) {
   await prepareCampaign(world, pictures);
   const { user, dialog } = await on.openDialog(fetch);

@@ -19,7 +19,7 @@ afterEach(() => world.close());
 const type = (dialog: ReturnType<typeof within>, label: string, value: string) =>
   fireEvent.change(dialog.getByLabelText(label), { target: { value } });
 
-/** The dialog with all in it that a campaign needs. */
+/** The dialog with everything a campaign needs. */
 async function openFilled(fetch: Fetch = world.fetch) {
   const { input } = await prepareCampaign(world, 0);
   const { user, dialog } = await on.openDialog(fetch);

@@ -23,13 +23,13 @@ import { TemplateField } from "./template-field.tsx";
 
 interface CampaignFieldsProps {
   draft: Draft<CampaignDraft>;
-  /** The campaign to change; null for a new one. */
+  /** The campaign to edit; null for a new one. */
   campaign: Campaign | null;
   choices: {
     bots: ListQuery<Bot>;
     folders: ListQuery<Folder>;
     keyboards: ListQuery<Keyboard>;
-    /** Those of the chosen bot. */
+    /** The chosen bot's groups. */
     groups: readonly Group[] | undefined;
   };
   hasStart: boolean;

@@ -34,7 +34,7 @@ const loading = { failure: { title: "Error", fallback: "Failed to load data" } }
 
 interface CampaignFormProps {
   editor: Editor<CampaignInput>;
-  /** The campaign to change; null makes a new one. */
+  /** The campaign to edit; null for a new one. */
   campaign: Campaign | null;
 }
 

@@ -38,7 +38,7 @@ test("in a campaign's dialog a set is saved and applied, and the campaign's form
   await openItem("Save selection as a set…");
   const saving = within(await screen.findByRole("dialog", { name: "Save as a Set" }));
   await user.type(saving.getByLabelText("Set Name"), "Morning{Enter}");
-  // The campaign lacks a name: had its form been sent too, that would be told instead.
+  // The campaign has no name, so if its form had been submitted too, the toast would say that instead.
   expect(await toastText("Set Created")).toMatch(/^Set Created/);
 
   await user.click(campaign.getByRole("button", { name: "Select none" }));

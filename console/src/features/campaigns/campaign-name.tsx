@@ -6,7 +6,7 @@ import { campaignPath } from "#api/campaign-forecast.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
 import { CutName } from "#ui/cut-name.tsx";
 
-/** Leads to the forecast, where the worker has one. */
+/** Links to the campaign's page if the worker supports forecasts. */
 export function CampaignName({ campaign: { id, name } }: { campaign: Campaign }) {
   if (!useIsFullWorker()) return <CutName isBold>{name}</CutName>;
   return (

@@ -21,7 +21,7 @@ afterEach(() => {
   return world.close();
 });
 
-/** A campaign every six hours that has had its first run. */
+/** A six-hourly campaign after its first run. */
 async function addCampaign(pictures: number, change: object = {}): Promise<string> {
   const { input } = await prepareCampaign(world, pictures);
   const { body } = await world.call("POST", "/api/campaigns", { ...input, ...change });
@@ -106,7 +106,7 @@ test("Send now posts after a question, and its run is listed and leads to the hi
   await waitFor(async () => expect((await runs())[0]?.[0]).toContain("Sent by hand"));
   await act(() => world.elapse(1000));
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  // This environment's files do not survive the way to Telegram; a browser's walk sees them arrive.
+  // jsdom's files cannot be sent to Telegram, so these fail. A browser test covers their arrival.
   const failed = ["0 of 2 sent2 failed", "failed"];
   await waitFor(async () => expect((await runs())[0]?.slice(2)).toEqual(failed));
   expect((await sends())[0]).toMatchObject({ at: next?.at });

@@ -18,7 +18,7 @@ afterEach(() => {
   return world.close();
 });
 
-/** A campaign that has skipped its first run, for want of pictures, and waits for the next. */
+/** A campaign that skipped its first run for lack of pictures and waits for the next. */
 async function addCampaign(change: object = {}) {
   const { input } = await prepareCampaign(world, 0);
   const { body } = await world.call("POST", "/api/campaigns", { ...input, ...change });

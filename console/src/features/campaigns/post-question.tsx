@@ -7,12 +7,12 @@ import { rhythmText } from "#features/campaigns/forecast/first-post.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 interface PostQuestionProps {
-  /** The campaign that would post to many groups at once; null keeps the question closed. */
+  /** The campaign that would post to many groups at once; null keeps the dialog closed. */
   input: CampaignInput | null;
   bots: readonly Bot[] | undefined;
-  /** Null where nobody can tell how long it takes. */
+  /** Null if the duration is unknown. */
   preflight: Preflight | null;
-  /** As the button that was pressed. */
+  /** The label of the button that was pressed. */
   confirmLabel: string;
   onConfirm: (input: CampaignInput) => void;
   onClose: () => void;

@@ -12,7 +12,7 @@ import { DeleteCampaignDialog } from "./delete-campaign-dialog.tsx";
 
 type Open = null | Editing | { kind: "delete"; campaign: Campaign };
 
-/** Pause or start, edit and delete, wherever a campaign is shown; `dialogs` belongs on the page. */
+/** Pausing, starting, editing and deleting a campaign. The page must render `dialogs`. */
 export function useCampaignControls(onDeleted?: () => void) {
   const client = useClient();
   const starting = useMutation(startCampaign(client));

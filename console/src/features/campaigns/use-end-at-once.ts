@@ -7,10 +7,10 @@ import { dayIn, ownZone } from "#time/zone-time.ts";
 import { isActive } from "./campaign-columns.tsx";
 import { type CampaignDraft, draftOf } from "./campaign-draft.ts";
 
-/** What moves the next send; where it was changed, only the worker knows the new one. */
+/** The fields that move the next send. If one changed, only the worker knows the new time. */
 const PLAN = ["intervalHours", "quietFrom", "quietUntil", "startDate", "startTime"] as const;
 
-/** Whether the last day is over before the next send, so that saving would pause the campaign. */
+/** Whether the last day ends before the next send, so that saving would pause the campaign. */
 export function useEndAtOnce(draft: CampaignDraft, campaign: Campaign | null): boolean {
   const zone = useWorkerZone();
   const now = useNow();

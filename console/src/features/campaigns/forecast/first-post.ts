@@ -9,7 +9,7 @@ const TRIGGERS = {
   start: "Posts as soon as you start it",
 };
 
-/** What the form's fields say of it. */
+/** The first post that the form's fields describe. */
 export const firstPostOf = (draft: CampaignDraft): Omit<FirstPost, "trigger"> => ({
   startAt: startOf(draft),
   intervalHours: numberWithin(draft.intervalHours, LIMITS.intervalHours),
@@ -17,14 +17,14 @@ export const firstPostOf = (draft: CampaignDraft): Omit<FirstPost, "trigger"> =>
 });
 
 interface FirstPost {
-  /** Null for none. */
+  /** Null if there is none. */
   startAt: string | null;
   trigger: keyof typeof TRIGGERS;
   intervalHours: number;
   hasQuietHours: boolean;
 }
 
-/** `every 6 hours`. */
+/** `every 6 hours` */
 export const rhythmText = (intervalHours: number): string =>
   intervalHours === 1 ? "every hour" : `every ${intervalHours} hours`;
 

@@ -52,7 +52,7 @@ export function ForecastCard({ campaign, forecast }: ForecastCardProps) {
   );
 }
 
-/** Why nothing is sent, and what ends that. */
+/** Why nothing will be sent, and how to change that. */
 function NothingNext({ campaign, forecast: { state, images_total } }: ForecastCardProps) {
   if (state === "ended") {
     return (

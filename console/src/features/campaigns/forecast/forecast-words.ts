@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 const weekday = lazy(() => new Intl.DateTimeFormat("en-GB", { weekday: "short" }));
 const shortDay = lazy(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" }));
 
-/** `Today`, `Tomorrow` or `Mon 16 Nov`, in the reader's time zone, and the time. */
+/** `Today`, `Tomorrow` or `Mon 16 Nov` in the reader's time zone, and the time. */
 export function sendMoment(instant: string, now: number): { day: string; time: string } {
   const date = new Date(instant);
   const day = localDay(date);
@@ -20,20 +20,20 @@ export function sendMoment(instant: string, now: number): { day: string; time: s
   return { day: `${weekday().format(date)} ${shortDay().format(date)}`, time };
 }
 
-/** `today at 14:00`, within a sentence. */
+/** `today at 14:00`, for use in a sentence. */
 export function sendMomentText(instant: string, now: number): string {
   const { day, time } = sendMoment(instant, now);
   return `${day.replace(/^To/, "to")} at ${time}`;
 }
 
-/** `3 Dec, 14:00`, with the year if it is another than this one. */
+/** `3 Dec, 14:00`, with the year if it is not this one. */
 function shortMoment(instant: string, now: number): string {
   const date = new Date(instant);
   const isThisYear = date.getFullYear() === new Date(now).getFullYear();
   return `${isThisYear ? shortDay().format(date) : formatDate(instant)}, ${clockTime(date)}`;
 }
 
-/** How long the folder lasts; null where it is empty. */
+/** How long the folder lasts; null if it is empty. */
 export function lastsText(forecast: Forecast, now: number): string | null {
   const { lasts_until, images_left, images_total, state, ends_at } = forecast;
   if (images_total === 0) return null;
@@ -44,7 +44,7 @@ export function lastsText(forecast: Forecast, now: number): string | null {
   return `${left} in this round.`;
 }
 
-/** What holds the campaign back, in the worker's time zone; null where nothing does. */
+/** The limits on when the campaign posts, in the worker's time zone; null if there are none. */
 export function optionsText(forecast: Forecast): string | null {
   const { quiet_from, quiet_until, end_date, timezone } = forecast;
   const parts = [
@@ -59,7 +59,7 @@ export function optionsText(forecast: Forecast): string | null {
 const VARIABLE = /\{(?:time|date|random)\}/;
 const CLOCK = /\{(?:time|date)\}/;
 
-/** What of a shown post is an example only, and whose clock it has; null where it is as it will be. */
+/** Which parts of the preview are only examples, and its time zone; null if it is exact. */
 export function postNotes(
   template: string,
   { hasNext, zone }: { hasNext: boolean; zone: WorkerZone },
