@@ -21,7 +21,7 @@ afterEach(() => world.close());
 const openPage = (fetch: Fetch = world.fetch) => openScreen("/", "Dashboard", fetch);
 const card = (name: string) => screen.queryByRole("region", { name });
 
-/** Each line's text, and the page that it leads to. */
+/** Each line's text and link. */
 async function linesOf(name: string) {
   const rows = await within(await screen.findByRole("region", { name })).findAllByRole("listitem");
   return rows.map((row) => [
@@ -30,7 +30,7 @@ async function linesOf(name: string) {
   ]);
 }
 
-/** A worker whose activity was asked for, and answered. */
+/** Counts the answered requests for the activity. */
 function countingFetch() {
   let answered = 0;
   const fetch: Fetch = async (url, init) => {
@@ -75,7 +75,7 @@ test("what is being sent shows how far it is, live, and what went wrong once it 
   expect(await linesOf("Needs attention")).toEqual([
     ["Hello1 failed of 3 groups", `/history/${id}`],
   ]);
-  // The figure of messages sent today follows by itself.
+  // The number of messages sent today updates without a reload.
   const today = screen.getByRole("link", { name: "Messages Today" }).closest("dt");
   await waitFor(() => expect(today?.nextElementSibling?.textContent).toBe("2"));
 });

@@ -52,7 +52,7 @@ const scheduled = (change: Partial<ScheduledMessage>): ScheduledMessage => ({
   ...change,
 });
 
-/** The real dashboard with other messages and figures in it. */
+/** The real dashboard with these messages and figures. */
 const having =
   (scheduledMessages: ScheduledMessage[], stats: object = {}): Fetch =>
   async (url, init) => {

@@ -12,7 +12,7 @@ export function onlineMeaning(onlineBots: number, totalBots: number): string {
   return others === 1 ? "1 needs attention" : `${others} need attention`;
 }
 
-/** `total` is undefined where the worker does not tell it. */
+/** `total` is undefined if the worker does not report it. */
 export function groupsMeaning(shown: number, total: number | undefined): string {
   if (total === 0) return "none found yet";
   return shown === total ? "all shown below" : "newest shown below";

@@ -14,7 +14,7 @@ import classes from "./dashboard.module.css";
 interface ScheduledRowProps {
   message: ScheduledMessage;
   botName: string;
-  /** Its own page, with a worker that has one. */
+  /** The message's page, if the worker supports one. */
   to?: string;
 }
 
@@ -58,7 +58,7 @@ export function ScheduledRow({ message, botName, to }: ScheduledRowProps) {
   );
 }
 
-/** A day and a time, in the Thai locale. */
+/** A day and a time in the Thai locale. */
 export function Moment({ at }: { at: string }) {
   const { day, time } = thaiMoment(at);
   return (

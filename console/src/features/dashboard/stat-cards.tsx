@@ -14,13 +14,13 @@ import classes from "./dashboard.module.css";
 
 const CARDS = 4;
 
-/** The four figures, each with a line about what it means; placeholders while there is no data. */
+/** The four figures with an explanation each; placeholders while loading. */
 export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
   if (!dashboard) return <StatSkeletons />;
   return <Figures dashboard={dashboard} />;
 }
 
-/** Each leads to the screen that lists what it counts, as far as the worker has that screen. */
+/** Each figure links to the screen that lists what it counts, if the worker supports that screen. */
 function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
   const isFull = useIsFullWorker();
   const plansAt = isFull ? "/scheduled" : "/messages";

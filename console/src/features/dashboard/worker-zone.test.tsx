@@ -15,7 +15,7 @@ async function openIn(zone: string) {
   await (await prepareSchedules(world)).schedule("Good morning");
   saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
   await openScreen("/", "Dashboard", world.fetch);
-  // What the worker tells of itself is there once its further screens are.
+  // The menu is complete once the worker's health answer has arrived.
   await screen.findByRole("link", { name: "History" });
   await screen.findByText("Good morning");
   return {
