@@ -47,7 +47,7 @@ export const GROUP_COLUMNS: Column<Group>[] = [
 
 const NAMED = 3;
 
-/** The first few of them, and how many more there are. */
+/** The first few, and how many more there are. */
 function listed(texts: readonly string[], separator: string): string {
   const more = texts.length - NAMED;
   const shown = texts.slice(0, NAMED).join(separator);
@@ -87,7 +87,7 @@ function BotsCell({ bots, nameOf }: BotsCellProps) {
   );
 }
 
-/** `botsIn` is undefined while it is being loaded. */
+/** `botsIn` is undefined while loading. */
 export function botsColumn(
   botsIn: ((groupId: string) => GroupBots) | undefined,
   nameOf: (botId: string) => string,

@@ -30,7 +30,7 @@ const names = () =>
 const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole("button", { name }));
 
-/** Shop is in three chats and News in one of them; Shop has lost the night market. */
+/** Shop is in three chats and News in one of them. Shop has lost access to the night market. */
 async function createCast() {
   const shop = await addBotInGroups(world, "Shop", "Readers", "Night market", "Market channel");
   const news = await addBotInGroups(world, "News", "Morning news");

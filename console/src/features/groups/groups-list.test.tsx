@@ -26,7 +26,7 @@ const groupsOf = (count: number): Group[] =>
     created_at: "2026-11-15T05:00:00Z",
   }));
 
-/** The list, and whose rows were drawn since it was last asked. */
+/** Renders the list, and reports which rows rendered since the last call. */
 function renderList(groups: readonly Group[]) {
   let drawn = new Set<string>();
   const details = {

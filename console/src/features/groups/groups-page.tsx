@@ -33,7 +33,7 @@ export function GroupsPage() {
   const hasSets = useIsFullWorker();
   const [isAdding, setIsAdding] = useState(false);
   const { data } = groups;
-  // While they load, what belongs above the list has its place already.
+  // While loading, the controls above the list already take their space.
   const hasSome = data?.length !== 0;
   const { view, setView, filter, change, clear } = useGroupsAddress();
   const search = useGroupSearch(data, details, filter);
@@ -83,7 +83,7 @@ export function GroupsPage() {
               onChange={setView}
             />
           )}
-          {/* Stays where it is, so that what was typed or selected does. */}
+          {/* Stays mounted, so the search and the selection are kept. */}
           <div hidden={isSets}>
             <GroupsList
               groups={data}

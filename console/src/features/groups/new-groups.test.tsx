@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A bot, groups that the operator added, and groups that strangers added the bot to. */
+/** A bot, with groups added by the operator and groups that strangers added the bot to. */
 async function createGroups(own: readonly string[], strange: readonly string[]) {
   const { control } = world.telegram;
   const bot = control.createBot({ name: "Shop" });

@@ -15,11 +15,11 @@ export const removalQuestion = (groups: readonly Group[]): string =>
 const LOSSES =
   "They are removed from campaigns, scheduled messages and sets too. A group is listed again when one of your bots sees activity there.";
 
-/** What happens to several groups that are removed; those that a filter hides are easily forgotten. */
+/** What removing several groups does. Hidden ones are named, because they are easily forgotten. */
 export const bulkRemovalNote = (hidden: readonly Group[]): string =>
   hidden.length === 0 ? LOSSES : `Selected but not shown just now: ${namedFew(hidden)}. ${LOSSES}`;
 
-/** What happens to a group that is removed, and to what it is part of. */
+/** What removing a group does, also to whatever it is part of. */
 export function removalNote({ campaigns, scheduledMessages, sets }: GroupUses): string {
   const users: string[] = [];
   if (campaigns.length > 0) {

@@ -17,20 +17,20 @@ import { bulkRemovalNote, removalQuestion } from "./removal-words.ts";
 
 import classes from "./groups.module.css";
 
-/** Up to this many are ticked one by one; more come from the box that selects all. */
+/** A larger selection probably comes from "Select all". */
 const A_HANDFUL = 5;
 
 interface SelectionBarProps {
-  /** There is at least one. */
+  /** At least one. */
   selection: readonly Group[];
-  /** All that the list shows now. */
+  /** All groups that the list shows now. */
   found: readonly Group[];
-  /** Whether the list shows new groups only; otherwise Select all leaves them out. */
+  /** Whether the list shows only new groups. Otherwise "Select all" leaves them out. */
   isReviewing: boolean;
   onChange: (ids: ReadonlySet<string>) => void;
 }
 
-/** What may be done with several groups at once; stays in sight while one scrolls. */
+/** Bulk actions for the selected groups. Stays visible while scrolling. */
 export function SelectionBar({ selection, found, isReviewing, onChange }: SelectionBarProps) {
   const client = useClient();
   const removal = useMutation(removeGroups(client));

@@ -14,13 +14,13 @@ import { whileWell } from "./poll.ts";
 export interface GroupDetails {
   bots: readonly Bot[];
   nameOf: (botId: string) => string;
-  /** Undefined while it is being loaded. */
+  /** Undefined while loading. */
   botsIn: ((groupId: string) => GroupBots) | undefined;
-  /** The names of the bots that have as many new groups as the worker keeps. */
+  /** Names of bots with as many new groups as the worker keeps. */
   fullBots: readonly string[];
 }
 
-/** What a worker tells of groups beyond the list; the details are null of one that tells no more. */
+/** What the worker reports about groups beyond the list; `details` is null if it reports nothing more. */
 export function useGroupDetails() {
   const client = useClient();
   const isOffered = useIsFullWorker();
