@@ -11,7 +11,7 @@ import { useRepeat } from "./use-repeat.tsx";
 
 const repeatIcon = <IconRepeat size={16} aria-hidden />;
 
-/** Stop while it runs; then the first of what may be sent again. The rest is in the menu. */
+/** Stop while the broadcast runs; afterwards the first possible resend. The rest is in the menu. */
 export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
   const failed = useRepeat(broadcast, "failed");
   const rest = useRepeat(broadcast, "cancelled");

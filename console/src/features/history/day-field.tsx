@@ -6,10 +6,10 @@ import { useDebouncedText } from "#ui/use-debounced-text.ts";
 import classes from "./history.module.css";
 
 interface DayFieldProps {
-  /** Shown within the field. */
+  /** Shown inside the field. */
   mark: string;
   label: string;
-  /** Empty for none. */
+  /** Empty if not set. */
   day: string;
   error: string | false;
   onChange: (day: string) => void;

@@ -16,7 +16,7 @@ eachWorld(async (made) => {
   bot = await addBotInGroups(world, "Shop", ...titles);
 });
 
-/** A message that two groups refuse and that stays unanswered in one. */
+/** A message that two groups refuse, with no answer for a third. */
 async function sendWithTrouble(): Promise<string> {
   const { control } = world.telegram;
   for (const chat of [bot.chats[5], bot.chats[20]]) control.kickBot(chat ?? 0, bot.telegramId);

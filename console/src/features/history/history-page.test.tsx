@@ -14,7 +14,7 @@ eachWorld((made) => {
   world = made;
 });
 
-/** Messages that went out long ago, from `No. 1` on. */
+/** Old messages, starting at `No. 1`. */
 async function fillHistory(count: number) {
   const { botId } = await prepareSending(world);
   world.database

@@ -11,7 +11,7 @@ const NAMES: Record<string, string> = {
   cancelled: "Rest of",
 };
 
-/** `Retry of the broadcast of 15 Nov 2026, 08:05`. */
+/** `Retry of the broadcast of 15 Nov 2026, 08:05` */
 export function RepeatOf({ original: { id, created_at, state } }: { original: RepeatLink }) {
   return (
     <Text size="xs" c="dimmed">
@@ -29,7 +29,7 @@ const STORIES: Record<string, string> = {
   cancelled: "The rest was sent in",
 };
 
-/** `What failed was tried again in the broadcast of 15 Nov 2026, 08:15`. */
+/** `What failed was tried again in the broadcast of 15 Nov 2026, 08:15` */
 export function Repeats({ repeats }: { repeats: readonly RepeatLink[] }) {
   return repeats.map(({ id, created_at, state }) => (
     <Text size="xs" c="dimmed" key={id}>

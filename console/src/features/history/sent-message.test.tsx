@@ -16,7 +16,7 @@ eachWorld(async (made) => {
   id = await send("Look", { keyboardId: await addKeyboard(world, "Links") });
   const folder = await imagesScreen.addFolder(world, "Promo");
   await imagesScreen.addImages(world, folder, "1.png", "2.png");
-  // The forms of jsdom cannot carry a picture to Telegram, so the message gets its pictures here.
+  // jsdom's forms cannot carry a picture to Telegram, so the pictures are added here.
   world.database
     .prepare(
       `INSERT INTO attachments (owner_id, position, name, file, digest, type)

@@ -16,7 +16,7 @@ const rankOf = ({ state }: Delivery) => {
   return place === -1 ? TROUBLE.length : place;
 };
 
-/** Each delivery once, what failed first, then what is unconfirmed. */
+/** Each delivery once: failed first, then unconfirmed. */
 function troubleFirst(deliveries: readonly Delivery[]) {
   const byGroup = new Map(deliveries.map((delivery) => [delivery.group_id, delivery]));
   return [...byGroup.values()]
@@ -24,7 +24,7 @@ function troubleFirst(deliveries: readonly Delivery[]) {
     .map((delivery) => Object.assign({ id: delivery.group_id }, delivery));
 }
 
-/** A broadcast's deliveries. Trouble is asked for separately, since it may be on any page of the whole list. */
+/** A broadcast's deliveries. Failures are loaded separately, because they may be on any page of the full list. */
 export function useDeliveries(broadcast: Broadcast, filter: Filter) {
   const client = useClient();
   const { id, failed, unconfirmed } = broadcast;

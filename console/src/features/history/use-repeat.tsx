@@ -14,11 +14,11 @@ type State = RepeatInput["state"];
 interface Words {
   label: string;
   title: string;
-  /** Given the groups it goes to, such as `the 3 groups`. */
+  /** `groups` is a phrase such as `the 3 groups`. */
   text: (groups: string) => string;
   note: string;
   confirmLabel: string;
-  /** Nothing is lost by it. */
+  /** Whether nothing can be posted twice. */
   isHarmless: boolean;
 }
 
@@ -52,7 +52,7 @@ const WORDS: Record<State, Words> = {
 
 const theGroups = (count: number) => (count === 1 ? "the group" : `the ${countGroups(count)}`);
 
-/** How many in this state were not sent again yet; the worker has the last word. */
+/** How many in this state can still be sent again. The worker decides. */
 function useRepeatable({ id, bot_name, ...counts }: Broadcast, state: State) {
   const isPossible = counts[state] > 0 && bot_name !== null;
   const { data, hasNextPage } = useInfiniteQuery({
@@ -66,7 +66,7 @@ function useRepeatable({ id, bot_name, ...counts }: Broadcast, state: State) {
   return (hasNextPage ? counts[state] : listed.length) - repeated;
 }
 
-/** Sends what ended in a state once more, after a question; `dialog` has to be rendered. */
+/** Sends the messages in a state again, after a confirmation. The caller must render `dialog`. */
 export function useRepeat(broadcast: Broadcast, state: State) {
   const { id } = broadcast;
   const navigate = useNavigate();
