@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** As an import leaves it, with or without messages that wait. */
+/** The state after an import, with or without queued messages. */
 async function hold({ queued }: { queued: boolean }) {
   if (queued) {
     const parameters = { retry_after: 60 };
