@@ -11,7 +11,7 @@ export function columnsFor(width: number): number {
 
 interface GridPlace {
   ref: RefCallback<HTMLElement>;
-  /** From the top of the page; what stands above, such as running uploads, comes and goes. */
+  /** Distance from the top of the page. It changes while content above, such as uploads, comes and goes. */
   top: number;
   width: number;
 }

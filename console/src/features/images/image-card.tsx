@@ -14,7 +14,7 @@ import classes from "./images.module.css";
 
 interface ImageCardProps {
   image: Image;
-  /** Null unless images are being chosen. */
+  /** Null unless images are being selected. */
   isChosen: boolean | null;
   onSwitch: (image: Image) => void;
   onDelete: (image: Image) => void;

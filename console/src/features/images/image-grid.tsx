@@ -8,13 +8,13 @@ import classes from "./images.module.css";
 
 interface ImageGridProps {
   images: readonly Image[];
-  /** Null unless images are being chosen. */
+  /** Null unless images are being selected. */
   chosen: ReadonlySet<string> | null;
   onSwitch: (image: Image) => void;
   onDelete: (image: Image) => void;
 }
 
-/** Only the lines in sight are in the page: a folder may hold thousands. */
+/** Renders only the visible rows, because a folder may hold thousands of images. */
 export function ImageGrid({ images, chosen, onSwitch, onDelete }: ImageGridProps) {
   const { ref, top, width } = useGridPlace();
   const columns = columnsFor(width);

@@ -18,7 +18,7 @@ const countOf = (uploads: readonly Upload[], kind: UploadState["kind"]) =>
 
 const isDone = ({ state }: Upload) => state.kind === "done";
 
-/** Each with its place among all, by which it is known while it moves. */
+/** Finished uploads last. The original index is the key, so an item keeps its identity when it moves. */
 const doneLast = (uploads: readonly Upload[]): [number, Upload][] =>
   [...uploads.entries()].toSorted(
     ([, one], [, other]) => Number(isDone(one)) - Number(isDone(other)),

@@ -8,7 +8,7 @@ import { dismissFailure, showToast } from "#ui/toast/toast.ts";
 
 import { refusedOf } from "./upload-rules.ts";
 
-/** The files on their way into a folder; those that failed stay until they are dismissed. */
+/** The uploads into a folder. Failed ones stay until they are dismissed. */
 export function useUploads(folderId: string) {
   const client = useClient();
   const { mutateAsync } = useMutation(uploadImages(client, folderId));
