@@ -11,7 +11,7 @@ import { inTime, messagesScreen as on, prepareDraft } from "#testing/messages-sc
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
-/** Another one in each test: a press that is never answered would be joined by the next. */
+/** Differs per test, because a send that is never answered would be shared with the next one. */
 let text: string;
 let count = 0;
 eachWorld(async (made) => {
@@ -42,7 +42,7 @@ async function send(fetch: Fetch) {
   return user;
 }
 
-/** What a reload leaves: the stored draft, and nobody who waits for an answer. */
+/** Keeps what a reload keeps: the stored draft, but no pending request. */
 async function reload(fetch: Fetch) {
   cleanup();
   draftStore.reload();
@@ -186,7 +186,7 @@ test("what outlasts its answer is followed until it is done", async () => {
 
 test("after a reload in the middle, the message is no draft any more and is followed", async () => {
   delaySending(world);
-  // From the press on nobody can look up what became of it.
+  // After the click, the history cannot be read.
   let isPressed = false;
   const unseen: Fetch = (url, init) => (isPressed ? faulty.down() : world.fetch(url, init));
   const pressed: Fetch = (url, init) => {

@@ -34,7 +34,7 @@ test("once bot, groups and message are there, it says how many get it and how lo
   await user.type(on.message(), "Good morning");
   const line = await panel.says(READY);
   expect(line.closest("[role=status]")).not.toBeNull();
-  // Once for the pause after typing, not once for each key.
+  // One request per pause in typing, not one per key.
   expect(asked).toHaveLength(1);
   await user.clear(on.message());
   await waitFor(() => expect(screen.queryByText(READY)).toBeNull());

@@ -27,7 +27,7 @@ eachWorld(async (made) => {
 const NOTE = "“a.png” was attached and has to be added again.";
 const note = () => screen.queryByText(NOTE);
 
-/** The screen with a picture attached, as a reload leaves it. */
+/** The screen after a reload with a picture attached. */
 async function reload() {
   cleanup();
   draftStore.reload();

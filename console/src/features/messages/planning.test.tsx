@@ -16,7 +16,7 @@ eachWorld((made) => {
   world = made;
 });
 
-/** A message that lacks nothing but its time. */
+/** A message that only lacks its time. */
 async function openPlan(fetch: Fetch = world.fetch) {
   const { open } = await prepareDraft(world, "Readers", "Night market");
   return open({ mode: "schedule" }, fetch);

@@ -172,7 +172,7 @@ test("after a refusal the focus is where it was", async () => {
   const { fetch, release } = heldBack(faulty.refusing(422, "{}"));
   const user = await draft.open({}, sendingMeets(fetch));
   await user.click(on.sendButton());
-  // As browsers do with what is disabled.
+  // Browsers do this to a disabled element.
   on.sendButton().blur();
   release();
   await toastText("Send Failed");

@@ -18,17 +18,17 @@ eachWorld(async (made) => {
   draft = await prepareDraft(world, "Readers", "Night market");
 });
 
-/** It arrives, but the line breaks before the answer. */
+/** The message arrives, but the connection breaks before the answer. */
 const broken: Fetch = async (url, init) => {
   await inTime(world)(url, init);
   return faulty.down();
 };
-/** Nobody can look up what became of it. */
+/** The history cannot be read. */
 const unseen = (fetch: Fetch) => withFault(fetch, "GET /api/broadcasts", faulty.down);
 const sendingMeets = (fault: Fetch, fetch: Fetch = inTime(world)) =>
   withFault(fetch, "POST /api/send/now", fault);
 
-/** Opens the screen and waits for the history: a message is recognized by what was there before it. */
+/** Opens the screen and waits for the history, which the message is later compared with. */
 async function openWithHistory(fetch: Fetch) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const user = await draft.open({}, async (url, init) => {
@@ -45,7 +45,7 @@ const warning = async () => {
   return title.closest("[role=alert]")?.textContent ?? "";
 };
 
-/** What a reload leaves: what the browser stores. */
+/** Keeps what a reload keeps: only stored data. */
 async function reload(fetch: Fetch) {
   cleanup();
   draftStore.reload();
