@@ -6,7 +6,7 @@ import { isPaused, isSending } from "./schedule-facts.ts";
 
 const WATCHING_MS = 2000;
 
-/** How long what is shown stays true by itself: until a moment after the next run, unless one is under way. */
+/** How long the list stays valid: until shortly after the next run. Shorter while one is being sent. */
 export function freshForMs(schedules: readonly Schedule[], now: number): number {
   if (schedules.some(isSending)) return WATCHING_MS;
   const moments = schedules

@@ -177,7 +177,7 @@ test("what is incomplete is refused here, and what the worker refuses leaves the
   await save(user);
   expect(document.activeElement).toBe(screen.getByLabelText("Date"));
   expect(messagesScreen.message().value).toBe("Changed");
-  // What was said of the former date holds nothing back.
+  // The refusal of the previous date does not block saving.
   type("Date", "2030-03-01");
   await save(user);
   expect(await toastText("Message Updated")).toContain("1 Mar 2030");

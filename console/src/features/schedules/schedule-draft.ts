@@ -16,7 +16,7 @@ type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: strin
 /** The form's values. */
 export type ScheduleDraft = MessageContent & Timing;
 
-/** Whether its pictures can be told one by one; an older worker only keeps or drops all of them. */
+/** Whether the worker lists the pictures one by one. An older worker can only keep or remove all of them. */
 export const hasPictureIds = ({ pictures }: ScheduleDetail): boolean => Array.isArray(pictures);
 
 export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
@@ -33,11 +33,11 @@ export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
   timezone: schedule.timezone,
 });
 
-/** A repeating one whose first run is over. */
+/** Whether a repeating message has already had its first run. */
 const hasBegun = ({ repeat_type, date, time, timezone }: ScheduleDetail, nowMs: number): boolean =>
   repeat_type !== "none" && `${date} ${time}` <= dayAndTimeIn(timezone, nowMs);
 
-/** What has to be asked about its time: nothing as long as it is the one that it runs at. */
+/** The time to ask the worker about; nothing while it is the current one. */
 export function timingOf(
   schedule: ScheduleDetail,
   draft: ScheduleDraft,
@@ -57,7 +57,7 @@ export function timingOf(
 const isSameList = (one: readonly { id: string }[], other: readonly { id: string }[]) =>
   one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 
-/** What goes to the worker, or what stands in its way. */
+/** The input for the worker, or why it cannot be saved. */
 export function checkDraft(
   schedule: ScheduleDetail,
   draft: ScheduleDraft,

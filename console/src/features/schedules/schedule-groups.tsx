@@ -16,10 +16,10 @@ import classes from "./schedules.module.css";
 
 const NAMED = 3;
 
-/** To whom it goes: the first by name, and all of them in a list. */
+/** The recipients: the first few names, and a list of all. */
 export function ScheduleGroups({ schedule }: { schedule: ScheduleDetail }) {
   const [isOpen, setIsOpen] = useState(false);
-  // Without their names they are still counted, so a failure is not worth a word.
+  // Without names, the groups are still counted, so a failure shows no toast.
   const { data: groups } = useQuery({ ...groupsQuery(useClient()), meta: {} });
   if (!groups) return groupsText(schedule);
   const known = new Map(groups.map(({ id, name }) => [id, name]));

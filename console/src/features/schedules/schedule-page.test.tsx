@@ -22,7 +22,7 @@ eachWorld(async (made) => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** As if the operator's clock stood in that zone. */
+/** Puts the operator's clock in this time zone. */
 function beIn(timeZone: string) {
   const options = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone };
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);

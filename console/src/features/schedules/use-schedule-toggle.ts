@@ -7,7 +7,7 @@ import { useEachOnce } from "#ui/use-each-once.ts";
 
 import { isPaused } from "./schedule-facts.ts";
 
-/** Pauses or resumes, each message by itself. */
+/** Pauses and resumes messages, each independently. */
 export function useScheduleToggle() {
   const client = useClient();
   const pausing = useMutation(pauseSchedule(client));
