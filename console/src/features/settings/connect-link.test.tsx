@@ -31,7 +31,7 @@ it("fills in both fields, leaves the address bar, and is tested but not saved", 
   expect(key().value).toBe(workers.first.apiKey);
   await waitFor(() => expect(advice()).toContain("Not saved yet"));
   expect(screen.getByText("Disconnected")).toBeDefined();
-  // A green toast would look as if it were saved.
+  // A green toast would suggest that it was saved.
   expect(screen.queryByText("Connection Successful")).toBeNull();
   expect(readConnection()).toBeNull();
   await user.click(saveButton());

@@ -9,10 +9,10 @@ export interface Advice {
   remedy: string;
 }
 
-/** What is wrong with the address or the key alone is said at its field. */
+/** Problems of the address or the key alone are shown at their field. */
 type Failure = Exclude<ConnectionTest, { kind: "connected" | "address" | "key" }>;
 
-/** Between whom the test was made. */
+/** The page and the worker of a test. */
 export interface Ends {
   pageOrigin: string;
   baseUrl: string;
@@ -31,13 +31,13 @@ export function adviceFor(test: Failure, ends: Ends): Advice {
   };
 }
 
-/** As it is when copied from the address bar. */
+/** For a path copied from the address bar. */
 export const excessAdvice = (path: string): Advice => ({
   cause: `The Worker URL goes too far (${path}).`,
   remedy: "End it before that.",
 });
 
-/** What a proxy answers with by itself when the worker behind it does not. */
+/** What a proxy answers if the worker behind it does not. */
 const isGatewayStatus = (status: number) => [502, 503, 504].includes(status);
 
 type Refusal = Extract<Failure, { kind: "refused" }>;
@@ -81,7 +81,7 @@ function refusalAdvice(refusal: Refusal): Advice {
   };
 }
 
-/** Where the worker said nothing of its own, the status is all there is. */
+/** Without a message from the worker, the status is all there is. */
 function told({ status, code, message }: Refusal): string {
   return message === "" || code === NO_JSON || code === NO_WORDS
     ? `status ${status}`

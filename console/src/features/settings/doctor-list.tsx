@@ -21,11 +21,11 @@ const ICONS: Record<StepState, typeof IconCircleCheck> = {
   skipped: IconCircleMinus,
 };
 
-/** With many bots, those that are well are folded away: what matters must not drown among them. */
+/** With many bots, the healthy ones are collapsed so that problems stand out. */
 const LONG = 20;
 const ALWAYS_SHOWN = CONNECTION_STEPS.length + 2;
 
-/** Every step by name, those to come as well. */
+/** All steps by name, including those still to come. */
 export function DoctorList({ progress }: { progress: Progress }) {
   const { steps, running } = progress;
   const [isWhole, setIsWhole] = useState(false);

@@ -28,7 +28,7 @@ async function examine(fetch: Fetch, change: { baseUrl?: string; apiKey?: string
   return { steps, begun, step: (name: string) => steps.find((step) => step.name === name) };
 }
 
-/** What stands before a fault is fine, what comes after it is skipped. */
+/** All steps before the failed one succeed, and all after it are skipped. */
 function expectOnlyFailure(steps: readonly Step[], name: string, advice: RegExp): void {
   const place = CONNECTION_STEPS.findIndex((step) => step === name);
   expect(steps.map((step) => step.name)).toEqual(CONNECTION_STEPS);

@@ -24,7 +24,7 @@ export interface Listener {
   onStep: (step: Step) => void;
 }
 
-/** Ends the examination: what comes after cannot be checked. */
+/** Ends the examination, because later steps cannot be checked. */
 class Obstacle extends Error {}
 
 function createRecorder({ onBegin, onStep }: Listener) {
@@ -35,7 +35,7 @@ function createRecorder({ onBegin, onStep }: Listener) {
   };
   return {
     record,
-    /** What comes after makes no sense if this one fails. */
+    /** If this step fails, the later ones are skipped. */
     require: async (name: StepName, judge: () => Finding | Promise<Finding>): Promise<void> => {
       onBegin(name);
       const finding = await judge();
@@ -63,7 +63,7 @@ async function askWorker(connection: Connection, { fetch }: Means, listener: Lis
   }
 }
 
-/** Examines a connection step by step, and then has the worker examine itself, if it can. */
+/** Checks a connection step by step, then asks the worker to check itself if it can. */
 export async function runDoctor(
   connection: Connection,
   surroundings: Surroundings,

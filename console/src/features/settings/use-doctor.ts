@@ -9,11 +9,11 @@ import { runDoctor } from "./run-doctor.ts";
 const PATIENCE_MS = 10_000;
 
 export interface Progress extends Examination {
-  /** The step that is being checked; null once all are done. */
+  /** The step being checked; null once all are done. */
   running: string | null;
 }
 
-/** The last examination, as far as it has come. */
+/** The last examination and its progress. */
 export function useDoctor() {
   const fetch = use(FetchContext);
   const [progress, setProgress] = useState<Progress | null>(null);

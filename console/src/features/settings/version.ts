@@ -1,7 +1,7 @@
-/** As in package.json; the worker tells its own. */
+/** As in package.json. The worker reports its own. */
 export const CONSOLE_VERSION = "1.0.0";
 
-/** Negative if `one` is older than `other`, positive if newer, 0 if they count as the same. */
+/** Negative if `one` is older than `other`, positive if newer, 0 if equal. */
 export function compareVersions(one: string, other: string): number {
   const parts = (version: string) => version.split(/[.+-]/).slice(0, 3).map(Number);
   const theirs = parts(other);
