@@ -18,7 +18,7 @@ import { toastText } from "#testing/toast-text.ts";
 
 const NOT_LOADED = "The chosen keyboard, not loaded yet";
 const AGAIN = "Load keyboards again";
-/** Three retries, 7 seconds in all. */
+/** Three retries take 7 seconds. */
 const LATE = { timeout: 12_000 };
 
 let world: World;
@@ -28,7 +28,7 @@ eachWorld((made) => {
 
 const choice = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Keyboard" }).value;
 
-/** The keyboards meet a fault until the worker is well. */
+/** Loading keyboards fails until `heal` is called. */
 function failing(fetch: Fetch, ...others: string[]) {
   let isWell = false;
   const calls = new Set(["/api/keyboards", ...others]);

@@ -9,7 +9,7 @@ import { messagesScreen } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
 
-/** Path, list call, the toast's title, what stands in place of the list, and the empty list. */
+/** Path, list call, toast title, the text instead of the list, and the text of an empty list. */
 const SCREENS = [
   [
     "/",
@@ -60,7 +60,7 @@ afterEach(() => {
   return world.close();
 });
 
-/** Lets the three retries pass, 7 seconds in all, without waiting for them. */
+/** Advances the timers past the three retries, 7 seconds in total. */
 async function passRetries() {
   for (let halfSeconds = 0; halfSeconds < 16; halfSeconds += 1) {
     await act(() => vi.advanceTimersByTimeAsync(500));

@@ -7,7 +7,7 @@ import { keyboardsScreen } from "#testing/keyboards-screen.ts";
 import { addBotInGroups } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
-/** Path, what opens the dialog, its title, the name's field and the button that saves it. */
+/** Path, button that opens the dialog, dialog title, name field and save button. */
 const NAMES = [
   ["/bots", "Add Bot", "Add Bot", "Bot Name", "Add Bot"],
   ["/bots", "Rename Shop", "Rename Bot", "Bot Name", "Rename"],

@@ -66,7 +66,7 @@ const EDITED: Edited[] = [
   },
 ];
 
-/** A record whose form is open, with something typed in it. */
+/** Opens a record's form and types something. */
 async function edit({ what, page, add, field }: Edited, fetch: Fetch = world.fetch) {
   const id = await add();
   const { user } = renderApp(page, { fetch });
@@ -122,7 +122,7 @@ test("a campaign that was paused meanwhile counts as unchanged", async () => {
   await isClosed();
 });
 
-/** Carries out the first change, and loses the answer to it. */
+/** Carries out the first change, but loses its answer. */
 function losingOnce(): Fetch {
   let lost = 0;
   return async (url, init) => {

@@ -11,7 +11,7 @@ import { renderApp } from "#testing/render-app.tsx";
 
 type Dialog = [path: string, opener: string, title: string, label: string];
 
-/** Path, what opens the dialog, its title, and a field of it. Edit Scheduled Message has a test of its own. */
+/** Path, button that opens the dialog, its title and one of its fields. Edit Scheduled Message has its own test. */
 const DIALOGS: Dialog[] = [
   ["/bots", "Add Bot", "Add Bot", "Bot Name"],
   ["/bots", "Rename Shop", "Rename Bot", "Bot Name"],

@@ -4,11 +4,11 @@ import { fireEvent, screen } from "@testing-library/react";
 
 import { overWire } from "./over-wire.ts";
 
-/** A sound picture; another seed makes other bytes. */
+/** A valid picture. Another seed gives other bytes. */
 export const picture = (name: string, seed = 0) =>
   new File([png({ seed })], name, { type: "image/png" });
 
-/** The Image Library as the operator uses it, and ways to fill it behind its back. */
+/** The Image Library as the operator uses it, and ways to fill it without the screen. */
 export const imagesScreen = {
   addFolder: async (world: World, name: string): Promise<string> => {
     const { body } = await world.call("POST", "/api/folders", { name });

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 
-/** The browser's Back; done once the page knows of it. */
+/** Goes back in the browser and waits until the page has noticed. */
 export async function goBack() {
   let hasArrived = false;
   window.addEventListener("popstate", () => (hasArrived = true), { once: true });

@@ -14,7 +14,7 @@ async function toMultipart(form: FormData): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Sends a form as a browser would: Node's requests cannot read the forms of jsdom. */
+/** Encodes a form as a browser would, because Node's requests cannot read jsdom's forms. */
 export const overWire =
   (fetch: Fetch): Fetch =>
   async (url, init) => {

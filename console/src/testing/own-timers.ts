@@ -3,7 +3,7 @@ import { onTestFinished, vi } from "vitest";
 
 const TIMERS = ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] as const;
 
-/** From here on time goes by as usual, and leaps when told to: all that was due in between has happened. */
+/** Time passes as usual, and the returned function skips ahead and runs all timers due in between. */
 export function ownTimers(): (ms: number) => Promise<void> {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...TIMERS] });
   onTestFinished(() => void vi.useRealTimers());
