@@ -14,7 +14,7 @@ import { isNotFound } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";
 import { mayRetry } from "#api/client/query-client.ts";
 
-import { notSentText } from "./send-words.ts";
+import { notSentText } from "./send-texts.ts";
 
 /** Every call that sends a message refreshes this key. */
 export const broadcastsKey = (client: Client) => [client.baseUrl, "broadcasts"] as const;

@@ -10,7 +10,7 @@ import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
 import { schedulesKey } from "./schedules.ts";
-import { isSentToAll, sendWords } from "./send-words.ts";
+import { isSentToAll, sendWords } from "./send-texts.ts";
 
 /** The key of every call that posts a message, so a screen that opens later finds the calls in progress. */
 export const postingKey = (client: Client) => [client.baseUrl, "messages"] as const;

@@ -5,8 +5,8 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
-import { giveEntryKey } from "#composer/entry-key.ts";
-import { passDraftsOn } from "#composer/left-drafts.ts";
+import { giveEntryKey } from "#composer/history-entry-key.ts";
+import { passDraftsOn } from "#composer/inherited-drafts.ts";
 
 import { fetchScreens } from "./fetch-screens.ts";
 import { Providers } from "./providers.tsx";

@@ -4,7 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
-import { goBack } from "#testing/leaving.ts";
+import { goBack } from "#testing/browser-navigation.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";
 import { setViewport } from "#testing/viewport.ts";

@@ -1,6 +1,6 @@
 import { useConnection } from "#api/workers/connection.ts";
 import { connectTo, useSavedWorkers } from "#api/workers/saved-workers.ts";
-import { discardFirst } from "#forms/discard-first.ts";
+import { discardFirst } from "#forms/confirm-discard.ts";
 import { saveErrorNotice } from "#ui/toast/save-error-notice.ts";
 import { showToast } from "#ui/toast/toast.ts";
 

@@ -3,7 +3,7 @@ import type { Preflight } from "@tbm/contract/preflight.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { durationText } from "#time/durations.ts";
 
-import { troubledText } from "./preflight-words.ts";
+import { troubledText } from "./preflight-texts.ts";
 
 /** Posting to this many groups or more at once needs a confirmation. */
 export const MANY_GROUPS = 20;

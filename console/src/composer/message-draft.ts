@@ -6,8 +6,8 @@ import { z } from "zod";
 import { randomKey } from "#lib/random-key.ts";
 import { createStore, type Store } from "#lib/store.ts";
 
-import { dropPicture, findPicture, keepPicture } from "./kept-pictures.ts";
-import { draftKey, takeDraft } from "./left-drafts.ts";
+import { draftKey, takeDraft } from "./inherited-drafts.ts";
+import { dropPicture, findPicture, keepPicture } from "./stored-pictures.ts";
 
 /** The part of a library picture that is shown. */
 const Chosen = z.object({
@@ -59,7 +59,7 @@ const Kept = z.object({
   handedOver: HandedOver.nullable().default(null),
   /** The name of an image lost in a reload; null if the image is there or never was. */
   missingImage: z.string().nullable().default(null),
-  /** The key of the image in the browser's storage; see kept-pictures.ts. */
+  /** The key of the image in the browser's storage; see stored-pictures.ts. */
   imageKey: z.string().nullable().default(null),
 });
 

@@ -8,7 +8,7 @@ import type { ListQuery } from "#api/client/list-query.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
 import { GroupPicker } from "#composer/audience/group-picker.tsx";
 import { FormattedField } from "#composer/formatting/formatted-field.tsx";
-import { stills } from "#composer/formatting/text-room.ts";
+import { stills } from "#composer/formatting/text-limit.ts";
 import { ImageField } from "#composer/pictures/image-field.tsx";
 import { LibraryField } from "#composer/pictures/library-field.tsx";
 import { usePictureChoice } from "#composer/pictures/use-picture-choice.ts";

@@ -12,7 +12,7 @@ import {
   isBlocked,
   troubledText,
   withoutTimeFault,
-} from "./preflight-words.ts";
+} from "./preflight-texts.ts";
 
 import classes from "./preflight-panel.module.css";
 

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 
 import { useClient } from "#api/client/use-client.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
-import { useEachOnce } from "#ui/use-each-once.ts";
+import { useEachOnce } from "#ui/use-single-flight.ts";
 
 import { draftStore, type MessageContent, type MessageDraft } from "./message-draft.ts";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
 import { routes } from "#app/router.tsx";
-import { goBack, isReloadAsked } from "#testing/leaving.ts";
+import { goBack, isReloadAsked } from "#testing/browser-navigation.ts";
 import { addBotInGroups, createReachableWorld } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 

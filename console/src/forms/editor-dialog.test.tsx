@@ -3,8 +3,8 @@ import type { UserEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 
+import { goBack, isReloadAsked } from "#testing/browser-navigation.ts";
 import { guardedRoutes } from "#testing/guarded-routes.tsx";
-import { goBack, isReloadAsked } from "#testing/leaving.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
 import { EditorDialog } from "./editor-dialog.tsx";

@@ -5,7 +5,7 @@ import { derived, useStore } from "#lib/store.ts";
 import { discardUnsaved, hasUnsaved, unsavedOf, works } from "#lib/unsaved-work.ts";
 import { closeTopmost, hasLayers, layers } from "#ui/dialog/escape-layers.ts";
 
-import { waiting } from "./discard-first.ts";
+import { waiting } from "./confirm-discard.ts";
 
 /** Loaded on demand because it is rarely needed. */
 const DiscardQuestion = lazy(async () => ({

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { CutName } from "#ui/cut-name.tsx";
+import { CutName } from "#ui/truncated-name.tsx";
 
 import { botLabels } from "./bot-names.ts";
 

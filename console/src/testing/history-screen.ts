@@ -4,8 +4,8 @@ import { screen, within } from "@testing-library/react";
 import type { Fetch } from "#api/client/request.ts";
 
 import { addBotInGroups, inTime } from "./messages-screen.ts";
+import { overWire } from "./multipart-fetch.ts";
 import { openScreen } from "./open-screen.ts";
-import { overWire } from "./over-wire.ts";
 import { renderApp } from "./render-app.tsx";
 
 /** A bot in three groups, and a way to send to them without the screen. */

@@ -6,8 +6,8 @@ import { expect } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore, EMPTY_DRAFT, type MessageDraft } from "#composer/message-draft.ts";
 
+import { overWire } from "./multipart-fetch.ts";
 import { openScreen } from "./open-screen.ts";
-import { overWire } from "./over-wire.ts";
 
 /** A world where Telegram can reach the worker, so it learns about groups from updates. */
 export const createReachableWorld = (): Promise<World> =>

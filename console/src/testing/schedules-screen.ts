@@ -6,8 +6,8 @@ import { expect } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 
 import { addBotInGroups } from "./messages-screen.ts";
+import { overWire } from "./multipart-fetch.ts";
 import { openScreen } from "./open-screen.ts";
-import { overWire } from "./over-wire.ts";
 import { renderApp } from "./render-app.tsx";
 
 /** In the future for every clock. */

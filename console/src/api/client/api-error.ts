@@ -1,8 +1,8 @@
 import { ErrorBody } from "@tbm/contract/errors.ts";
 
-import { jsonIn } from "#lib/json-in.ts";
+import { jsonIn } from "#lib/parse-json.ts";
 
-import { sentenceFor } from "./in-words.ts";
+import { sentenceFor } from "./cause-texts.ts";
 
 /** The worker refused, or nobody answered (status 0). The message is meant for the operator. */
 export class ApiError extends Error {

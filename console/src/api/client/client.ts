@@ -5,9 +5,9 @@ import { takesIdempotencyKeys } from "#api/workers/capability-cache.ts";
 import type { Connection } from "#api/workers/connection.ts";
 
 import { ApiError, isAbort, isNotFound, NO_ANSWER, refusalOf } from "./api-error.ts";
+import { putInWords } from "./cause-texts.ts";
 import { contractMismatch } from "./contract-mismatch.ts";
 import { sendOnce } from "./idempotency.ts";
-import { putInWords } from "./in-words.ts";
 import {
   type Fetch,
   fillPath,

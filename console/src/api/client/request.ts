@@ -2,7 +2,7 @@ import type { Call } from "@tbm/contract/call.ts";
 import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
 
 import type { Connection } from "#api/workers/connection.ts";
-import { jsonIn } from "#lib/json-in.ts";
+import { jsonIn } from "#lib/parse-json.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -2,9 +2,9 @@ import type { ErrorBody } from "@tbm/contract/errors.ts";
 import { Health, healthCalls } from "@tbm/contract/health.ts";
 
 import { saidIn } from "#api/client/api-error.ts";
-import { putInWords } from "#api/client/in-words.ts";
+import { putInWords } from "#api/client/cause-texts.ts";
 import { type Fetch, isRedirect, isWebPage, sendRequest } from "#api/client/request.ts";
-import { jsonIn } from "#lib/json-in.ts";
+import { jsonIn } from "#lib/parse-json.ts";
 
 import type { Connection } from "./connection.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { jsonIn } from "#lib/json-in.ts";
+import { jsonIn } from "#lib/parse-json.ts";
 import { createStore, derived } from "#lib/store.ts";
 
 /** Notifies when another tab has stored something. */

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { refusalIn } from "#api/client/api-error.ts";
 import type { Fetch } from "#api/client/request.ts";
 import { FetchContext } from "#api/client/use-client.ts";
-import { jsonIn } from "#lib/json-in.ts";
+import { jsonIn } from "#lib/parse-json.ts";
 import { addressFault, isLoopback } from "#lib/worker-address.ts";
 
 import { askHealth, type HealthAnswer, isSendableKey, knock, type Silence } from "./ask-health.ts";

@@ -9,7 +9,7 @@ import { idsBetween } from "#ui/table/ids-between.ts";
 
 import { GroupRows, GroupRowSkeletons } from "./group-rows.tsx";
 import { createGroupSearch } from "./group-search.ts";
-import { newGroupWords } from "./new-group-words.ts";
+import { newGroupWords } from "./new-group-note.ts";
 
 import classes from "./group-checklist.module.css";
 

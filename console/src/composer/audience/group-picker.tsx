@@ -7,7 +7,7 @@ import { memo, useCallback, useState } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { standingsQuery } from "#api/groups.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
-import { setWords } from "#records/set-words.ts";
+import { setWords } from "#records/set-texts.ts";
 
 import { GroupChecklist } from "./group-checklist.tsx";
 import { GroupSetsMenu } from "./group-sets-menu.tsx";

@@ -6,8 +6,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { isNewGroup } from "#lib/new-groups.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { isShifted, TickBox } from "#ui/plain-checkbox.tsx";
 import { indexAfterKey } from "#ui/table/list-keys.ts";
-import { isShifted, TickBox } from "#ui/tick-box.tsx";
 
 import classes from "./group-checklist.module.css";
 

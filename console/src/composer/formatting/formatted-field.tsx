@@ -6,7 +6,7 @@ import { FormatToolbar } from "./format-toolbar.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { MessageField } from "./message-field.tsx";
 import type { FormattedText } from "./rich-text.ts";
-import type { Company } from "./text-room.ts";
+import type { Company } from "./text-limit.ts";
 import { useFormatting } from "./use-formatting.ts";
 
 interface FormattedFieldProps {

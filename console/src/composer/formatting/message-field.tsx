@@ -5,8 +5,8 @@ import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useId }
 
 import { formatNumber } from "#lib/numbers.ts";
 
-import { type Company, textRoomOf } from "./text-room.ts";
-import { wholeUndo } from "./whole-undo.ts";
+import { wholeUndo } from "./native-undo.ts";
+import { type Company, textRoomOf } from "./text-limit.ts";
 
 import classes from "./message-field.module.css";
 

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import type { Chosen } from "#composer/message-draft.ts";
-import { useOnSight } from "#ui/use-on-sight.ts";
+import { useOnSight } from "#ui/use-in-view.ts";
 
 import classes from "./library.module.css";
 

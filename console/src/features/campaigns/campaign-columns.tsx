@@ -3,9 +3,9 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { NextSendCell } from "#features/campaigns/forecast/next-send-cell.tsx";
 import { BotName } from "#records/bot-name.tsx";
-import { CutName } from "#ui/cut-name.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
+import { CutName } from "#ui/truncated-name.tsx";
 
 import { CampaignName } from "./campaign-name.tsx";
 

@@ -25,8 +25,8 @@ import { checkCampaign, draftOf, NEW_CAMPAIGN, numberWithin, startOf } from "./c
 import { CampaignFields } from "./campaign-fields.tsx";
 import { CampaignPreview } from "./campaign-preview.tsx";
 import { PostQuestion } from "./post-question.tsx";
-import { useEndAtOnce } from "./use-end-at-once.ts";
-import { useLateEnd } from "./use-late-end.ts";
+import { useLateEnd } from "./use-end-date-fault.ts";
+import { useEndAtOnce } from "./use-ends-before-send.ts";
 
 import classes from "#forms/form-layout.module.css";
 

@@ -7,7 +7,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { folderImagesQuery, imageAddress } from "#api/images.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { MessageBubble } from "#composer/message-bubble.tsx";
-import { postNotes } from "#features/campaigns/forecast/forecast-words.ts";
+import { postNotes } from "#features/campaigns/forecast/forecast-texts.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 import { useNow } from "#time/use-now.ts";
 

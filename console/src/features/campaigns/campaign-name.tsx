@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 import { campaignPath } from "#api/campaign-forecast.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
-import { CutName } from "#ui/cut-name.tsx";
+import { CutName } from "#ui/truncated-name.tsx";
 
 /** Links to the campaign's page if the worker supports forecasts. */
 export function CampaignName({ campaign: { id, name } }: { campaign: Campaign }) {

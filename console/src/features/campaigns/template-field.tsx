@@ -1,7 +1,7 @@
 import { Code, Text } from "@mantine/core";
 
 import { MessageField } from "#composer/formatting/message-field.tsx";
-import { stills } from "#composer/formatting/text-room.ts";
+import { stills } from "#composer/formatting/text-limit.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 import { useNow } from "#time/use-now.ts";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { startCampaign, stopCampaign } from "#api/campaigns.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useEachOnce } from "#ui/use-each-once.ts";
+import { useEachOnce } from "#ui/use-single-flight.ts";
 
 import { isActive } from "./campaign-columns.tsx";
 import { CampaignDialog, type Editing } from "./campaign-dialog.tsx";

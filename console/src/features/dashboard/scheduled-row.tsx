@@ -3,7 +3,7 @@ import { IconKeyboard, IconPhoto } from "@tabler/icons-react";
 import type { ScheduledMessage } from "@tbm/contract/messages.ts";
 import { Link } from "react-router";
 
-import { idsIn } from "#lib/json-in.ts";
+import { idsIn } from "#lib/parse-json.ts";
 import { thaiMoment } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 

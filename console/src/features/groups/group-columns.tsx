@@ -6,9 +6,9 @@ import { isNewGroup } from "#lib/new-groups.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
 import { formatDate } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
-import { CutName } from "#ui/cut-name.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
+import { CutName } from "#ui/truncated-name.tsx";
 
 import { type GroupBots, isLost, type LostGroup } from "./group-facts.ts";
 

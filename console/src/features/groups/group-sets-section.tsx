@@ -10,11 +10,11 @@ import { deleteGroupSet, groupSetsQuery } from "#api/group-sets.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { formatDate } from "#time/dates.ts";
-import { CutName } from "#ui/cut-name.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { type Column, RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
+import { CutName } from "#ui/truncated-name.tsx";
 
 import { type EditingSet, GroupSetDialog } from "./group-set-dialog.tsx";
 

@@ -10,8 +10,8 @@ import { isNewGroup } from "#lib/new-groups.ts";
 import { countOf } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import { acceptQuestion, newGroupsText } from "./acceptance-words.ts";
-import { bulkRemovalNote, removalQuestion } from "./removal-words.ts";
+import { acceptQuestion, newGroupsText } from "./acceptance-texts.ts";
+import { bulkRemovalNote, removalQuestion } from "./removal-texts.ts";
 
 import classes from "./groups.module.css";
 

@@ -11,9 +11,9 @@ import { isNewGroup } from "#lib/new-groups.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import { acceptQuestion } from "./acceptance-words.ts";
+import { acceptQuestion } from "./acceptance-texts.ts";
 import { AddToSet } from "./add-to-set.tsx";
-import { bulkRemovalNote, removalQuestion } from "./removal-words.ts";
+import { bulkRemovalNote, removalQuestion } from "./removal-texts.ts";
 
 import classes from "./groups.module.css";
 

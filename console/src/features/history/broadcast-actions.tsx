@@ -7,7 +7,7 @@ import { StopSending } from "#records/stop-sending.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
 
 import { DuplicateButton } from "./duplicate-button.tsx";
-import { useRepeat } from "./use-repeat.tsx";
+import { useRepeat } from "./use-resend.tsx";
 
 const repeatIcon = <IconRepeat size={16} aria-hidden />;
 

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
+import { ownTimers } from "#testing/fake-timers.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import {
   delaySending,
@@ -11,7 +12,6 @@ import {
   stallOne,
 } from "#testing/history-screen.ts";
 import { inTime, seenBy, stubObjectUrls } from "#testing/messages-screen.ts";
-import { ownTimers } from "#testing/own-timers.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";

@@ -14,7 +14,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 
 import { hasRandom } from "./broadcast-facts.ts";
 import { CountTile } from "./count-tile.tsx";
-import { RepeatOf, Repeats } from "./repeat-links.tsx";
+import { RepeatOf, Repeats } from "./resend-links.tsx";
 
 import classes from "./history.module.css";
 

@@ -3,10 +3,10 @@ import type { Delivery } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { formatMoment } from "#time/dates.ts";
-import { CutName } from "#ui/cut-name.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { RecordLink } from "#ui/table/record-link.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
+import { CutName } from "#ui/truncated-name.tsx";
 
 import { groupText, reasonOf, toneOf } from "./delivery-facts.ts";
 

@@ -12,7 +12,7 @@ import type { Column } from "#ui/table/record-table.tsx";
 import { botText, sourceText } from "./broadcast-facts.ts";
 import { MessageThumbnail } from "./message-thumbnail.tsx";
 import { MessageTitle } from "./message-title.tsx";
-import { RepeatOf } from "./repeat-links.tsx";
+import { RepeatOf } from "./resend-links.tsx";
 
 import classes from "./history.module.css";
 

@@ -4,9 +4,9 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
+import { ownTimers } from "#testing/fake-timers.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
-import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;

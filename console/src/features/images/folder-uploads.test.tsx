@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
+import { isReloadAsked } from "#testing/browser-navigation.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
-import { isReloadAsked } from "#testing/leaving.ts";
+import { overWire } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
-import { overWire } from "#testing/over-wire.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const { drop } = imagesScreen;

@@ -7,8 +7,8 @@ import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
+import { overWire } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
-import { overWire } from "#testing/over-wire.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const { picker, drop } = imagesScreen;

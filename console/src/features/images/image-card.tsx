@@ -7,8 +7,8 @@ import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { formatFileSize } from "#lib/file-size.ts";
 import { formatDate } from "#time/dates.ts";
+import { TickBox } from "#ui/plain-checkbox.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
-import { TickBox } from "#ui/tick-box.tsx";
 
 import classes from "./images.module.css";
 

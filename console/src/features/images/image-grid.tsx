@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { Image } from "@tbm/contract/images.ts";
 
-import { CARD_HEIGHT, columnsFor, GRID_GAP, useGridPlace } from "./grid-place.ts";
+import { CARD_HEIGHT, columnsFor, GRID_GAP, useGridPlace } from "./grid-layout.ts";
 import { ImageCard } from "./image-card.tsx";
 
 import classes from "./images.module.css";

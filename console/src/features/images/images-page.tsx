@@ -10,7 +10,7 @@ import { showToast } from "#ui/toast/toast.ts";
 
 import { FolderGrid } from "./folder-grid.tsx";
 import { FolderView } from "./folder-view.tsx";
-import { GoneFolder } from "./gone-folder.tsx";
+import { GoneFolder } from "./missing-folder.tsx";
 
 /** All folders, or the one in the address: `/images?folder=…`. */
 export function ImagesPage() {

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { type FolderUploads, mayPass, type Upload, type UploadState } from "#api/upload-store.ts";
 import { formatFileSize } from "#lib/file-size.ts";
 import { countOf as countFiles, formatNumber } from "#lib/numbers.ts";
-import { namedFew } from "#records/named-few.ts";
+import { namedFew } from "#records/name-list.ts";
 
 import classes from "./images.module.css";
 

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { isSilence, mayBeDone } from "#api/client/api-error.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { isSameSend, postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
-import { sendWords } from "#api/send-words.ts";
+import { sendWords } from "#api/send-texts.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
 import {
   AFTER_SCHEDULING,
@@ -24,11 +24,11 @@ import {
   lacksOf,
   planLacksOf,
 } from "#composer/message-rules.ts";
-import { excessText } from "#composer/preflight-words.ts";
+import { excessText } from "#composer/preflight-texts.ts";
 import { useOutgoing } from "#composer/use-outgoing.ts";
 import type { Faults } from "#forms/use-draft.ts";
 import { ownZone } from "#time/zone-time.ts";
-import { useFocusAgain } from "#ui/dialog/use-focus-again.ts";
+import { useFocusAgain } from "#ui/dialog/use-restore-focus.ts";
 import { showToast } from "#ui/toast/toast.ts";
 
 import { isWhatLeft, verdictOn } from "./handed-over.ts";

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
 import { countGroups } from "#lib/group-count.ts";
-import { idsIn } from "#lib/json-in.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { idsIn } from "#lib/parse-json.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
 import { groupsText } from "./schedule-facts.ts";

@@ -23,8 +23,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { RefreshButton } from "#ui/refresh-button.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
 
-import { freshForMs } from "./freshness.ts";
 import { MissedSection } from "./missed-section.tsx";
+import { freshForMs } from "./refresh-interval.ts";
 import { RunsSection } from "./runs-section.tsx";
 import { type Open, ScheduleDialogs } from "./schedule-dialogs.tsx";
 import {

@@ -28,7 +28,7 @@ import { RefreshButton } from "#ui/refresh-button.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 
-import { freshForMs } from "./freshness.ts";
+import { freshForMs } from "./refresh-interval.ts";
 import { scheduleColumns } from "./schedule-columns.tsx";
 import { type Open, ScheduleDialogs } from "./schedule-dialogs.tsx";
 import {

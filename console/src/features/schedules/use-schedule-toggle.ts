@@ -3,7 +3,7 @@ import type { Schedule } from "@tbm/contract/schedules.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { pauseSchedule, resumeSchedule } from "#api/schedules.ts";
-import { useEachOnce } from "#ui/use-each-once.ts";
+import { useEachOnce } from "#ui/use-single-flight.ts";
 
 import { isPaused } from "./schedule-facts.ts";
 

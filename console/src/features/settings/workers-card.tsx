@@ -11,7 +11,7 @@ import {
   type SavedWorker,
   useSavedWorkers,
 } from "#api/workers/saved-workers.ts";
-import { discardFirst } from "#forms/discard-first.ts";
+import { discardFirst } from "#forms/confirm-discard.ts";
 import { hostOf } from "#lib/worker-address.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";

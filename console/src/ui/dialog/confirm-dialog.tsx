@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 
 import { Dialog } from "./dialog.tsx";
-import { focusMainIfLost } from "./lost-focus.ts";
+import { focusMainIfLost } from "./restore-focus.ts";
 
 interface ConfirmDialogProps<T> {
   /** What the question is about; null keeps the dialog closed. */

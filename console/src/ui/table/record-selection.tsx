@@ -1,4 +1,4 @@
-import { TickBox } from "#ui/tick-box.tsx";
+import { TickBox } from "#ui/plain-checkbox.tsx";
 
 export interface Selection<T> {
   selected: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import { Button, Card, Group, Skeleton, Text } from "@mantine/core";
 import { memo, type ReactNode, useCallback, useRef, useState } from "react";
 
 import { formatNumber } from "#lib/numbers.ts";
-import { isShifted, TickBox } from "#ui/tick-box.tsx";
+import { isShifted, TickBox } from "#ui/plain-checkbox.tsx";
 
 import { idsBetween } from "./ids-between.ts";
 import { AllBox, type Selection, toggled } from "./record-selection.tsx";

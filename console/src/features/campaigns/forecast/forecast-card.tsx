@@ -9,7 +9,7 @@ import { useNow } from "#time/use-now.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 import { ForecastStrip } from "./forecast-strip.tsx";
-import { lastsText, optionsText } from "./forecast-words.ts";
+import { lastsText, optionsText } from "./forecast-texts.ts";
 import { nextSendText } from "./next-send.ts";
 
 import classes from "#features/campaigns/campaign-page.module.css";

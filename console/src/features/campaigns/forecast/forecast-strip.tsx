@@ -5,7 +5,7 @@ import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 
-import { sendMoment } from "./forecast-words.ts";
+import { sendMoment } from "./forecast-texts.ts";
 
 import classes from "#features/campaigns/campaign-page.module.css";
 

@@ -3,7 +3,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { countGroups } from "#lib/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
-import { namedFew } from "#records/named-few.ts";
+import { namedFew } from "#records/name-list.ts";
 
 export const acceptQuestion = (groups: readonly Group[]): string =>
   `Accept ${countGroups(groups.length)}: ${namedFew(groups)}? From then on, Select all includes ${groups.length === 1 ? "it" : "them"}.`;

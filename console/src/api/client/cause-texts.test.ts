@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { putInWords, sentenceFor } from "./in-words.ts";
+import { putInWords, sentenceFor } from "./cause-texts.ts";
 
 test("the sentence is made from the code, not taken from the worker", async () => {
   const bot = {

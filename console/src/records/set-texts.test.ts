@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { setWords } from "./set-words.ts";
+import { setWords } from "./set-texts.ts";
 
 const groups = ["a", "b", "c", "d"];
 const words = (selected: number, lost: string[] | null = []) =>

@@ -1,7 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { expect, it } from "vitest";
 
-import { textRoomOf } from "./text-room.ts";
+import { textRoomOf } from "./text-limit.ts";
 
 const still = { type: "image/jpeg" };
 const moving = { type: "image/gif" };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 
-import { focusAgainIfLost } from "./lost-focus.ts";
+import { focusAgainIfLost } from "./restore-focus.ts";
 
 /**
  * Restores the focus after fields were disabled for a while, or moves it to the page. Call the returned function

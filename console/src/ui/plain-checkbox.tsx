@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import classes from "./tick-box.module.css";
+import classes from "./plain-checkbox.module.css";
 
 interface TickBoxProps extends Omit<ComponentProps<"input">, "type" | "className" | "ref"> {
   /** Whether only a part is selected. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { newGroupsText } from "./acceptance-words.ts";
+import { newGroupsText } from "./acceptance-texts.ts";
 
 test("of many bots that have as many new groups as are kept, a few are named", () => {
   expect(newGroupsText([])).not.toContain("BotFather");

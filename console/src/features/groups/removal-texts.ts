@@ -3,7 +3,7 @@ import type { Group, GroupUses } from "@tbm/contract/groups.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { joinWords } from "#lib/join-words.ts";
 import { countOf } from "#lib/numbers.ts";
-import { namedFew } from "#records/named-few.ts";
+import { namedFew } from "#records/name-list.ts";
 
 const quoted = (names: readonly string[]) => joinWords(names.map((name) => `“${name}”`));
 

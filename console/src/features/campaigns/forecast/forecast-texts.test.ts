@@ -1,7 +1,7 @@
 import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import { expect, it } from "vitest";
 
-import { lastsText, optionsText, postNotes, sendMoment, sendMomentText } from "./forecast-words.ts";
+import { lastsText, optionsText, postNotes, sendMoment, sendMomentText } from "./forecast-texts.ts";
 
 const at = (text: string) => new Date(text).toISOString();
 const NOW = new Date("2026-11-15T12:00").getTime();

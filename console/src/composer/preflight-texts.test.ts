@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { headlineOf, troubledText, withoutTimeFault } from "./preflight-words.ts";
+import { headlineOf, troubledText, withoutTimeFault } from "./preflight-texts.ts";
 
 const sound = { ready: 1240, troubled: [], groups: [], faults: [], seconds: 41.6, waiting: 0 };
 const fault = { code: "text_refused", text: "Too long.", isBlocking: true };

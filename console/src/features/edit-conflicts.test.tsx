@@ -6,7 +6,7 @@ import type { Fetch } from "#api/client/request.ts";
 import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { addBotInGroups, addKeyboard } from "#testing/messages-screen.ts";
-import { overWire } from "#testing/over-wire.ts";
+import { overWire } from "#testing/multipart-fetch.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { prepareSchedules } from "#testing/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";

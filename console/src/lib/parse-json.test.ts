@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { idsIn } from "./json-in.ts";
+import { idsIn } from "./parse-json.ts";
 
 test("ids are read from the JSON-encoded list; what is no list counts as none", () => {
   expect(idsIn('["grp_1","grp_2"]')).toEqual(["grp_1", "grp_2"]);

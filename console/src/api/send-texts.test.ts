@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { notSentText, sendWords } from "./send-words.ts";
+import { notSentText, sendWords } from "./send-texts.ts";
 
 it.each([
   [{ totalSent: 8 }, "Messages Sent", "Successfully sent 8 messages"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { removalNote, removalQuestion } from "./removal-words.ts";
+import { removalNote, removalQuestion } from "./removal-texts.ts";
 
 const RETURN = "It is listed again when one of your bots sees activity there.";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { leaveDrafts, passDraftsOn, reclaimDrafts } from "./left-drafts.ts";
+import { leaveDrafts, passDraftsOn, reclaimDrafts } from "./inherited-drafts.ts";
 import { createDraftStore } from "./message-draft.ts";
 
 const WORKER = "http://worker.test";

@@ -1,4 +1,4 @@
-import classes from "./cut-name.module.css";
+import classes from "./truncated-name.module.css";
 
 interface CutNameProps {
   children: string;
