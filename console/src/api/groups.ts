@@ -92,7 +92,7 @@ export const removeGroup = (client: Client) =>
   });
 
 /** Splits a long list of ids into calls of the allowed size. */
-async function inCalls(ids: readonly string[], tell: (part: string[]) => Promise<unknown>) {
+async function inBatches(ids: readonly string[], tell: (part: string[]) => Promise<unknown>) {
   for (let from = 0; from < ids.length; from += LIMITS.groupsPerMessage) {
     await tell(ids.slice(from, from + LIMITS.groupsPerMessage));
   }
@@ -104,7 +104,7 @@ const acceptanceWords = (count: number) =>
 export const acceptGroups = (client: Client) =>
   mutationOptions({
     mutationFn: (ids: readonly string[]) =>
-      inCalls(ids, (groups) => client.ask(groupCalls.acceptGroups, { body: { groups } })),
+      inBatches(ids, (groups) => client.ask(groupCalls.acceptGroups, { body: { groups } })),
     meta: {
       success: {
         title: "Groups Accepted",
@@ -129,7 +129,7 @@ export const removeGroups = (client: Client) =>
     mutationFn: async (groups: readonly Group[]): Promise<Removal> => {
       const newIds = groups.filter(isNewGroup).map(({ id }) => id);
       // There may be thousands of new groups and nothing posts to them, so they are removed in bulk.
-      await inCalls(newIds, (ids) =>
+      await inBatches(newIds, (ids) =>
         client.ask(groupCalls.declineGroups, { body: { groups: ids } }),
       );
       const others = groups.filter((group) => !isNewGroup(group));

@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { messageCalls, type SendResult } from "@tbm/contract/messages.ts";
 
-import { ApiError, isSilence, NO_ANSWER } from "#api/client/api-error.ts";
+import { ApiError, isNoAnswer, NO_ANSWER } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";
 import { endRequests, isUnanswered } from "#api/client/idempotency.ts";
 import { ownZone } from "#time/zone-time.ts";
@@ -10,15 +10,15 @@ import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
 import { schedulesKey } from "./schedules.ts";
-import { isSentToAll, sendWords } from "./send-texts.ts";
+import { isSentToAll, sendTexts } from "./send-texts.ts";
 
 /** The key of every call that posts a message, so a screen that opens later finds the calls in progress. */
 export const postingKey = (client: Client) => [client.baseUrl, "messages"] as const;
 
 /** After a lost connection nobody knows whether the message arrived, so the toast claims neither. */
-function unheard(client: Client, done: string) {
+function explainNoAnswer(client: Client, done: string) {
   return (error: unknown): never => {
-    if (!isSilence(error)) throw error;
+    if (!isNoAnswer(error)) throw error;
     const words = `The worker at ${client.baseUrl} did not answer. This message may be ${done} or not.`;
     throw new ApiError(words, 0, NO_ANSWER);
   };
@@ -40,8 +40,8 @@ export const sendMessage = (client: Client, { hasHistory }: { hasHistory: boolea
     mutationFn: async (message: OutgoingMessage): Promise<SendResult> => {
       const result = await client
         .ask(messageCalls.sendNow, { body: formOf(message) })
-        .catch(unheard(client, "sent"));
-      const words = sendWords(result);
+        .catch(explainNoAnswer(client, "sent"));
+      const words = sendTexts(result);
       if (words.kind === "failed") throw new Error(words.reason);
       return result;
     },
@@ -64,7 +64,7 @@ export const sendMessage = (client: Client, { hasHistory }: { hasHistory: boolea
   });
 
 function acceptedWords(result: SendResult): { title: string; description: string } {
-  const words = sendWords(result);
+  const words = sendTexts(result);
   if (words.kind === "failed") throw new Error("A failed broadcast was taken for a success.");
   return words;
 }
@@ -81,7 +81,9 @@ export const scheduleMessage = (client: Client, { hasSchedules }: { hasSchedules
       body.append("time", time);
       body.append("repeat", repeat);
       body.append("timezone", timezone);
-      return client.tell(messageCalls.schedule, { body }).catch(unheard(client, "scheduled"));
+      return client
+        .tell(messageCalls.schedule, { body })
+        .catch(explainNoAnswer(client, "scheduled"));
     },
     meta: {
       success: {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { notSentText, sendWords } from "./send-texts.ts";
+import { notSentText, sendTexts } from "./send-texts.ts";
 
 it.each([
   [{ totalSent: 8 }, "Messages Sent", "Successfully sent 8 messages"],
@@ -37,24 +37,24 @@ it.each([
     "Successfully sent 8 messages. 3 still waiting to be sent, 9,381 cancelled",
   ],
 ])("tells of %o", (result, title, description) => {
-  expect(sendWords(result)).toEqual({ kind: "accepted", title, description });
+  expect(sendTexts(result)).toEqual({ kind: "accepted", title, description });
 });
 
 it("never calls a broadcast sent of which nothing is confirmed", () => {
-  expect(sendWords({ totalSent: 0, totalFailed: 1, totalUnconfirmed: 1 })).toEqual({
+  expect(sendTexts({ totalSent: 0, totalFailed: 1, totalUnconfirmed: 1 })).toEqual({
     kind: "failed",
     reason: "No message is known to have arrived: 1 failed, 1 unconfirmed: it may have arrived",
   });
-  expect(sendWords({ totalSent: 0 })).toEqual({ kind: "failed", reason: "" });
+  expect(sendTexts({ totalSent: 0 })).toEqual({ kind: "failed", reason: "" });
 });
 
 it("tells of a stop before anything left as a stop", () => {
-  expect(sendWords({ totalSent: 0, totalCancelled: 3 })).toEqual({
+  expect(sendTexts({ totalSent: 0, totalCancelled: 3 })).toEqual({
     kind: "stopped",
     title: "Sending Stopped",
     description: "3 messages were not sent",
   });
   expect(notSentText(1)).toBe("1 message was not sent");
   expect(notSentText(1310)).toBe("1,310 messages were not sent");
-  expect(sendWords({ totalSent: 0, totalCancelled: 2, totalFailed: 1 }).kind).toBe("failed");
+  expect(sendTexts({ totalSent: 0, totalCancelled: 2, totalFailed: 1 }).kind).toBe("failed");
 });

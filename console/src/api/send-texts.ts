@@ -3,7 +3,7 @@ import type { SendResult } from "@tbm/contract/messages.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
 /** The result of a send: accepted, stopped before anything was sent, or failed everywhere and why. */
-type SendWords =
+type SendTexts =
   | { kind: "accepted" | "stopped"; title: string; description: string }
   | { kind: "failed"; reason: string };
 
@@ -41,7 +41,7 @@ const partText = ({
     .join(", ");
 
 /** Only what Telegram confirmed counts as sent. */
-export function sendWords(result: SendResult): SendWords {
+export function sendTexts(result: SendResult): SendTexts {
   const { totalSent, totalFailed = 0, totalUnconfirmed = 0, totalPending = 0 } = result;
   const { totalCancelled = 0 } = result;
   if (totalSent > 0 && totalCancelled > 0 && totalPending === 0) {

@@ -33,12 +33,13 @@ interface Run {
 const NONE: FolderUploads = { uploads: [], isRunning: false, refused: [] };
 
 /** Whether the upload failed for a reason that may pass. */
-export const mayPass = ({ state }: Upload): boolean => state.kind === "failed" && !state.isFinal;
+export const isRetryable = ({ state }: Upload): boolean =>
+  state.kind === "failed" && !state.isFinal;
 
 const queued = (file: File): Upload => ({ file, state: { kind: "queued" } });
 
-const isSame = (one: File, other: File) =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+const isSame = (a: File, b: File) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 /** Uploads live outside the screens: they continue while the operator is elsewhere, and show again on return. */
 function createUploadStore() {
@@ -64,7 +65,7 @@ function createUploadStore() {
     begin: (key: string, chosen: readonly File[]): Run => {
       const run = { files: [...chosen], isOpen: true };
       const left = read(key).uploads.filter(
-        (upload) => mayPass(upload) && !chosen.some((file) => isSame(file, upload.file)),
+        (upload) => isRetryable(upload) && !chosen.some((file) => isSame(file, upload.file)),
       );
       runs.set(key, run);
       change(key, { uploads: [...left, ...chosen.map(queued)], isRunning: true, refused: [] });
@@ -100,7 +101,7 @@ function createUploadStore() {
     /** Of earlier uploads, only those that can be retried stay in the list. */
     refuse: (key: string, refused: readonly File[]): void => {
       const { uploads, isRunning } = read(key);
-      change(key, { uploads: isRunning ? uploads : uploads.filter(mayPass), refused });
+      change(key, { uploads: isRunning ? uploads : uploads.filter(isRetryable), refused });
     },
     dismiss: (key: string): void => change(key, NONE),
     forget: (): void => {

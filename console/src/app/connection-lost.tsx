@@ -11,7 +11,7 @@ import { connectionTestQuery } from "#api/workers/health.ts";
 import { clockSeconds } from "#time/dates.ts";
 
 const isRejection = (error: unknown) => error instanceof ApiError && isKeyRefusal(error);
-const isSilence = (error: unknown) => error instanceof ApiError && error.status === 0;
+const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /** Shown above every data screen once a worker that did answer stops answering. */
 export function ConnectionLost() {
@@ -37,11 +37,11 @@ function useExaminedTest(connection: Connection) {
     const known = () => queryClient.getQueryData(queryKey)?.kind;
     const isGone = () => known() === "unreachable";
     const isNews = (error: unknown) =>
-      isSilence(error) ? !isGone() : isRejection(error) && known() === "connected";
+      isNoAnswer(error) ? !isGone() : isRejection(error) && known() === "connected";
     // One test at a time: many requests may fail together, each several times.
     const examine = () =>
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
-    const hear = (isSuccess: boolean, error?: unknown) => {
+    const onResult = (isSuccess: boolean, error?: unknown) => {
       if (isSuccess ? isGone() : isNews(error)) examine();
     };
     const stops = [
@@ -51,13 +51,13 @@ function useExaminedTest(connection: Connection) {
         if (baseUrl !== connection.baseUrl || what === "health") return;
         // Counts the first failed attempt; a call that is not retried only has an error.
         const { type } = event.action;
-        if (type === "failed" || type === "error") hear(false, event.action.error);
-        if (type === "success" && !event.action.manual) hear(true);
+        if (type === "failed" || type === "error") onResult(false, event.action.error);
+        if (type === "success" && !event.action.manual) onResult(true);
       }),
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== "updated") return;
-        if (event.action.type === "error") hear(false, event.action.error);
-        if (event.action.type === "success") hear(true);
+        if (event.action.type === "error") onResult(false, event.action.error);
+        if (event.action.type === "success") onResult(true);
       }),
     ];
     return () => stops.forEach((stop) => stop());

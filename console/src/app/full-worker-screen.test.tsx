@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { faulty, heldBack } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";
@@ -38,7 +38,7 @@ test("until the worker answers anew, the menu and its screens are as it announce
   const whole = menu();
   first.unmount();
 
-  const health = heldBack(withoutCapabilities(world.fetch));
+  const health = delayCalls(withoutCapabilities(world.fetch));
   renderApp("/history", { fetch: onlyHealth(health.fetch) });
   expect(menu()).toEqual(whole);
   expect(await screen.findByText("No messages sent yet")).toBeDefined();
@@ -64,7 +64,7 @@ test.each([
   ["/history", "History"],
   ["/scheduled/sch_1", "Scheduled"],
 ])("%s has its title while the worker is awaited, and when it fails", async (path, title) => {
-  const health = heldBack(faulty.down);
+  const health = delayCalls(faulty.down);
   renderApp(path, { fetch: health.fetch });
   expect(await screen.findByRole("heading", { name: title, level: 1 })).toBeDefined();
   health.release();

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
-import { giveEntryKey } from "#composer/history-entry-key.ts";
+import { setHistoryEntryKey } from "#composer/history-entry-key.ts";
 import { passDraftsOn } from "#composer/inherited-drafts.ts";
 
 import { fetchScreens } from "./fetch-screens.ts";
@@ -29,7 +29,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 // In steps, and rendered as a transition, so a phone stays responsive.
 await nextTask();
-giveEntryKey();
+setHistoryEntryKey();
 const router = createBrowserRouter(routes);
 await nextTask();
 startTransition(() =>

@@ -15,7 +15,7 @@ export function useReloadOnReturn(isWaiting: boolean): boolean | null {
   useEffect(() => {
     if (!isWaiting) return undefined;
     let wasGone = false;
-    async function knock() {
+    async function checkServer() {
       const request = fetch(window.location.origin, { method: "HEAD", cache: "no-store" });
       const answers = await request.then(
         () => true,
@@ -25,8 +25,8 @@ export function useReloadOnReturn(isWaiting: boolean): boolean | null {
       wasGone ||= !answers;
       setIsThere(answers && !wasGone);
     }
-    void knock();
-    const timer = setInterval(() => void knock(), ASKED_EVERY_MS);
+    void checkServer();
+    const timer = setInterval(() => void checkServer(), ASKED_EVERY_MS);
     return () => clearInterval(timer);
   }, [isWaiting, fetch]);
   return isThere;

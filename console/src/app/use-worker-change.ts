@@ -10,8 +10,8 @@ import { showToast, toastStore } from "#ui/toast/toast.ts";
 
 /** Only one toast can be shown, so it combines the last one, about the previous worker, with the switch. */
 function switchNotice(from: string, to: string, { isDraftLeft }: { isDraftLeft: boolean }): Notice {
-  const told = toastStore.read();
-  const done = told?.tone === "success" ? told : null;
+  const toast = toastStore.read();
+  const done = toast?.tone === "success" ? toast : null;
   const texts = [
     done && `On ${nameOf(from)}: ${done.description ?? done.title}.`,
     `${nameOf(to)} was chosen in another tab. This one shows it from now on.`,

@@ -1,6 +1,6 @@
 import { useConnection } from "#api/workers/connection.ts";
 import { connectTo, useSavedWorkers } from "#api/workers/saved-workers.ts";
-import { discardFirst } from "#forms/confirm-discard.ts";
+import { confirmDiscard } from "#forms/confirm-discard.ts";
 import { saveErrorNotice } from "#ui/toast/save-error-notice.ts";
 import { showToast } from "#ui/toast/toast.ts";
 
@@ -15,7 +15,7 @@ export function WorkerSwitch() {
   function choose(baseUrl: string) {
     const worker = workers.find((known) => known.baseUrl === baseUrl);
     if (!worker) return;
-    discardFirst(() => {
+    confirmDiscard(() => {
       try {
         connectTo(worker);
       } catch (error) {

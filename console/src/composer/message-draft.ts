@@ -7,7 +7,7 @@ import { randomKey } from "#lib/random-key.ts";
 import { createStore, type Store } from "#lib/store.ts";
 
 import { draftKey, takeDraft } from "./inherited-drafts.ts";
-import { dropPicture, findPicture, keepPicture } from "./stored-pictures.ts";
+import { dropPicture, findPicture, storePicture } from "./stored-pictures.ts";
 
 /** The part of a library picture that is shown. */
 const Chosen = z.object({
@@ -136,8 +136,8 @@ const MESSAGE_FIELDS = [
 ] as const satisfies readonly (keyof MessageDraft)[];
 
 /** Whether the message is the same in two states of the draft. */
-export const isSameMessage = (one: MessageDraft, other: MessageDraft): boolean =>
-  MESSAGE_FIELDS.every((field) => one[field] === other[field]);
+export const isSameMessage = (before: MessageDraft, after: MessageDraft): boolean =>
+  MESSAGE_FIELDS.every((field) => before[field] === after[field]);
 
 function load(worker: string | null): MessageDraft {
   try {
@@ -193,7 +193,7 @@ export function createDraftStore() {
   function keepImage(before: MessageDraft, image: Attached | null): Partial<MessageDraft> {
     if (before.imageKey !== null) dropPicture(before.imageKey);
     const imageKey = image && randomKey();
-    if (image && imageKey !== null) keepPicture(imageKey, image.file);
+    if (image && imageKey !== null) storePicture(imageKey, image.file);
     return { missingImage: null, imageKey };
   }
 

@@ -8,7 +8,7 @@ import type { ListQuery } from "#api/client/list-query.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
 import { GroupPicker } from "#composer/audience/group-picker.tsx";
 import { FormattedField } from "#composer/formatting/formatted-field.tsx";
-import { stills } from "#composer/formatting/text-limit.ts";
+import { stillPictures } from "#composer/formatting/text-limit.ts";
 import { ImageField } from "#composer/pictures/image-field.tsx";
 import { LibraryField } from "#composer/pictures/library-field.tsx";
 import { usePictureChoice } from "#composer/pictures/use-picture-choice.ts";
@@ -89,10 +89,10 @@ export function MessageFields(props: MessageFieldsProps) {
         placeholder="Write your message"
         value={{ text: value.message, entities: value.entities }}
         length={sentLength(value.message)}
-        company={{
+        attachments={{
           pictures: [
             ...(value.image ? [value.image.file] : []),
-            ...stills(keptPictures),
+            ...stillPictures(keptPictures),
             ...(isFull ? value.chosen : []),
           ],
           hasKeyboard: value.keyboardId !== null,

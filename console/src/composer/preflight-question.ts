@@ -5,12 +5,12 @@ import type { WrittenMessage } from "./message-draft.ts";
 import type { Sendable } from "./message-rules.ts";
 
 /** How the message will be sent. */
-export type Going = Pick<PreflightQuestion, "source" | "timing">;
+export type SendTiming = Pick<PreflightQuestion, "source" | "timing">;
 
 /** What the worker needs to check a message before it is sent. */
 export function questionOf(
   written: Sendable<WrittenMessage>,
-  { source, timing }: Going,
+  { source, timing }: SendTiming,
   size: PictureSize | null,
   imageIds: readonly string[] = [],
 ): PreflightQuestion {

@@ -37,7 +37,7 @@ function dropOld(store: IDBObjectStore): void {
   walk.addEventListener("success", () => {
     const cursor = walk.result;
     if (!cursor) return;
-    // Only `keepPicture` writes to this store.
+    // Only `storePicture` writes to this store.
     const { atMs } = cursor.value as Kept;
     if (Date.now() - atMs > KEPT_MS) cursor.delete();
     cursor.continue();
@@ -46,7 +46,7 @@ function dropOld(store: IDBObjectStore): void {
 
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
-export const keepPicture = (key: string, file: File): void =>
+export const storePicture = (key: string, file: File): void =>
   quietly(
     withStore("readwrite", async (store) => {
       dropOld(store);
@@ -62,7 +62,7 @@ export const dropPicture = (key: string): void =>
 export async function findPicture(key: string): Promise<File | null> {
   try {
     const found: unknown = await withStore("readonly", (store) => settled(store.get(key)));
-    // Only `keepPicture` writes to this store.
+    // Only `storePicture` writes to this store.
     return (found as Kept | undefined)?.file ?? null;
   } catch {
     return null;

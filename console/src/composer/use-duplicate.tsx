@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 
 import { useClient } from "#api/client/use-client.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
-import { useEachOnce } from "#ui/use-single-flight.ts";
+import { useSingleFlight } from "#ui/use-single-flight.ts";
 
 import { draftStore, type MessageContent, type MessageDraft } from "./message-draft.ts";
 
@@ -33,7 +33,7 @@ export const contentOf = (stored: BroadcastDraft): MessageContent => ({
 export function useDuplicate(read: (id: string) => Promise<Partial<MessageDraft>>) {
   const { baseUrl } = useClient();
   const navigate = useNavigate();
-  const { run, isRunning } = useEachOnce();
+  const { run, isRunning } = useSingleFlight();
   const [asking, setAsking] = useState<string | null>(null);
 
   async function duplicate(id: string) {

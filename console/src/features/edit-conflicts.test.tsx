@@ -6,7 +6,7 @@ import type { Fetch } from "#api/client/request.ts";
 import { prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { addBotInGroups, addKeyboard } from "#testing/messages-screen.ts";
-import { overWire } from "#testing/multipart-fetch.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { prepareSchedules } from "#testing/schedules-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -153,7 +153,7 @@ const ENDINGS: [name: string, end: (id: string) => Promise<unknown>][] = [
 async function editMessage(fetch: Fetch = world.fetch) {
   const { schedule, read } = await prepareSchedules(world);
   const id = await schedule("Hello");
-  const { user } = renderApp(`/scheduled/${id}`, { fetch: overWire(fetch) });
+  const { user } = renderApp(`/scheduled/${id}`, { fetch: multipartFetch(fetch) });
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Scheduled Message" }));
   await dialog.findByRole("checkbox", { name: /^Readers/ });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { campaignsScreen, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import {
   addKeyboard,
   inTime,
@@ -44,7 +44,7 @@ function failing(fetch: Fetch, ...others: string[]) {
 test("a message is sent with its keyboard although the keyboards are not loaded yet", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const draft = await prepareDraft(world, "Readers");
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await draft.open(
     { keyboardId },
     withFault(inTime(world), "GET /api/keyboards", fetch),
@@ -123,7 +123,7 @@ test("a planned message says which keyboard it is saved with, loaded or not", as
   const keyboardId = await addKeyboard(world, "Links");
   const { schedule, read } = await prepareSchedules(world);
   const id = await schedule("Hello", { keyboardId });
-  const { fetch } = heldBack(world.fetch);
+  const { fetch } = delayCalls(world.fetch);
   const user = await schedulesScreen.open(withFault(world.fetch, "GET /api/keyboards", fetch));
   await schedulesScreen.press(user, "Edit Hello");
   const dialog = await schedulesScreen.dialog("Edit Scheduled Message");

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
 import { routes } from "#app/router.tsx";
-import { goBack, isReloadAsked } from "#testing/browser-navigation.ts";
+import { goBack, asksBeforeReload } from "#testing/browser-navigation.ts";
 import { addBotInGroups, createReachableWorld } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
@@ -70,11 +70,11 @@ test.each(DIALOGS)("%s, %s: Back closes it, and asks once it is changed", async 
   await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
   expect(field.isConnected && field.value).toBe(typed);
   await waitFor(() => expect(document.activeElement === field).toBe(true));
-  expect(isReloadAsked()).toBe(true);
+  expect(asksBeforeReload()).toBe(true);
 
   await goBack();
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   expect(await screen.findByText("Nowhere")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(isReloadAsked()).toBe(false);
+  expect(asksBeforeReload()).toBe(false);
 });

@@ -7,7 +7,7 @@ type Run = () => void;
 export const waiting = createStore<Run | null>(null);
 
 /** Runs an action that discards unsaved changes. Asks first if there are any. */
-export function discardFirst(run: Run): void {
+export function confirmDiscard(run: Run): void {
   if (hasUnsaved()) waiting.write(run);
   else run();
 }

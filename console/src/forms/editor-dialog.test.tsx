@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 
-import { goBack, isReloadAsked } from "#testing/browser-navigation.ts";
+import { goBack, asksBeforeReload } from "#testing/browser-navigation.ts";
 import { guardedRoutes } from "#testing/guarded-routes.tsx";
 import { renderApp } from "#testing/render-app.tsx";
 
@@ -139,15 +139,15 @@ describe("Escape on the question", () => {
 describe("a reload", () => {
   it("is asked about by the browser as long as there is something to lose", async () => {
     const user = await openForm();
-    expect(isReloadAsked()).toBe(false);
+    expect(asksBeforeReload()).toBe(false);
     await type(user, "A");
-    expect(isReloadAsked()).toBe(true);
+    expect(asksBeforeReload()).toBe(true);
     await type(user, "{Backspace}");
-    expect(isReloadAsked()).toBe(false);
+    expect(asksBeforeReload()).toBe(false);
     await type(user, "Banners");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await isClosed();
-    expect(isReloadAsked()).toBe(false);
+    expect(asksBeforeReload()).toBe(false);
   });
 });
 
@@ -158,7 +158,7 @@ describe("a form that is discarded for another page", () => {
     await goBack();
     await user.click(await screen.findByRole("button", { name: "Discard" }));
     expect(await screen.findByText("Before")).toBeDefined();
-    expect(isReloadAsked()).toBe(false);
+    expect(asksBeforeReload()).toBe(false);
     await goTo("/");
     expect(await screen.findByRole("button", { name: "Open" })).toBeDefined();
     expect(question()).toBeNull();

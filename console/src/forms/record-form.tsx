@@ -87,7 +87,7 @@ export function RecordForm<Values extends object, Input>(props: RecordFormProps<
           disabled={!isSubmittable}
           loading={isSaving}
         >
-          {props.submitLabel ?? saveWords(what, isNew, meanwhile)}
+          {props.submitLabel ?? saveLabel(what, isNew, meanwhile)}
         </Button>
       </Group>
     </>
@@ -119,7 +119,7 @@ const inField = (onKeyDown: (event: KeyboardEvent) => void) => (event: KeyboardE
 };
 
 /** The label of the save button. */
-export function saveWords(what: string, isNew: boolean, meanwhile: Meanwhile): string {
+export function saveLabel(what: string, isNew: boolean, meanwhile: Meanwhile): string {
   const record = what.charAt(0).toUpperCase() + what.slice(1);
   if (meanwhile === "deleted") return `Save as New ${record}`;
   if (meanwhile === "changed") return "Save Anyway";

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 
-import { goBack, isReloadAsked } from "#testing/browser-navigation.ts";
+import { goBack, asksBeforeReload } from "#testing/browser-navigation.ts";
 import { guardedRoutes } from "#testing/guarded-routes.tsx";
 import { renderApp } from "#testing/render-app.tsx";
 
@@ -63,7 +63,7 @@ it("asks once for dialogs that are open over each other, and closes them all", a
   await user.click(screen.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(router.state.location.search).toBe("?page=1"));
-  expect(isReloadAsked()).toBe(false);
+  expect(asksBeforeReload()).toBe(false);
 });
 
 it("closes what is untouched one by one by Back, and then leaves", async () => {

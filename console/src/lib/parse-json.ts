@@ -1,5 +1,5 @@
 /** Parses JSON; undefined if the text is not valid. */
-export function jsonIn(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -8,7 +8,7 @@ export function jsonIn(text: string): unknown {
 }
 
 /** Reads a JSON-encoded list of ids; anything else counts as an empty list. */
-export function idsIn(text: string): string[] {
-  const list = jsonIn(text);
+export function parseIds(text: string): string[] {
+  const list = parseJson(text);
   return Array.isArray(list) ? list.map(String) : [];
 }

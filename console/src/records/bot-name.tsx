@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { CutName } from "#ui/truncated-name.tsx";
+import { TruncatedName } from "#ui/truncated-name.tsx";
 
 import { botLabels } from "./bot-names.ts";
 
@@ -13,5 +13,5 @@ export function useBotLabel(botId: string, name: string): string {
 }
 
 export function BotName({ botId, name }: { botId: string; name: string }) {
-  return <CutName>{useBotLabel(botId, name)}</CutName>;
+  return <TruncatedName>{useBotLabel(botId, name)}</TruncatedName>;
 }

@@ -17,5 +17,5 @@ export const headText = (message: string): string =>
 const NAME = 40;
 
 /** `“Hello”`: the beginning of a message, for use in a sentence. */
-export const namedIn = (message: string, alone = "the picture"): string =>
+export const quoteMessage = (message: string, alone = "the picture"): string =>
   message.trim() === "" ? alone : `“${excerpt(message, NAME)}”`;

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
-import { setWords } from "./set-texts.ts";
+import { setText } from "./set-texts.ts";
 
 const groups = ["a", "b", "c", "d"];
 const words = (selected: number, lost: string[] | null = []) =>
-  setWords({ name: "VIP", groups, selected, lost: lost === null ? undefined : new Set(lost) });
+  setText({ name: "VIP", groups, selected, lost: lost === null ? undefined : new Set(lost) });
 
 it("tells lost groups from those that were never the bot's", () => {
   expect(words(4)).toBe("“VIP”: 4 of 4 selected.");
@@ -24,7 +24,7 @@ it("claims nothing as long as the reason is not known", () => {
 it("groups the digits of large numbers", () => {
   const ids = Array.from({ length: 6000 }, (_, index) => `grp_${index}`);
   const lost = new Set(ids.slice(0, 2000));
-  expect(setWords({ name: "VIP", groups: ids, selected: 3000, lost })).toBe(
+  expect(setText({ name: "VIP", groups: ids, selected: 3000, lost })).toBe(
     "“VIP”: 3,000 of 6,000 selected, 1,000 are not this bot's, 2,000 groups unavailable: this bot can't post there.",
   );
 });

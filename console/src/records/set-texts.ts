@@ -13,7 +13,7 @@ interface Applied {
 const isOrAre = (count: number) => (count === 1 ? "is" : "are");
 
 /** What applying a set selected. It may contain groups that the chosen bot cannot post to. */
-export function setWords({ name, groups, selected, lost }: Applied): string {
+export function setText({ name, groups, selected, lost }: Applied): string {
   const shown = `“${name}”: ${formatNumber(selected)} of ${formatNumber(groups.length)} selected`;
   const others = groups.length - selected;
   if (others === 0) return `${shown}.`;

@@ -10,5 +10,5 @@ export async function goBack() {
 }
 
 /** Whether the browser would ask before it reloads or closes the tab. */
-export const isReloadAsked = () =>
+export const asksBeforeReload = () =>
   !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));

@@ -37,7 +37,7 @@ export const withFault =
     `${init.method} ${new URL(url).pathname}` === call ? fault(url, init) : fetch(url, init);
 
 /** Calls reach the worker only after `release`. */
-export function heldBack(fetch: Fetch): { fetch: Fetch; release: () => void } {
+export function delayCalls(fetch: Fetch): { fetch: Fetch; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
     fetch: async (url, init) => {
@@ -49,7 +49,7 @@ export function heldBack(fetch: Fetch): { fetch: Fetch; release: () => void } {
 }
 
 /** Calls reach the worker, but their answers arrive only after `release`. */
-export function unheard(fetch: Fetch): { fetch: Fetch; release: () => void } {
+export function delayAnswers(fetch: Fetch): { fetch: Fetch; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
     fetch: async (url, init) => {

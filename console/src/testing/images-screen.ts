@@ -2,7 +2,7 @@ import { png } from "@tbm/worker/testing/world/pictures.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen } from "@testing-library/react";
 
-import { overWire } from "./multipart-fetch.ts";
+import { multipartFetch } from "./multipart-fetch.ts";
 
 /** A valid picture. Another seed gives other bytes. */
 export const picture = (name: string, seed = 0) =>
@@ -21,7 +21,7 @@ export const imagesScreen = {
     form.append("folderId", folderId);
     for (const [seed, name] of names.entries()) form.append("images", picture(name, seed));
     const headers = { Authorization: `Bearer ${world.apiKey}` };
-    const send = overWire(world.fetch);
+    const send = multipartFetch(world.fetch);
     await send(`${world.baseUrl}/api/images`, { method: "POST", headers, body: form });
   },
 

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore, EMPTY_DRAFT, type MessageDraft } from "#composer/message-draft.ts";
 
-import { overWire } from "./multipart-fetch.ts";
+import { multipartFetch } from "./multipart-fetch.ts";
 import { openScreen } from "./open-screen.ts";
 
 /** A world where Telegram can reach the worker, so it learns about groups from updates. */
@@ -94,7 +94,8 @@ export function stubObjectUrls(): Set<string> {
 
 /** The Messages screen as the operator uses it. */
 export const messagesScreen = {
-  open: async (fetch: Fetch) => (await openScreen("/messages", "Messages", overWire(fetch))).user,
+  open: async (fetch: Fetch) =>
+    (await openScreen("/messages", "Messages", multipartFetch(fetch))).user,
 
   choose: async (user: UserEvent, label: string, option: string) => {
     const select = screen.getByRole<HTMLInputElement>("combobox", { name: label });

@@ -15,7 +15,7 @@ async function toMultipart(form: FormData): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Encodes a form as a browser would, because Node's requests cannot read jsdom's forms. */
-export const overWire =
+export const multipartFetch =
   (fetch: Fetch): Fetch =>
   async (url, init) => {
     if (!(init.body instanceof FormData)) return fetch(url, init);

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 
 import { addBotInGroups } from "./messages-screen.ts";
-import { overWire } from "./multipart-fetch.ts";
+import { multipartFetch } from "./multipart-fetch.ts";
 import { openScreen } from "./open-screen.ts";
 import { renderApp } from "./render-app.tsx";
 
@@ -24,7 +24,7 @@ export async function prepareSchedules(world: World) {
     form.append("groups", JSON.stringify(groups));
     form.append("message", message);
     for (const [name, value] of Object.entries({ ...LATER, ...fields })) form.append(name, value);
-    const answer = await overWire(world.fetch)(`${world.baseUrl}/api/schedule`, {
+    const answer = await multipartFetch(world.fetch)(`${world.baseUrl}/api/schedule`, {
       method: "POST",
       headers: { Authorization: `Bearer ${world.apiKey}` },
       body: form,
@@ -49,10 +49,10 @@ export const finishSending = (world: World) =>
 /** The Scheduled screen and a message's page as the operator uses them. */
 export const schedulesScreen = {
   open: async (fetch: Fetch, search = "") =>
-    (await openScreen(`/scheduled${search}`, "Scheduled", overWire(fetch))).user,
+    (await openScreen(`/scheduled${search}`, "Scheduled", multipartFetch(fetch))).user,
 
   openOne: async (fetch: Fetch, id: string) => {
-    const view = renderApp(`/scheduled/${id}`, { fetch: overWire(fetch) });
+    const view = renderApp(`/scheduled/${id}`, { fetch: multipartFetch(fetch) });
     await screen.findByRole("region", { name: "Plan" });
     return view;
   },

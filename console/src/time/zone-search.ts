@@ -50,13 +50,13 @@ function zonesWithOffset(zones: readonly string[], offset: string): string[] {
 
 /** Finds zones by city, country or offset. An exact name comes first. */
 export function findZones(zones: readonly string[], words: string): string[] {
-  const sought = plain(words);
-  const [, sign, hours, minutes] = OFFSET.exec(sought) ?? [];
+  const query = plain(words);
+  const [, sign, hours, minutes] = OFFSET.exec(query) ?? [];
   if (sign && hours) {
     const isWhole = minutes === undefined || minutes === "00";
     return zonesWithOffset(zones, `gmt${sign}${hours}${isWhole ? "" : `:${minutes}`}`);
   }
-  const found = zones.filter((zone) => namesOf(zone).some((name) => name.includes(sought)));
-  const isNamed = (zone: string) => namesOf(zone).includes(sought);
+  const found = zones.filter((zone) => namesOf(zone).some((name) => name.includes(query)));
+  const isNamed = (zone: string) => namesOf(zone).includes(query);
   return [...found.filter(isNamed), ...found.filter((zone) => !isNamed(zone))];
 }

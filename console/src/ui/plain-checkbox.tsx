@@ -2,13 +2,13 @@ import type { ComponentProps } from "react";
 
 import classes from "./plain-checkbox.module.css";
 
-interface TickBoxProps extends Omit<ComponentProps<"input">, "type" | "className" | "ref"> {
+interface PlainCheckboxProps extends Omit<ComponentProps<"input">, "type" | "className" | "ref"> {
   /** Whether only a part is selected. */
   isPartly?: boolean;
 }
 
 /** Looks like Mantine's checkbox but is a single element, because lists contain hundreds. */
-export function TickBox({ isPartly = false, ...rest }: TickBoxProps) {
+export function PlainCheckbox({ isPartly = false, ...rest }: PlainCheckboxProps) {
   return (
     <input
       {...rest}
@@ -22,4 +22,5 @@ export function TickBox({ isPartly = false, ...rest }: TickBoxProps) {
 }
 
 /** Whether Shift was held when a box was clicked. */
-export const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
+export const isShiftClick = (event: Event): boolean =>
+  event instanceof MouseEvent && event.shiftKey;

@@ -15,7 +15,7 @@ interface SearchFieldProps {
 
 /** A search that starts once typing pauses. */
 export function SearchField({ label, placeholder, words, className, onSearch }: SearchFieldProps) {
-  const { typed, setTyped, tell } = useDebouncedText(words, onSearch);
+  const { typed, setTyped, report } = useDebouncedText(words, onSearch);
   return (
     <TextInput
       aria-label={label}
@@ -26,7 +26,7 @@ export function SearchField({ label, placeholder, words, className, onSearch }: 
       {...(className && { className })}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        tell(event.currentTarget.value.trim());
+        report(event.currentTarget.value.trim());
       }}
     />
   );

@@ -45,9 +45,9 @@ export function SearchSelect({ data, find = findByLabel, ...props }: SearchSelec
 const plain = (text: string) => text.trim().toLowerCase();
 
 function findByLabel(options: readonly ComboboxItem[], words: string): ComboboxItem[] {
-  const sought = plain(words);
-  const found = options.filter(({ label }) => plain(label).includes(sought));
-  return bestFirst(found, ({ label }) => plain(label) === sought);
+  const query = plain(words);
+  const found = options.filter(({ label }) => plain(label).includes(query));
+  return bestFirst(found, ({ label }) => plain(label) === query);
 }
 
 const bestFirst = (options: readonly ComboboxItem[], isBest: (option: ComboboxItem) => boolean) => [

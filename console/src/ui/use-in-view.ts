@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /** Calls back when the element comes close to the viewport. Does nothing in browsers without IntersectionObserver. */
-export function useOnSight(call: () => void) {
+export function useInView(call: () => void) {
   const [element, setElement] = useState<Element | null>(null);
   const onSight = useEffectEvent(call);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 /** Runs a call for several records in parallel, but only one at a time per record. */
-export function useEachOnce() {
+export function useSingleFlight() {
   // A ref, because a second click may come before the next render.
   const ids = useRef(new Set<string>());
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());

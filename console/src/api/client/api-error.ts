@@ -1,6 +1,6 @@
 import { ErrorBody } from "@tbm/contract/errors.ts";
 
-import { jsonIn } from "#lib/parse-json.ts";
+import { parseJson } from "#lib/parse-json.ts";
 
 import { sentenceFor } from "./cause-texts.ts";
 
@@ -28,13 +28,13 @@ export const isKeyRefusal = (error: { status: number; code?: string | undefined 
 /** Nobody answered, so the request may or may not have arrived. */
 export const NO_ANSWER = "no_answer";
 
-export const isSilence = (error: unknown): boolean =>
+export const isNoAnswer = (error: unknown): boolean =>
   error instanceof ApiError && error.code === NO_ANSWER;
 
 /** Whether the worker may have carried out the request, or may still do so. */
 export const mayBeDone = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (isSilence(error) ||
+  (isNoAnswer(error) ||
     error.status >= 500 ||
     error.code === "in_progress" ||
     error.code === "contract_mismatch");
@@ -50,24 +50,24 @@ export const inputRefusal = (error: unknown): string | null =>
 /** A refusal whose body is not JSON, such as a proxy's error page. */
 export const NO_JSON = "no_json";
 /** A refusal in JSON without a message. */
-export const NO_WORDS = "no_words";
+export const NO_MESSAGE = "no_words";
 
 export const refusalOf = async (response: Response): Promise<ApiError> =>
   refusalIn(await response.text().catch(() => ""), response.status);
 
 export async function refusalIn(text: string, status: number): Promise<ApiError> {
-  const said = saidIn(text);
-  if (said?.error) {
-    return new ApiError(await sentenceFor(said.cause, said.error), status, said.code);
+  const refusal = parseRefusal(text);
+  if (refusal?.error) {
+    return new ApiError(await sentenceFor(refusal.cause, refusal.error), status, refusal.code);
   }
-  return jsonIn(text) === undefined
+  return parseJson(text) === undefined
     ? new ApiError("Request failed", status, NO_JSON)
-    : new ApiError(`Request failed with status ${status}`, status, NO_WORDS);
+    : new ApiError(`Request failed with status ${status}`, status, NO_MESSAGE);
 }
 
 /** The body of a refusal in the worker's format; null for anything else. */
-export const saidIn = (text: string): ErrorBody | null =>
-  ErrorBody.safeParse(jsonIn(text)).data ?? null;
+export const parseRefusal = (text: string): ErrorBody | null =>
+  ErrorBody.safeParse(parseJson(text)).data ?? null;
 
 export function isAbort(error: unknown): boolean {
   return typeof error === "object" && error !== null && Reflect.get(error, "name") === "AbortError";

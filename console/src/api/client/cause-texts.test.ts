@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { putInWords, sentenceFor } from "./cause-texts.ts";
+import { writeCauseTexts, sentenceFor } from "./cause-texts.ts";
 
 test("the sentence is made from the code, not taken from the worker", async () => {
   const bot = {
     reason: "Das Token ist ungültig.",
     cause: { code: "token_refused", params: {} },
   };
-  await putInWords([bot]);
+  await writeCauseTexts([bot]);
   expect(bot.reason).toBe("Telegram does not accept the bot's token.");
 });
 
@@ -27,7 +27,7 @@ test("each text of a check has its own cause", async () => {
     cause: { code: "lane_missing", params: {} },
     advice_cause: { code: "advice_run_again", params: {} },
   };
-  await putInWords({ checks: [check] });
+  await writeCauseTexts({ checks: [check] });
   expect([check.name, check.text, check.advice]).toEqual([
     "Lane of Shop",
     "No lane sends for it.",

@@ -22,11 +22,11 @@ export async function sentenceFor(cause: unknown, text: string): Promise<string>
   }
 }
 
-type Wordy = Record<string, unknown>;
+type TextRecord = Record<string, unknown>;
 
-function* textsIn(answer: unknown): Generator<[record: Wordy, field: string, cause: unknown]> {
+function* textsIn(answer: unknown): Generator<[record: TextRecord, field: string, cause: unknown]> {
   if (typeof answer !== "object" || answer === null) return;
-  const record = answer as Wordy;
+  const record = answer as TextRecord;
   for (const [name, fields] of Object.entries(TEXTS)) {
     const cause = record[name];
     if (cause) for (const field of fields) if (field in record) yield [record, field, cause];
@@ -35,7 +35,7 @@ function* textsIn(answer: unknown): Generator<[record: Wordy, field: string, cau
 }
 
 /** Replaces every text in an answer that has a cause beside it with the sentence for that cause. */
-export async function putInWords(answer: unknown): Promise<void> {
+export async function writeCauseTexts(answer: unknown): Promise<void> {
   for (const [record, field, cause] of textsIn(answer)) {
     const text = record[field];
     if (typeof text === "string") record[field] = await sentenceFor(cause, text);

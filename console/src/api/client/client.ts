@@ -5,7 +5,7 @@ import { takesIdempotencyKeys } from "#api/workers/capability-cache.ts";
 import type { Connection } from "#api/workers/connection.ts";
 
 import { ApiError, isAbort, isNotFound, NO_ANSWER, refusalOf } from "./api-error.ts";
-import { putInWords } from "./cause-texts.ts";
+import { writeCauseTexts } from "./cause-texts.ts";
 import { contractMismatch } from "./contract-mismatch.ts";
 import { sendOnce } from "./idempotency.ts";
 import {
@@ -74,7 +74,7 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
     const answer: unknown = await whole(call, response.json());
     const checked = call.answer.schema.safeParse(answer);
     if (!checked.success) throw contractMismatch(call, checked.error, answer);
-    await putInWords(checked.data);
+    await writeCauseTexts(checked.data);
     // AnswerOf takes its type from the schema that has just accepted the value.
     return checked.data as AnswerOf<C>;
   }

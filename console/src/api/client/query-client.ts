@@ -12,11 +12,11 @@ interface Failure {
 }
 
 /** A fixed text, or one made from the answer and the variables of the call. */
-type Words = string | ((data: never, variables: never) => string);
+type Text = string | ((data: never, variables: never) => string);
 
 interface Success {
-  title: Words;
-  description?: Words;
+  title: Text;
+  description?: Text;
   link?: (data: never) => NoticeLink | undefined;
   /** Whether everything succeeded; true if omitted. */
   isWhole?: (data: never) => boolean;
@@ -80,7 +80,7 @@ async function refresh(client: QueryClient, keys: readonly QueryKey[] = []): Pro
 
 function successNotice(success: Success, data: unknown, variables: unknown): Notice {
   const { title, description, link, isWhole } = success;
-  const say = (words: Words) =>
+  const say = (words: Text) =>
     // Each text function is declared beside the call whose data and variables it takes.
     typeof words === "function" ? words(data as never, variables as never) : words;
   return {

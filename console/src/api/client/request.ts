@@ -2,7 +2,7 @@ import type { Call } from "@tbm/contract/call.ts";
 import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
 
 import type { Connection } from "#api/workers/connection.ts";
-import { jsonIn } from "#lib/parse-json.ts";
+import { parseJson } from "#lib/parse-json.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -74,5 +74,5 @@ export function isWebPage(response: Response, text: string): boolean {
 /** Whether an answer claims to be JSON but cannot be parsed, for example because it was cut off. */
 export function isBrokenJson(response: Response, text: string): boolean {
   const isCalledJson = /^application\/([\w.-]+\+)?json\b/i.test(typeOf(response));
-  return isCalledJson && text.trim() !== "" && jsonIn(text) === undefined;
+  return isCalledJson && text.trim() !== "" && parseJson(text) === undefined;
 }

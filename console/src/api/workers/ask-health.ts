@@ -1,18 +1,18 @@
 import type { ErrorBody } from "@tbm/contract/errors.ts";
 import { Health, healthCalls } from "@tbm/contract/health.ts";
 
-import { saidIn } from "#api/client/api-error.ts";
-import { putInWords } from "#api/client/cause-texts.ts";
+import { parseRefusal } from "#api/client/api-error.ts";
+import { writeCauseTexts } from "#api/client/cause-texts.ts";
 import { type Fetch, isRedirect, isWebPage, sendRequest } from "#api/client/request.ts";
-import { jsonIn } from "#lib/parse-json.ts";
+import { parseJson } from "#lib/parse-json.ts";
 
 import type { Connection } from "./connection.ts";
 
-export interface Means {
+export interface HealthOptions {
   fetch: Fetch;
   now?: () => number;
   /** How long to wait for an answer. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /** What the health call returned. */
@@ -30,7 +30,7 @@ export interface HealthAnswer {
   receivedAt: number;
 }
 
-export interface Silence {
+export interface NoAnswer {
   kind: "blocked" | "slow";
   error: unknown;
 }
@@ -39,11 +39,11 @@ export interface Silence {
 export const isSendableKey = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey);
 
 /** Checks whether a server responds at all, with a request that has no key and an unreadable answer. */
-export async function knock(
+export async function probe(
   baseUrl: string,
-  { fetch, patienceMs }: Means,
+  { fetch, timeoutMs }: HealthOptions,
 ): Promise<"open" | "closed" | "slow"> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     await fetch(baseUrl, { mode: "no-cors", credentials: "omit", cache: "no-store", signal });
     return "open";
@@ -55,10 +55,10 @@ export async function knock(
 /** Omits a key that no browser can send, since even then the answer shows who is there. */
 export async function askHealth(
   { baseUrl, apiKey }: Connection,
-  { fetch, now = Date.now, patienceMs }: Means,
-): Promise<HealthAnswer | Silence> {
+  { fetch, now = Date.now, timeoutMs }: HealthOptions,
+): Promise<HealthAnswer | NoAnswer> {
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), patienceMs);
+  const timer = setTimeout(() => patience.abort(), timeoutMs);
   const { signal } = patience;
   const sentAt = now();
   try {
@@ -67,8 +67,8 @@ export async function askHealth(
     const receivedAt = now();
     const isElsewhere = isRedirect(response);
     const text = isElsewhere ? "" : await response.text();
-    const refusal = response.ok ? null : saidIn(text);
-    await putInWords(refusal);
+    const refusal = response.ok ? null : parseRefusal(text);
+    await writeCauseTexts(refusal);
     return {
       kind: "answered",
       status: response.status,
@@ -76,7 +76,7 @@ export async function askHealth(
       isRedirect: isElsewhere,
       isWebPage: isWebPage(response, text),
       text,
-      health: response.ok ? (Health.safeParse(jsonIn(text)).data ?? null) : null,
+      health: response.ok ? (Health.safeParse(parseJson(text)).data ?? null) : null,
       refusal,
       sentAt,
       receivedAt,

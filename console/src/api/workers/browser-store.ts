@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { jsonIn } from "#lib/parse-json.ts";
+import { parseJson } from "#lib/parse-json.ts";
 import { createStore, derived } from "#lib/store.ts";
 
 /** Notifies when another tab has stored something. */
@@ -24,7 +24,7 @@ export function createBrowserStore<T>(key: string, schema: z.ZodType<T>, none: T
       // A browser may forbid storage. It then counts as empty.
     }
     if (text !== lastRead.text) {
-      const kept = text === null ? undefined : schema.safeParse(jsonIn(text));
+      const kept = text === null ? undefined : schema.safeParse(parseJson(text));
       lastRead = { text, value: kept?.success ? kept.data : none };
     }
     return lastRead.value;

@@ -6,10 +6,10 @@ import { z } from "zod";
 import { refusalIn } from "#api/client/api-error.ts";
 import type { Fetch } from "#api/client/request.ts";
 import { FetchContext } from "#api/client/use-client.ts";
-import { jsonIn } from "#lib/parse-json.ts";
+import { parseJson } from "#lib/parse-json.ts";
 import { addressFault, isLoopback } from "#lib/worker-address.ts";
 
-import { askHealth, type HealthAnswer, isSendableKey, knock, type Silence } from "./ask-health.ts";
+import { askHealth, type HealthAnswer, isSendableKey, probe, type NoAnswer } from "./ask-health.ts";
 import {
   forgetOffered,
   lastOffered,
@@ -35,7 +35,7 @@ export type ConnectionTest =
   /** No browser can send this key, so no request was made. */
   | { kind: "key"; message: string };
 
-const PATIENCE_SECONDS = 15;
+const TIMEOUT_SECONDS = 15;
 const PROBE_SECONDS = 3;
 
 export async function testConnection(
@@ -47,7 +47,7 @@ export async function testConnection(
   if (!isSendableKey(connection.apiKey)) {
     return { kind: "key", message: "This key has characters that no key has. Copy it again." };
   }
-  const answer = await askHealth(connection, { fetch, patienceMs: PATIENCE_SECONDS * 1000 });
+  const answer = await askHealth(connection, { fetch, timeoutMs: TIMEOUT_SECONDS * 1000 });
   return answer.kind === "answered"
     ? judge(connection, answer)
     : explain(connection, fetch, answer);
@@ -78,16 +78,16 @@ const PLAIN_WORDS = /^[^{}[\]<>]{0,60}$/;
 /** For a third-party worker: if it announces nothing, it has only the basic calls. */
 function offeredBy(text: string): Offered {
   if (PLAIN_WORDS.test(text.trim())) return [];
-  return OtherHealth.safeParse(jsonIn(text)).success ? [] : null;
+  return OtherHealth.safeParse(parseJson(text)).success ? [] : null;
 }
 
 async function explain(
   { baseUrl }: Connection,
   fetch: Fetch,
-  { kind, error }: Silence,
+  { kind, error }: NoAnswer,
 ): Promise<ConnectionTest> {
   if (kind === "slow") {
-    const message = `The worker at ${baseUrl} did not answer within ${PATIENCE_SECONDS} seconds.`;
+    const message = `The worker at ${baseUrl} did not answer within ${TIMEOUT_SECONDS} seconds.`;
     return { kind: "unreachable", cause: "slow", message };
   }
   if (!(error instanceof TypeError)) {
@@ -107,8 +107,8 @@ async function causeOf(baseUrl: string, fetch: Fetch): Promise<UnreachableCause>
   const { protocol, origin } = window.location;
   if (protocol === "https:" && /^http:/i.test(baseUrl) && !isLoopback(baseUrl)) return "insecure";
   if (new URL(baseUrl).origin === origin) return "down";
-  const knocked = await knock(baseUrl, { fetch, patienceMs: PROBE_SECONDS * 1000 });
-  return knocked === "open" ? "blocked" : "down";
+  const probed = await probe(baseUrl, { fetch, timeoutMs: PROBE_SECONDS * 1000 });
+  return probed === "open" ? "blocked" : "down";
 }
 
 /** A worker with only the basic calls has no health call either. */

@@ -9,7 +9,7 @@ import { idsBetween } from "#ui/table/ids-between.ts";
 
 import { GroupRows, GroupRowSkeletons } from "./group-rows.tsx";
 import { createGroupSearch } from "./group-search.ts";
-import { newGroupWords } from "./new-group-note.ts";
+import { newGroupNote } from "./new-group-note.ts";
 
 import classes from "./group-checklist.module.css";
 
@@ -57,7 +57,7 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
       newSelected: chosen.filter(isNewGroup).length,
     };
   }, [groups, selected]);
-  const note = newGroupWords(newCount, newSelected);
+  const note = newGroupNote(newCount, newSelected);
 
   const select = (ids: Iterable<string>, isSelected: boolean) => {
     const next = new Set(selected);

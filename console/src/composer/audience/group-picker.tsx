@@ -7,7 +7,7 @@ import { memo, useCallback, useState } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { standingsQuery } from "#api/groups.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
-import { setWords } from "#records/set-texts.ts";
+import { setText } from "#records/set-texts.ts";
 
 import { GroupChecklist } from "./group-checklist.tsx";
 import { GroupSetsMenu } from "./group-sets-menu.tsx";
@@ -64,14 +64,14 @@ export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupP
         }
       />
       <Text size="xs" c="dimmed" mt={4} role="status">
-        {applied?.count === selected.size && <AppliedWords botId={botId} {...applied} />}
+        {applied?.count === selected.size && <AppliedNote botId={botId} {...applied} />}
       </Text>
     </div>
   );
 });
 
 /** This only explains the set, so a failure shows no toast. */
-function AppliedWords({ botId, set, count }: Applied & { botId: string }) {
+function AppliedNote({ botId, set, count }: Applied & { botId: string }) {
   const { data, isFetching } = useQuery({
     ...standingsQuery(useClient()),
     enabled: useIsFullWorker() && count < set.groups.length,
@@ -79,7 +79,7 @@ function AppliedWords({ botId, set, count }: Applied & { botId: string }) {
   });
   if (isFetching) return null;
   const lost = data?.find(({ bot_id }) => bot_id === botId)?.lost;
-  return setWords({
+  return setText({
     ...set,
     selected: count,
     lost: data && new Set(lost?.map(({ group_id }) => group_id)),

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { isNewGroup } from "#lib/new-groups.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { isShifted, TickBox } from "#ui/plain-checkbox.tsx";
+import { isShiftClick, PlainCheckbox } from "#ui/plain-checkbox.tsx";
 import { indexAfterKey } from "#ui/table/list-keys.ts";
 
 import classes from "./group-checklist.module.css";
@@ -95,12 +95,12 @@ export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
               style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
             >
               <label className={classes["label"]}>
-                <TickBox
+                <PlainCheckbox
                   checked={selected.has(group.id)}
                   {...(isNewGroup(group) && { "aria-describedby": `new-${group.id}` })}
                   tabIndex={index === active ? 0 : -1}
                   onFocus={() => setPlace(index)}
-                  onChange={(event) => onToggle(group, isShifted(event.nativeEvent))}
+                  onChange={(event) => onToggle(group, isShiftClick(event.nativeEvent))}
                 />
                 <span className={classes["name"]}>{group.name}</span>{" "}
                 <GroupKindBadge type={group.type} />

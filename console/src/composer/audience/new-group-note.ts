@@ -1,7 +1,7 @@
 import { countOf } from "#lib/numbers.ts";
 
 /** The note under a form's groups if some of them are new. */
-export function newGroupWords(count: number, selected: number): string | null {
+export function newGroupNote(count: number, selected: number): string | null {
   if (selected > 0) {
     const them = selected === 1 ? "it" : "them";
     return `${countOf(selected, "new group")} selected. Sending or saving accepts ${them}.`;

@@ -111,6 +111,6 @@ function linksIn(text: string): AutoLink[] {
 export function autoLinks(text: string, entities: readonly Entity[]): AutoLink[] {
   const own = entities.filter(({ type }) => type === "code" || type === "text_link");
   return linksIn(text).filter(
-    (link) => !own.some((one) => one.offset < endOf(link) && endOf(one) > link.offset),
+    (link) => !own.some((entity) => entity.offset < endOf(link) && endOf(entity) > link.offset),
   );
 }

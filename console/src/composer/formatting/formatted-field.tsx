@@ -6,7 +6,7 @@ import { FormatToolbar } from "./format-toolbar.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { MessageField } from "./message-field.tsx";
 import type { FormattedText } from "./rich-text.ts";
-import type { Company } from "./text-limit.ts";
+import type { Attachments } from "./text-limit.ts";
 import { useFormatting } from "./use-formatting.ts";
 
 interface FormattedFieldProps {
@@ -16,7 +16,7 @@ interface FormattedFieldProps {
   /** The text's length as it will be sent. */
   length: number;
   /** The pictures and buttons sent with it. */
-  company: Company;
+  attachments: Attachments;
   /** If false, this is a plain field. */
   canFormat: boolean;
   fault?: string | undefined;

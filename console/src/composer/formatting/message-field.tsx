@@ -5,8 +5,8 @@ import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useId }
 
 import { formatNumber } from "#lib/numbers.ts";
 
-import { wholeUndo } from "./native-undo.ts";
-import { type Company, textRoomOf } from "./text-limit.ts";
+import { keepNativeUndo } from "./native-undo.ts";
+import { type Attachments, textLimitOf } from "./text-limit.ts";
 
 import classes from "./message-field.module.css";
 
@@ -18,7 +18,7 @@ interface MessageFieldProps {
   /** The text's length as it will be sent. */
   length: number;
   /** The pictures and buttons sent with it. */
-  company: Company;
+  attachments: Attachments;
   fault?: string | undefined;
   onChange: (value: string, event: ChangeEvent<HTMLTextAreaElement>) => void;
   /** Called on Ctrl+Enter or Command+Enter. */
@@ -34,11 +34,11 @@ interface MessageFieldProps {
 
 /** A text field with a counter against Telegram's limit. */
 export function MessageField(props: MessageFieldProps) {
-  const { label, help, placeholder, value, length, company, fault, onChange, onSend } = props;
+  const { label, help, placeholder, value, length, attachments, fault, onChange, onSend } = props;
   const { inputRef, toolbar, hint, onKeyDown, onSelect } = props;
   const countId = useId();
-  const field = useMergedRef(wholeUndo, inputRef);
-  const { limit, note } = textRoomOf(length, company);
+  const field = useMergedRef(keepNativeUndo, inputRef);
+  const { limit, note } = textLimitOf(length, attachments);
   const isTooLong = length > LIMITS.messageLength;
 
   const error = isTooLong

@@ -23,7 +23,7 @@ function cutsOf(entity: Entity, placed: readonly Entity[]): number[] {
     if (isWhole && !NEVER_AROUND.has(entity.type)) continue;
     for (const index of [other.offset, endOf(other)]) if (isInside(index)) cuts.add(index);
   }
-  return [...cuts].toSorted((one, other) => one - other);
+  return [...cuts].toSorted((a, b) => a - b);
 }
 
 const piece = (entity: Entity, start: number, end: number): Entity => ({

@@ -30,7 +30,7 @@ const spanOf = (entity: Entity, { start, end }: Range): Entity => ({
   length: end - start,
 });
 
-const isSame = (one: Entity, other: Entity) => one.type === other.type && one.url === other.url;
+const isSame = (a: Entity, b: Entity) => a.type === b.type && a.url === b.url;
 
 /** Merges adjacent formats, and drops those that are empty or outside the text. */
 export function tidy(text: string, entities: readonly Entity[]): Entity[] {
@@ -40,7 +40,7 @@ export function tidy(text: string, entities: readonly Entity[]): Entity[] {
     const start = snap(Math.max(0, entity.offset));
     const end = snap(Math.min(text.length, endOf(entity)));
     if (start >= end) continue;
-    const index = joined.findLastIndex((one) => isSame(one, entity));
+    const index = joined.findLastIndex((earlier) => isSame(earlier, entity));
     const last = joined[index];
     if (last && endOf(last) >= start) {
       joined[index] = spanOf(last, { start: last.offset, end: Math.max(endOf(last), end) });
@@ -106,7 +106,7 @@ function add({ text, entities }: FormattedText, entity: Entity): FormattedText {
 function rangeToClear({ entities }: FormattedText, type: Format, range: Range): Range {
   if (type !== "blockquote") return range;
   const quotes = entities.filter(
-    (one) => one.type === type && one.offset < range.end && endOf(one) > range.start,
+    (entity) => entity.type === type && entity.offset < range.end && endOf(entity) > range.start,
   );
   return {
     start: Math.min(...quotes.map(({ offset }) => offset)),

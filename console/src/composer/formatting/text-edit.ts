@@ -9,15 +9,15 @@ interface Change {
   added: number;
 }
 
-function commonStart(one: string, other: string, most: number): number {
+function commonStart(before: string, after: string, max: number): number {
   let length = 0;
-  while (length < most && one.charAt(length) === other.charAt(length)) length += 1;
+  while (length < max && before.charAt(length) === after.charAt(length)) length += 1;
   return length;
 }
 
-function commonEnd(one: string, other: string, most: number): number {
+function commonEnd(before: string, after: string, max: number): number {
   let length = 0;
-  while (length < most && one.at(-1 - length) === other.at(-1 - length)) length += 1;
+  while (length < max && before.at(-1 - length) === after.at(-1 - length)) length += 1;
   return length;
 }
 
@@ -29,8 +29,8 @@ function changeOf(before: string, after: string, caret: number): Change {
     rest = commonEnd(before, after, shorter - commonStart(before, after, shorter));
   }
   let start = commonStart(before, after, shorter - rest);
-  const isSplit = (one: number, other: number) =>
-    isInsidePair(before, one) || isInsidePair(after, other);
+  const isSplit = (beforeIndex: number, afterIndex: number) =>
+    isInsidePair(before, beforeIndex) || isInsidePair(after, afterIndex);
   if (isSplit(start, start)) start -= 1;
   if (isSplit(before.length - rest, after.length - rest)) rest -= 1;
   return { start, removed: before.length - rest - start, added: after.length - rest - start };
@@ -61,7 +61,9 @@ export function edit(
   if (added === 0) return { text, entities: tidy(text, moved) };
   const formats = typed ?? formatsAt(before, place);
   const isAround = (entity: Entity) => entity.offset <= start && endOf(entity) >= place.end;
-  const url = before.entities.find((one) => one.type === "text_link" && isAround(one))?.url;
+  const url = before.entities.find(
+    (entity) => entity.type === "text_link" && isAround(entity),
+  )?.url;
   const given = [...formats].flatMap((type): Entity[] => {
     const entity = { type, offset: start, length: added };
     if (type !== "text_link") return [entity];

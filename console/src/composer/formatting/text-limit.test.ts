@@ -1,7 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { expect, it } from "vitest";
 
-import { textRoomOf } from "./text-limit.ts";
+import { textLimitOf } from "./text-limit.ts";
 
 const still = { type: "image/jpeg" };
 const moving = { type: "image/gif" };
@@ -25,5 +25,5 @@ it.each([
   ["a picture and an animation", [still, moving], false, 10, messageLength, FOLLOWS],
   ["two animations", [moving, moving], false, 10, messageLength, FOLLOWS],
 ])("%s has the room that Telegram gives it", (_, pictures, hasKeyboard, length, limit, note) => {
-  expect(textRoomOf(length, { pictures, hasKeyboard })).toEqual({ limit, note });
+  expect(textLimitOf(length, { pictures, hasKeyboard })).toEqual({ limit, note });
 });

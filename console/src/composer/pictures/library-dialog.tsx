@@ -13,7 +13,7 @@ import { countOf } from "#lib/numbers.ts";
 import { onEnter } from "#ui/dialog/on-enter.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 
-import { switched } from "./chosen-pictures.ts";
+import { toggleItem } from "./chosen-pictures.ts";
 import { searchImages } from "./image-search.ts";
 import { LibraryTiles } from "./library-tiles.tsx";
 
@@ -65,7 +65,7 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
   const found = isSearching && data ? searchImages(data, folderNames, words) : data;
 
   function choose(image: Image) {
-    const next = switched(chosen, toChosen(image), most);
+    const next = toggleItem(chosen, toChosen(image), most);
     setChosen(next);
     onEdit(next.map(({ id }) => id).join() !== before.map(({ id }) => id).join());
   }

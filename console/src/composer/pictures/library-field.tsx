@@ -7,7 +7,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import type { Chosen } from "#composer/message-draft.ts";
 
-import { moved } from "./chosen-pictures.ts";
+import { moveItem } from "./chosen-pictures.ts";
 
 import classes from "./library.module.css";
 
@@ -47,7 +47,7 @@ export function LibraryField({ chosen, others, isDisabled, onChange }: LibraryFi
               isFirst={index === 0}
               isLast={index === chosen.length - 1}
               isDisabled={isDisabled}
-              onMove={(by) => onChange(moved(chosen, index, by))}
+              onMove={(by) => onChange(moveItem(chosen, index, by))}
               onRemove={() => onChange(chosen.toSpliced(index, 1))}
             />
           ))}

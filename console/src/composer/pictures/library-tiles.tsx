@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import type { Chosen } from "#composer/message-draft.ts";
-import { useOnSight } from "#ui/use-in-view.ts";
+import { useInView } from "#ui/use-in-view.ts";
 
 import classes from "./library.module.css";
 
@@ -29,7 +29,7 @@ export function LibraryTiles(props: LibraryTilesProps) {
   const tilesId = useId();
   const [shown, setShown] = useState(PAGE);
   const showMore = () => setShown((now) => now + PAGE);
-  const sight = useOnSight(showMore);
+  const sight = useInView(showMore);
   if (images?.length === 0) return <Text c="dimmed">No pictures match.</Text>;
   return (
     <>

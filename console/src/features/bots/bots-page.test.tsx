@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -190,7 +190,7 @@ test.each([
 });
 
 test("while a bot is added the button says so, and a second press adds no second one", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const { user, fillIn, submit } = await openDialog(
     withFault(world.fetch, "POST /api/bots", fetch),
   );
@@ -221,7 +221,7 @@ test("a refused deletion is told and the question stays open", async () => {
 });
 
 test("the list shows three skeleton rows while it loads", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await openPage(fetch);
   expect(await screen.findAllByTestId("skeleton-row")).toHaveLength(3);
   release();

@@ -25,7 +25,7 @@ import { RefreshButton } from "#ui/refresh-button.tsx";
 import { type Column, RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 import { RowLink } from "#ui/table/row-link.tsx";
-import { CutName } from "#ui/truncated-name.tsx";
+import { TruncatedName } from "#ui/truncated-name.tsx";
 
 import { BotDialog } from "./bot-dialog.tsx";
 import { chatLink, shownToken } from "./bot-facts.ts";
@@ -55,7 +55,7 @@ const COLUMNS: Column<Bot>[] = [
     isTitle: true,
     cell: ({ name, username, can_join_groups }) => (
       <div>
-        <CutName isBold>{name}</CutName>
+        <TruncatedName isBold>{name}</TruncatedName>
         {username && (
           <Text size="xs" c="dimmed">
             @{username.replace(/^@/, "")}

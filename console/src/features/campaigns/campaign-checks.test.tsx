@@ -6,7 +6,7 @@ import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
-import { ownTimers } from "#testing/fake-timers.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -73,7 +73,7 @@ test("an example is sent to one group, and Escape closes only the smaller dialog
 });
 
 test("with a worker that offers none of it, the dialog has no trace of it", async () => {
-  const elapse = ownTimers();
+  const elapse = fakeTimers();
   const { asked, fetch } = watchQuestions(world);
   await openFilled(2, withoutCapabilities(fetch));
   await elapse(800);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { addKeyboard, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -156,7 +156,7 @@ test.each([
 });
 
 test("while it is saved the button says so, and a second press makes no second campaign", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const { user, submit } = await openFilled(withFault(world.fetch, "POST /api/campaigns", fetch));
   await user.dblClick(submit);
   expect(submit.dataset["loading"]).toBe("true");

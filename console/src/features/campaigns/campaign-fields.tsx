@@ -36,11 +36,11 @@ interface CampaignFieldsProps {
   hasOptions: boolean;
   isSaving: boolean;
   late: string | null;
-  endsAtOnce: boolean;
+  endsBeforeSend: boolean;
 }
 
 export function CampaignFields(props: CampaignFieldsProps) {
-  const { draft, campaign, choices, hasStart, hasOptions, isSaving, late, endsAtOnce } = props;
+  const { draft, campaign, choices, hasStart, hasOptions, isSaving, late, endsBeforeSend } = props;
   const { bots, folders, keyboards, groups } = choices;
   const { values, faults, change, field } = draft;
   const { botId, imagesPerSend, keyboardId } = values;
@@ -107,7 +107,7 @@ export function CampaignFields(props: CampaignFieldsProps) {
         value={keyboardId}
         onChange={(id) => change({ keyboardId: id })}
       />
-      {hasOptions && <CampaignOptions draft={draft} late={late} endsAtOnce={endsAtOnce} />}
+      {hasOptions && <CampaignOptions draft={draft} late={late} endsBeforeSend={endsBeforeSend} />}
     </Stack>
   );
 }

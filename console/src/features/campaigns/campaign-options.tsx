@@ -22,11 +22,11 @@ interface CampaignOptionsProps {
   /** Why the last day would be refused. */
   late: string | null;
   /** Whether the campaign ends before its next send. */
-  endsAtOnce: boolean;
+  endsBeforeSend: boolean;
 }
 
 /** All options may be left empty. */
-export function CampaignOptions({ draft, late, endsAtOnce }: CampaignOptionsProps) {
+export function CampaignOptions({ draft, late, endsBeforeSend }: CampaignOptionsProps) {
   const { faults } = draft;
   const { endDate } = draft.values;
   const { name } = useWorkerZone();
@@ -57,7 +57,7 @@ export function CampaignOptions({ draft, late, endsAtOnce }: CampaignOptionsProp
         {...draft.field("endDate")}
         label="End date"
         description={
-          endsAtOnce ? (
+          endsBeforeSend ? (
             <Text span inherit c="var(--mantine-color-orange-light-color)">
               No send is left before this day ends. Saving pauses the campaign.
             </Text>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { createReachableWorld } from "#testing/messages-screen.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
 import { renderApp } from "#testing/render-app.tsx";
@@ -178,7 +178,7 @@ test("one that has ended says when, and what holds it back is told", async () =>
 
 test("while it loads there is a shape of it; what cannot be loaded is told, and asked for again", async () => {
   const id = await addCampaign(1);
-  const { fetch, release } = heldBack(faulty.refusing(422, '{"error":"Not now."}'));
+  const { fetch, release } = delayCalls(faulty.refusing(422, '{"error":"Not now."}'));
   let isFaulty = true;
   const call = `GET /api/campaigns/${id}/forecast`;
   const broken = withFault(world.fetch, call, (url, init) =>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { createReachableWorld } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -124,7 +124,7 @@ test("an empty list explains campaigns, and has a way to begin", async () => {
 });
 
 test("the list shows three skeleton rows while it loads", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await on.open(fetch);
   expect(await screen.findAllByTestId("skeleton-row")).toHaveLength(3);
   release();
@@ -177,7 +177,7 @@ test("a campaign is paused while another one's pause still runs", async () => {
   const add = (name: string) => world.call("POST", "/api/campaigns", { ...input, name });
   const { body: slow } = await add("Slow");
   await add("Quick");
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await on.open(withFault(world.fetch, `POST /api/campaigns/${slow.id}/stop`, fetch));
   const pause = await screen.findByRole("button", { name: "Pause Slow" });
   await user.click(pause);

@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { botsQuery } from "#api/bots.ts";
 import { campaignsQuery } from "#api/campaigns.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { freshForMs } from "#features/campaigns/forecast/next-send.ts";
+import { refreshAfterMs } from "#features/campaigns/forecast/next-send.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { HelpCard } from "#ui/help-card.tsx";
@@ -30,7 +30,7 @@ export function CampaignsPage() {
     ...campaignsQuery(client),
     // Stops after a failure, so the same toast does not appear again and again.
     refetchInterval: ({ state: { data, status } }) =>
-      status === "success" && data ? freshForMs(data, Date.now()) : false,
+      status === "success" && data ? refreshAfterMs(data, Date.now()) : false,
   });
   // Loads the bots to distinguish those with the same name. If that fails, the plain names are shown.
   useQuery({ ...botsQuery(client), enabled: Boolean(campaigns.data?.length), meta: {} });

@@ -3,7 +3,7 @@ import type { CampaignInput } from "@tbm/contract/campaigns.ts";
 import type { Preflight } from "@tbm/contract/preflight.ts";
 
 import { manyPostsQuestion, manyPostsTitle } from "#composer/many-groups.ts";
-import { rhythmText } from "#features/campaigns/forecast/first-post.ts";
+import { intervalText } from "#features/campaigns/forecast/first-post.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 interface PostQuestionProps {
@@ -31,7 +31,7 @@ export function PostQuestion(props: PostQuestionProps) {
           preflight,
         })
       }
-      {...(input && { note: `Then it posts ${rhythmText(input.intervalHours)}.` })}
+      {...(input && { note: `Then it posts ${intervalText(input.intervalHours)}.` })}
       confirmLabel={confirmLabel}
       confirmColor="blue"
       onConfirm={async (asked) => onConfirm(asked)}

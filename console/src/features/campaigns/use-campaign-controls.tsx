@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { startCampaign, stopCampaign } from "#api/campaigns.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useEachOnce } from "#ui/use-single-flight.ts";
+import { useSingleFlight } from "#ui/use-single-flight.ts";
 
 import { isActive } from "./campaign-columns.tsx";
 import { CampaignDialog, type Editing } from "./campaign-dialog.tsx";
@@ -19,7 +19,7 @@ export function useCampaignControls(onDeleted?: () => void) {
   const stopping = useMutation(stopCampaign(client));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const { run, isRunning } = useEachOnce();
+  const { run, isRunning } = useSingleFlight();
 
   function toggle(campaign: Campaign) {
     const { id, name } = campaign;

@@ -11,7 +11,7 @@ import { type CampaignDraft, draftOf } from "./campaign-draft.ts";
 const PLAN = ["intervalHours", "quietFrom", "quietUntil", "startDate", "startTime"] as const;
 
 /** Whether the last day ends before the next send, so that saving would pause the campaign. */
-export function useEndAtOnce(draft: CampaignDraft, campaign: Campaign | null): boolean {
+export function useEndsBeforeSend(draft: CampaignDraft, campaign: Campaign | null): boolean {
   const zone = useWorkerZone();
   const now = useNow();
   if (!campaign?.next_send_at || !isActive(campaign) || draft.endDate === "") return false;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { openScreen } from "#testing/open-screen.ts";
 
 let world: World;
@@ -84,7 +84,7 @@ test("a worker that does not tell how many groups there are is believed the ones
 });
 
 test("four placeholder cards stand while it loads", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await openPage(fetch);
   expect(await screen.findAllByTestId("skeleton-card")).toHaveLength(4);
   expect(screen.queryByText("No bots configured yet")).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { botName, isRepeating, onlineMeaning } from "./scheduled-facts.ts";
+import { botName, isRepeating, onlineNote } from "./scheduled-facts.ts";
 
 test("only none does not repeat", () => {
   expect(["none", "daily", "weekly", "monthly"].map(isRepeating)).toEqual([
@@ -17,8 +17,8 @@ test("a bot that is not known is called ...", () => {
 });
 
 test("bots that are not online need attention", () => {
-  expect(onlineMeaning(0, 0)).toBe("none added yet");
-  expect(onlineMeaning(3, 3)).toBe("all online");
-  expect(onlineMeaning(2, 3)).toBe("1 needs attention");
-  expect(onlineMeaning(0, 3)).toBe("3 need attention");
+  expect(onlineNote(0, 0)).toBe("none added yet");
+  expect(onlineNote(3, 3)).toBe("all online");
+  expect(onlineNote(2, 3)).toBe("1 needs attention");
+  expect(onlineNote(0, 3)).toBe("3 need attention");
 });

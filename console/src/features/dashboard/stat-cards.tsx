@@ -8,7 +8,7 @@ import { useIsFullWorker } from "#api/workers/health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 
-import { groupsMeaning, onlineMeaning } from "./scheduled-facts.ts";
+import { groupsNote, onlineNote } from "./scheduled-facts.ts";
 
 import classes from "./dashboard.module.css";
 
@@ -35,7 +35,7 @@ function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
         icon={IconRobot}
         color="teal"
         value={`${formatNumber(stats.onlineBots)} / ${formatNumber(stats.totalBots)}`}
-        meaning={onlineMeaning(stats.onlineBots, stats.totalBots)}
+        meaning={onlineNote(stats.onlineBots, stats.totalBots)}
       />
       <StatCard
         label="Total Groups"
@@ -45,7 +45,7 @@ function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
         value={
           loaded + (stats.totalGroups === undefined ? "" : ` / ${formatNumber(stats.totalGroups)}`)
         }
-        meaning={groupsMeaning(groups.length, stats.totalGroups)}
+        meaning={groupsNote(groups.length, stats.totalGroups)}
       />
       <StatCard
         label="Pending Messages"

@@ -8,7 +8,7 @@ import { formatDate } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
-import { CutName } from "#ui/truncated-name.tsx";
+import { TruncatedName } from "#ui/truncated-name.tsx";
 
 import { type GroupBots, isLost, type LostGroup } from "./group-facts.ts";
 
@@ -22,7 +22,7 @@ export const GROUP_COLUMNS: Column<Group>[] = [
     minRem: 10,
     cell: (group) => (
       <div className={classes["named"]}>
-        <CutName isBold>{group.name}</CutName>
+        <TruncatedName isBold>{group.name}</TruncatedName>
         {isNewGroup(group) && (
           <>
             {" "}
@@ -68,7 +68,7 @@ function BotsCell({ bots, nameOf }: BotsCellProps) {
   return (
     <div className={classes["bots"]}>
       {isLost(bots) && <StatusBadge tone="negative">Lost</StatusBadge>}
-      {posting.length > 0 && <CutName>{listed(posting.map(nameOf), ", ")}</CutName>}
+      {posting.length > 0 && <TruncatedName>{listed(posting.map(nameOf), ", ")}</TruncatedName>}
       {limited.length > 0 && (
         <Text size="xs" c="dimmed" mt={4}>
           <IconAlertTriangle size={14} className={classes["warning"] ?? ""} aria-hidden />{" "}

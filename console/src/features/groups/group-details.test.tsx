@@ -7,7 +7,7 @@ import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { addBotInGroups, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
-import { overWire } from "#testing/multipart-fetch.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const openPage = async (fetch: Fetch = world.fetch) =>
-  (await openScreen("/groups", "Groups", overWire(fetch))).user;
+  (await openScreen("/groups", "Groups", multipartFetch(fetch))).user;
 const row = (name: RegExp) => screen.findByRole("row", { name });
 const table = () => within(screen.getByRole("table", { name: "Groups" }));
 const names = () =>
@@ -91,7 +91,7 @@ test("view, filters and order are in the address, and come back with it", async 
   await waitFor(() => expect(names()).toEqual(["Morning news", "Night market"]));
   cleanup();
 
-  await openScreen(`/groups${location.search}`, "Groups", overWire(world.fetch));
+  await openScreen(`/groups${location.search}`, "Groups", multipartFetch(world.fetch));
   await row(/Night market/);
   await waitFor(() => expect(names()).toEqual(["Morning news", "Night market"]));
   expect(screen.getByLabelText<HTMLInputElement>("Search groups").value).toBe("n");

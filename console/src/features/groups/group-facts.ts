@@ -41,8 +41,7 @@ export function createGroupBots(standings: readonly BotStanding[]): (groupId: st
     }
   }
   for (const { lost } of groups.values()) {
-    if (lost.length > 1)
-      lost.sort((one, other) => (other.since ?? "").localeCompare(one.since ?? ""));
+    if (lost.length > 1) lost.sort((a, b) => (b.since ?? "").localeCompare(a.since ?? ""));
   }
   return (groupId) => groups.get(groupId) ?? NO_BOTS;
 }

@@ -37,9 +37,9 @@ function inOrder(groups: readonly Group[], order: GroupFilter["order"]): readonl
   if (order === "newest") return groups;
   if (order === "oldest") return groups.toReversed();
   const { compare } = names();
-  const byName = groups.toSorted((one, other) => compare(one.name, other.name));
+  const byName = groups.toSorted((a, b) => compare(a.name, b.name));
   if (order === "name") return byName;
-  return byName.toSorted((one, other) => groupKind(one.type).localeCompare(groupKind(other.type)));
+  return byName.toSorted((a, b) => groupKind(a.type).localeCompare(groupKind(b.type)));
 }
 
 const fold = (text: string) => text.normalize("NFKC").toLowerCase();

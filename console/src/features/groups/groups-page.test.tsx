@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { heldBack, withFault } from "#testing/faulty-workers.ts";
+import { delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 
@@ -70,7 +70,7 @@ test("an empty list says so, tells what to do, and leads there", async () => {
 
 test("what stands above the list has its place before the groups are there", async () => {
   await world.call("POST", "/api/groups", { name: "Readers", chatId: "-42", type: "group" });
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await openPage(withFault(world.fetch, "GET /api/groups", fetch));
   expect(await screen.findByRole("search", { name: "Filter groups" })).toBeDefined();
   expect(screen.getByRole("radio", { name: "All groups" })).toBeDefined();
@@ -80,7 +80,7 @@ test("what stands above the list has its place before the groups are there", asy
 });
 
 test("the list shows three skeleton rows while it loads", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await openPage(fetch);
   expect(await screen.findAllByTestId("skeleton-row")).toHaveLength(3);
   release();
@@ -133,7 +133,7 @@ test.each([
 });
 
 test("what is typed before the worker has told what it offers stays in the search", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await openPage(withFault(many(30), "GET /api/health", fetch));
   const search = await screen.findByLabelText("Search groups");
   await user.click(search);

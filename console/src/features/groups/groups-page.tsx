@@ -16,7 +16,7 @@ import { RefreshButton } from "#ui/refresh-button.tsx";
 import { AddGroupDialog } from "./add-group-dialog.tsx";
 import { GroupSetsSection } from "./group-sets-section.tsx";
 import { GroupsList } from "./groups-list.tsx";
-import { whileWell } from "./poll.ts";
+import { pollUntilError } from "./poll.ts";
 import { useGroupDetails } from "./use-group-details.ts";
 import { useGroupSearch } from "./use-group-search.ts";
 import { useGroupsAddress } from "./use-groups-address.ts";
@@ -28,7 +28,7 @@ function countShown(found: readonly Group[] | undefined, all: readonly Group[]):
 }
 
 export function GroupsPage() {
-  const groups = useQuery({ ...groupsQuery(useClient()), refetchInterval: whileWell });
+  const groups = useQuery({ ...groupsQuery(useClient()), refetchInterval: pollUntilError });
   const { details, isFetching, refetch } = useGroupDetails();
   const hasSets = useIsFullWorker();
   const [isAdding, setIsAdding] = useState(false);

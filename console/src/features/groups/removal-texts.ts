@@ -3,21 +3,21 @@ import type { Group, GroupUses } from "@tbm/contract/groups.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { joinWords } from "#lib/join-words.ts";
 import { countOf } from "#lib/numbers.ts";
-import { namedFew } from "#records/name-list.ts";
+import { nameList } from "#records/name-list.ts";
 
 const quoted = (names: readonly string[]) => joinWords(names.map((name) => `“${name}”`));
 
 const RETURN = "It is listed again when one of your bots sees activity there.";
 
 export const removalQuestion = (groups: readonly Group[]): string =>
-  `Remove ${countGroups(groups.length)} from the list: ${namedFew(groups)}? Nothing changes in Telegram.`;
+  `Remove ${countGroups(groups.length)} from the list: ${nameList(groups)}? Nothing changes in Telegram.`;
 
 const LOSSES =
   "They are removed from campaigns, scheduled messages and sets too. A group is listed again when one of your bots sees activity there.";
 
 /** What removing several groups does. Hidden ones are named, because they are easily forgotten. */
 export const bulkRemovalNote = (hidden: readonly Group[]): string =>
-  hidden.length === 0 ? LOSSES : `Selected but not shown just now: ${namedFew(hidden)}. ${LOSSES}`;
+  hidden.length === 0 ? LOSSES : `Selected but not shown just now: ${nameList(hidden)}. ${LOSSES}`;
 
 /** What removing a group does, also to whatever it is part of. */
 export function removalNote({ campaigns, scheduledMessages, sets }: GroupUses): string {

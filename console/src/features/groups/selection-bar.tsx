@@ -18,7 +18,7 @@ import { bulkRemovalNote, removalQuestion } from "./removal-texts.ts";
 import classes from "./groups.module.css";
 
 /** A larger selection probably comes from "Select all". */
-const A_HANDFUL = 5;
+const FEW = 5;
 
 interface SelectionBarProps {
   /** At least one. */
@@ -73,7 +73,7 @@ export function SelectionBar({ selection, found, isReviewing, onChange }: Select
             leftSection={<IconCheck size={16} aria-hidden />}
             loading={acceptance.isPending}
             onClick={() => {
-              if (newOnes.length > A_HANDFUL) setAsking("accept");
+              if (newOnes.length > FEW) setAsking("accept");
               else acceptance.mutate(newOnes.map(({ id }) => id));
             }}
           >

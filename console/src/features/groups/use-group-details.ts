@@ -9,7 +9,7 @@ import { useIsFullWorker } from "#api/workers/health.ts";
 import { botLabels } from "#records/bot-names.ts";
 
 import { createGroupBots, type GroupBots } from "./group-facts.ts";
-import { whileWell } from "./poll.ts";
+import { pollUntilError } from "./poll.ts";
 
 export interface GroupDetails {
   bots: readonly Bot[];
@@ -27,7 +27,7 @@ export function useGroupDetails() {
   const standings = useQuery({
     ...standingsQuery(client),
     enabled: isOffered,
-    refetchInterval: whileWell,
+    refetchInterval: pollUntilError,
   });
   const all = useQuery({ ...botsQuery(client), enabled: isOffered });
   const { data, isError } = standings;

@@ -40,7 +40,7 @@ export function useGroupsAddress() {
   const {
     typed: words,
     setTyped,
-    tell,
+    report,
   } = useDebouncedText(textOf("search"), (search) => {
     if (!isLeaving) narrow({ search });
   });
@@ -60,7 +60,7 @@ export function useGroupsAddress() {
     const given = values.words ?? words;
     const isTyping = Object.keys(values).join() === "words";
     setTyped(given);
-    if (given !== words) tell(given);
+    if (given !== words) report(given);
     if (!isTyping) narrow(parametersOf({ ...values, words: given }));
   }
 

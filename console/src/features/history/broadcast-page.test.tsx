@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { ownTimers } from "#testing/fake-timers.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import {
   delaySending,
@@ -156,7 +156,7 @@ test("what was stopped while some of it was on its way is no longer called runni
 });
 
 test("the page follows a broadcast by itself until it is finished, and then asks no more", async () => {
-  const elapse = ownTimers();
+  const elapse = fakeTimers();
   delaySending(world, 1);
   const id = await sending.send("Hello");
   const get = vi.fn(world.fetch);
@@ -177,7 +177,7 @@ test("the page follows a broadcast by itself until it is finished, and then asks
 });
 
 test("while nobody looks, nothing is asked", async () => {
-  const elapse = ownTimers();
+  const elapse = fakeTimers();
   delaySending(world);
   const id = await sending.send("Hello");
   const get = vi.fn(world.fetch);

@@ -16,7 +16,7 @@ interface DayFieldProps {
 }
 
 export function DayField({ mark, label, day, error, onChange }: DayFieldProps) {
-  const { typed, setTyped, tell } = useDebouncedText(day, onChange);
+  const { typed, setTyped, report } = useDebouncedText(day, onChange);
   return (
     <DateField
       label={label}
@@ -33,7 +33,7 @@ export function DayField({ mark, label, day, error, onChange }: DayFieldProps) {
       error={error}
       onChange={(value) => {
         setTyped(value);
-        tell(value);
+        report(value);
       }}
     />
   );

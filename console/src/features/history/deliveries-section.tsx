@@ -29,7 +29,7 @@ const ALL = "all";
 /** Failures come first, so a few rows are usually enough. */
 const ROWS_AT_ONCE = 20;
 /** How long typing must pause. */
-const SETTLING_MS = 300;
+const PAUSE_MS = 300;
 const OPTIONS = [
   { value: ALL, label: "All states" },
   ...DELIVERY_STATES.map((state) => ({ value: state, label: state })),
@@ -43,7 +43,7 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
   const place = useBackToList();
   const state = DeliveryState.safeParse(search.get("state")).data;
   const [typed, setTyped] = useState("");
-  const [words] = useDebouncedValue(typed.trim(), SETTLING_MS);
+  const [words] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const filter = { state, search: words || undefined };
   const { records, failure, refetch, isLoadingMore, loadMore } = useDeliveries(broadcast, filter);
   const collection = useMutation({

@@ -4,8 +4,8 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { ownTimers } from "#testing/fake-timers.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -91,7 +91,7 @@ test("an empty history says so, and has a way to begin", async () => {
 });
 
 test("the list shows three skeleton rows while it loads", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await on.open(withFault(world.fetch, "GET /api/broadcasts", fetch));
   expect(await screen.findAllByTestId("skeleton-row")).toHaveLength(3);
   release();
@@ -110,7 +110,7 @@ test("Refresh shows what has gone out meanwhile", async () => {
 });
 
 test("the list follows what runs by itself, and looks now and then for what has begun", async () => {
-  const elapse = ownTimers();
+  const elapse = fakeTimers();
   const { send } = await prepareSending(world);
   const get = vi.fn(world.fetch);
   await on.open(withFault(world.fetch, "GET /api/broadcasts", get));

@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = {
 };
 
 /** `Retry of the broadcast of 15 Nov 2026, 08:05` */
-export function RepeatOf({ original: { id, created_at, state } }: { original: RepeatLink }) {
+export function ResendOf({ original: { id, created_at, state } }: { original: RepeatLink }) {
   return (
     <Text size="xs" c="dimmed">
       {NAMES[state ?? ""] ?? "Repeat of"}{" "}
@@ -30,7 +30,7 @@ const STORIES: Record<string, string> = {
 };
 
 /** `What failed was tried again in the broadcast of 15 Nov 2026, 08:15` */
-export function Repeats({ repeats }: { repeats: readonly RepeatLink[] }) {
+export function Resends({ repeats }: { repeats: readonly RepeatLink[] }) {
   return repeats.map(({ id, created_at, state }) => (
     <Text size="xs" c="dimmed" key={id}>
       {STORIES[state ?? ""] ?? "A part of it was sent again in"}{" "}

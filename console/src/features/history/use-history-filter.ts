@@ -29,7 +29,7 @@ export function useHistoryFilter() {
     textOf,
     isNarrowed: Object.values(filter).some((value) => value !== undefined),
     /** Whether the last day is before the first, so nothing can match. */
-    isUpsideDown:
+    isRangeReversed:
       looked.from !== undefined && looked.until !== undefined && looked.from >= looked.until,
     narrow,
     clear,

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 type State = RepeatInput["state"];
 
-interface Words {
+interface Texts {
   label: string;
   title: string;
   /** `groups` is a phrase such as `the 3 groups`. */
@@ -22,7 +22,7 @@ interface Words {
   isHarmless: boolean;
 }
 
-const WORDS: Record<State, Words> = {
+const TEXTS: Record<State, Texts> = {
   failed: {
     label: "Retry failed",
     title: "Retry Failed",
@@ -53,7 +53,7 @@ const WORDS: Record<State, Words> = {
 const theGroups = (count: number) => (count === 1 ? "the group" : `the ${countGroups(count)}`);
 
 /** How many in this state can still be sent again. The worker decides. */
-function useRepeatable({ id, bot_name, ...counts }: Broadcast, state: State) {
+function useResendable({ id, bot_name, ...counts }: Broadcast, state: State) {
   const isPossible = counts[state] > 0 && bot_name !== null;
   const { data, hasNextPage } = useInfiniteQuery({
     ...deliveriesQuery(useClient(), id, { state, search: undefined }),
@@ -67,14 +67,14 @@ function useRepeatable({ id, bot_name, ...counts }: Broadcast, state: State) {
 }
 
 /** Sends the messages in a state again, after a confirmation. The caller must render `dialog`. */
-export function useRepeat(broadcast: Broadcast, state: State) {
+export function useResend(broadcast: Broadcast, state: State) {
   const { id } = broadcast;
   const navigate = useNavigate();
   const place = useBackToList();
   const repeating = useMutation(repeatBroadcast(useClient()));
-  const count = useRepeatable(broadcast, state);
+  const count = useResendable(broadcast, state);
   const [isAsking, setIsAsking] = useState(false);
-  const { label, title, text, note, confirmLabel, isHarmless } = WORDS[state];
+  const { label, title, text, note, confirmLabel, isHarmless } = TEXTS[state];
   return {
     label,
     isRepeatable: count > 0,

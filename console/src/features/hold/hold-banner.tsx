@@ -26,7 +26,7 @@ const QUESTIONS: Record<Choice, (queued: number) => string> = {
 };
 
 /** A hold affects plans the same way as downtime. */
-const MADE_UP =
+const CATCHES_UP =
   "A message that was planned for a moment over an hour ago is marked as missed. What repeats, and every campaign, is made up for once at most.";
 
 const DECLINED =
@@ -34,7 +34,7 @@ const DECLINED =
 
 /** A worker that does not report `due` always catches up on missed runs. */
 const noteOn = (choice: Choice | null, { due }: Hold) =>
-  choice === "cancel" && due !== undefined ? DECLINED : MADE_UP;
+  choice === "cancel" && due !== undefined ? DECLINED : CATCHES_UP;
 
 function whatWaits({ queued, due = 0 }: Hold): string {
   const before = `${messages(queued)} still ${queued === 1 ? "waits" : "wait"} from before. `;

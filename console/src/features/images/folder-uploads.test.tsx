@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { isReloadAsked } from "#testing/browser-navigation.ts";
+import { asksBeforeReload } from "#testing/browser-navigation.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
-import { overWire } from "#testing/multipart-fetch.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -22,7 +22,7 @@ eachWorld(async (made) => {
 });
 
 const openFolder = async (fetch: Fetch = world.fetch) =>
-  (await openScreen(`/images?folder=${folderId}`, "Promo", overWire(fetch))).user;
+  (await openScreen(`/images?folder=${folderId}`, "Promo", multipartFetch(fetch))).user;
 const imageNames = async () => (await imagesScreen.imageNames(world)).toSorted();
 const cards = async () => within(await screen.findByRole("list", { name: "Images" }));
 const uploadsTo = (fault: Fetch) => withFault(world.fetch, "POST /api/images", fault);
@@ -51,7 +51,7 @@ test("files that are refused are named until they are dismissed or others are ch
 });
 
 test("a folder that is being filled is not called empty", async () => {
-  const { fetch, release } = heldBack(faulty.down);
+  const { fetch, release } = delayCalls(faulty.down);
   await openFolder(uploadsTo(fetch));
   await screen.findByText("No images in this folder");
   drop(picture("one.png"));
@@ -63,7 +63,7 @@ test("a folder that is being filled is not called empty", async () => {
 });
 
 test("files that are done stand below those that are not", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const answers = [world.fetch];
   await openFolder(uploadsTo((...call) => (answers.pop() ?? fetch)(...call)));
   drop(...[1, 2, 3].map((seed) => picture(`${seed}.png`, seed)));
@@ -84,7 +84,7 @@ test("files that are done stand below those that are not", async () => {
 });
 
 test("a new upload takes the former one's failure away", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   let worker: Fetch = faulty.down;
   const user = await openFolder(uploadsTo((...call) => worker(...call)));
   drop(picture("one.png"));
@@ -130,7 +130,7 @@ test("what failed and may be tried again stays beside a new choice", async () =>
 });
 
 test("pictures that are dropped while others are on their way join them", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await openFolder(uploadsTo(fetch));
   drop(picture("one.png", 1));
   const panel = within(await screen.findByRole("region", { name: "Uploads" }));
@@ -145,7 +145,7 @@ test("pictures that are dropped while others are on their way join them", async 
 });
 
 test("a picture that is dropped when all are up, before they are listed, is uploaded too", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const lists = [world.fetch];
   const call = `GET /api/folders/${folderId}/images`;
   await openFolder(withFault(world.fetch, call, (...given) => (lists.pop() ?? fetch)(...given)));
@@ -159,7 +159,7 @@ test("a picture that is dropped when all are up, before they are listed, is uplo
 });
 
 test("a file that shows at its beginning that it is no picture is not sent", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   let sent = 0;
   await openFolder(
     uploadsTo((...call) => {
@@ -181,19 +181,19 @@ test("a file that shows at its beginning that it is no picture is not sent", asy
 });
 
 test("while files are on their way, a reload or closing the tab is asked about", async () => {
-  const { fetch, release } = heldBack(faulty.down);
+  const { fetch, release } = delayCalls(faulty.down);
   await openFolder(uploadsTo(fetch));
-  expect(isReloadAsked()).toBe(false);
+  expect(asksBeforeReload()).toBe(false);
   drop(picture("one.png"));
   await screen.findByRole("region", { name: "Uploads" });
-  expect(isReloadAsked()).toBe(true);
+  expect(asksBeforeReload()).toBe(true);
   release();
   expect(await toastText()).toContain("Upload Failed");
-  expect(isReloadAsked()).toBe(false);
+  expect(asksBeforeReload()).toBe(false);
 });
 
 test("an upload goes on while the operator is elsewhere, and is in sight on return", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await openFolder(uploadsTo(fetch));
   drop(picture("one.png", 1), picture("two.png", 2));
   await screen.findByRole("region", { name: "Uploads" });
@@ -216,7 +216,7 @@ test("an upload goes on while the operator is elsewhere, and is in sight on retu
 });
 
 test("an upload is out of sight while another worker is chosen", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await openFolder(uploadsTo(fetch));
   drop(picture("one.png"));
   await screen.findByRole("region", { name: "Uploads" });
@@ -224,7 +224,7 @@ test("an upload is out of sight while another worker is chosen", async () => {
   choose("http://two.test");
   await screen.findByText("No images in this folder");
   expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
-  expect(isReloadAsked()).toBe(true);
+  expect(asksBeforeReload()).toBe(true);
   choose(world.baseUrl);
   await screen.findByRole("region", { name: "Uploads" });
   release();

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
-import { overWire } from "#testing/multipart-fetch.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -21,7 +21,7 @@ eachWorld(async (made) => {
 });
 
 const openFolder = async (fetch: Fetch = world.fetch) =>
-  (await openScreen(`/images?folder=${folderId}`, "Promo", overWire(fetch))).user;
+  (await openScreen(`/images?folder=${folderId}`, "Promo", multipartFetch(fetch))).user;
 const addImages = (...names: string[]) => imagesScreen.addImages(world, folderId, ...names);
 const imageNames = async () => (await imagesScreen.imageNames(world)).toSorted();
 const cards = async () => within(await screen.findByRole("list", { name: "Images" }));
@@ -85,7 +85,7 @@ test.each([
 });
 
 test("dropped images are uploaded, three at a time, each with its state", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await openFolder(uploadsTo(fetch));
   drop(...[1, 2, 3, 4, 5].map((seed) => picture(`${seed}.png`, seed)));
   const panel = within(await screen.findByRole("region", { name: "Uploads" }));

@@ -9,14 +9,14 @@ export function columnsFor(width: number): number {
   return Math.max(2, Math.floor((width + GRID_GAP) / (smallest + GRID_GAP)));
 }
 
-interface GridPlace {
+interface GridLayout {
   ref: RefCallback<HTMLElement>;
   /** Distance from the top of the page. It changes while content above, such as uploads, comes and goes. */
   top: number;
   width: number;
 }
 
-export function useGridPlace(): GridPlace {
+export function useGridLayout(): GridLayout {
   const [place, setPlace] = useState({ top: 0, width: 0 });
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element?.parentElement) return undefined;

@@ -7,7 +7,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { formatFileSize } from "#lib/file-size.ts";
 import { formatDate } from "#time/dates.ts";
-import { TickBox } from "#ui/plain-checkbox.tsx";
+import { PlainCheckbox } from "#ui/plain-checkbox.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 
 import classes from "./images.module.css";
@@ -38,7 +38,7 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
           <ImageActions image={image} address={address} onDelete={onDelete} />
         ) : (
           <label className={classes["choice"]}>
-            <TickBox
+            <PlainCheckbox
               aria-label={`Select ${image.name}`}
               checked={isChosen}
               onChange={() => onSwitch(image)}

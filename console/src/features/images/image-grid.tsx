@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { Image } from "@tbm/contract/images.ts";
 
-import { CARD_HEIGHT, columnsFor, GRID_GAP, useGridPlace } from "./grid-layout.ts";
+import { CARD_HEIGHT, columnsFor, GRID_GAP, useGridLayout } from "./grid-layout.ts";
 import { ImageCard } from "./image-card.tsx";
 
 import classes from "./images.module.css";
@@ -16,7 +16,7 @@ interface ImageGridProps {
 
 /** Renders only the visible rows, because a folder may hold thousands of images. */
 export function ImageGrid({ images, chosen, onSwitch, onDelete }: ImageGridProps) {
-  const { ref, top, width } = useGridPlace();
+  const { ref, top, width } = useGridLayout();
   const columns = columnsFor(width);
   // oxlint-disable-next-line react/incompatible-library -- true of the React Compiler, which is not used
   const lines = useWindowVirtualizer({

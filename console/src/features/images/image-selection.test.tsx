@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls } from "#testing/faulty-workers.ts";
 import { imagesScreen } from "#testing/images-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -66,7 +66,7 @@ test("a folder is emptied with Select all, and can then be deleted", async () =>
 });
 
 test("a stop in the middle leaves the rest, which stays selected", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await select(deletesBy(fetch));
   await user.click(bar().getByRole("button", { name: "Select all 8" }));
   await confirm(user, "Are you sure you want to delete 8 images?");

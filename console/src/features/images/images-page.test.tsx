@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { goBack } from "#testing/browser-navigation.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen } from "#testing/images-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -168,7 +168,7 @@ test("a refusal of the worker is shown and the dialog keeps what was typed", asy
 });
 
 test("while a folder is made the button says so, and a second press makes no second one", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const { user, name, submit } = await openDialog(
     withFault(world.fetch, "POST /api/folders", fetch),
   );
@@ -182,7 +182,7 @@ test("while a folder is made the button says so, and a second press makes no sec
 });
 
 test("six skeleton cards stand while the folders load, then the empty state with its help", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await openPage(fetch);
   expect(await screen.findAllByTestId("skeleton-card")).toHaveLength(6);
   release();

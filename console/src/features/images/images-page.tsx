@@ -10,7 +10,7 @@ import { showToast } from "#ui/toast/toast.ts";
 
 import { FolderGrid } from "./folder-grid.tsx";
 import { FolderView } from "./folder-view.tsx";
-import { GoneFolder } from "./missing-folder.tsx";
+import { MissingFolder } from "./missing-folder.tsx";
 
 /** All folders, or the one in the address: `/images?folder=…`. */
 export function ImagesPage() {
@@ -52,7 +52,7 @@ export function ImagesPage() {
           onDelete={() => askToDelete(opened)}
         />
       ) : isGone ? (
-        <GoneFolder onBack={() => setSearch({})} />
+        <MissingFolder onBack={() => setSearch({})} />
       ) : (
         <FolderGrid
           folders={folders}

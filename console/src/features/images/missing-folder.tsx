@@ -4,7 +4,7 @@ import { IconFolderOff } from "@tabler/icons-react";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
-export function GoneFolder({ onBack }: { onBack: () => void }) {
+export function MissingFolder({ onBack }: { onBack: () => void }) {
   return (
     <>
       <PageHeader title="Folder" />

@@ -21,7 +21,7 @@ const buttonKeys = (rows: DraftRows) =>
   rows.flatMap(({ buttons }) => buttons.map(({ key }) => key));
 
 /** The new button. After a removal, the one before it or the first. */
-function placeToGoOn(before: DraftRows, after: DraftRows): number {
+function nextFocusKey(before: DraftRows, after: DraftRows): number {
   const [old, left] = [buttonKeys(before), buttonKeys(after)];
   const added = left.find((key) => !old.includes(key));
   const removedAt = old.findIndex((key) => !left.includes(key));
@@ -39,7 +39,7 @@ export function useKeyboardRows({ values, change }: Draft<KeyboardValues>) {
     (edit) =>
       change(({ rows: before }) => {
         const rows = edit(before);
-        const key = placeToGoOn(before, rows);
+        const key = nextFocusKey(before, rows);
         setFocus((now) => ({ key, turn: (now?.turn ?? 0) + 1 }));
         return { rows };
       }),

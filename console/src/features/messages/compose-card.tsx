@@ -42,7 +42,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
   const { faults, within, mark, clear } = useDraft<Partial<Written>>({});
   const [asking, setAsking] = useState<Asking | null>(null);
   const [pictureFault, setPictureFault] = useState<string | null>(null);
-  const changeDraft = useForgetting(props.changeDraft, setPictureFault);
+  const changeDraft = useClearedFault(props.changeDraft, setPictureFault);
   const hasPreview = useIsFullWorker();
   const { mode, date, time, repeat } = written;
   const timezone = written.timezone ?? ownZone();
@@ -162,7 +162,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
 }
 
 /** A draft with another picture, or emptied after sending, clears the refusal of an earlier one. */
-function useForgetting(changeDraft: ChangeDraft, setFault: (fault: null) => void): ChangeDraft {
+function useClearedFault(changeDraft: ChangeDraft, setFault: (fault: null) => void): ChangeDraft {
   return useCallback(
     (values) => {
       if (values.image !== undefined) setFault(null);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { ownTimers } from "#testing/fake-timers.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
 import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
 import { inTime, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -56,7 +56,7 @@ const LOOKS: [string, (elapse: (ms: number) => Promise<void>) => unknown][] = [
 ];
 
 test.each(LOOKS)("what another window sends is seen here %s", async (_, look) => {
-  const elapse = ownTimers();
+  const elapse = fakeTimers();
   const { send: sendElsewhere } = await prepareSending(world);
   await on.open(world.fetch);
   await screen.findByText(/^Ready/);

@@ -55,7 +55,7 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
     showToast({
       tone: "warning",
       title: isRunning(taken) ? "Already Sending" : "Already Sent",
-      description: takenWords(taken),
+      description: takenText(taken),
       link: { to: historyPath(taken.id), label: "See it" },
     });
   }, [client, taken, changeDraft]);
@@ -97,7 +97,7 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
 }
 
 /** The result so far. After an interruption, the worker may not know what has arrived. */
-function takenWords(broadcast: Broadcast): string {
+function takenText(broadcast: Broadcast): string {
   const words = `The worker has this message: ${closingText(broadcast)}.`;
   return broadcast.unconfirmed > 0 ? `${words} Unconfirmed messages may have arrived.` : words;
 }

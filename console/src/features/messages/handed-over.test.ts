@@ -1,7 +1,7 @@
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { describe, expect, it } from "vitest";
 
-import { isWhatLeft, verdictOn } from "./handed-over.ts";
+import { isSameAsSent, verdictOn } from "./handed-over.ts";
 
 const left = { botId: "bot_1", message: "Hello", after: "brd_1", isLost: false, isAnswered: false };
 
@@ -57,9 +57,9 @@ describe("what was handed over", () => {
   });
 
   it("is the draft until text or bot change; spaces around it and bots to come do not count", () => {
-    expect(isWhatLeft({ botId: "bot_1", message: " Hello\n" }, left)).toBe(true);
-    expect(isWhatLeft({ botId: null, message: "Hello" }, left)).toBe(true);
-    expect(isWhatLeft({ botId: "bot_2", message: "Hello" }, left)).toBe(false);
-    expect(isWhatLeft({ botId: "bot_1", message: "Hello!" }, left)).toBe(false);
+    expect(isSameAsSent({ botId: "bot_1", message: " Hello\n" }, left)).toBe(true);
+    expect(isSameAsSent({ botId: null, message: "Hello" }, left)).toBe(true);
+    expect(isSameAsSent({ botId: "bot_2", message: "Hello" }, left)).toBe(false);
+    expect(isSameAsSent({ botId: "bot_1", message: "Hello!" }, left)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import type { HandedOver, MessageDraft } from "#composer/message-draft.ts";
 
 /** If nothing has appeared after this long, the worker never received the message. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The newest broadcasts, and when they were read. */
 interface Recent {
@@ -14,7 +14,7 @@ interface Recent {
 export type Verdict = { kind: "taken"; broadcast: Broadcast } | { kind: "lost" } | { kind: "open" };
 
 /** Whether the draft still equals the message that was sent. The bot is null until the bots are loaded. */
-export const isWhatLeft = (
+export const isSameAsSent = (
   { botId, message }: Pick<MessageDraft, "botId" | "message">,
   left: HandedOver,
 ): boolean => message.trim() === left.message && (botId === null || botId === left.botId);
@@ -34,5 +34,5 @@ export function verdictOn(handedOver: HandedOver, recent: Recent, sinceMs: numbe
       source === "now" && !title && bot_id === botId && text === message,
   );
   if (found) return after === undefined ? { kind: "open" } : { kind: "taken", broadcast: found };
-  return { kind: atMs - sinceMs < PATIENCE_MS ? "open" : "lost" };
+  return { kind: atMs - sinceMs < TIMEOUT_MS ? "open" : "lost" };
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, unheard, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, delayAnswers, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, stallOne, withoutCapabilities } from "#testing/history-screen.ts";
 import { inTime, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -117,7 +117,7 @@ test("after a stop, what was written meanwhile stays", async () => {
 
 test("until the answer comes, the same message cannot be sent a second time, and another can", async () => {
   let sends = 0;
-  const held = heldBack(world.fetch).fetch;
+  const held = delayCalls(world.fetch).fetch;
   const counted: Fetch = (url, init) => {
     sends += 1;
     return held(url, init);
@@ -159,7 +159,7 @@ test("what was just sent from here is brought into sight, and what runs anyway i
   delaySending(world);
   const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
   const shown = () => screen.getByRole("region", { name: "Being sent" }).firstChild;
-  await send(sendingMeets(unheard(overTime).fetch));
+  await send(sendingMeets(delayAnswers(overTime).fetch));
   await card();
   expect(scroll.mock.contexts).toContain(shown());
   await reload(world.fetch);
@@ -191,7 +191,7 @@ test("after a reload in the middle, the message is no draft any more and is foll
   const unseen: Fetch = (url, init) => (isPressed ? faulty.down() : world.fetch(url, init));
   const pressed: Fetch = (url, init) => {
     isPressed = true;
-    return unheard(overTime).fetch(url, init);
+    return delayAnswers(overTime).fetch(url, init);
   };
   const meeting = withFault(world.fetch, "GET /api/broadcasts", unseen);
   await send(withFault(meeting, "POST /api/send/now", pressed));
@@ -210,7 +210,7 @@ test("after a reload in the middle, the message is no draft any more and is foll
 });
 
 test("after a reload, what the worker never got is still there", async () => {
-  await send(sendingMeets(heldBack(world.fetch).fetch));
+  await send(sendingMeets(delayCalls(world.fetch).fetch));
   await reload(world.fetch);
   const alert = (await screen.findByText(NOTE)).closest<HTMLElement>("[role=alert]");
   expect(alert && within(alert).getByRole("link").getAttribute("href")).toBe("/history");
@@ -219,7 +219,7 @@ test("after a reload, what the worker never got is still there", async () => {
 });
 
 test("when nobody can tell whether it was sent, it stays; another text is another message", async () => {
-  await send(sendingMeets(unheard(overTime).fetch));
+  await send(sendingMeets(delayAnswers(overTime).fetch));
   await waitFor(async () => {
     const { body } = await world.call("GET", "/api/broadcasts");
     expect(body).toHaveLength(1);
@@ -240,7 +240,7 @@ test("of a worker without history no history is asked, and none is offered", asy
     return overTime(url, init);
   };
   const plain = withoutCapabilities(watched);
-  await send(withFault(plain, "POST /api/send/now", unheard(plain).fetch));
+  await send(withFault(plain, "POST /api/send/now", delayAnswers(plain).fetch));
   await reload(plain);
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
   expect(on.message().value).toBe(` ${text} `);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { ownTimers } from "#testing/fake-timers.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
 import {
@@ -25,7 +25,7 @@ eachWorld(async (made) => {
 const READY = "Ready: 3 groups, about 1 s at Telegram's limits";
 
 test("once bot, groups and message are there, it says how many get it and how long it takes", async () => {
-  const elapse = ownTimers();
+  const elapse = fakeTimers();
   const { asked, fetch } = watchQuestions(world);
   const user = await bot.open({ message: "" }, fetch);
   await elapse(800);
@@ -121,7 +121,7 @@ test("a test needs no selected group, but a message; what went wrong with it is 
 });
 
 test("with a worker that offers none of it, nothing is shown and nothing asked", async () => {
-  const elapse = ownTimers();
+  const elapse = fakeTimers();
   const { asked, fetch } = watchQuestions(world);
   await bot.open({}, withoutCapabilities(fetch));
   await elapse(800);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { ownTimers } from "#testing/fake-timers.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -133,7 +133,7 @@ test("without a date, the field is marked and gets the focus", async () => {
 });
 
 test("with a worker that cannot tell the next runs, there is no time zone and nothing is asked", async () => {
-  const elapse = ownTimers();
+  const elapse = fakeTimers();
   const asked: string[] = [];
   await openPlan(
     withoutCapabilities((url, init) => {

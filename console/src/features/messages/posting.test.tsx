@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore, EMPTY_DRAFT } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
 import {
@@ -145,7 +145,7 @@ test.each([
 });
 
 test("a double press sends once", async () => {
-  const { fetch, release } = heldBack(inTime(world));
+  const { fetch, release } = delayCalls(inTime(world));
   const user = await draft.open({}, sendingMeets(fetch));
   const button = on.sendButton();
   await user.dblClick(button);
@@ -169,7 +169,7 @@ test.each([
 });
 
 test("after a refusal the focus is where it was", async () => {
-  const { fetch, release } = heldBack(faulty.refusing(422, "{}"));
+  const { fetch, release } = delayCalls(faulty.refusing(422, "{}"));
   const user = await draft.open({}, sendingMeets(fetch));
   await user.click(on.sendButton());
   // Browsers do this to a disabled element.
@@ -180,7 +180,7 @@ test("after a refusal the focus is where it was", async () => {
 });
 
 test("while a message is on its way the focus can go elsewhere, and stays there", async () => {
-  const { fetch, release } = heldBack(inTime(world));
+  const { fetch, release } = delayCalls(inTime(world));
   const user = await draft.open({}, sendingMeets(fetch));
   await user.click(on.sendButton());
   const link = screen.getByRole("link", { name: "Keyboards" });
@@ -191,7 +191,7 @@ test("while a message is on its way the focus can go elsewhere, and stays there"
 });
 
 test("what is sent while the operator looks elsewhere is gone on return", async () => {
-  const { fetch, release } = heldBack(inTime(world));
+  const { fetch, release } = delayCalls(inTime(world));
   const user = await draft.open({}, sendingMeets(fetch));
   await user.click(on.sendButton());
   await user.click(screen.getByRole("link", { name: "Keyboards" }));

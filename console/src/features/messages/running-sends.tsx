@@ -32,7 +32,8 @@ export function RunningSends({ recent, isAwaited }: RunningSendsProps) {
     setFollowed(new Set([...followed, ...running.map(({ id }) => id)]));
   }
   const isNews = ({ id }: Broadcast) => followed.has(id) && !dismissed.has(id);
-  const ended = broadcasts?.filter((one) => isNews(one) && !running.includes(one)) ?? [];
+  const ended =
+    broadcasts?.filter((broadcast) => isNews(broadcast) && !running.includes(broadcast)) ?? [];
   return (
     <>
       {running.length > 0 && (

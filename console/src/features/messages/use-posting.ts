@@ -2,10 +2,10 @@ import { useMutation, useMutationState } from "@tanstack/react-query";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { useEffect } from "react";
 
-import { isSilence, mayBeDone } from "#api/client/api-error.ts";
+import { isNoAnswer, mayBeDone } from "#api/client/api-error.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { isSameSend, postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
-import { sendWords } from "#api/send-texts.ts";
+import { sendTexts } from "#api/send-texts.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
 import {
   AFTER_SCHEDULING,
@@ -28,10 +28,10 @@ import { excessText } from "#composer/preflight-texts.ts";
 import { useOutgoing } from "#composer/use-outgoing.ts";
 import type { Faults } from "#forms/use-draft.ts";
 import { ownZone } from "#time/zone-time.ts";
-import { useFocusAgain } from "#ui/dialog/use-restore-focus.ts";
+import { useRestoreFocus } from "#ui/dialog/use-restore-focus.ts";
 import { showToast } from "#ui/toast/toast.ts";
 
-import { isWhatLeft, verdictOn } from "./handed-over.ts";
+import { isSameAsSent, verdictOn } from "./handed-over.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { useRecentBroadcasts } from "./use-recent-broadcasts.ts";
 
@@ -71,7 +71,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     ...sendMessage(client, { hasHistory }),
     onMutate: readDraft,
     onSuccess: (result, _message, left) => {
-      const isStopped = sendWords(result).kind === "stopped";
+      const isStopped = sendTexts(result).kind === "stopped";
       if (isSameMessage(left, readDraft())) {
         changeDraft(isStopped ? { handedOver: null } : AFTER_SENDING);
       } else if (isStopped && isSameMessage({ ...left, ...AFTER_SENDING }, readDraft())) {
@@ -82,8 +82,8 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
       const { handedOver } = readDraft();
       if (!left || !isSameMessage(left, readDraft())) return;
       // Without a history nobody can check later, so it is kept only if there was no answer at all.
-      const isKept = hasHistory ? mayBeDone(error) : isSilence(error);
-      const isAnswered = !isSilence(error);
+      const isKept = hasHistory ? mayBeDone(error) : isNoAnswer(error);
+      const isAnswered = !isNoAnswer(error);
       changeDraft({ handedOver: isKept && handedOver ? { ...handedOver, isAnswered } : null });
     },
   });
@@ -102,7 +102,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
   const isPosting = leaving.length > 0;
   /** Whether the current draft is being sent and has not been edited since. */
   const isLeaving = leaving.some((left) => !left || isSameMessage(left, readDraft()));
-  const holdFocus = useFocusAgain(isLeaving);
+  const holdFocus = useRestoreFocus(isLeaving);
   const isAwaited = isPosting || isOpen(written.handedOver);
   const recent = useRecentBroadcasts({ isAwaited });
   const isShort = !isTooLong(written);
@@ -124,7 +124,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
 
   /** The message that was sent and not answered, once nothing is pending. */
   const unanswered = isLeaving ? null : handedOver;
-  const isUnchanged = unanswered !== null && isWhatLeft(written, unanswered);
+  const isUnchanged = unanswered !== null && isSameAsSent(written, unanswered);
   const isAgain = isUnchanged && isOpen(unanswered);
   const { botId: from } = written;
   const isSafe =

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 
 import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { heldBack, withFault } from "#testing/faulty-workers.ts";
+import { delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { picture } from "#testing/images-screen.ts";
 import { messagesScreen as composer } from "#testing/messages-screen.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
@@ -49,7 +49,7 @@ test("a message that is read for the composer is marked in its row, and read onc
   const id = await plan.schedule("Hello");
   const other = await plan.schedule("Another");
   for (const ended of [id, other]) await world.call("DELETE", `/api/schedules/${ended}`);
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const read = vi.fn(fetch);
   const user = await on.open(withFault(world.fetch, `GET /api/schedules/${id}`, read));
   await user.dblClick(await screen.findByRole("button", { name: "Duplicate Hello" }));

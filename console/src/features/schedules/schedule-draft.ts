@@ -8,7 +8,7 @@ import type { MessageContent, MessageDraft } from "#composer/message-draft.ts";
 import { isTooLong, planLacksOf } from "#composer/message-rules.ts";
 import { contentOf } from "#composer/use-duplicate.tsx";
 import { type Checked, complete, refused } from "#forms/checked.ts";
-import { idsIn } from "#lib/parse-json.ts";
+import { parseIds } from "#lib/parse-json.ts";
 import { dayAndTimeIn } from "#time/zone-time.ts";
 
 type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: string };
@@ -23,7 +23,7 @@ export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
   ...contentOf({
     ...schedule,
     botId: schedule.bot_id,
-    groups: idsIn(schedule.groups),
+    groups: parseIds(schedule.groups),
     keyboardId: schedule.keyboard_id,
     images: schedule.pictures ?? [],
   }),
@@ -54,8 +54,8 @@ export function timingOf(
   return isSame || !date || !time ? null : { date, time, repeat, timezone, mayHaveBegun };
 }
 
-const isSameList = (one: readonly { id: string }[], other: readonly { id: string }[]) =>
-  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
+const isSameList = (a: readonly { id: string }[], b: readonly { id: string }[]) =>
+  a.length === b.length && a.every(({ id }, index) => id === b[index]?.id);
 
 /** The input for the worker, or why it cannot be saved. */
 export function checkDraft(

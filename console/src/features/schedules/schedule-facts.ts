@@ -4,7 +4,7 @@ import type { Schedule, ScheduleMiss, ScheduleRun } from "@tbm/contract/schedule
 
 import { formatNumber } from "#lib/numbers.ts";
 import { isOnline } from "#records/bot-status.ts";
-import { namedIn } from "#records/excerpt.ts";
+import { quoteMessage } from "#records/excerpt.ts";
 import { formatMoment } from "#time/dates.ts";
 import { ownZoneAfter } from "#time/zone-time.ts";
 import type { Tone } from "#ui/status-badge.tsx";
@@ -94,7 +94,7 @@ const plannedAt = ({ scheduled_time, timezone }: Schedule): string =>
 
 /** `“Hello” from “Shop”` */
 const nameOf = ({ message, bot_name }: Schedule): string =>
-  `${namedIn(message, "The picture")}${typeof bot_name === "string" ? ` from “${bot_name}”` : ""}`;
+  `${quoteMessage(message, "The picture")}${typeof bot_name === "string" ? ` from “${bot_name}”` : ""}`;
 
 export function cancelQuestion(schedule: Schedule): string {
   const plan = isAhead(schedule) ? `, planned for ${plannedAt(schedule)},` : "";

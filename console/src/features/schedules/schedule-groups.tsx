@@ -7,7 +7,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
-import { idsIn } from "#lib/parse-json.ts";
+import { parseIds } from "#lib/parse-json.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
 import { groupsText } from "./schedule-facts.ts";
@@ -23,7 +23,7 @@ export function ScheduleGroups({ schedule }: { schedule: ScheduleDetail }) {
   const { data: groups } = useQuery({ ...groupsQuery(useClient()), meta: {} });
   if (!groups) return groupsText(schedule);
   const known = new Map(groups.map(({ id, name }) => [id, name]));
-  const ids = idsIn(schedule.groups);
+  const ids = parseIds(schedule.groups);
   const names = ids.flatMap((id) => known.get(id) ?? []);
   const gone = ids.length - names.length;
   const others = ids.length - Math.min(names.length, NAMED);

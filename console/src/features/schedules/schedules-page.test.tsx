@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { picture } from "#testing/images-screen.ts";
 import { seenBy } from "#testing/messages-screen.ts";
 import {
@@ -87,7 +87,7 @@ test("a message is paused and resumed in its row", async () => {
 test("a message is paused while another one's pause still runs", async () => {
   const slow = await plan.schedule("Slow");
   const quick = await plan.schedule("Quick");
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await on.open(withFault(world.fetch, `POST /api/schedules/${slow}/pause`, fetch));
   await on.press(user, "Pause Slow");
   expect(screen.getByRole("button", { name: "Pause Slow", busy: true })).toBeDefined();
@@ -201,7 +201,7 @@ test("an empty list says so, and has a way to begin", async () => {
 });
 
 test("three skeleton rows stand while it loads, and Refresh shows what has come", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await on.open(withFault(world.fetch, "GET /api/schedules", fetch));
   expect(await screen.findAllByTestId("skeleton-row")).toHaveLength(3);
   release();

@@ -28,7 +28,7 @@ import { RefreshButton } from "#ui/refresh-button.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 
-import { freshForMs } from "./refresh-interval.ts";
+import { refreshAfterMs } from "./refresh-interval.ts";
 import { scheduleColumns } from "./schedule-columns.tsx";
 import { type Open, ScheduleDialogs } from "./schedule-dialogs.tsx";
 import {
@@ -59,7 +59,7 @@ export function SchedulesPage() {
     ...schedulesQuery(useClient(), filter),
     // Stops after a failure, so the same toast does not appear again and again.
     refetchInterval: ({ state: { data, status: outcome } }) =>
-      outcome === "success" && data ? freshForMs(data.pages.flat(), Date.now()) : false,
+      outcome === "success" && data ? refreshAfterMs(data.pages.flat(), Date.now()) : false,
   });
   // Only used to show problems of bots, so a failure shows no toast.
   const { data: bots } = useQuery({ ...botsQuery(useClient()), meta: {} });

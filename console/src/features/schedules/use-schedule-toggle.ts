@@ -3,7 +3,7 @@ import type { Schedule } from "@tbm/contract/schedules.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { pauseSchedule, resumeSchedule } from "#api/schedules.ts";
-import { useEachOnce } from "#ui/use-single-flight.ts";
+import { useSingleFlight } from "#ui/use-single-flight.ts";
 
 import { isPaused } from "./schedule-facts.ts";
 
@@ -12,7 +12,7 @@ export function useScheduleToggle() {
   const client = useClient();
   const pausing = useMutation(pauseSchedule(client));
   const resuming = useMutation(resumeSchedule(client));
-  const { run, isRunning } = useEachOnce();
+  const { run, isRunning } = useSingleFlight();
   return {
     isToggling: isRunning,
     toggle: (schedule: Schedule) => {

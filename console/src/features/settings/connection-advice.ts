@@ -1,4 +1,4 @@
-import { NO_JSON, NO_WORDS } from "#api/client/api-error.ts";
+import { NO_JSON, NO_MESSAGE } from "#api/client/api-error.ts";
 import type { ConnectionTest, UnreachableCause } from "#api/workers/health.ts";
 import { excessPath } from "#lib/worker-address.ts";
 
@@ -13,15 +13,15 @@ export interface Advice {
 type Failure = Exclude<ConnectionTest, { kind: "connected" | "address" | "key" }>;
 
 /** The page and the worker of a test. */
-export interface Ends {
+export interface Endpoints {
   pageOrigin: string;
   baseUrl: string;
 }
 
-export function adviceFor(test: Failure, ends: Ends): Advice {
-  if (test.kind === "unreachable") return UNREACHABLE[test.cause](ends);
+export function adviceFor(test: Failure, endpoints: Endpoints): Advice {
+  if (test.kind === "unreachable") return UNREACHABLE[test.cause](endpoints);
   const isElsewhere = test.kind === "foreign" || (test.kind === "refused" && test.status === 404);
-  const excess = isElsewhere && excessPath(ends.baseUrl);
+  const excess = isElsewhere && excessPath(endpoints.baseUrl);
   if (excess) return excessAdvice(excess);
   if (test.kind === "refused") return refusalAdvice(test);
   return {
@@ -71,24 +71,24 @@ function refusalAdvice(refusal: Refusal): Advice {
   }
   if (status >= 500) {
     return {
-      cause: `The worker has a fault of its own (${told(refusal)}).`,
+      cause: `The worker has a fault of its own (${messageText(refusal)}).`,
       remedy: "Look at the worker's log; a missing setting or database is the usual reason.",
     };
   }
   return {
-    cause: `The worker refused (${told(refusal)}).`,
+    cause: `The worker refused (${messageText(refusal)}).`,
     remedy: "Check that the address belongs to a bot-manager worker.",
   };
 }
 
 /** Without a message from the worker, the status is all there is. */
-function told({ status, code, message }: Refusal): string {
-  return message === "" || code === NO_JSON || code === NO_WORDS
+function messageText({ status, code, message }: Refusal): string {
+  return message === "" || code === NO_JSON || code === NO_MESSAGE
     ? `status ${status}`
     : `status ${status}: ${message}`;
 }
 
-const UNREACHABLE: Record<UnreachableCause, (ends: Ends) => Advice> = {
+const UNREACHABLE: Record<UnreachableCause, (endpoints: Endpoints) => Advice> = {
   down: ({ baseUrl }) => {
     const remedy = "Check that the worker runs, and the host and port for a typing mistake.";
     return /^https:/i.test(baseUrl)

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { readConnection } from "#api/workers/connection.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { settingsScreen } from "#testing/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -41,7 +41,7 @@ it("says where to begin, and what to do there", async () => {
 });
 
 it("names the steps to come while it runs", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await settingsScreen.fillIn(fetch, world);
   await user.click(button("Run checks"));
   expect(await doctor().findByText("Checking worker.test…")).toBeDefined();

@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 
-import { STATE_WORDS } from "./doctor-report.ts";
+import { STATE_TEXTS } from "./doctor-report.ts";
 import { CONNECTION_STEPS, type Step, type StepState } from "./doctor-step.ts";
 import type { Progress } from "./use-doctor.ts";
 
@@ -72,7 +72,7 @@ function DoneStep({ step: { name, state, text, advice } }: { step: Step }) {
           </Text>
         )}
       </div>
-      <span className={classes["state"]}>{STATE_WORDS[state]}</span>
+      <span className={classes["state"]}>{STATE_TEXTS[state]}</span>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { Step, StepState } from "./doctor-step.ts";
 import { CONSOLE_VERSION } from "./version.ts";
 
-export const STATE_WORDS: Record<StepState, string> = {
+export const STATE_TEXTS: Record<StepState, string> = {
   ok: "OK",
   warning: "Warning",
   failed: "Failed",
@@ -39,7 +39,7 @@ export function summaryOf(steps: readonly Step[]): string {
 export function reportOf({ address, startedAt, steps }: Examination, pageOrigin: string): string {
   const lines = steps.map(({ name, state, text, advice }) => {
     const remedy = advice && state !== "ok" ? `\n  What to do: ${advice}` : "";
-    return `[${STATE_WORDS[state]}] ${name}: ${text}${remedy}`;
+    return `[${STATE_TEXTS[state]}] ${name}: ${text}${remedy}`;
   });
   return [
     `Telegram Bot Manager, connection checks of ${new Date(startedAt).toISOString()}`,

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { flushSync } from "react-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { isReloadAsked } from "#testing/browser-navigation.ts";
+import { asksBeforeReload } from "#testing/browser-navigation.ts";
 import { settingsScreen } from "#testing/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -19,7 +19,7 @@ const toBots = () => screen.getByRole("link", { name: "Bots" });
 describe("a connection that is typed and not saved", () => {
   it("is thrown away by another screen only after a question", async () => {
     const user = await settingsScreen.fillIn(world.fetch, world);
-    expect(isReloadAsked()).toBe(true);
+    expect(asksBeforeReload()).toBe(true);
     await user.click(toBots());
     expect(
       await screen.findByText("Your changes to this connection have not been saved."),
@@ -55,7 +55,7 @@ describe("a connection that is typed and not saved", () => {
     expect(question()).toBeNull();
     await user.click(settingsScreen.saveButton());
     await toastText("Settings Saved");
-    expect(isReloadAsked()).toBe(false);
+    expect(asksBeforeReload()).toBe(false);
     await user.click(toBots());
     expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
   });
@@ -64,7 +64,7 @@ describe("a connection that is typed and not saved", () => {
 describe("a connection that is as it was saved", () => {
   it("is left without a question", async () => {
     const { user } = await settingsScreen.open(world.fetch);
-    expect(isReloadAsked()).toBe(false);
+    expect(asksBeforeReload()).toBe(false);
     await user.click(toBots());
     expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
   });

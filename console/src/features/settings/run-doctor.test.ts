@@ -22,7 +22,7 @@ async function examine(fetch: Fetch, change: { baseUrl?: string; apiKey?: string
   const connection = { baseUrl: world.baseUrl, apiKey: world.apiKey, ...change };
   await runDoctor(
     connection,
-    { fetch, now: () => world.clock.now(), patienceMs: 200, page },
+    { fetch, now: () => world.clock.now(), timeoutMs: 200, page },
     { onBegin: (name) => begun.push(name), onStep: (step) => steps.push(step) },
   );
   return { steps, begun, step: (name: string) => steps.find((step) => step.name === name) };

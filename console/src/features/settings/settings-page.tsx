@@ -132,7 +132,7 @@ export function SettingsPage() {
           <DoctorCard key={`${typed.baseUrl} ${typed.apiKey}`} connection={typed} />
         </div>
         <div className={classes["column"]}>
-          <AsideInItsTurn />
+          <DeferredAside />
         </div>
       </div>
       {(isEntered || isChanged) && (
@@ -162,7 +162,7 @@ export function SettingsPage() {
 }
 
 /** Loaded and rendered only after the connection form is visible, so as not to delay it. */
-function AsideInItsTurn() {
+function DeferredAside() {
   const isPainted = useIsPainted();
   return (
     isPainted && (

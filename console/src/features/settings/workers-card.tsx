@@ -11,7 +11,7 @@ import {
   type SavedWorker,
   useSavedWorkers,
 } from "#api/workers/saved-workers.ts";
-import { discardFirst } from "#forms/confirm-discard.ts";
+import { confirmDiscard } from "#forms/confirm-discard.ts";
 import { hostOf } from "#lib/worker-address.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -74,7 +74,7 @@ export function WorkersCard() {
                   size="compact-sm"
                   variant="default"
                   aria-label={`Use ${worker.name}`}
-                  onClick={() => discardFirst(() => store(() => connectTo(worker)))}
+                  onClick={() => confirmDiscard(() => store(() => connectTo(worker)))}
                 >
                   Use
                 </Button>

@@ -10,7 +10,7 @@ export function focusMainIfLost(): void {
 }
 
 /** Gives the focus back to the element if it can still receive it. */
-export function focusAgainIfLost(element: Element): void {
+export function restoreFocusIfLost(element: Element): void {
   if (!isLost()) return;
   const canFocus = element instanceof HTMLElement && !element.matches(":disabled");
   if (canFocus) element.focus({ preventScroll: true });

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef } from "react";
 
-import { focusAgainIfLost } from "./restore-focus.ts";
+import { restoreFocusIfLost } from "./restore-focus.ts";
 
 /**
  * Restores the focus after fields were disabled for a while, or moves it to the page. Call the returned function
  * before disabling them.
  */
-export function useFocusAgain(isClosed: boolean): () => void {
+export function useRestoreFocus(isClosed: boolean): () => void {
   const held = useRef<Element | null>(null);
   useEffect(() => {
     if (isClosed || !held.current) return;
-    focusAgainIfLost(held.current);
+    restoreFocusIfLost(held.current);
     held.current = null;
   }, [isClosed]);
   return useCallback(() => {

@@ -1,4 +1,4 @@
-import { TickBox } from "#ui/plain-checkbox.tsx";
+import { PlainCheckbox } from "#ui/plain-checkbox.tsx";
 
 export interface Selection<T> {
   selected: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export function AllBox<T extends { id: string }>(props: AllBoxProps<T>) {
   const count = records.filter(({ id }) => selected.has(id)).length;
   const isAll = count === records.length && count > 0;
   return (
-    <TickBox
+    <PlainCheckbox
       aria-label="Select all"
       checked={isAll}
       isPartly={count > 0 && !isAll}

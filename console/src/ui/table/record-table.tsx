@@ -3,7 +3,7 @@ import { Button, Card, Group, Skeleton, Text } from "@mantine/core";
 import { memo, type ReactNode, useCallback, useRef, useState } from "react";
 
 import { formatNumber } from "#lib/numbers.ts";
-import { isShifted, TickBox } from "#ui/plain-checkbox.tsx";
+import { isShiftClick, PlainCheckbox } from "#ui/plain-checkbox.tsx";
 
 import { idsBetween } from "./ids-between.ts";
 import { AllBox, type Selection, toggled } from "./record-selection.tsx";
@@ -193,10 +193,10 @@ function PlainRow<T extends { id: string }>(props: RowProps<T>) {
     <tr role="row" className={classes["row"]}>
       {boxName !== undefined && (
         <td role="cell" className={classes["box"]}>
-          <TickBox
+          <PlainCheckbox
             aria-label={`Select ${boxName}`}
             checked={isSelected}
-            onChange={(event) => onToggle(record.id, isShifted(event.nativeEvent))}
+            onChange={(event) => onToggle(record.id, isShiftClick(event.nativeEvent))}
           />
         </td>
       )}

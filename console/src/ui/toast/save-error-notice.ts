@@ -2,10 +2,10 @@ import type { Notice } from "./notice.ts";
 
 /** For a value that the browser could not store. */
 export function saveErrorNotice(error: unknown): Notice {
-  const said = error instanceof Error ? error.message : "";
+  const message = error instanceof Error ? error.message : "";
   return {
     tone: "failure",
     title: "Save Error",
-    description: said || "Failed to save configuration",
+    description: message || "Failed to save configuration",
   };
 }

@@ -25,11 +25,11 @@ interface FirstPost {
 }
 
 /** `every 6 hours` */
-export const rhythmText = (intervalHours: number): string =>
+export const intervalText = (intervalHours: number): string =>
   intervalHours === 1 ? "every hour" : `every ${intervalHours} hours`;
 
 /** `First post on 17 Nov 2026, 09:00, then every 6 hours.` */
 export function firstPostText({ startAt, trigger, intervalHours, hasQuietHours }: FirstPost) {
   const first = startAt === null ? TRIGGERS[trigger] : `First post on ${formatMoment(startAt)}`;
-  return `${first}, then ${rhythmText(intervalHours)}${hasQuietHours ? ", outside quiet hours" : ""}.`;
+  return `${first}, then ${intervalText(intervalHours)}${hasQuietHours ? ", outside quiet hours" : ""}.`;
 }

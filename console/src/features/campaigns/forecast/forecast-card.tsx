@@ -39,7 +39,7 @@ export function ForecastCard({ campaign, forecast }: ForecastCardProps) {
       {next ? (
         <ForecastStrip sends={forecast.sends} now={now} />
       ) : (
-        <NothingNext campaign={campaign} forecast={forecast} />
+        <NoNextSend campaign={campaign} forecast={forecast} />
       )}
       {facts.length > 0 && (
         <div className={classes["facts"]}>
@@ -53,7 +53,7 @@ export function ForecastCard({ campaign, forecast }: ForecastCardProps) {
 }
 
 /** Why nothing will be sent, and how to change that. */
-function NothingNext({ campaign, forecast: { state, images_total } }: ForecastCardProps) {
+function NoNextSend({ campaign, forecast: { state, images_total } }: ForecastCardProps) {
   if (state === "ended") {
     return (
       <EmptyState

@@ -9,7 +9,7 @@ export function nextSendText(nextSendAt: string | null | undefined, now: number)
 }
 
 /** How long the list stays valid. */
-export const freshForMs = (
+export const refreshAfterMs = (
   campaigns: readonly Pick<Campaign, "next_send_at">[],
   now: number,
 ): number =>
