@@ -36,11 +36,11 @@ it.each([
     "Messages Sent",
     "Successfully sent 8 messages. 3 still waiting to be sent, 9,381 cancelled",
   ],
-])("tells of %o", (result, title, description) => {
+])("describes %o", (result, title, description) => {
   expect(sendTexts(result)).toEqual({ kind: "accepted", title, description });
 });
 
-it("never calls a broadcast sent of which nothing is confirmed", () => {
+it("never calls a broadcast sent if nothing is confirmed", () => {
   expect(sendTexts({ totalSent: 0, totalFailed: 1, totalUnconfirmed: 1 })).toEqual({
     kind: "failed",
     reason: "No message is known to have arrived: 1 failed, 1 unconfirmed: it may have arrived",
@@ -48,7 +48,7 @@ it("never calls a broadcast sent of which nothing is confirmed", () => {
   expect(sendTexts({ totalSent: 0 })).toEqual({ kind: "failed", reason: "" });
 });
 
-it("tells of a stop before anything left as a stop", () => {
+it("reports a stop before anything was sent as a stop", () => {
   expect(sendTexts({ totalSent: 0, totalCancelled: 3 })).toEqual({
     kind: "stopped",
     title: "Sending Stopped",

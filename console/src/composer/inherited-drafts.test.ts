@@ -19,7 +19,7 @@ function closeTab() {
   sessionStorage.clear();
 }
 
-it("outlives its tab, and is the next tab's alone", () => {
+it("survives its tab, and goes to the next tab only", () => {
   write("Half a sentence");
   closeTab();
   expect(textOf("http://other.test")).toBe("");
@@ -29,7 +29,7 @@ it("outlives its tab, and is the next tab's alone", () => {
   expect(textOf()).toBe("");
 });
 
-it("is nobody else's while its tab is open, also after a reload", () => {
+it("belongs to its tab while that is open, also after a reload", () => {
   write("Mine");
   leaveDrafts();
   reclaimDrafts();
@@ -46,7 +46,7 @@ function closeAnother(message: string) {
   for (const [key, text] of own) sessionStorage.setItem(key, text ?? "");
 }
 
-it("does not take the place of what a tab has already", () => {
+it("does not replace a draft that a tab already has", () => {
   write("Mine");
   closeAnother("Another's");
   reclaimDrafts();
@@ -55,14 +55,14 @@ it("does not take the place of what a tab has already", () => {
   expect(textOf()).toBe("Another's");
 });
 
-it("is left only if something was written", () => {
+it("is left behind only if something was written", () => {
   createDraftStore().change(WORKER, { botId: "bot_1", message: "  " });
   closeAnother("Worth it");
   closeTab();
   expect(textOf()).toBe("Worth it");
 });
 
-it("is left when the page goes, and taken back when the page returns", () => {
+it("is left when the page goes away, and taken back when it returns", () => {
   passDraftsOn();
   write("Going");
   window.dispatchEvent(new PageTransitionEvent("pagehide"));
@@ -71,7 +71,7 @@ it("is left when the page goes, and taken back when the page returns", () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it("goes with its tab where the browser forbids storage or holds what is no draft", () => {
+it("is lost with its tab if the browser forbids storage or stored something invalid", () => {
   sessionStorage.setItem(`bot-manager-message-draft ${WORKER}`, "{");
   closeTab();
   expect(localStorage).toHaveLength(0);

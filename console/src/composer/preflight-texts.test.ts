@@ -22,18 +22,18 @@ test.each([
     { ...sound, faults: [{ ...fault, isBlocking: false }] },
     "Ready: 1,240 groups, about 42 s at Telegram's limits",
   ],
-])("says how it stands, %#", (preflight, headline) => {
+])("gives a headline, %#", (preflight, headline) => {
   expect(headlineOf(preflight)).toBe(headline);
 });
 
-test("counts those that will not get it among all that are selected", () => {
+test("counts the groups that will not get it among all selected ones", () => {
   expect(troubledText({ ...sound, ready: 11, troubled: ["12"] })).toBe(
     "1 of 12 groups will not get it",
   );
   expect(troubledText({ ...sound, ready: 0, troubled: ["1"] })).toBe("1 group will not get it");
 });
 
-test("says what is still to be done, and not what the fields of the time say already", () => {
+test("says what is still missing, without repeating the fault of the time", () => {
   const late = {
     ...sound,
     faults: [

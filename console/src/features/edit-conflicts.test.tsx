@@ -133,7 +133,7 @@ function losingOnce(): Fetch {
   };
 }
 
-test("a save whose answer was lost is not taken for somebody else's", async () => {
+test("a save whose answer was lost is not mistaken for somebody else's", async () => {
   const [keyboard] = EDITED;
   if (!keyboard) throw new Error("no keyboard");
   const { dialog, press } = await edit(keyboard, losingOnce());
@@ -173,7 +173,7 @@ test("a message changed while it is edited is replaced only on purpose", async (
   expect(await read(id)).toMatchObject({ message: "Good morning" });
 });
 
-test("a message's save whose answer was lost is not taken for somebody else's", async () => {
+test("a message's save whose answer was lost is not mistaken for somebody else's", async () => {
   const { user, id, read, dialog } = await editMessage(losingOnce());
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   await toastText("Error");
@@ -183,7 +183,7 @@ test("a message's save whose answer was lost is not taken for somebody else's", 
   await isClosed();
 });
 
-test.each(ENDINGS)("a message %s while it is edited is planned as a new one", async (_, end) => {
+test.each(ENDINGS)("a message %s while it is edited is scheduled as a new one", async (_, end) => {
   const { user, id, read, dialog } = await editMessage();
   await end(id);
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe.each(FALSE_SUCCESSES)("%s with status 200", (_, fault) => {
-  test.each(CHANGES)("is not taken for $toast", async ({ path, title, seen, call, step }) => {
+  test.each(CHANGES)("does not count as $toast", async ({ path, title, seen, call, step }) => {
     let before: unknown[] = [];
     const { user } = await openScreen(path, title, (url, init) => {
       const called = `${init.method} ${new URL(url).pathname.replace(/\/\d+(?=\/|$)/, "/{id}")}`;

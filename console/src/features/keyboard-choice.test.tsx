@@ -41,7 +41,7 @@ function failing(fetch: Fetch, ...others: string[]) {
   };
 }
 
-test("a message is sent with its keyboard although the keyboards are not loaded yet", async () => {
+test("a message is sent with its keyboard even before the keyboards load", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const draft = await prepareDraft(world, "Readers");
   const { fetch, release } = delayCalls(world.fetch);
@@ -56,7 +56,7 @@ test("a message is sent with its keyboard although the keyboards are not loaded 
   release();
 });
 
-test("keyboards that could not be loaded are loaded again on request, and the choice stays", async () => {
+test("keyboards that failed to load can be reloaded, and the choice stays", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const draft = await prepareDraft(world, "Readers");
   const { fetch, heal } = failing(inTime(world));
@@ -69,7 +69,7 @@ test("keyboards that could not be loaded are loaded again on request, and the ch
   expect(screen.queryByRole("button", { name: AGAIN })).toBeNull();
 });
 
-test("what is tried again on Messages is all that could not be loaded", async () => {
+test("Retry on Messages reloads everything that failed", async () => {
   await addKeyboard(world, "Links");
   const { fetch, heal } = failing(world.fetch, "/api/bots", "/api/groups");
   const user = await messagesScreen.open(fetch);
@@ -86,7 +86,7 @@ test("what is tried again on Messages is all that could not be loaded", async ()
   );
 });
 
-test("a campaign says which keyboard it is saved with, loaded or not", async () => {
+test("a campaign shows which keyboard it is saved with, loaded or not", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const { input } = await prepareCampaign(world);
   await world.call("POST", "/api/campaigns", { ...input, keyboardId });
@@ -104,7 +104,7 @@ test("a campaign says which keyboard it is saved with, loaded or not", async () 
   expect(await campaignsScreen.list(world)).toMatchObject([{ keyboard_id: keyboardId }]);
 });
 
-test("a campaign is saved without a keyboard that the worker has no more", async () => {
+test("a campaign is saved without a keyboard that was deleted", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const { input } = await prepareCampaign(world);
   await world.call("POST", "/api/campaigns", { ...input, keyboardId });
@@ -119,7 +119,7 @@ test("a campaign is saved without a keyboard that the worker has no more", async
   expect(await campaignsScreen.list(world)).toMatchObject([{ keyboard_id: null }]);
 });
 
-test("a planned message says which keyboard it is saved with, loaded or not", async () => {
+test("a scheduled message shows which keyboard it is saved with, loaded or not", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const { schedule, read } = await prepareSchedules(world);
   const id = await schedule("Hello", { keyboardId });

@@ -71,7 +71,7 @@ async function passRetries() {
 
 describe.each(SCREENS)("at %s", (path, call, title, text, empty) => {
   test.each(FAULTS)(
-    "a worker that %s is told of, and the screen goes on",
+    "a worker that %s is reported, and the screen keeps working",
     async (_, fault, words) => {
       const opened = Promise.withResolvers<void>();
       let isWell = false;
@@ -96,7 +96,7 @@ describe.each(SCREENS)("at %s", (path, call, title, text, empty) => {
   );
 });
 
-test("on Messages nothing seems to be loading that could not be loaded", async () => {
+test("on Messages nothing that failed to load seems to be loading", async () => {
   const opened = Promise.withResolvers<void>();
   renderApp("/messages", {
     fetch: async () => {

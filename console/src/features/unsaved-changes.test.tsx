@@ -39,7 +39,7 @@ async function open(user: UserEvent, [, opener, title, label]: Dialog) {
   return dialog.findByLabelText<HTMLInputElement>(label);
 }
 
-test.each(DIALOGS)("%s, %s: Escape closes it, and asks once it is changed", async (...dialog) => {
+test.each(DIALOGS)("%s, %s: Escape closes it, and asks if it was changed", async (...dialog) => {
   const { user } = renderApp(dialog[0], { fetch: world.fetch });
   await open(user, dialog);
   await user.keyboard("{Escape}");
@@ -52,7 +52,7 @@ test.each(DIALOGS)("%s, %s: Escape closes it, and asks once it is changed", asyn
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test.each(DIALOGS)("%s, %s: Back closes it, and asks once it is changed", async (...dialog) => {
+test.each(DIALOGS)("%s, %s: Back closes it, and asks if it was changed", async (...dialog) => {
   const { user, router } = renderApp("/nowhere", {
     fetch: world.fetch,
     routes: [{ path: "/nowhere", element: <p>Nowhere</p> }, ...routes],

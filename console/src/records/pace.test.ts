@@ -6,7 +6,7 @@ const at = (seconds: number, settled: number): Sample => ({ atMs: seconds * 1000
 const textOf = (pending: number, ...samples: Sample[]) =>
   paceText(paceOf(samples.reduce(addSample, [] as Sample[]), pending));
 
-test("one look is not enough to tell how fast it goes", () => {
+test("one sample is not enough to measure the pace", () => {
   expect(textOf(100, at(0, 5))).toBe("Measuring how fast it goes…");
   expect(textOf(100, at(0, 5), at(1, 6))).toBe("Measuring how fast it goes…");
 });
@@ -28,7 +28,7 @@ test("only the last half minute counts", () => {
   );
 });
 
-test("what has stood still for 15 seconds does not move, and no time is promised", () => {
+test("after 15 seconds without progress, no time left is promised", () => {
   expect(textOf(100, at(0, 5), at(2, 5))).toBe("Measuring how fast it goes…");
   expect(textOf(100, at(0, 5), at(14, 5))).toBe("Measuring how fast it goes…");
   expect(textOf(100, at(0, 5), at(15, 5))).toBe("Waiting for Telegram's rate limit.");

@@ -6,7 +6,7 @@ const groups = ["a", "b", "c", "d"];
 const words = (selected: number, lost: string[] | null = []) =>
   setText({ name: "VIP", groups, selected, lost: lost === null ? undefined : new Set(lost) });
 
-it("tells lost groups from those that were never the bot's", () => {
+it("distinguishes lost groups from those that were never the bot's", () => {
   expect(words(4)).toBe("“VIP”: 4 of 4 selected.");
   expect(words(3)).toBe("“VIP”: 3 of 4 selected, 1 is not this bot's.");
   expect(words(2, ["c", "d", "x"])).toBe(
@@ -17,7 +17,7 @@ it("tells lost groups from those that were never the bot's", () => {
   );
 });
 
-it("claims nothing as long as the reason is not known", () => {
+it("claims nothing while the reason is unknown", () => {
   expect(words(2, null)).toBe("“VIP”: 2 of 4 selected. This bot cannot post to the others.");
 });
 

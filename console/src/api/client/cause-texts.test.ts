@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { writeCauseTexts, sentenceFor } from "./cause-texts.ts";
 
-test("the sentence is made from the code, not taken from the worker", async () => {
+test("makes the sentence from the code instead of using the worker's text", async () => {
   const bot = {
     reason: "Das Token ist ungültig.",
     cause: { code: "token_refused", params: {} },
@@ -11,14 +11,14 @@ test("the sentence is made from the code, not taken from the worker", async () =
   expect(bot.reason).toBe("Telegram does not accept the bot's token.");
 });
 
-test("what this console has no sentence for stays as the worker said it", async () => {
+test("keeps the worker's text for a code this console does not know", async () => {
   expect(await sentenceFor({ code: "of_tomorrow", params: {} }, "New.")).toBe("New.");
   expect(await sentenceFor(undefined, "Old.")).toBe("Old.");
   const nested = { code: "partly_posted", params: { cause: { code: "of_tomorrow", params: {} } } };
   expect(await sentenceFor(nested, "Partly new.")).toBe("Partly new.");
 });
 
-test("each text of a check has its own cause", async () => {
+test("replaces each text of a check with the sentence of its own cause", async () => {
   const check = {
     name: "…",
     text: "…",

@@ -24,6 +24,6 @@ it.each([
   ["an album, buttons and a long text", [still, still], true, 5000, messageLength, FOLLOWS],
   ["a picture and an animation", [still, moving], false, 10, messageLength, FOLLOWS],
   ["two animations", [moving, moving], false, 10, messageLength, FOLLOWS],
-])("%s has the room that Telegram gives it", (_, pictures, hasKeyboard, length, limit, note) => {
+])("%s has Telegram's limit", (_, pictures, hasKeyboard, length, limit, note) => {
   expect(textLimitOf(length, { pictures, hasKeyboard })).toEqual({ limit, note });
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test("in a campaign's dialog a set is saved and applied, and the campaign's form stays as it is", async () => {
+test("a set is saved and applied in a campaign's dialog without changing the other fields", async () => {
   await addBotInGroups(world, "Shop", "Readers", "Night market");
   const { user } = await openScreen("/autosendgame", "Auto-Send Game", world.fetch);
   await user.click(

@@ -51,7 +51,7 @@ test(`a campaign that posts to ${MANY_GROUPS} groups at once asks first`, async 
   expect(await on.list(world)).toHaveLength(1);
 }, 60_000);
 
-test("with a later start nothing is asked", async () => {
+test("a campaign with a later start asks nothing", async () => {
   const { user, dialog, submit } = await openWith(MANY_GROUPS);
   await user.type(await dialog.findByLabelText("Start date"), "18 Nov 2026");
   await user.type(dialog.getByLabelText("Start time"), "9:00");
@@ -60,7 +60,7 @@ test("with a later start nothing is asked", async () => {
   await toastText("Campaign Created");
 }, 60_000);
 
-test("to fewer groups it posts at once", async () => {
+test("a campaign with fewer groups posts without asking", async () => {
   const { submit } = await openWith(MANY_GROUPS - 1);
   await submit();
   await toastText("Campaign Created");

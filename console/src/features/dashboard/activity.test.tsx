@@ -41,7 +41,7 @@ function countingFetch() {
   return { fetch, answered: () => answered };
 }
 
-test("while all is well there is no word about it", async () => {
+test("nothing is shown while all is well", async () => {
   const { send } = await prepareSending(world);
   await send("Hello");
   const { fetch, answered } = countingFetch();
@@ -55,7 +55,7 @@ test("while all is well there is no word about it", async () => {
   ]);
 });
 
-test("what is being sent shows how far it is, live, and what went wrong once it ends", async () => {
+test("a running send shows its progress live, and its failures at the end", async () => {
   const { send, chats } = await prepareSending(world);
   const [refusing = 0] = chats;
   world.telegram.control.addFault({
@@ -121,7 +121,7 @@ test("new groups need attention, and are marked among the recent ones", async ()
   expect(rows.filter((row) => within(row).queryByText("New"))).toHaveLength(2);
 });
 
-test("the campaigns' next posts stand below the pending messages", async () => {
+test("the campaigns' next posts are listed below the pending messages", async () => {
   const { input } = await prepareCampaign(world);
   const { body: campaign } = await world.call("POST", "/api/campaigns", input);
   await finishSending(world);

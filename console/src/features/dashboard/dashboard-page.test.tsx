@@ -62,7 +62,7 @@ const having =
     return Response.json({ ...body, stats: { ...body.stats, ...stats }, scheduledMessages });
   };
 
-test("the four figures tell online bots, groups, pending messages and messages today", async () => {
+test("the four figures show online bots, groups, pending messages and messages today", async () => {
   await addBot("Shop");
   await addBot("News");
   world.database.exec("UPDATE bots SET status = 'offline' WHERE name = 'News'");
@@ -77,13 +77,13 @@ test("the four figures tell online bots, groups, pending messages and messages t
   ]);
 });
 
-test("a worker that does not tell how many groups there are is believed the ones it gave", async () => {
+test("without a total, the groups that the worker sent are counted", async () => {
   await addGroup("Readers", "-1", "group");
   await openPage(having([], { totalGroups: undefined }));
   expect((await figures())[1]).toEqual(["Total Groups", "1", "newest shown below"]);
 });
 
-test("four placeholder cards stand while it loads", async () => {
+test("four placeholder cards are shown while it loads", async () => {
   const { fetch, release } = delayCalls(world.fetch);
   await openPage(fetch);
   expect(await screen.findAllByTestId("skeleton-card")).toHaveLength(4);
@@ -93,7 +93,7 @@ test("four placeholder cards stand while it loads", async () => {
   expect(screen.queryByTestId("skeleton-card")).toBeNull();
 });
 
-test("the empty lists say so and lead to where they are filled", async () => {
+test("the empty lists say so and link to where they are filled", async () => {
   await openPage();
   expect(await screen.findByText("No bots configured yet")).toBeDefined();
   expect(list("Recent Groups").getByText("No groups found yet")).toBeDefined();
@@ -117,7 +117,7 @@ test("recent bots have their status, recent groups their chat id and type", asyn
   ]);
 });
 
-test("a scheduled message tells its text, what it carries, its bot, groups, repeat and time", async () => {
+test("a scheduled message shows its text, attachments, bot, groups, repeat and time", async () => {
   const bot_id = await addBot("Shop");
   await openPage(
     having([
@@ -156,7 +156,7 @@ test("a message of a bot beyond the first five still has its bot's name", async 
   expect(await list("Pending Messages").findByText("The oldest")).toBeDefined();
 });
 
-test("a name that cannot be asked for stays ... without a word", async () => {
+test("a bot name that cannot be loaded stays ... without a toast", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
   const failing = vi.fn(faulty.refusing(500, "{}"));
   await openPage(withFault(having([scheduled({})]), "GET /api/bots", failing));

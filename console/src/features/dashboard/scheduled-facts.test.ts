@@ -11,7 +11,7 @@ test("only none does not repeat", () => {
   ]);
 });
 
-test("a bot that is not known is called ...", () => {
+test("an unknown bot is called ...", () => {
   const bots = [{ id: "bot_1", name: "Shop" }];
   expect([botName(bots, "bot_1"), botName(bots, "bot_2")]).toEqual(["Shop", "..."]);
 });

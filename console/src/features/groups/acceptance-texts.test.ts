@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { newGroupsText } from "./acceptance-texts.ts";
 
-test("of many bots that have as many new groups as are kept, a few are named", () => {
+test("if many bots have the maximum of new groups, a few are named", () => {
   expect(newGroupsText([])).not.toContain("BotFather");
   expect(newGroupsText(["Shop"])).toContain(
     "“Shop” has 1,000 new groups, so no more are listed. Accept or remove some, then send /setjoingroups to @BotFather and choose Disable.",

@@ -42,7 +42,7 @@ async function createCast() {
   return { shop, news, readers, market };
 }
 
-test("each group tells its bots, and a lost one why and since when", async () => {
+test("each group shows its bots, and a lost one why and since when", async () => {
   await createCast();
   await openPage();
   await waitFor(async () =>
@@ -80,7 +80,7 @@ test("a group that refuses a bot's pictures says so", async () => {
   await waitFor(() => expect(names()).toEqual(["Readers"]));
 });
 
-test("view, filters and order are in the address, and come back with it", async () => {
+test("view, filters and order are in the URL and restored from it", async () => {
   await createCast();
   const user = await openPage();
   await row(/Night market/);
@@ -120,7 +120,7 @@ test("groups are filtered by type, bot and standing", async () => {
   await waitFor(() => expect(names()).toEqual(["Night market"]));
 });
 
-test("a group is added by its link, and one that is there already is checked", async () => {
+test("a group is added by its link, and an existing one is checked", async () => {
   const { shop } = await createCast();
   const { control } = world.telegram;
   const chat = control.createChat({ type: "supergroup", title: "Quiet", username: "quiet_one" });
@@ -153,7 +153,7 @@ test("a group is added by its link, and one that is there already is checked", a
   expect(await toastText("Group Checked")).toMatch(/was in the list already/);
 });
 
-test("removing a group says what it is part of, and takes it off the list", async () => {
+test("removing a group says what it is part of, and removes it from the list", async () => {
   const { readers } = await createCast();
   const { body: groups } = await world.call("GET", "/api/groups");
   const id = groups.find(({ chatId }: { chatId: string }) => chatId === String(readers)).id;
@@ -172,7 +172,7 @@ test("removing a group says what it is part of, and takes it off the list", asyn
   expect(await screen.findByText("0 groups")).toBeDefined();
 });
 
-test("with a worker that tells no more, the screen has nothing of it and asks for nothing", async () => {
+test("with a worker that reports only names, the screen has no details and asks for none", async () => {
   await createCast();
   const asked: string[] = [];
   const plain = withoutCapabilities(world.fetch);

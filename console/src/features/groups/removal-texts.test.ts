@@ -19,11 +19,11 @@ test.each([
     `${RETURN} Until you add it there again, it gets nothing more from 1,200 scheduled messages.`,
   ],
   [{ sets: ["A", "B", "C"] }, `${RETURN} It leaves the sets “A”, “B” and “C”.`],
-])("%j is told in words", (uses, words) => {
+])("describes the removal for %j", (uses, words) => {
   expect(removalNote({ campaigns: [], scheduledMessages: 0, sets: [], ...uses })).toBe(words);
 });
 
-test("of many groups the first are named and the others counted", () => {
+test("of many groups the first are named and the rest counted", () => {
   const groups = Array.from({ length: 10_007 }, (_, index) => ({
     id: `grp_${index}`,
     name: `Group ${index}`,

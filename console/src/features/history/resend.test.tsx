@@ -17,7 +17,7 @@ const repeat = async (id: string, state: string): Promise<string> =>
   (await world.call("POST", `/api/broadcasts/${id}/repeat`, { state })).body.id;
 const result = () => within(screen.getByRole("region", { name: "Result" }));
 
-test("a retry says of what, in the list and on its page, and the original says where it went on", async () => {
+test("a retry names its original in the list and on its page, and the original links to it", async () => {
   world.telegram.control.kickBot(sending.chats[0] ?? 0, sending.telegramId);
   const id = await sending.send("Hello");
   const again = await repeat(id, "failed");
@@ -36,7 +36,7 @@ test("a retry says of what, in the list and on its page, and the original says w
   expect(result().getByRole("link").getAttribute("href")).toBe(`/history/${id}`);
 });
 
-test("what may be posted twice is called a resend", async () => {
+test("a retry that may post twice is called a resend", async () => {
   world.telegram.control.addFault({ kind: "applied-reset", next: 1 });
   const id = await sending.send("Hello");
   await on.openOne(world.fetch, await repeat(id, "unconfirmed"));

@@ -124,7 +124,7 @@ test("a file that the worker refuses stops no other; it stays with its reason", 
   expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
 });
 
-test("what was lost on the way is tried again with one press", async () => {
+test("a lost upload is retried with one click", async () => {
   let isDown = true;
   const user = await openFolder(
     uploadsTo((url, init) => (isDown ? faulty.down() : world.fetch(url, init))),
@@ -157,7 +157,7 @@ test("a broken thumbnail shows a placeholder", async () => {
   expect(list.queryByRole("img", { name: "one.png" })).toBeNull();
 });
 
-test("an address that no browser should open is neither shown nor linked", async () => {
+test("an unsafe address is neither shown nor linked", async () => {
   const image = { id: "1", name: "x.png", size: 1, folder: folderId, created_at: "" };
   const answer = JSON.stringify([{ ...image, url: "javascript:alert(1)" }]);
   await openFolder(
@@ -168,7 +168,7 @@ test("an address that no browser should open is neither shown nor linked", async
   expect(list.queryByRole("link")).toBeNull();
 });
 
-test("a refused deletion is told and the image stays", async () => {
+test("a refused deletion is reported and the image stays", async () => {
   await addImages("one.png");
   const user = await openFolder((url, init) =>
     init.method === "DELETE"
@@ -181,7 +181,7 @@ test("a refused deletion is told and the image stays", async () => {
   expect(await imageNames()).toEqual(["one.png"]);
 });
 
-test("of thousands of images only those in sight are in the page", async () => {
+test("of thousands of images only the visible ones are rendered", async () => {
   const images = Array.from({ length: 5000 }, (_image, index) => ({
     id: `img_${index}`,
     name: `${index}.png`,

@@ -58,7 +58,7 @@ test.each([
   60_000,
 );
 
-test("to fewer groups nothing is asked", async () => {
+test("with fewer groups nothing is asked", async () => {
   const user = await openWith(MANY_GROUPS - 1);
   await pressKeys(user);
   await toastText("Messages Sent");

@@ -40,7 +40,7 @@ test("once bot, groups and message are there, it says how many get it and how lo
   await waitFor(() => expect(screen.queryByText(READY)).toBeNull());
 });
 
-test("groups that will not get it are named with the reason, and can be deselected at once", async () => {
+test("groups that will not get it are named with the reason, and can be deselected together", async () => {
   const user = await bot.open();
   await panel.says(READY);
   world.telegram.control.kickBot(bot.chats[1] ?? 0, bot.telegramId);
@@ -63,7 +63,7 @@ test("groups that will not get it are named with the reason, and can be deselect
   await waitFor(() => expect(isGone()).toBe(true));
 });
 
-test("what becomes of the message is told in words, and sending is not held up by it", async () => {
+test("the prediction is shown as text, and does not block sending", async () => {
   const user = await bot.open();
   await user.upload(on.imageInput(), picture("promo.png"));
   fireEvent.change(on.message(), { target: { value: "x".repeat(1025) } });
@@ -94,7 +94,7 @@ test("a test goes to one group as the message is, and the draft stays", async ()
   expect(select.value).toBe("Collectors");
 });
 
-test("Enter takes the group whose name was typed", async () => {
+test("Enter picks the group whose name was typed", async () => {
   const user = await bot.open();
   const dialog = await panel.openTest(user);
   const field = dialog.getByRole<HTMLInputElement>("combobox", { name: "Group" });
@@ -108,7 +108,7 @@ test("Enter takes the group whose name was typed", async () => {
   expect(field.value).toBe("Collectors");
 });
 
-test("a test needs no selected group, but a message; what went wrong with it is told", async () => {
+test("a test needs a message but no selected group; a failure is reported", async () => {
   const user = await bot.open({ groups: new Set(), message: "" });
   expect(panel.testButton().disabled).toBe(true);
   await user.type(on.message(), "Hello");
@@ -120,7 +120,7 @@ test("a test needs no selected group, but a message; what went wrong with it is 
   expect(screen.getByRole("dialog", { name: "Send a Test" })).toBeDefined();
 });
 
-test("with a worker that offers none of it, nothing is shown and nothing asked", async () => {
+test("with a worker without checks, nothing is shown or requested", async () => {
   const elapse = fakeTimers();
   const { asked, fetch } = watchQuestions(world);
   await bot.open({}, withoutCapabilities(fetch));

@@ -19,7 +19,7 @@ const items = () => doctor().getAllByRole("listitem");
 const finished = () =>
   waitFor(() => expect(doctor().getByRole("list").getAttribute("aria-busy")).toBe("false"));
 
-it("checks what stands in the fields without saving it, each step named and in words", async () => {
+it("checks the values in the fields without saving them, and names each step", async () => {
   const user = await settingsScreen.fillIn(world.fetch, world);
   await user.click(button("Run checks"));
   await finished();
@@ -75,7 +75,7 @@ it("copies a report that holds neither key nor token", async () => {
   expect(report).not.toContain(bot.token);
 });
 
-it("says so where the browser has no clipboard for it", async () => {
+it("says so if the browser has no clipboard", async () => {
   const user = await settingsScreen.fillIn(faulty.down, world);
   await user.click(button("Run checks"));
   await finished();
@@ -84,7 +84,7 @@ it("says so where the browser has no clipboard for it", async () => {
   expect(await toastText()).toMatch(/^Not Copied/);
 });
 
-it("folds away the bots that are well when there are many", async () => {
+it("collapses healthy bots when there are many", async () => {
   const checks = Array.from({ length: 30 }, (_, index) => ({
     name: `Lane of Bot ${index}`,
     ok: index !== 17,

@@ -17,7 +17,7 @@ const question = () => screen.queryByRole("dialog", { name: "Discard Changes" })
 const toBots = () => screen.getByRole("link", { name: "Bots" });
 
 describe("a connection that is typed and not saved", () => {
-  it("is thrown away by another screen only after a question", async () => {
+  it("is discarded by another screen only after a confirmation", async () => {
     const user = await settingsScreen.fillIn(world.fetch, world);
     expect(asksBeforeReload()).toBe(true);
     await user.click(toBots());
@@ -35,7 +35,7 @@ describe("a connection that is typed and not saved", () => {
     expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
   });
 
-  it("is asked about also when the page is left at the very moment of its first letter", async () => {
+  it("is asked about even if the page is left right after the first letter", async () => {
     const { user, router } = await settingsScreen.open(world.fetch);
     await user.click(settingsScreen.key());
     act(() => {
@@ -61,8 +61,8 @@ describe("a connection that is typed and not saved", () => {
   });
 });
 
-describe("a connection that is as it was saved", () => {
-  it("is left without a question", async () => {
+describe("an unchanged connection", () => {
+  it("is left without asking", async () => {
     const { user } = await settingsScreen.open(world.fetch);
     expect(asksBeforeReload()).toBe(false);
     await user.click(toBots());

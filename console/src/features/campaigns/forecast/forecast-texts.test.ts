@@ -42,7 +42,7 @@ it.each<[Partial<Forecast>, string | null]>([
   [{ state: "paused" }, "42 pictures left of 60 in this round."],
   [{ images_left: 1999, images_total: 2000 }, "1,999 pictures left of 2,000 in this round."],
   [{ images_left: 0, images_total: 0 }, null],
-])("of %o it is said: %s", (change, text) => {
+])("%o is described as: %s", (change, text) => {
   expect(lastsText(forecast(change), NOW)).toBe(text);
 });
 
@@ -54,7 +54,7 @@ it.each<[Partial<Forecast>, string | null]>([
     { quiet_from: "22:00", quiet_until: "08:00", end_date: "2026-12-03" },
     "Quiet from 22:00 to 08:00, last day 3 Dec 2026 (Asia/Bangkok time).",
   ],
-])("what holds %o back: %s", (change, text) => {
+])("the limits of %o: %s", (change, text) => {
   expect(optionsText(forecast(change))).toBe(text);
 });
 
@@ -66,7 +66,7 @@ it.each([
   ["At {date}", false, false, /^An example with .+ pictures\. \{time\}, .+ for each post\.$/],
   ["Hello", false, true, /^An example with the folder's first pictures\.$/],
 ] as const)(
-  "of %j, with a next send %s and in another zone %s",
+  "for %j, with a next send %s and in another zone %s",
   (template, hasNext, isOther, note) => {
     const words = postNotes(template, { hasNext, zone: { name: "Asia/Bangkok", isOther } });
     if (note === null) expect(words).toBeNull();

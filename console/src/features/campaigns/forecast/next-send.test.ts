@@ -45,11 +45,11 @@ describe("the list", () => {
     next_send_at: at,
   });
 
-  it("is asked for again a moment after the next run", () => {
+  it("is loaded again shortly after the next run", () => {
     expect(refreshAfterMs([due(null), due(after(10_000)), due(after(HOUR))], NOW)).toBe(13_000);
   });
 
-  it("is not asked for in haste, and at the latest after an hour", () => {
+  it("is not polled often for old moments, and at the latest after an hour", () => {
     expect(refreshAfterMs([due(after(-10_000))], NOW)).toBe(3000);
     expect(refreshAfterMs([due(after(-HOUR))], NOW)).toBe(33_000);
     expect(refreshAfterMs([due(after(48 * HOUR))], NOW)).toBe(HOUR);
