@@ -8,10 +8,10 @@ import { broadcastsKey } from "./broadcasts.ts";
 const SENDING_MS = 2000;
 const RESTING_MS = 30_000;
 
-/** Whatever sends a message refreshes the broadcasts, and this with them. */
+/** Lies below the broadcasts' key, so a call that sends a message refreshes both. */
 export const activityKey = (client: Client) => [...broadcastsKey(client), "activity"] as const;
 
-/** Asked only of a worker that offers it, and often while something is being sent. */
+/** Needs a worker that offers it. Refetched often while something is being sent. */
 export const activityQuery = (client: Client, isOffered: boolean) =>
   queryOptions({
     queryKey: activityKey(client),

@@ -14,7 +14,7 @@ export const botsQuery = (client: Client) =>
     meta: { failure: { title: "Error", fallback: "Failed to load bots" } },
   });
 
-/** What is deleted with a bot, for the question before it. */
+/** What is deleted along with a bot. The delete dialog shows it. */
 export const botUsesQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [client.baseUrl, "bot-uses", id],
@@ -39,7 +39,7 @@ export const addBot = (client: Client) =>
 
 export interface BotUpdate {
   id: string;
-  /** For the toast. */
+  /** Shown in the toast. */
   name: string;
   change: BotChange;
 }
@@ -54,7 +54,7 @@ const updateBot = (client: Client, title: string, words: string, fallback: strin
         description: (_: unknown, { name }: BotUpdate) => `"${name}" ${words}`,
       },
       failure: { title: "Error", fallback },
-      // Its name is on nearly every screen.
+      // A bot's name appears on nearly every screen.
       refreshes: [[client.baseUrl]],
     },
   });

@@ -14,18 +14,18 @@ import { isNotFound } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";
 import { mayRetry } from "#api/client/query-client.ts";
 
-import { notSentText } from "./send-words.ts";
+import { notSentText } from "./send-texts.ts";
 
-/** Whatever sends a message refreshes this. */
+/** Every call that sends a message refreshes this key. */
 export const broadcastsKey = (client: Client) => [client.baseUrl, "broadcasts"] as const;
 
 export const historyPath = (id: string) => `/history/${encodeURIComponent(id)}`;
 
 const loadFailure = { failure: { title: "Error", fallback: "Failed to load history" } };
-/** Behind which record a page begins; the first begins behind none. */
+/** The cursor of a page; undefined for the first page. */
 const first: { after: string | undefined } = { after: undefined };
 
-/** By words and moments only of a worker that announces `history-search`. */
+/** Searching by text and time needs a worker that announces `history-search`. */
 export type HistoryFilter = Omit<HistoryQuestion, "after">;
 
 async function readHistory(
@@ -51,7 +51,7 @@ export const historyQuery = (client: Client, filter: HistoryFilter) =>
     meta: loadFailure,
   });
 
-/** The newest of them. Whoever asks does so again and again, so a failure is not worth a word. */
+/** The newest broadcasts. This is polled, so a failure shows no toast. */
 export const recentBroadcastsQuery = (client: Client) =>
   queryOptions({
     queryKey: [...broadcastsKey(client), "recent"],
@@ -75,7 +75,7 @@ const behind = (page: readonly Delivery[]) =>
 
 interface DeliveryFilter {
   state: DeliveryState | undefined;
-  /** A part of a group's name or chat id; only of a worker that announces `delivery-search`. */
+  /** Part of a group's name or chat id. Needs a worker that announces `delivery-search`. */
   search: string | undefined;
 }
 
@@ -89,7 +89,7 @@ export const deliveriesQuery = (client: Client, id: string, filter: DeliveryFilt
     meta: loadFailure,
   });
 
-/** Every delivery of a broadcast, or those that are asked for, from all pages. */
+/** Collects all pages of a broadcast's deliveries that match the filter. */
 export const collectDeliveries = (client: Client) =>
   mutationOptions({
     mutationFn: async ({ id, ...filter }: DeliveryFilter & { id: string }): Promise<Delivery[]> => {
@@ -106,7 +106,7 @@ export const collectDeliveries = (client: Client) =>
     meta: loadFailure,
   });
 
-/** What is needed to write a broadcast once more. */
+/** Everything needed to copy a broadcast into the composer. */
 export const readDraft = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: { id: string }) => client.ask(calls.getBroadcastDraft, { params: { id } }),
@@ -133,7 +133,7 @@ export const repeatBroadcast = (client: Client) =>
     mutationFn: ({ id, state }: RepeatInput & { id: string }) =>
       client.ask(calls.repeatBroadcast, { params: { id }, body: { state } }),
     meta: {
-      // No word on success: how it goes is not known yet, and the page that opens shows it.
+      // No success toast: the result is not known yet, and the page that opens shows it.
       failure: { title: "Error", fallback: "Failed to send again" },
       refreshes: [broadcastsKey(client)],
     },

@@ -16,7 +16,7 @@ interface Target {
 export const campaignPath = (id: string) => `/autosendgame/${encodeURIComponent(id)}`;
 
 const loadFailure = { failure: { title: "Error", fallback: "Failed to load the forecast" } };
-/** Behind which run a page begins; the first begins behind none. */
+/** The cursor of a page of runs; undefined for the first page. */
 const first: { after: string | undefined } = { after: undefined };
 
 export const forecastQuery = (client: Client, id: string) =>
@@ -50,7 +50,7 @@ export const skipCampaignRun = (client: Client) =>
     },
   });
 
-/** With a history, it can be followed there. */
+/** The toast links to the history if the worker has one. */
 export const sendCampaign = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: Target) => client.ask(calls.sendCampaign, { params: { id } }),

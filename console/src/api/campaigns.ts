@@ -10,15 +10,15 @@ interface Target {
   name: string;
 }
 
-/** Also what belongs to one of them. */
+/** The prefix of all keys that belong to campaigns, including those of a single campaign. */
 export const campaignsKey = (client: Client) => [client.baseUrl, "campaigns"] as const;
 const saveFailure = { title: "Error", fallback: "Failed to save campaign" };
 const toggleFailure = { title: "Error", fallback: "Failed to toggle campaign" };
 
-/** An end date or a start goes only to a worker of this make, which answers with the record as it now is. */
+/** Only our own workers return the saved record. Only they receive an end date or a start. */
 type Saved = Campaign | void;
 
-/** The end date may leave it no send; then the worker pauses it at once. */
+/** If the end date leaves no send, the worker pauses the campaign at once. */
 const isOver = (saved: Saved) => saved !== undefined && saved.status !== "active";
 
 export const campaignsQuery = (client: Client) =>
@@ -52,7 +52,7 @@ export const createCampaign = (client: Client) =>
 
 type CampaignChange = CampaignInput & Opened<Campaign>;
 
-/** Its runs, and starting and stopping it, change the rest. */
+/** What the form edits. The other fields change with its runs, and when it is paused or started. */
 const written = (campaign: Campaign) => [
   [campaign.name, campaign.bot_id, campaign.groups, campaign.folder_id, campaign.keyboard_id],
   [campaign.message_template, campaign.interval_hours, campaign.images_per_send],

@@ -3,7 +3,7 @@ import { dashboardCalls } from "@tbm/contract/dashboard.ts";
 
 import type { Client } from "#api/client/client.ts";
 
-/** Whatever changes what the dashboard counts refreshes this. */
+/** Every call that changes a figure of the dashboard refreshes this key. */
 export const dashboardKey = (client: Client) => [client.baseUrl, "dashboard"] as const;
 
 export const dashboardQuery = (client: Client) =>

@@ -4,9 +4,9 @@ import { createClient } from "#api/client/client.ts";
 import type { Fetch } from "#api/client/request.ts";
 import type { Connection } from "#api/workers/connection.ts";
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** What the worker finds when it examines itself, page by page. */
+/** The results of the worker's own checks, page by page. */
 export async function* workerChecks(
   connection: Connection,
   fetch: Fetch,
@@ -14,7 +14,7 @@ export async function* workerChecks(
   const client = createClient({ connection, fetch });
   let after: string | undefined;
   do {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { checks, next } = await client.ask(doctorCalls.examine, { query: { after }, signal });
     yield checks;
     after = next ?? undefined;

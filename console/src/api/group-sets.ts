@@ -4,7 +4,7 @@ import { type GroupSet, groupSetCalls, type GroupSetInput } from "@tbm/contract/
 import { type Opened, refuseIfChanged } from "#api/client/changed-meanwhile.ts";
 import type { Client } from "#api/client/client.ts";
 
-/** Whatever changes which groups there are refreshes this. */
+/** Every call that adds or removes groups refreshes this key. */
 export const groupSetsKey = (client: Client) => [client.baseUrl, "group-sets"] as const;
 
 const saveFailure = { title: "Error", fallback: "Failed to save set" };

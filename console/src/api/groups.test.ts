@@ -19,7 +19,7 @@ afterEach(() => world.close());
 const groupsOf = (botId: string, fetch: Fetch = world.fetch, cache = new QueryClient()) =>
   cache.fetchQuery(botGroupsQuery(createClient({ connection: world, fetch }), botId));
 
-test("a bot's groups are those it may post to, and stay if they cannot be read again", async () => {
+test("a bot's groups are those it may post to, and stay if reloading fails", async () => {
   const bot = world.telegram.control.createBot({ name: "Shop" });
   const { body } = await world.call("POST", "/api/bots", { name: "Shop", token: bot.token });
   const chat = world.telegram.control.createChat({ type: "channel", title: "News" });
@@ -64,7 +64,7 @@ test.each([
       ),
   ],
   ["declined", (client: Client, groups: Group[]) => run(removeGroups(client), groups)],
-])("more groups than one call takes are %s in several", async (_, decide) => {
+])("more groups than one call allows are %s in several calls", async (_, decide) => {
   const asked: number[] = [];
   const fetch: Fetch = async (url, { body }) => {
     asked.push(typeof body === "string" ? JSON.parse(body).groups.length : 0);

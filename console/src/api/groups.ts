@@ -28,7 +28,7 @@ export const groupsQuery = (client: Client) =>
     meta: { failure: { title: "Error", fallback: "Failed to load groups" } },
   });
 
-/** The groups a bot may post to. A failure counts as an empty list, so it is never told. */
+/** The groups a bot may post to. A failure counts as an empty list and shows no toast. */
 export const botGroupsQuery = (client: Client, botId: string) =>
   queryOptions({
     queryKey: [...groupsKey(client), { botId }],
@@ -37,13 +37,13 @@ export const botGroupsQuery = (client: Client, botId: string) =>
         return await client.ask(botCalls.listBotGroups, { params: { id: botId }, signal });
       } catch (error) {
         if (isAbort(error)) throw error;
-        // A failure is taken for an empty list, but does not empty one that is there.
+        // A failure counts as an empty list, but keeps a list that is already loaded.
         return cache.getQueryData<Group[]>(queryKey) ?? [];
       }
     },
   });
 
-/** What each bot may do in the groups; only of a worker that announces `groups`. */
+/** What each bot may do in each group. Needs a worker that announces `groups`. */
 export const standingsQuery = (client: Client) =>
   queryOptions({
     queryKey: [...groupsKey(client), "standings"],
@@ -51,10 +51,10 @@ export const standingsQuery = (client: Client) =>
     meta: { failure: { title: "Error", fallback: "Failed to load groups" } },
   });
 
-/** What a group is part of, for the question before it is removed. */
+/** What a group is part of. The dialog that removes it shows this. */
 export const groupUsesQuery = (client: Client, id: string) =>
   queryOptions({
-    // Not one of the lists: once the group is removed, there is nothing to ask for.
+    // Not below the groups' key: a refresh after the removal would ask for a group that is gone.
     queryKey: [client.baseUrl, "group-uses", id],
     queryFn: ({ signal }) => client.ask(groupCalls.getGroupUses, { params: { id }, signal }),
     gcTime: 0,
@@ -91,8 +91,8 @@ export const removeGroup = (client: Client) =>
     },
   });
 
-/** The most ids in one call; longer lists are sent in several calls. */
-async function inCalls(ids: readonly string[], tell: (part: string[]) => Promise<unknown>) {
+/** Splits a long list of ids into calls of the allowed size. */
+async function inBatches(ids: readonly string[], tell: (part: string[]) => Promise<unknown>) {
   for (let from = 0; from < ids.length; from += LIMITS.groupsPerMessage) {
     await tell(ids.slice(from, from + LIMITS.groupsPerMessage));
   }
@@ -104,7 +104,7 @@ const acceptanceWords = (count: number) =>
 export const acceptGroups = (client: Client) =>
   mutationOptions({
     mutationFn: (ids: readonly string[]) =>
-      inCalls(ids, (groups) => client.ask(groupCalls.acceptGroups, { body: { groups } })),
+      inBatches(ids, (groups) => client.ask(groupCalls.acceptGroups, { body: { groups } })),
     meta: {
       success: {
         title: "Groups Accepted",
@@ -117,19 +117,19 @@ export const acceptGroups = (client: Client) =>
 
 interface Removal {
   removed: number;
-  /** Of the first that could not be removed. */
+  /** The error of the first group that could not be removed. */
   fault: string | null;
 }
 
 const REMOVED_AT_ONCE = 6;
 
-/** What could be removed is, whatever became of the others. */
+/** One failure does not stop the others. */
 export const removeGroups = (client: Client) =>
   mutationOptions({
     mutationFn: async (groups: readonly Group[]): Promise<Removal> => {
       const newIds = groups.filter(isNewGroup).map(({ id }) => id);
-      // There may be thousands of new ones, and nothing posts to them: they go together.
-      await inCalls(newIds, (ids) =>
+      // There may be thousands of new groups and nothing posts to them, so they are removed in bulk.
+      await inBatches(newIds, (ids) =>
         client.ask(groupCalls.declineGroups, { body: { groups: ids } }),
       );
       const others = groups.filter((group) => !isNewGroup(group));

@@ -5,7 +5,7 @@ import type { Client } from "#api/client/client.ts";
 
 const holdKey = (client: Client) => [client.baseUrl, "hold"] as const;
 
-/** Asked only of a worker that offers it. A hold may be released from another console. */
+/** Needs a worker that offers it. A hold may be released from another console. */
 export const holdQuery = (client: Client, isOffered: boolean) =>
   queryOptions({
     queryKey: holdKey(client),
@@ -22,7 +22,7 @@ export const releaseHold = (client: Client) =>
     meta: {
       success: { title: "Sending Started", description: "The worker sends again" },
       failure: { title: "Error", fallback: "Failed to start sending" },
-      // Whatever was planned or queued may have changed.
+      // Anything planned or queued may have changed.
       refreshes: [[client.baseUrl]],
     },
   });

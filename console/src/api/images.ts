@@ -28,7 +28,7 @@ export const folderImagesQuery = (client: Client, folderId: string) =>
     meta: { failure: { title: "Error", fallback: "Failed to load images" } },
   });
 
-/** Those of all folders, to search among. */
+/** The images of all folders, for searching. */
 export const allImagesQuery = (client: Client) =>
   queryOptions({
     queryKey: [client.baseUrl, "images"],
@@ -37,15 +37,15 @@ export const allImagesQuery = (client: Client) =>
   });
 
 interface Uploads {
-  /** It may grow until all of them have ended. */
+  /** More files may be added while the upload runs. */
   files: readonly File[];
-  /** Told of every step of every file. */
+  /** Called whenever a file's state changes. */
   step: (index: number, state: UploadState) => void;
-  /** Called when no more files are taken. */
+  /** Called when no more files can be added. */
   close: () => void;
 }
 
-/** One request a file, so that a bad one stops no other. Ends when all have ended. */
+/** Sends one request per file, so a bad file does not stop the others. Resolves when all have ended. */
 export const uploadImages = (client: Client, folderId: string) =>
   mutationOptions({
     mutationFn: async ({ files, step, close }: Uploads) => {
@@ -82,7 +82,7 @@ export const uploadImages = (client: Client, folderId: string) =>
       askBeforeUnload(files, false);
       if (reasons.length > 0) throw new Error(sumUp(reasons, files.length));
     },
-    // Also after a failure: the other files are there.
+    // After a failure too, because other files may have been uploaded.
     onSettled: (_data, _error, _uploads, _result, { client: queryClient }) =>
       Promise.all(
         [imagesKey(client, folderId), foldersKey(client)].map((queryKey) =>
@@ -123,18 +123,18 @@ export const deleteImage = (client: Client, folderId: string) =>
 
 interface Deletions {
   ids: readonly string[];
-  /** Once it is given, no other one is begun. */
+  /** Once aborted, no further deletion starts. */
   signal: AbortSignal;
   onProgress: (done: number) => void;
 }
 
 interface Deleted {
   deleted: number;
-  /** Of the first that could not be deleted. */
+  /** The error of the first image that could not be deleted. */
   fault: string | null;
 }
 
-/** What could be deleted is, whatever became of the others. */
+/** One failure does not stop the others. */
 export const deleteImages = (client: Client, folderId: string) =>
   mutationOptions({
     mutationFn: async ({ ids, signal, onProgress }: Deletions): Promise<Deleted> => {
@@ -171,7 +171,7 @@ export const deleteImages = (client: Client, folderId: string) =>
     },
   });
 
-/** The address of an image for `<img>` and links, or null if it is not one a browser should open. */
+/** The address of an image for `<img>` and links, or null if a browser should not open it. */
 export function imageAddress(client: Client, url: string): string | null {
   const base = client.baseUrl ?? undefined;
   if (!URL.canParse(url, base)) return null;

@@ -15,7 +15,7 @@ export const keyboardsQuery = (client: Client) =>
     meta: { failure: { title: "Error", fallback: "Failed to load keyboards" } },
   });
 
-/** A keyboard, and how many buttons it lacks because they were only half filled in. */
+/** A keyboard, and how many half-filled buttons were left out of it. */
 export type KeyboardSave = KeyboardInput & { leftOut: number };
 
 const leftOutText = ({ leftOut }: KeyboardSave): string =>
@@ -75,7 +75,7 @@ export const deleteKeyboard = (client: Client) =>
     },
   });
 
-/** For `<img>`, which sends no key: the address relies on the id. */
+/** For `<img>`, which cannot send the key. The id in the address is the only protection. */
 export function keyboardPreviewUrl(baseUrl: string, id: string): string {
   return baseUrl + fillPath(keyboardCalls.previewKeyboard.path, { id });
 }

@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { messageCalls, type SendResult } from "@tbm/contract/messages.ts";
 
-import { ApiError, isSilence, NO_ANSWER } from "#api/client/api-error.ts";
+import { ApiError, isNoAnswer, NO_ANSWER } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";
 import { endRequests, isUnanswered } from "#api/client/idempotency.ts";
 import { ownZone } from "#time/zone-time.ts";
@@ -10,15 +10,15 @@ import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
 import { schedulesKey } from "./schedules.ts";
-import { isSentToAll, sendWords } from "./send-words.ts";
+import { isSentToAll, sendTexts } from "./send-texts.ts";
 
-/** Names whatever posts a message, so that a screen opened anew sees one that is still under way. */
+/** The key of every call that posts a message, so a screen that opens later finds the calls in progress. */
 export const postingKey = (client: Client) => [client.baseUrl, "messages"] as const;
 
-/** A line that broke does not tell whether the message got there, so neither may be claimed. */
-function unheard(client: Client, done: string) {
+/** After a lost connection nobody knows whether the message arrived, so the toast claims neither. */
+function explainNoAnswer(client: Client, done: string) {
   return (error: unknown): never => {
-    if (!isSilence(error)) throw error;
+    if (!isNoAnswer(error)) throw error;
     const words = `The worker at ${client.baseUrl} did not answer. This message may be ${done} or not.`;
     throw new ApiError(words, 0, NO_ANSWER);
   };
@@ -26,22 +26,22 @@ function unheard(client: Client, done: string) {
 
 const sendAddress = ({ baseUrl }: Client) => `${baseUrl}${messageCalls.sendNow.path}`;
 
-/** Whether sending this goes under the key of one whose answer nobody heard: the worker then does it once. */
+/** Whether sending this reuses the key of an unanswered request, so the worker carries it out only once. */
 export const isSameSend = (client: Client, message: OutgoingMessage): boolean =>
   isUnanswered(sendAddress(client), formOf(message));
 
-/** It is known what became of what was sent, so the same words are another message from now on. */
+/** The outcome of earlier sends is known, so the same text counts as a new message from now on. */
 export const endSends = (client: Client): void => endRequests(sendAddress(client));
 
-/** With a history, what is still under way can be followed there. */
+/** The toast links to the history, if there is one, while the message is being sent. */
 export const sendMessage = (client: Client, { hasHistory }: { hasHistory: boolean }) =>
   mutationOptions({
     mutationKey: postingKey(client),
     mutationFn: async (message: OutgoingMessage): Promise<SendResult> => {
       const result = await client
         .ask(messageCalls.sendNow, { body: formOf(message) })
-        .catch(unheard(client, "sent"));
-      const words = sendWords(result);
+        .catch(explainNoAnswer(client, "sent"));
+      const words = sendTexts(result);
       if (words.kind === "failed") throw new Error(words.reason);
       return result;
     },
@@ -64,14 +64,14 @@ export const sendMessage = (client: Client, { hasHistory }: { hasHistory: boolea
   });
 
 function acceptedWords(result: SendResult): { title: string; description: string } {
-  const words = sendWords(result);
+  const words = sendTexts(result);
   if (words.kind === "failed") throw new Error("A failed broadcast was taken for a success.");
   return words;
 }
 
 export type PlannedMessage = OutgoingMessage & Timing;
 
-/** With a list of what is planned, it can be seen there. */
+/** The toast links to the scheduled messages if the worker lists them. */
 export const scheduleMessage = (client: Client, { hasSchedules }: { hasSchedules: boolean }) =>
   mutationOptions({
     mutationKey: postingKey(client),
@@ -81,7 +81,9 @@ export const scheduleMessage = (client: Client, { hasSchedules }: { hasSchedules
       body.append("time", time);
       body.append("repeat", repeat);
       body.append("timezone", timezone);
-      return client.tell(messageCalls.schedule, { body }).catch(unheard(client, "scheduled"));
+      return client
+        .tell(messageCalls.schedule, { body })
+        .catch(explainNoAnswer(client, "scheduled"));
     },
     meta: {
       success: {

@@ -8,14 +8,14 @@ export interface OutgoingMessage {
   message: string;
   image: File | null;
   keyboardId: string | null;
-  /** Only for a worker that can format. */
+  /** Needs a worker that supports formatting. */
   entities?: readonly Entity[];
   options?: MessageOptions;
-  /** Only for a worker that sends albums: pictures of the library, in order. */
+  /** Pictures from the library, in order. Needs a worker that sends albums. */
   imageIds?: readonly string[];
 }
 
-/** Wall-clock time in a zone. */
+/** Wall-clock time in a time zone. */
 export interface Timing {
   date: string;
   time: string;

@@ -12,7 +12,7 @@ export type PreflightQuestion = z.input<typeof PreflightInput>;
 const PAUSE_MS = 600;
 const KEPT_MS = 15_000;
 
-/** `question` is JSON: with ten thousand groups in it, one text is quicker to compare than a list. */
+/** `question` is JSON: with ten thousand groups, a string is faster to compare than a list. */
 const preflightQuery = (client: Client, question: string | null) =>
   queryOptions({
     queryKey: [client.baseUrl, "preflight", question],
@@ -20,7 +20,7 @@ const preflightQuery = (client: Client, question: string | null) =>
       question === null
         ? skipToken
         : ({ signal }) => {
-            // It was written by `usePreflight` a moment ago.
+            // `usePreflight` has just serialized it.
             const body = JSON.parse(question) as PreflightQuestion;
             return client.ask(preflightCalls.preflight, { body, signal });
           },
@@ -31,13 +31,13 @@ const preflightQuery = (client: Client, question: string | null) =>
   });
 
 interface Answer {
-  /** The last answer; null where there is none, or nothing to ask. */
+  /** The latest answer; null if there is none or nothing to ask. */
   preflight: Preflight | null;
-  /** It answers an earlier question than the one that is on the screen. */
+  /** Whether the answer belongs to an earlier question than the one on the screen. */
   isStale: boolean;
 }
 
-/** What would become of a message, asked once the operator pauses. A failure is nobody's trouble. */
+/** What will happen to a message. Asked once typing pauses; a failure shows no toast. */
 export function usePreflight(question: PreflightQuestion | null): Answer {
   const client = useClient();
   const isOffered = useIsFullWorker();

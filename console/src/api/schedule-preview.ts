@@ -11,10 +11,10 @@ import { useIsFullWorker } from "#api/workers/health.ts";
 export type PlannedTime = z.input<typeof TimingQuestion>;
 
 const PAUSE_MS = 300;
-/** What lay ahead may have passed by then. */
+/** Upcoming runs may have passed by then. */
 const TRUE_FOR_MS = 30_000;
 
-/** `question` is JSON, so that equal ones are one. */
+/** `question` is JSON, so equal questions share one cache entry. */
 const previewQuery = (client: Client, question: string | null) =>
   queryOptions({
     queryKey: [client.baseUrl, "schedule-preview", question],
@@ -22,7 +22,7 @@ const previewQuery = (client: Client, question: string | null) =>
       question === null
         ? skipToken
         : ({ signal }) => {
-            // It was written by `useSchedulePreview` a moment ago.
+            // `useSchedulePreview` has just serialized it.
             const body = JSON.parse(question) as PlannedTime;
             return client.ask(scheduleCalls.previewSchedule, { body, signal });
           },
@@ -34,13 +34,13 @@ const previewQuery = (client: Client, question: string | null) =>
 
 export interface Preview {
   occurrences: readonly string[];
-  /** Why the time that is on the screen would be refused; null also while that is not known. */
+  /** Why the worker would refuse the time on the screen; null if it would not, or while that is unknown. */
   fault: string | null;
-  /** It answers an earlier question than the one that is on the screen. */
+  /** Whether the answer belongs to an earlier question than the one on the screen. */
   isStale: boolean;
 }
 
-/** When a message with this time would run; null asks nothing. A failure is nobody's trouble. */
+/** When a message with this time would run; null asks nothing. A failure shows no toast. */
 export function useSchedulePreview(timing: PlannedTime | null): Preview {
   const client = useClient();
   const isOffered = useIsFullWorker();

@@ -18,18 +18,18 @@ import { broadcastsKey, historyPath } from "./broadcasts.ts";
 import { dashboardKey } from "./dashboard.ts";
 import { formOf, type OutgoingMessage, type Timing } from "./outgoing-message.ts";
 
-/** Whatever plans a message refreshes this. */
+/** Every call that schedules a message refreshes this key. */
 export const schedulesKey = (client: Client) => [client.baseUrl, "schedules"] as const;
 
 export const schedulePath = (id: string) => `/scheduled/${encodeURIComponent(id)}`;
 
 const loadFailure = { failure: { title: "Error", fallback: "Failed to load scheduled messages" } };
-/** Behind which record a page begins; the first begins behind none. */
+/** The cursor of a page; undefined for the first page. */
 const first: { after: string | undefined } = { after: undefined };
 
 interface ScheduleFilter {
   status: ScheduleStatus | undefined;
-  /** A part of the message; only of a worker that announces `schedule-search`. */
+  /** Part of the message. Needs a worker that announces `schedule-search`. */
   search: string | undefined;
 }
 
@@ -56,14 +56,14 @@ interface Target {
   id: string;
 }
 
-/** What is needed to write a message once more. */
+/** Everything needed to copy a scheduled message into the composer. */
 export const readSchedule = (client: Client) =>
   mutationOptions({
     mutationFn: ({ id }: Target) => client.ask(calls.getSchedule, { params: { id } }),
     meta: { failure: { title: "Error", fallback: "Failed to duplicate the message" } },
   });
 
-/** What a message is to become; the pictures that it has stay, or those of the message take their place. */
+/** The new state of a scheduled message. Its pictures stay unless the message brings its own. */
 export interface ScheduleSave extends OutgoingMessage, Timing {
   picture: "keep" | "remove";
 }

@@ -12,12 +12,12 @@ interface Target {
   groupName: string;
 }
 
-/** Nothing is claimed that Telegram did not confirm. */
-function arrived(result: SendResult, { groupName }: Target): SendResult {
+/** Throws unless the message was sent or is still queued. */
+function requireArrival(result: SendResult, { groupName }: Target): SendResult {
   const { totalSent, totalPending = 0, totalUnconfirmed = 0 } = result;
   if (totalSent + totalPending > 0) return result;
   throw new Error(
-    totalUnconfirmed > 0 ? `Nobody knows whether it arrived: look into "${groupName}"` : "",
+    totalUnconfirmed > 0 ? `Nobody knows whether it requireArrival: look into "${groupName}"` : "",
   );
 }
 
@@ -36,7 +36,7 @@ export const sendTest = (client: Client) =>
     mutationFn: async ({ groupName, ...message }: OutgoingMessage & Target) => {
       const body = formOf(message);
       body.append("mark", "test");
-      return arrived(await client.ask(messageCalls.sendNow, { body }), { groupName });
+      return requireArrival(await client.ask(messageCalls.sendNow, { body }), { groupName });
     },
     meta: metaOf(client),
   });
@@ -44,6 +44,6 @@ export const sendTest = (client: Client) =>
 export const testCampaign = (client: Client) =>
   mutationOptions({
     mutationFn: async ({ groupName, ...body }: CampaignTestInput & Target) =>
-      arrived(await client.ask(preflightCalls.testCampaign, { body }), { groupName }),
+      requireArrival(await client.ask(preflightCalls.testCampaign, { body }), { groupName }),
     meta: metaOf(client),
   });

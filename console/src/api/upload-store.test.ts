@@ -17,7 +17,7 @@ test("each folder of each worker has its own uploads", () => {
   }
 });
 
-test("a run that was forgotten does not speak into the next one", () => {
+test("a forgotten run does not change the uploads of the next one", () => {
   const former = uploadStore.begin(key, [file]);
   uploadStore.forget();
   former.step(0, { kind: "done" });
@@ -31,7 +31,7 @@ test("a run that was forgotten does not speak into the next one", () => {
   });
 });
 
-test("what failed stays after the end, and what went well does not", () => {
+test("failed uploads stay after the end, finished ones do not", () => {
   const good = uploadStore.begin(key, [file]);
   good.step(0, { kind: "done" });
   good.end();
@@ -42,7 +42,7 @@ test("what failed stays after the end, and what went well does not", () => {
   expect(uploadStore.read(key)).toMatchObject({ uploads: [{ file }], isRunning: false });
 });
 
-test("a run that is closed takes no more", () => {
+test("a closed run takes no more files", () => {
   const run = uploadStore.begin(key, [file]);
   expect(uploadStore.join(key, [file])).toBe(true);
   expect(run.files).toHaveLength(2);

@@ -5,7 +5,7 @@ export type UploadState =
   | {
       kind: "failed";
       reason: string;
-      /** It is the file that was refused, so it would be again. */
+      /** The file itself was refused, so trying again would fail too. */
       isFinal: boolean;
     };
 
@@ -17,33 +17,31 @@ export interface Upload {
 export interface FolderUploads {
   uploads: readonly Upload[];
   isRunning: boolean;
-  /** Those on whose account nothing of the last choice was uploaded. */
+  /** Files that were refused before uploading. Because of them, nothing of the last choice was uploaded. */
   refused: readonly File[];
 }
 
 interface Run {
-  /** Others join them, until it is closed. */
+  /** More files may join until the run is closed. */
   files: readonly File[];
   step: (index: number, state: UploadState) => void;
   close: () => void;
-  /** Those that failed stay until they are dismissed. */
+  /** Failed uploads stay until they are dismissed. */
   end: () => void;
 }
 
 const NONE: FolderUploads = { uploads: [], isRunning: false, refused: [] };
 
-/** It failed for a reason that may be over. */
-export const mayPass = ({ state }: Upload): boolean => state.kind === "failed" && !state.isFinal;
+/** Whether the upload failed for a reason that may pass. */
+export const isRetryable = ({ state }: Upload): boolean =>
+  state.kind === "failed" && !state.isFinal;
 
 const queued = (file: File): Upload => ({ file, state: { kind: "queued" } });
 
-const isSame = (one: File, other: File) =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+const isSame = (a: File, b: File) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/**
- * Uploads belong to the console, not to one visit of their folder: they go on while the operator is
- * elsewhere, and are in sight again on return.
- */
+/** Uploads live outside the screens: they continue while the operator is elsewhere, and show again on return. */
 function createUploadStore() {
   const held = new Map<string, Store<FolderUploads>>();
   const runs = new Map<string, { files: File[]; isOpen: boolean }>();
@@ -63,15 +61,15 @@ function createUploadStore() {
     of,
     keyOf: (worker: string | null, folderId: string) => `${worker} ${folderId}`,
     read,
-    /** What failed and may yet pass stays in sight, unless it was chosen again. */
+    /** Earlier failures that can be retried stay in the list, unless the same file was chosen again. */
     begin: (key: string, chosen: readonly File[]): Run => {
       const run = { files: [...chosen], isOpen: true };
       const left = read(key).uploads.filter(
-        (upload) => mayPass(upload) && !chosen.some((file) => isSame(file, upload.file)),
+        (upload) => isRetryable(upload) && !chosen.some((file) => isSame(file, upload.file)),
       );
       runs.set(key, run);
       change(key, { uploads: [...left, ...chosen.map(queued)], isRunning: true, refused: [] });
-      // It may have been forgotten meanwhile, or another may have begun.
+      // The run may have been forgotten or replaced in the meantime.
       const isCurrent = () => runs.get(key) === run;
       return {
         files: run.files,
@@ -92,7 +90,7 @@ function createUploadStore() {
         },
       };
     },
-    /** Whether a run took them in; where none does, they need one of their own. */
+    /** Returns whether a run is open and has taken the files. If not, the caller starts a new one. */
     join: (key: string, files: readonly File[]): boolean => {
       const run = runs.get(key);
       if (!run?.isOpen) return false;
@@ -100,10 +98,10 @@ function createUploadStore() {
       change(key, { uploads: [...read(key).uploads, ...files.map(queued)], refused: [] });
       return true;
     },
-    /** Of an earlier choice only what may be tried again is still of use. */
+    /** Of earlier uploads, only those that can be retried stay in the list. */
     refuse: (key: string, refused: readonly File[]): void => {
       const { uploads, isRunning } = read(key);
-      change(key, { uploads: isRunning ? uploads : uploads.filter(mayPass), refused });
+      change(key, { uploads: isRunning ? uploads : uploads.filter(isRetryable), refused });
     },
     dismiss: (key: string): void => change(key, NONE),
     forget: (): void => {

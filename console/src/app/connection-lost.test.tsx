@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test("a worker that is gone is told with the first try that fails, and so is its return", async () => {
+test("a lost worker is reported at the first failed attempt, and so is its return", async () => {
   let isDown = false;
   const fetch: Fetch = (url, init) => (isDown ? faulty.down() : world.fetch(url, init));
   const { user } = await openScreen("/bots", "Bots", fetch);
@@ -37,14 +37,14 @@ test("a worker that is gone is told with the first try that fails, and so is its
   isDown = false;
   const { token } = world.telegram.control.createBot({ name: "Shop" });
   await world.call("POST", "/api/bots", { name: "Shop", token });
-  // What the screen asks for by itself may tell it first.
+  // The screen's own requests may report it first.
   const again = screen.queryByRole("button", { name: "Try now" });
   if (again) await user.click(again);
   await waitFor(() => expect(screen.queryByText(LOST)).toBeNull());
   expect(await screen.findByText("Shop")).toBeDefined();
 });
 
-test("the first answer since takes it away, whatever was asked", async () => {
+test("the next answer to any call removes the notice", async () => {
   let isDown = false;
   const fetch: Fetch = (url, init) => (isDown ? faulty.down() : world.fetch(url, init));
   const { user } = await openScreen("/bots", "Bots", fetch);
@@ -58,7 +58,7 @@ test("the first answer since takes it away, whatever was asked", async () => {
   await waitFor(() => expect(screen.queryByText(LOST)).toBeNull(), { timeout: 15_000 });
 });
 
-test("a change that gets no answer tells it too, and it stays from screen to screen", async () => {
+test("a change that gets no answer is reported too, and the notice stays across screens", async () => {
   let isDown = false;
   const fetch: Fetch = (url, init) => (isDown ? faulty.down() : world.fetch(url, init));
   const { user } = await openScreen("/bots", "Bots", fetch);
@@ -79,7 +79,7 @@ test("a change that gets no answer tells it too, and it stays from screen to scr
   expect(screen.getByText(LOST)).toBeDefined();
 });
 
-/** Lets time pass without waiting for it. */
+/** Advances the timers in small steps. */
 async function pass(seconds: number) {
   for (let halfSeconds = 0; halfSeconds < 2 * seconds; halfSeconds += 1) {
     await act(() => vi.advanceTimersByTimeAsync(500));
@@ -98,7 +98,7 @@ test.each([
   ["fails", faulty.refusing(500, "{}")],
   ["is a proxy's page", faulty.refusing(502, "<h1>Bad gateway</h1>")],
   ["is a web page", faulty.webPage],
-])("a screen opened while the worker %s is loaded once it is well", async (_, fault) => {
+])("a screen opened while the worker %s loads once the worker is back", async (_, fault) => {
   let isWell = false;
   fakeTimers();
   renderApp("/bots", {
@@ -112,7 +112,7 @@ test.each([
   expect(await screen.findByText("No bots yet")).toBeDefined();
 });
 
-test("while the worker cuts connections its health is asked for once, not with every try", async () => {
+test("while the worker cuts connections, its health is asked for once, not with every attempt", async () => {
   let isDown = false;
   const asked: string[] = [];
   const fetch: Fetch = (url, init) => {
@@ -149,7 +149,7 @@ test("a rejected key is reported at once, and no call retries with it", async ()
   expect(screen.queryByText("API key rejected")).toBeNull();
 });
 
-test("a key that is rejected later is told with the first call that it is refused", async () => {
+test("a key that is rejected later is reported at the first refused call", async () => {
   let isRevoked = false;
   const refuse = faulty.refusing(401, '{"error":"The API key is missing or wrong."}');
   const fetch: Fetch = (url, init) => (isRevoked ? refuse(url, init) : world.fetch(url, init));

@@ -11,21 +11,24 @@ import { connectionTestQuery } from "#api/workers/health.ts";
 import { clockSeconds } from "#time/dates.ts";
 
 const isRejection = (error: unknown) => error instanceof ApiError && isKeyRefusal(error);
-const isSilence = (error: unknown) => error instanceof ApiError && error.status === 0;
+const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
 
-/** Above every screen with the worker's data, once a worker that did answer does so no more. */
+/** Shown above every data screen once a worker that did answer stops answering. */
 export function ConnectionLost() {
   const connection = useConnection();
   const isSettings = useLocation().pathname === "/settings";
   return (
     connection && (
-      // Settings tells more of the connection by itself; what is known of it is kept meanwhile.
+      // Settings shows the connection itself. The state is kept in the meantime.
       <Watch key={connection.baseUrl} connection={connection} isQuiet={isSettings} />
     )
   );
 }
 
-/** The connection's test, repeated at the first request that is not answered or whose key is rejected, and at the first answer since. */
+/**
+ * Repeats the connection test after the first request that gets no answer or whose key is rejected, and after the next
+ * answer.
+ */
 function useExaminedTest(connection: Connection) {
   const queryClient = useQueryClient();
   const fetch = use(FetchContext);
@@ -34,11 +37,11 @@ function useExaminedTest(connection: Connection) {
     const known = () => queryClient.getQueryData(queryKey)?.kind;
     const isGone = () => known() === "unreachable";
     const isNews = (error: unknown) =>
-      isSilence(error) ? !isGone() : isRejection(error) && known() === "connected";
-    // One at a time: many requests may fail together, and each of them several times.
+      isNoAnswer(error) ? !isGone() : isRejection(error) && known() === "connected";
+    // One test at a time: many requests may fail together, each several times.
     const examine = () =>
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
-    const hear = (isSuccess: boolean, error?: unknown) => {
+    const onResult = (isSuccess: boolean, error?: unknown) => {
       if (isSuccess ? isGone() : isNews(error)) examine();
     };
     const stops = [
@@ -46,15 +49,15 @@ function useExaminedTest(connection: Connection) {
         if (event.type !== "updated") return;
         const [baseUrl, what] = event.query.queryKey;
         if (baseUrl !== connection.baseUrl || what === "health") return;
-        // At the first try that fails; a call that is not tried again only tells its error.
+        // Counts the first failed attempt; a call that is not retried only has an error.
         const { type } = event.action;
-        if (type === "failed" || type === "error") hear(false, event.action.error);
-        if (type === "success" && !event.action.manual) hear(true);
+        if (type === "failed" || type === "error") onResult(false, event.action.error);
+        if (type === "success" && !event.action.manual) onResult(true);
       }),
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== "updated") return;
-        if (event.action.type === "error") hear(false, event.action.error);
-        if (event.action.type === "success") hear(true);
+        if (event.action.type === "error") onResult(false, event.action.error);
+        if (event.action.type === "success") onResult(true);
       }),
     ];
     return () => stops.forEach((stop) => stop());
@@ -74,7 +77,7 @@ function Watch({ connection, isQuiet }: { connection: Connection; isQuiet: boole
 
   useEffect(() => {
     if (!isAway) return undefined;
-    // When this is taken away, the worker is back: some of what is shown failed to load, the rest may be old.
+    // On unmount the worker is back: some data failed to load, and the rest may be outdated.
     return () =>
       void queryClient.invalidateQueries({
         queryKey: [connection.baseUrl],

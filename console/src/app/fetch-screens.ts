@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 
-/** Loads the code of one screen after the other. What cannot be had now is fetched when it is opened. */
+/** Loads the code of all screens, one after another. What fails now is loaded when it is opened. */
 export async function fetchScreens(routes: readonly RouteObject[]): Promise<void> {
   for (const { lazy, children = [] } of routes) {
     if (typeof lazy === "function") await lazy().catch(() => undefined);

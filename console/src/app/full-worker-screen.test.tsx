@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { faulty, heldBack } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";
@@ -26,19 +26,19 @@ const onlyHealth =
   (url, init) =>
     url.endsWith("/api/health") ? health(url, init) : world.fetch(url, init);
 
-test("with a worker that keeps a history, it stands above Settings", async () => {
+test("with a worker that keeps a history, the menu lists it above Settings", async () => {
   renderApp("/history", { fetch: world.fetch });
   expect(await screen.findByText("No messages sent yet")).toBeDefined();
   expect(menu().slice(-2)).toEqual(["History", "Settings"]);
 });
 
-test("until the worker answers anew, the menu and its screens are as it announced them last", async () => {
+test("until the worker answers again, the menu shows what it last announced", async () => {
   const first = renderApp("/", { fetch: world.fetch });
   await waitFor(() => expect(menu()).toContain("History"));
   const whole = menu();
   first.unmount();
 
-  const health = heldBack(withoutCapabilities(world.fetch));
+  const health = delayCalls(withoutCapabilities(world.fetch));
   renderApp("/history", { fetch: onlyHealth(health.fetch) });
   expect(menu()).toEqual(whole);
   expect(await screen.findByText("No messages sent yet")).toBeDefined();
@@ -48,7 +48,7 @@ test("until the worker answers anew, the menu and its screens are as it announce
   await waitFor(() => expect(takeConsoleOutput()).toHaveLength(1));
 });
 
-test("what a worker announced is forgotten when it has no health call any more", async () => {
+test("the last announcement is forgotten if the worker no longer has a health call", async () => {
   const first = renderApp("/", { fetch: world.fetch });
   await waitFor(() => expect(menu()).toContain("History"));
   first.unmount();
@@ -63,8 +63,8 @@ test("what a worker announced is forgotten when it has no health call any more",
 test.each([
   ["/history", "History"],
   ["/scheduled/sch_1", "Scheduled"],
-])("%s has its title while the worker is awaited, and when it fails", async (path, title) => {
-  const health = heldBack(faulty.down);
+])("%s has its title while waiting for the worker, and after a failure", async (path, title) => {
+  const health = delayCalls(faulty.down);
   renderApp(path, { fetch: health.fetch });
   expect(await screen.findByRole("heading", { name: title, level: 1 })).toBeDefined();
   health.release();
@@ -78,7 +78,7 @@ const LACKING: [name: string, fetch: () => Fetch][] = [
   ["knows no health call", () => onlyHealth(faulty.refusing(404, "{}"))],
 ];
 
-test.each(LACKING)("with a worker that %s there is no trace of it", async (_, fetch) => {
+test.each(LACKING)("with a worker that %s the screen does not exist", async (_, fetch) => {
   const paths = ["/history", "/history/brd_1", "/scheduled", "/scheduled/sch_1"];
   for (const path of paths) {
     const { unmount } = renderApp(path, { fetch: fetch() });
@@ -90,14 +90,14 @@ test.each(LACKING)("with a worker that %s there is no trace of it", async (_, fe
   expect(takeConsoleOutput()).toHaveLength(paths.length);
 });
 
-test("without a worker the page tells to connect one, as the others do", async () => {
+test("without a worker the page asks to connect one, like the other pages", async () => {
   localStorage.clear();
   renderApp("/history/brd_1");
   expect(await screen.findByRole("heading", { name: "History", level: 1 })).toBeDefined();
   expect(screen.getByText("No worker connected yet")).toBeDefined();
 });
 
-test("a worker that refuses the key is not taken for one that lacks it", async () => {
+test("a rejected key does not make the screen disappear", async () => {
   saveConnection({ baseUrl: world.baseUrl, apiKey: "of-another-worker" });
   const { user } = renderApp("/scheduled", { fetch: world.fetch });
   expect(await screen.findByText("The worker cannot be used as it is set up")).toBeDefined();
@@ -105,7 +105,7 @@ test("a worker that refuses the key is not taken for one that lacks it", async (
   expect(await screen.findByRole("heading", { name: "Settings", level: 1 })).toBeDefined();
 });
 
-test("a worker that does not answer is not taken for one that lacks it", async () => {
+test("a silent worker does not make the screen disappear", async () => {
   let isDown = true;
   const fetch: Fetch = (url, init) => (isDown ? faulty.down() : world.fetch(url, init));
   const { user } = renderApp("/history", { fetch });
@@ -116,7 +116,7 @@ test("a worker that does not answer is not taken for one that lacks it", async (
   await waitFor(() => expect(menu()).toContain("History"));
 });
 
-test("a server whose answers the browser hides is not said to be silent", async () => {
+test("a server whose answers the browser hides is not called silent", async () => {
   renderApp("/history", { fetch: faulty.withoutCors });
   expect(await screen.findByText("The worker cannot be used as it is set up")).toBeDefined();
   expect(screen.getByText(/does not let this page read its answers \(CORS\)/)).toBeDefined();
@@ -124,7 +124,7 @@ test("a server whose answers the browser hides is not said to be silent", async 
 
 const garbled = '{"ok":true,"capabilities":"all"}';
 
-test("a worker whose answer is garbled is not taken for one that lacks it", async () => {
+test("a garbled answer does not make the screen disappear", async () => {
   let isGarbled = true;
   const health: Fetch = (url, init) =>
     isGarbled ? faulty.answering(garbled)(url, init) : world.fetch(url, init);
@@ -136,7 +136,7 @@ test("a worker whose answer is garbled is not taken for one that lacks it", asyn
   await waitFor(() => expect(menu()).toContain("History"));
 });
 
-test("a garbled answer takes no screen away that was there", async () => {
+test("a garbled answer removes no screen that was there", async () => {
   let isGarbled = false;
   const health: Fetch = (url, init) =>
     isGarbled ? faulty.answering(garbled)(url, init) : world.fetch(url, init);

@@ -19,7 +19,7 @@ import { titleAt } from "./menu.ts";
 import { NotConfigured } from "./not-configured.tsx";
 import { OnHold } from "./on-hold.tsx";
 
-/** Why it is not known whether the worker offers it; null when it is known that it does not. */
+/** Why it is unknown whether the worker offers this screen; null if it is known not to. */
 function doubtOf(test: ConnectionTest, { baseUrl }: Connection) {
   if (isUnknownCall(test)) return null;
   if (test.kind === "unreachable" && test.cause !== "blocked") {
@@ -35,7 +35,7 @@ function doubtOf(test: ConnectionTest, { baseUrl }: Connection) {
   };
 }
 
-/** Around a screen that not every worker can fill: with one that cannot, there is no such page. */
+/** Wraps a screen that not every worker supports. With other workers, the page does not exist. */
 export function FullWorkerScreen() {
   const { pathname } = useLocation();
   const connection = useConnection();

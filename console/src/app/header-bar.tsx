@@ -15,7 +15,7 @@ export function HeaderBar() {
   const [drawer, setDrawer] = useState<Drawer>("never opened");
   const burger = useRef<HTMLButtonElement>(null);
   const test = useSavedConnectionTest();
-  // The drawer itself would not know at its first time what had the focus: it is there only once it is open.
+  // The drawer cannot return the focus the first time, because it is only mounted once it is open.
   useEffect(() => {
     if (drawer === "closed") burger.current?.focus();
   }, [drawer]);

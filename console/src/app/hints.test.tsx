@@ -21,7 +21,7 @@ function renderHints() {
   };
 }
 
-test("a button under the mouse says what it does, until the mouse goes on", async () => {
+test("a button shows its hint while the mouse is over it", async () => {
   const { user, trash, pencil, hint } = renderHints();
   await user.hover(trash);
   expect((await screen.findByRole("tooltip")).textContent).toBe("Delete");
@@ -35,7 +35,7 @@ test("a button under the mouse says what it does, until the mouse goes on", asyn
 test.each([
   ["a press", async (user: ReturnType<typeof userEvent.setup>) => user.pointer("[MouseLeft>]")],
   ["Escape", async (user: ReturnType<typeof userEvent.setup>) => user.keyboard("{Escape}")],
-])("%s takes the hint away", async (_name, act) => {
+])("%s hides the hint", async (_name, act) => {
   const { user, trash, hint } = renderHints();
   await user.hover(trash);
   await screen.findByRole("tooltip");
@@ -43,7 +43,7 @@ test.each([
   expect(hint()).toBeNull();
 });
 
-test("a finger gets no hint, which would stay behind it", async () => {
+test("a touch shows no hint, which would stay behind", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { trash, hint } = renderHints();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
-/** Nobody waits for it: it comes with the first hint. */
+/** Loaded with the first hint. */
 const Hint = lazy(async () => ({ default: (await import("./hint.tsx")).Hint }));
 
 const DELAY_MS = 300;
@@ -8,7 +8,7 @@ const DELAY_MS = 300;
 const hintedAt = ({ target, pointerType }: PointerEvent): HTMLElement | null =>
   target instanceof Element && pointerType === "mouse" ? target.closest("[data-hint]") : null;
 
-/** Says what the button under the mouse does, from its `data-hint`: a tooltip for each would make long lists slow. */
+/** Shows the `data-hint` of the button under the mouse. A tooltip component per button would slow down long lists. */
 export function Hints() {
   const [button, setButton] = useState<HTMLElement | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useConnection } from "#api/workers/connection.ts";
 import { useSavedConnectionTest } from "#api/workers/health.ts";
 import { hostOf } from "#lib/worker-address.ts";
 
-/** Above every screen but Settings, from the first refusal on. */
+/** Shown above every screen except Settings once the key was rejected. */
 export function KeyRejected() {
   const connection = useConnection();
   const test = useSavedConnectionTest();

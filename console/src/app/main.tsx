@@ -5,8 +5,8 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 
-import { giveEntryKey } from "#composer/entry-key.ts";
-import { passDraftsOn } from "#composer/left-drafts.ts";
+import { setHistoryEntryKey } from "#composer/history-entry-key.ts";
+import { passDraftsOn } from "#composer/inherited-drafts.ts";
 
 import { fetchScreens } from "./fetch-screens.ts";
 import { Providers } from "./providers.tsx";
@@ -16,7 +16,10 @@ import { allowPlainText } from "./trusted-types.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-/** So long after the first screen the others' code is fetched: then a lost worker takes none of them away. */
+/**
+ * The other screens' code is loaded this long after the first screen, so losing the worker does not make them
+ * unavailable.
+ */
 const FETCHING_AFTER_MS = 10_000;
 
 allowPlainText();
@@ -24,9 +27,9 @@ passDraftsOn();
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-// Step by step, the drawing as a transition, so that a phone stays responsive meanwhile.
+// In steps, and rendered as a transition, so a phone stays responsive.
 await nextTask();
-giveEntryKey();
+setHistoryEntryKey();
 const router = createBrowserRouter(routes);
 await nextTask();
 startTransition(() =>

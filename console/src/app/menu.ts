@@ -16,9 +16,9 @@ export interface MenuItem {
   path: string;
   label: string;
   icon: Icon;
-  /** Shown only with a full worker. */
+  /** Only shown with a full worker. */
   needsFull?: true;
-  /** With a full worker, each record of the list has a page below. */
+  /** With a full worker, each record of the list has its own page. */
   hasPages?: true;
 }
 
@@ -52,7 +52,7 @@ export const MENU: readonly MenuItem[] = [
   { path: "/settings", label: "Settings", icon: IconSettings },
 ];
 
-/** The title of the screen at a path, also where it stands above the pages of records. */
+/** The title of the screen at a path, also on the pages of its records. */
 export const titleAt = (pathname: string): string =>
   MENU.find(({ path }) => (path === "/" ? pathname === path : pathname.startsWith(path)))?.label ??
   "";

@@ -9,7 +9,7 @@ import { showToast } from "#ui/toast/toast.ts";
 
 import { titleAt } from "./menu.ts";
 
-/** In place of a screen that shows a worker's data, as long as there is no worker. */
+/** Shown instead of a data screen while no worker is connected. */
 export function NotConfigured({ pathname }: { pathname: string }) {
   useEffect(() => {
     showToast({

@@ -9,7 +9,7 @@ const HoldBanner = lazy(async () => ({
   default: (await import("#features/hold/hold-banner.tsx")).HoldBanner,
 }));
 
-/** Above every screen with the worker's data, while its sending is on hold. */
+/** Shown above every data screen while sending is on hold. */
 export function OnHold() {
   const { data } = useQuery(holdQuery(useClient(), useIsFullWorker()));
   if (!data?.held) return null;

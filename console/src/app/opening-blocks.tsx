@@ -1,4 +1,4 @@
-/** As index.html draws a screen before there is code; its styles are there too. */
+/** The same placeholder that index.html shows before any code runs. Its styles are there. */
 export const OpeningBlocks = () => (
   <div className="opening-blocks" aria-hidden>
     {Array.from({ length: 6 }, (_block, index) => (

@@ -23,7 +23,7 @@ export function Providers({ fetch, env = "default", children }: ProvidersProps) 
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       env={env}
-      // Without a rule in the page a test finds its elements in a tenth less time.
+      // Without style rules, queries in tests are about 10% faster.
       withCssVariables={env !== "test"}
       withGlobalClasses={false}
     >

@@ -10,10 +10,10 @@ import { page } from "#ui/reload-page.ts";
 import { titleAt } from "./menu.ts";
 import { useReloadOnReturn } from "./use-reload-on-return.ts";
 
-/** As each of the browsers says it, and Vite of a sheet. */
+/** The messages of the different browsers, and of Vite for a style sheet. */
 const CODE_LOST = /dynamically imported module|importing a module script|unable to preload/i;
 
-/** For bugs, and for a screen whose code cannot be loaded: after an update, or while the server is away. */
+/** For bugs, and for a screen whose code cannot be loaded: after an update, or while the server is down. */
 export function RouterError() {
   const words = describe(useRouteError());
   const isCodeLost = CODE_LOST.test(words);

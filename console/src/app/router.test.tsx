@@ -44,7 +44,7 @@ describe("a data screen", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("asks again on the next screen, and not again on this one", async () => {
+  it("asks again on the next screen, but not again on this one", async () => {
     const { user } = renderApp("/bots");
     await user.click(await screen.findByRole("button", { name: "Dismiss" }));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
@@ -94,7 +94,7 @@ describe("the router's fallback", () => {
     expect(takeConsoleOutput().join()).toContain("a bug");
   });
 
-  it("names itself in the tab, and breaks long words, after a screen whose code cannot be had", async () => {
+  it("sets its own tab title and wraps long words if a screen's code cannot be loaded", async () => {
     const address = `https://console.example/assets/${"screen".repeat(20)}.js`;
     const { user } = renderApp("/", {
       routes: [
@@ -113,7 +113,7 @@ describe("the router's fallback", () => {
     expect(document.title).toBe("Unexpected Application Error! · Telegram Bot Manager");
   });
 
-  it("says that the server is away, and loads the screen once it is back", async () => {
+  it("says that the server is down, and loads the screen once it is back", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const reload = vi.spyOn(page, "reload").mockReturnValue();
@@ -130,7 +130,7 @@ describe("the router's fallback", () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it("does not load a page again and again whose code is gone for good", async () => {
+  it("does not reload forever if the code is gone for good", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const reload = vi.spyOn(page, "reload").mockReturnValue();

@@ -96,9 +96,9 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouterError,
     children: [
       {
-        // A second fallback inside the shell keeps the menu in reach.
+        // A second boundary inside the shell keeps the menu usable.
         ErrorBoundary: RouterError,
-        // Here, so that the shell is drawn while the screen's code is on its way.
+        // Here, so that the shell renders while the screen's code loads.
         HydrateFallback: OpeningBlocks,
         children: [
           { Component: DataScreen, children: dataScreens },

@@ -4,7 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
-import { goBack } from "#testing/leaving.ts";
+import { goBack } from "#testing/browser-navigation.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { takeConsoleOutput } from "#testing/setup.ts";
 import { setViewport } from "#testing/viewport.ts";
@@ -45,7 +45,7 @@ describe("the menu", () => {
     expect(document.title).toBe("Bots · Telegram Bot Manager");
   });
 
-  it("takes an address with a slash at the end for the screen's own", async () => {
+  it("treats an address with a trailing slash as the same screen", async () => {
     const { router } = renderApp("/bots/?sort=name#top");
     await screen.findByRole("heading", { name: "Bots", level: 1 });
     expect(current()).toEqual(["Bots"]);
@@ -64,11 +64,11 @@ describe("the menu", () => {
     takeConsoleOutput();
   });
 
-  it("points out, without the highlight, the list that a record's page belongs to", async () => {
+  it("marks, without highlighting, the list that a record's page belongs to", async () => {
     const world = await createWorld();
     saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
     renderApp("/history/brc_gone", { fetch: world.fetch });
-    // Looked up each time: the menu is drawn anew when the worker has said what it offers.
+    // Queried each time, because the menu renders again once the worker has announced what it offers.
     const menu = () => within(screen.getByRole("navigation"));
     const item = () => menu().getByRole("link", { name: "History" });
     await waitFor(() => expect(item().getAttribute("aria-current")).toBe("true"));
@@ -77,7 +77,7 @@ describe("the menu", () => {
     await world.close();
   });
 
-  it("stands beside the content on large screens, with the footer under it", async () => {
+  it("is beside the content on large screens, with the footer below", async () => {
     renderApp("/settings");
     expect(await screen.findByText("Telegram Bot Manager v1.0")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Open the menu" })).toBeNull();
@@ -98,7 +98,7 @@ describe("the menu", () => {
   it.each([
     ["Escape", (user: UserEvent) => user.keyboard("{Escape}")],
     ["Back", goBack],
-  ])("is closed by %s, and the screen stays, the focus on the button", async (_, close) => {
+  ])("is closed by %s; the screen stays, and the button has the focus", async (_, close) => {
     setViewport("small");
     const { user, router } = renderApp("/nowhere/at/all");
     takeConsoleOutput();
@@ -114,7 +114,7 @@ describe("the menu", () => {
 });
 
 it.each(["/bots", "/settings", "/images"])(
-  "a file that is dropped on %s does not take the page away",
+  "dropping a file on %s does not leave the page",
   async (path) => {
     const world = await createWorld();
     saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });

@@ -50,7 +50,7 @@ export function Shell() {
 
 const SLASH_AT_END = /^(\/[^/].*?)\/+$/;
 
-/** An address with a slash at the end is the same screen's, and the menu goes by the exact one. */
+/** Removes a trailing slash, because the menu compares exact paths. */
 function Screen() {
   const location = useLocation();
   const [, pathname] = SLASH_AT_END.exec(location.pathname) ?? [];

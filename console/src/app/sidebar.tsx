@@ -11,7 +11,7 @@ import { WorkerSwitch } from "./worker-switch.tsx";
 
 import classes from "./sidebar.module.css";
 
-/** Highlighted is only the very screen; on a record's own page its list is no more than pointed out. */
+/** Only the exact screen is highlighted. On a record's page, its list is merely marked. */
 function currentOf({ path, hasPages }: MenuItem, pathname: string, isFull: boolean) {
   if (pathname === path) return "page";
   const isAbove = hasPages && isFull && pathname.startsWith(`${path}/`);

@@ -26,7 +26,7 @@ function expectNoTraceOfMore() {
 describe.each(SPEC_SCREENS)(
   "with the specification's calls alone, %s",
   (path, title, seen, steps) => {
-    test("opens and shows what the worker has", async () => {
+    test("opens and shows the worker's data", async () => {
       await openScreen(path, title, worker.fetch);
       expect(await screen.findByText(seen)).toBeDefined();
       expect(screen.queryByRole("alert")).toBeNull();
@@ -47,7 +47,7 @@ describe.each(SPEC_SCREENS)(
 );
 
 describe.each(SPEC_SCREENS)("with numbers for ids, %s", (path, title, seen, steps) => {
-  test("opens, and what is done there goes to the same calls", async () => {
+  test("opens, and its actions use the same calls", async () => {
     worker = createSpecOnlyWorker("", { hasNumbers: true });
     const { user } = await openScreen(path, title, worker.fetch);
     expect(await screen.findByText(seen)).toBeDefined();
@@ -61,7 +61,7 @@ describe.each(SPEC_SCREENS)("with numbers for ids, %s", (path, title, seen, step
   });
 });
 
-test("what else goes with a bot is not claimed of a worker that does not say so", async () => {
+test("the delete dialog claims nothing about a worker that does not report a bot's uses", async () => {
   const { user } = await openScreen("/bots", "Bots", worker.fetch);
   await user.click(await screen.findByRole("button", { name: "Delete Shop" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Bot" }));
@@ -70,7 +70,7 @@ test("what else goes with a bot is not claimed of a worker that does not say so"
 });
 
 test.each(["", "{}", "OK"])(
-  "with a health answer of %j it has no further screens",
+  "with a health answer of %j there are no further screens",
   async (body) => {
     worker = createSpecOnlyWorker(body);
     for (const path of ["/history", "/scheduled"]) {
@@ -82,7 +82,7 @@ test.each(["", "{}", "OK"])(
   },
 );
 
-test.each(["", "{}", "ok"])("a health answer of %j is a connection", async (healthBody) => {
+test.each(["", "{}", "ok"])("a health answer of %j counts as connected", async (healthBody) => {
   worker = createSpecOnlyWorker(healthBody);
   const user = await settingsScreen.fillIn(worker.fetch, worker);
   await user.click(settingsScreen.saveButton());

@@ -17,7 +17,7 @@ function componentsInUse(): string[] {
   return imports.flatMap((names) => names?.split(",").map((name) => name.trim()) ?? []);
 }
 
-it("brings the sheet of every Mantine component in use", () => {
+it("imports the style sheet of every Mantine component in use", () => {
   const sheet = readFileSync(join(import.meta.dirname, "styles.css"), "utf8");
   const missing = componentsInUse().filter(
     (name) =>

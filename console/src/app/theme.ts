@@ -39,7 +39,7 @@ const gray: MantineColorsTuple = [
   "#1f252c",
 ];
 
-/** From text down to the deepest surface: 6 is a card, 7 a dialog or the sidebar, 8 the page. */
+/** From text to the deepest surface: 6 is a card, 7 a dialog or the sidebar, 8 the page. */
 const dark: MantineColorsTuple = [
   "#d8dee6",
   "#b4bdc9",
@@ -73,17 +73,17 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: "pointer",
-  // Plain objects: `Modal.extend` would load every component named here with the first screen.
+  // Plain objects: `Modal.extend` would load all these components with the first screen.
   components: {
     Card: { defaultProps: { withBorder: true, radius: "lg", padding: "lg" } },
-    // A list of 400 zones that is not unfolded would else be drawn with every letter that is typed beside it.
+    // Otherwise a closed list of 400 time zones would render again on every keystroke.
     Combobox: { defaultProps: { keepMounted: false } },
     Modal: {
       defaultProps: {
         centered: true,
         radius: "lg",
         closeButtonProps: { "aria-label": "Close" },
-        // A dialog's head is no banner of the page.
+        // A dialog's header is not the page's banner.
         attributes: { header: { role: "presentation" } },
       },
       styles: {
@@ -97,7 +97,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own secondary greys fall short of AA on these surfaces, and its tints are loud on them. */
+/** Mantine's secondary grays miss AA contrast on these surfaces, and its tints are too loud. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

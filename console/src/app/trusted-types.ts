@@ -1,4 +1,4 @@
-/** Not yet among the types of the DOM. */
+/** Not yet part of the DOM types. */
 interface TrustedTypes {
   createPolicy: (
     name: "default",
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The CSP lets no text become markup. Mantine writes style sheets by `innerHTML`, and they have no tags. */
+/** The CSP forbids turning text into markup. Mantine sets style sheets through `innerHTML`; they contain no tags. */
 export function allowPlainText(): void {
   window.trustedTypes?.createPolicy("default", {
     createHTML: (text) => (text.includes("<") ? null : text),

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 import { hasFiles } from "#lib/has-files.ts";
 
-/** A file that is dropped where nothing takes it would take the browser, and with it the page, to the file. */
+/** Without this, dropping a file outside a drop zone would make the browser leave the page and open it. */
 export function useDropGuard(): void {
   useEffect(() => {
     const guard = (event: DragEvent) => {

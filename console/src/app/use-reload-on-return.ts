@@ -6,8 +6,8 @@ import { page } from "#ui/reload-page.ts";
 const ASKED_EVERY_MS = 3000;
 
 /**
- * Whether the page's own server answers; null until that is known. The page reloads as soon as the server is back,
- * but not if it answers from the outset: what is missing would be missing again.
+ * Whether the page's own server answers; null until known. Reloads the page once the server is back, but not if
+ * it answered from the start: the reload would not help.
  */
 export function useReloadOnReturn(isWaiting: boolean): boolean | null {
   const fetch = use(FetchContext);
@@ -15,7 +15,7 @@ export function useReloadOnReturn(isWaiting: boolean): boolean | null {
   useEffect(() => {
     if (!isWaiting) return undefined;
     let wasGone = false;
-    async function knock() {
+    async function checkServer() {
       const request = fetch(window.location.origin, { method: "HEAD", cache: "no-store" });
       const answers = await request.then(
         () => true,
@@ -25,8 +25,8 @@ export function useReloadOnReturn(isWaiting: boolean): boolean | null {
       wasGone ||= !answers;
       setIsThere(answers && !wasGone);
     }
-    void knock();
-    const timer = setInterval(() => void knock(), ASKED_EVERY_MS);
+    void checkServer();
+    const timer = setInterval(() => void checkServer(), ASKED_EVERY_MS);
     return () => clearInterval(timer);
   }, [isWaiting, fetch]);
   return isThere;

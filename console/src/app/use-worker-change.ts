@@ -4,14 +4,14 @@ import { useLocation, useNavigate } from "react-router";
 
 import { isChosenHere, useConnection } from "#api/workers/connection.ts";
 import { nameOf } from "#api/workers/saved-workers.ts";
-import { isWriting } from "#composer/left-drafts.ts";
+import { isWriting } from "#composer/inherited-drafts.ts";
 import type { Notice } from "#ui/toast/notice.ts";
 import { showToast, toastStore } from "#ui/toast/toast.ts";
 
-/** In one toast, as there is no other: what was just done on the former worker, and that this is another one. */
+/** Only one toast can be shown, so it combines the last one, about the previous worker, with the switch. */
 function switchNotice(from: string, to: string, { isDraftLeft }: { isDraftLeft: boolean }): Notice {
-  const told = toastStore.read();
-  const done = told?.tone === "success" ? told : null;
+  const toast = toastStore.read();
+  const done = toast?.tone === "success" ? toast : null;
   const texts = [
     done && `On ${nameOf(from)}: ${done.description ?? done.title}.`,
     `${nameOf(to)} was chosen in another tab. This one shows it from now on.`,
@@ -25,9 +25,8 @@ function switchNotice(from: string, to: string, { isDraftLeft }: { isDraftLeft: 
 }
 
 /**
- * When another worker is connected, here or in another tab, nothing of the former stays behind: its data
- * is dropped, what it still answers is not heard, and the page of one of its records is left. What another tab did
- * is told.
+ * When another worker is connected, here or in another tab, drops the previous worker's data, ignores its late
+ * answers and leaves the page of its record. If another tab made the switch, a toast says so.
  */
 export function useWorkerChange(): void {
   const baseUrl = useConnection()?.baseUrl ?? null;

@@ -16,14 +16,14 @@ afterEach(() => workers.close());
 
 const choice = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Worker in use" });
 
-it("is not there while there is no choice", async () => {
+it("is hidden while there is only one worker", async () => {
   forgetWorker(workers.second.baseUrl);
   renderApp("/bots", { fetch: workers.fetch });
   await screen.findByText("Bot of one");
   expect(screen.queryByRole("combobox", { name: "Worker in use" })).toBeNull();
 });
 
-it("shows the other worker's data, and nothing of the former", async () => {
+it("shows the other worker's data and nothing of the previous one", async () => {
   const { user } = renderApp("/bots", { fetch: workers.fetch });
   await screen.findByText("Bot of one");
   await user.selectOptions(choice(), "two.test");
@@ -32,7 +32,7 @@ it("shows the other worker's data, and nothing of the former", async () => {
   expect(choice().value).toBe(workers.second.baseUrl);
 });
 
-it("closes what was open for the former worker", async () => {
+it("closes dialogs that belong to the previous worker", async () => {
   const { user } = renderApp("/bots", { fetch: workers.fetch });
   await screen.findByText("Bot of one");
   await user.click(screen.getByRole("button", { name: "Delete Bot of one" }));
@@ -41,7 +41,7 @@ it("closes what was open for the former worker", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("asks a worker anew on return, instead of showing what it once said", async () => {
+it("loads a worker's data again on return instead of showing old data", async () => {
   const asked: string[] = [];
   const fetch: typeof workers.fetch = (url, init) => {
     if (url.endsWith("/api/bots")) asked.push(new URL(url).hostname);
@@ -56,7 +56,7 @@ it("asks a worker anew on return, instead of showing what it once said", async (
   expect(asked).toEqual(["one.test", "two.test", "one.test"]);
 });
 
-it("leaves the page of a record that only the former worker has", async () => {
+it("leaves the page of a record that only the previous worker has", async () => {
   const { router } = renderApp("/history/brd_of_one", { fetch: workers.fetch });
   const menu = within(await screen.findByRole("navigation", { name: "Main" }));
   await menu.findByRole("link", { name: "History" });
@@ -79,7 +79,7 @@ it("follows a switch in another tab, and says so", async () => {
   expect(screen.getByRole("alert").textContent).toContain("two.test was chosen in another tab.");
 });
 
-it("tells what was just saved on the former worker, and where", async () => {
+it("repeats what was just saved on the previous worker, and names it", async () => {
   const { user } = renderApp("/images", { fetch: workers.fetch });
   await screen.findByText("No folders yet");
   const [button] = screen.getAllByRole("button", { name: "New Folder" });
@@ -99,7 +99,7 @@ it("tells what was just saved on the former worker, and where", async () => {
   );
 });
 
-it("says that what was being written is kept with its worker", async () => {
+it("says that the draft is kept with its worker", async () => {
   const { user } = renderApp("/messages", { fetch: workers.fetch });
   await user.type(await screen.findByLabelText("Message"), "Hello");
   chooseElsewhere(workers.second);
@@ -114,7 +114,7 @@ it("says that what was being written is kept with its worker", async () => {
   expect(screen.getByRole("alert").textContent).not.toContain("kept with");
 });
 
-it("says so also of the worker that was chosen here before", async () => {
+it("names a draft also for a worker that was chosen here before", async () => {
   renderApp("/bots", { fetch: workers.fetch });
   await screen.findByText("Bot of one");
   chooseElsewhere(workers.second);
@@ -123,7 +123,7 @@ it("says so also of the worker that was chosen here before", async () => {
   await screen.findByText("one.test was chosen in another tab. This one shows it from now on.");
 });
 
-it("says nothing of what was chosen here", async () => {
+it("shows no toast for a choice made in this tab", async () => {
   const { user } = renderApp("/bots", { fetch: workers.fetch });
   await screen.findByText("Bot of one");
   await user.selectOptions(choice(), "two.test");
@@ -131,7 +131,7 @@ it("says nothing of what was chosen here", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("follows it only once nothing that was typed would be lost", async () => {
+it("follows only once nothing typed would be lost", async () => {
   const { user } = renderApp("/bots", { fetch: workers.fetch });
   await screen.findByText("Bot of one");
   await user.click(screen.getByRole("button", { name: "Add Bot" }));

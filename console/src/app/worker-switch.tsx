@@ -1,12 +1,12 @@
 import { useConnection } from "#api/workers/connection.ts";
 import { connectTo, useSavedWorkers } from "#api/workers/saved-workers.ts";
-import { discardFirst } from "#forms/discard-first.ts";
+import { confirmDiscard } from "#forms/confirm-discard.ts";
 import { saveErrorNotice } from "#ui/toast/save-error-notice.ts";
 import { showToast } from "#ui/toast/toast.ts";
 
 import classes from "./sidebar.module.css";
 
-/** Only where there is a choice. The browser's own list weighs nothing and fits a phone. */
+/** Only shown if there are several workers. A native select needs no code and works well on phones. */
 export function WorkerSwitch() {
   const workers = useSavedWorkers();
   const active = useConnection();
@@ -15,7 +15,7 @@ export function WorkerSwitch() {
   function choose(baseUrl: string) {
     const worker = workers.find((known) => known.baseUrl === baseUrl);
     if (!worker) return;
-    discardFirst(() => {
+    confirmDiscard(() => {
       try {
         connectTo(worker);
       } catch (error) {

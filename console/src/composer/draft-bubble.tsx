@@ -13,13 +13,13 @@ const NOTHING: readonly never[] = [];
 
 interface DraftBubbleProps {
   draft: Pick<MessageDraft, "message" | "entities" | "image" | "chosen">;
-  /** The addresses of pictures that it has besides. */
+  /** The addresses of pictures that the record already has. */
   kept?: readonly (string | null)[];
   time: string;
   rows: readonly (readonly LinkButton[])[];
 }
 
-/** What is being written, as members will see it. */
+/** The draft as members will see it. */
 export function DraftBubble({ draft, kept = NOTHING, time, rows }: DraftBubbleProps) {
   const client = useClient();
   const isFull = useIsFullWorker();

@@ -4,7 +4,7 @@ import { manyPostsQuestion, manyPostsTitle } from "./many-groups.ts";
 
 const preflight = { ready: 312, troubled: [], groups: [], faults: [], seconds: 11, waiting: 0 };
 
-it("names the bot, the number of groups, and the time where it is known", () => {
+it("names the bot, the number of groups, and the duration if known", () => {
   expect(manyPostsTitle(1312)).toBe("Send to 1,312 groups?");
   expect(manyPostsQuestion({ botName: "Shop", count: 312, preflight })).toBe(
     "“Shop” posts this message in 312 groups now. It takes about 11 s at Telegram's limits.",

@@ -3,21 +3,21 @@ import type { Preflight } from "@tbm/contract/preflight.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { durationText } from "#time/durations.ts";
 
-import { troubledText } from "./preflight-words.ts";
+import { troubledText } from "./preflight-texts.ts";
 
-/** What posts to this many groups or more at once is confirmed first, however it was started. */
+/** Posting to this many groups or more at once needs a confirmation. */
 export const MANY_GROUPS = 20;
 
 export interface ManyPosts {
   botName: string;
   count: number;
-  /** Null where nobody can tell how long it takes. */
+  /** Null if the duration is unknown. */
   preflight: Preflight | null;
 }
 
 export const manyPostsTitle = (count: number): string => `Send to ${countGroups(count)}?`;
 
-/** Who posts where, who of them will not get it, and how long that takes. */
+/** Which bot posts to how many groups, which of them will not get it, and how long it takes. */
 export function manyPostsQuestion({ botName, count, preflight }: ManyPosts): string {
   const what = `“${botName}” posts this message in ${countGroups(count)} now.`;
   if (!preflight) return what;

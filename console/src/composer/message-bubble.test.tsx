@@ -26,7 +26,7 @@ describe("the message bubble", () => {
     expect(links[0]?.getAttribute("rel")).toBe("noopener noreferrer");
   });
 
-  it("lets the text tell its own direction", () => {
+  it("lets the text decide its own direction", () => {
     render(
       <MantineProvider env="test">
         <MessageBubble text="سلام" />
@@ -35,7 +35,7 @@ describe("the message bubble", () => {
     expect(screen.getByText("سلام").getAttribute("dir")).toBe("auto");
   });
 
-  it("takes two bubbles for a picture with a text too long for a caption", () => {
+  it("uses two bubbles for a picture with a text too long for a caption", () => {
     render(
       <MantineProvider env="test">
         <MessageBubble text={"x".repeat(1025)} pictures={["blob:a"]} time="14:05" />
@@ -45,7 +45,7 @@ describe("the message bubble", () => {
     expect(message(screen.getByRole("img"))).not.toBe(message(screen.getByText(/^x+/)));
   });
 
-  it("shows formats that cross one another, and links only where Telegram would", () => {
+  it("shows crossing formats, and links only where Telegram would", () => {
     const link = (url: string, offset: number) =>
       ({ type: "text_link", offset, length: 4, url }) as const;
     render(
@@ -71,7 +71,7 @@ describe("the message bubble", () => {
     expect(document.querySelector("s")?.textContent).toBe("bo");
   });
 
-  it("colours what Telegram links by itself, but leads nowhere", () => {
+  it("colors what Telegram links by itself, without a link target", () => {
     render(
       <MantineProvider env="test">
         <MessageBubble
@@ -94,7 +94,7 @@ describe("the message bubble", () => {
     expect(bold.join("")).toBe("See wow.com and shop");
   });
 
-  it("lets a GIF go beside an album, as Telegram does", () => {
+  it("shows a GIF apart from an album, as Telegram does", () => {
     render(
       <MantineProvider env="test">
         <MessageBubble text="Hi" pictures={["/a.png", "/b.gif?x", "/c.png"]} />

@@ -11,7 +11,7 @@ import classes from "./message-bubble.module.css";
 type Rows = readonly (readonly LinkButton[])[];
 
 interface Picture {
-  /** Null for one that is not known yet. */
+  /** Null if not known yet. */
   address: string | null;
   type: string;
 }
@@ -20,11 +20,11 @@ const NOTHING: readonly never[] = [];
 
 interface MessageBubbleProps {
   text: string;
-  /** The formats of the text, none of which crosses another. */
+  /** The formats of the text. None may cross another. */
   entities?: readonly Entity[];
-  /** The pictures, or only their addresses where their names tell the kind. */
+  /** The pictures, or only their addresses if the file name shows the type. */
   pictures?: readonly (Picture | string | null)[];
-  /** As Telegram shows it in the corner, such as `14:05`. */
+  /** The time in the corner, such as `14:05`. */
   time?: string;
   rows?: Rows;
 }
@@ -35,7 +35,7 @@ const typeOf = (address: string | null) =>
 const toPicture = (given: Picture | string | null): Picture =>
   typeof given === "object" && given !== null ? given : { address: given, type: typeOf(given) };
 
-/** A message as members will see it, on chat wallpaper: in as many bubbles as it takes messages. */
+/** A message as members will see it, split into as many bubbles as Telegram needs messages. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { text, entities = NOTHING, pictures = NOTHING, time, rows = NOTHING } = props;
   const steps = stepsOf({

@@ -15,16 +15,16 @@ import { useOutgoing } from "./use-outgoing.ts";
 interface MessageChecksProps {
   written: WrittenMessage;
   check: MessageCheck;
-  /** What has to be done before it is ready; null for nothing. */
+  /** What is still missing; null if nothing is. */
   lack: string | null;
-  /** Why a picture that was meant to go with it does not; null where none is absent. */
+  /** Why an intended picture is missing; null if none is. */
   absentPicture?: string | null;
-  /** Those of the bot. */
+  /** The bot's groups. */
   groups: readonly Group[] | undefined;
   onDeselect: (groupIds: readonly string[]) => void;
 }
 
-/** What can be known and tried before a message goes out; nothing with a worker that offers neither. */
+/** Checks and a test send, before the message is sent. Renders nothing if the worker offers neither. */
 export function MessageChecks(props: MessageChecksProps) {
   return useIsFullWorker() ? <OfferedChecks {...props} /> : null;
 }

@@ -31,17 +31,17 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** Another store on the same storage is what a reload leaves. */
+/** A new store on the same storage is what a page has after a reload. */
 const reloaded = () => createDraftStore().read(WORKER);
 
 const image = { file: new File([], "a.png"), url: "blob:a" };
 
-it("outlives a reload; of an image that the browser could not keep, the name is left", () => {
+it("survives a reload; of an image that could not be stored, the name stays", () => {
   createDraftStore().change(WORKER, { ...written, image });
   expect(reloaded()).toMatchObject({ ...written, image: null, missingImage: "a.png" });
 });
 
-it("misses an image through any reload, until there is another or it is to do without", () => {
+it("reports a lost image after every reload, until it is replaced or dismissed", () => {
   createDraftStore().change(WORKER, { image });
   createDraftStore().change(WORKER, { message: "Hello" });
   expect(reloaded().missingImage).toBe("a.png");
@@ -53,7 +53,7 @@ it("misses an image through any reload, until there is another or it is to do wi
   expect(reloaded().missingImage).toBeNull();
 });
 
-it("is read as it was stored before images were missed", () => {
+it("can be read if stored before lost images were recorded", () => {
   const { missingImage: _missingImage, groups, ...former } = written;
   const text = JSON.stringify({ ...former, groups: [...groups] });
   sessionStorage.setItem(`bot-manager-message-draft ${WORKER}`, text);
@@ -70,13 +70,10 @@ it.each(["in one visit", "after a reload"])("belongs to one worker, %s", (when) 
   expect(later().read(WORKER)).toEqual({ ...EMPTY_DRAFT, ...written });
 });
 
-it.each(["", "null", "[]", "{", '{"message":"Hello"}'])(
-  "begins anew where %o is stored",
-  (text) => {
-    sessionStorage.setItem(`bot-manager-message-draft ${WORKER}`, text);
-    expect(reloaded()).toBe(EMPTY_DRAFT);
-  },
-);
+it.each(["", "null", "[]", "{", '{"message":"Hello"}'])("starts empty if %o is stored", (text) => {
+  sessionStorage.setItem(`bot-manager-message-draft ${WORKER}`, text);
+  expect(reloaded()).toBe(EMPTY_DRAFT);
+});
 
 it("loses groups, message, image and keyboard with a sent message", () => {
   const store = createDraftStore();
@@ -86,14 +83,14 @@ it("loses groups, message, image and keyboard with a sent message", () => {
   expect(reloaded()).toEqual({ ...EMPTY_DRAFT, mode, botId, date, time, repeat, timezone });
 });
 
-it("loses date, time and repeat too with a scheduled one", () => {
+it("also loses date, time and repeat with a scheduled one", () => {
   const store = createDraftStore();
   store.change(WORKER, written);
   store.change(WORKER, AFTER_SCHEDULING);
   expect(reloaded()).toEqual({ ...EMPTY_DRAFT, mode: "schedule", botId: "bot_1" });
 });
 
-it("tells its readers of every change", () => {
+it("notifies its readers of every change", () => {
   const store = createDraftStore();
   const listener = vi.fn();
   const leave = store.of(WORKER).subscribe(listener);

@@ -6,10 +6,10 @@ import { z } from "zod";
 import { randomKey } from "#lib/random-key.ts";
 import { createStore, type Store } from "#lib/store.ts";
 
-import { dropPicture, findPicture, keepPicture } from "./kept-pictures.ts";
-import { draftKey, takeDraft } from "./left-drafts.ts";
+import { draftKey, takeDraft } from "./inherited-drafts.ts";
+import { dropPicture, findPicture, storePicture } from "./stored-pictures.ts";
 
-/** A picture of the library, as far as it is shown. */
+/** The part of a library picture that is shown. */
 const Chosen = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,18 +26,18 @@ const Options = z.object({
 });
 
 /**
- * What went to the worker and was not answered yet. It outlives a reload, so that nobody takes for
- * unsent what the worker has.
+ * A message that was sent to the worker and not answered yet. It survives a reload, so nobody takes it for
+ * unsent.
  */
 const HandedOver = z.object({
   botId: z.string(),
-  /** As the worker keeps it: without the spaces around it. */
+  /** Trimmed, as the worker stores it. */
   message: z.string(),
-  /** The newest broadcast before it; null if there was none, undefined if that is not known. */
+  /** The newest broadcast before it; null if there was none, undefined if unknown. */
   after: z.string().nullish(),
-  /** Whether the worker was found to have no trace of it. */
+  /** Whether the worker turned out not to have it. */
   isLost: z.boolean().default(false),
-  /** Whether the worker did answer, if not with what became of it. */
+  /** Whether the worker did answer, but without the result. */
   isAnswered: z.boolean().default(false),
 });
 export type HandedOver = z.infer<typeof HandedOver>;
@@ -54,31 +54,31 @@ const Kept = z.object({
   date: z.string(),
   time: z.string(),
   repeat: z.enum(REPEATS),
-  /** In which date and time are meant; null for the operator's own. */
+  /** The time zone of date and time; null for the operator's own. */
   timezone: z.string().nullable().default(null),
   handedOver: HandedOver.nullable().default(null),
-  /** The name of the image that was attached before a reload; null if it is here or there was none. */
+  /** The name of an image lost in a reload; null if the image is there or never was. */
   missingImage: z.string().nullable().default(null),
-  /** Under which the image is kept in the browser; see kept-pictures.ts. */
+  /** The key of the image in the browser's storage; see stored-pictures.ts. */
   imageKey: z.string().nullable().default(null),
 });
 
-/** A picture with the address under which the browser shows it. */
+/** A picture and its object URL. */
 interface Attached {
   file: File;
   url: string;
 }
 
-/** A message as far as it is written. It outlives a reload, and the tab. */
+/** A message that is being written. It survives a reload, and closing the tab. */
 export type MessageDraft = z.infer<typeof Kept> & { image: Attached | null };
 
-/** All of a message but when it goes out. */
+/** A message without its time. */
 export type MessageContent = Pick<
   MessageDraft,
   "botId" | "groups" | "message" | "entities" | "options" | "image" | "chosen" | "keyboardId"
 >;
 
-/** What goes out: those of its groups that there still are, in the list's order. */
+/** The message as it will be sent: only groups that still exist, in the list's order. */
 export type WrittenMessage = Omit<MessageContent, "groups"> & { groups: readonly string[] };
 
 export const EMPTY_DRAFT: MessageDraft = {
@@ -100,7 +100,7 @@ export const EMPTY_DRAFT: MessageDraft = {
   image: null,
 };
 
-/** What a posted message leaves behind: the bot, and what the other tab has. */
+/** The draft after sending: the bot stays, and so do the fields of the other tab. */
 export const AFTER_SENDING: Partial<MessageDraft> = {
   groups: EMPTY_DRAFT.groups,
   message: "",
@@ -119,7 +119,7 @@ export const AFTER_SCHEDULING: Partial<MessageDraft> = {
   timezone: null,
 };
 
-/** What of a draft is the message itself, and its time. */
+/** The fields that make up the message and its time. */
 const MESSAGE_FIELDS = [
   "botId",
   "groups",
@@ -135,9 +135,9 @@ const MESSAGE_FIELDS = [
   "timezone",
 ] as const satisfies readonly (keyof MessageDraft)[];
 
-/** Whether nothing of the message was edited between two states of the draft. */
-export const isSameMessage = (one: MessageDraft, other: MessageDraft): boolean =>
-  MESSAGE_FIELDS.every((field) => one[field] === other[field]);
+/** Whether the message is the same in two states of the draft. */
+export const isSameMessage = (before: MessageDraft, after: MessageDraft): boolean =>
+  MESSAGE_FIELDS.every((field) => before[field] === after[field]);
 
 function load(worker: string | null): MessageDraft {
   try {
@@ -158,13 +158,13 @@ function store(worker: string | null, draft: MessageDraft): void {
   try {
     sessionStorage.setItem(draftKey(worker), JSON.stringify(kept));
   } catch {
-    // A browser may forbid storage or have no room; the draft then lasts until a reload.
+    // A browser may forbid storage or run out of space. The draft then lasts until a reload.
   }
 }
 
 /**
- * The draft belongs to the console, not to one visit of the screen: a message that is posted after
- * the operator went elsewhere must be gone from it on return.
+ * The draft lives outside the screen: a message that is accepted while the operator is elsewhere must be gone on
+ * return.
  */
 export function createDraftStore() {
   const held = new Map<string | null, Store<MessageDraft>>();
@@ -189,11 +189,11 @@ export function createDraftStore() {
     draft.write({ ...now, image, missingImage: null });
   }
 
-  /** Keeps the new image beyond a reload, and drops the one before it. */
+  /** Stores the new image for a reload, and removes the previous one. */
   function keepImage(before: MessageDraft, image: Attached | null): Partial<MessageDraft> {
     if (before.imageKey !== null) dropPicture(before.imageKey);
     const imageKey = image && randomKey();
-    if (image && imageKey !== null) keepPicture(imageKey, image.file);
+    if (image && imageKey !== null) storePicture(imageKey, image.file);
     return { missingImage: null, imageKey };
   }
 
@@ -206,7 +206,7 @@ export function createDraftStore() {
       const isOther = image !== undefined && (image === null || image !== before.image);
       of(worker).write({ ...before, ...(isOther && keepImage(before, image)), ...change });
     },
-    /** Begins anew with what outlived a reload. */
+    /** Starts again from storage, as a reload would. */
     reload: () => held.clear(),
   };
 }

@@ -8,7 +8,7 @@ import type { ListQuery } from "#api/client/list-query.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
 import { GroupPicker } from "#composer/audience/group-picker.tsx";
 import { FormattedField } from "#composer/formatting/formatted-field.tsx";
-import { stills } from "#composer/formatting/text-room.ts";
+import { stillPictures } from "#composer/formatting/text-limit.ts";
 import { ImageField } from "#composer/pictures/image-field.tsx";
 import { LibraryField } from "#composer/pictures/library-field.tsx";
 import { usePictureChoice } from "#composer/pictures/use-picture-choice.ts";
@@ -26,7 +26,7 @@ export interface MessageChoices {
   bots: ListQuery<Bot>;
   /** Offered even if it is not online. */
   keptBot?: string;
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   groups: readonly Group[] | undefined;
   keyboards: ListQuery<Keyboard>;
 }
@@ -36,22 +36,22 @@ interface MessageFieldsProps {
   choices: MessageChoices;
   faults: Faults<"botId" | "groups" | "message">;
   isDisabled: boolean;
-  /** False where the pictures that it has cannot be told one by one; they stay as they are. */
+  /** False if the worker does not list the pictures one by one. They then stay as they are. */
   canChangePictures?: boolean;
-  /** How many those are. */
+  /** How many pictures the record already has. */
   keptPictures?: number;
-  /** The name of the image that was attached and is lost. */
+  /** The name of an image that was attached and is lost. */
   missingImage?: string | null;
-  /** Why the image that was added last is not here. */
+  /** Why the last chosen image was refused. */
   pictureFault: string | null;
   onPictureFault: (fault: string | null) => void;
-  /** Must stay the same function, so that a long list of groups is not drawn again with every key. */
+  /** Must be stable, so a long list of groups does not render again on every keystroke. */
   onChange: (change: Partial<MessageContent>) => void;
-  /** Ctrl+Enter in the message. */
+  /** Called on Ctrl+Enter in the message. */
   onSend?: () => void;
 }
 
-/** Everything of a message but its time: who gets it from whom, and what. */
+/** All fields of a message except its time. */
 export function MessageFields(props: MessageFieldsProps) {
   const { value, choices, faults, isDisabled, onPictureFault, onChange, onSend } = props;
   const { canChangePictures = true, keptPictures = 0, missingImage = null } = props;
@@ -89,10 +89,10 @@ export function MessageFields(props: MessageFieldsProps) {
         placeholder="Write your message"
         value={{ text: value.message, entities: value.entities }}
         length={sentLength(value.message)}
-        company={{
+        attachments={{
           pictures: [
             ...(value.image ? [value.image.file] : []),
-            ...stills(keptPictures),
+            ...stillPictures(keptPictures),
             ...(isFull ? value.chosen : []),
           ],
           hasKeyboard: value.keyboardId !== null,

@@ -8,7 +8,7 @@ const LABELS: Record<keyof MessageOptions, string> = {
   pin: "Pin after sending",
 };
 
-// The labels' own keys.
+// The keys of LABELS.
 const NAMES = Object.keys(LABELS) as (keyof MessageOptions)[];
 
 interface MessageOptionFieldsProps {

@@ -18,14 +18,14 @@ it("needs a bot, a group and a text to send", () => {
   expect(isComplete({ ...whole, date: "", time: "" })).toBe(true);
 });
 
-it("needs a date and a time besides to schedule", () => {
+it("also needs a date and a time to schedule", () => {
   expect(isPlanned(whole)).toBe(true);
   expect(isPlanned({ ...whole, groups: [] })).toBe(false);
   expect(isPlanned({ ...whole, date: "" })).toBe(false);
   expect(isPlanned({ ...whole, time: "" })).toBe(false);
 });
 
-it("takes 4096 characters, not counting spaces around them", () => {
+it("takes 4096 characters, not counting spaces around the text", () => {
   expect(isTooLong({ ...whole, message: ` ${"x".repeat(4096)}\n` })).toBe(false);
   expect(isTooLong({ ...whole, message: "x".repeat(4097) })).toBe(true);
 });
@@ -42,6 +42,6 @@ it.each([
   ["2026-11-16", "", null, "choose a time"],
   ["2026-11-14", "08:00", "It has passed.", "choose another time"],
   ["2026-11-16", "08:00", null, null],
-])("of the time %j %j, refused as %j, it lacks %j", (date, time, fault, lack) => {
+])("for the time %j %j, refused as %j, the problem is %j", (date, time, fault, lack) => {
   expect(timeLackOf({ date, time }, fault)).toBe(lack);
 });

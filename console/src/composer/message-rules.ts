@@ -13,7 +13,7 @@ interface Planned extends Written {
 
 export type Sendable<T extends Written> = T & { botId: string };
 
-/** The worker takes the spaces around a text away. */
+/** The worker trims the text. */
 export const sentLength = (message: string): number => message.trim().length;
 
 export const isTooLong = ({ message }: Pick<Written, "message">): boolean =>
@@ -22,21 +22,21 @@ export const isTooLong = ({ message }: Pick<Written, "message">): boolean =>
 export const hasTooManyGroups = ({ groups }: Pick<Written, "groups">): boolean =>
   groups.length > LIMITS.groupsPerMessage;
 
-/** The fields that a message lacks before it can be sent, each with what to do. */
+/** What is missing before a message can be sent, by field. */
 export const lacksOf = ({ botId, groups, message }: Written) => ({
   ...(botId === null && { botId: "Choose a bot." }),
   ...(groups.length === 0 && { groups: "Select at least one group." }),
   ...(sentLength(message) === 0 && { message: "Enter a message." }),
 });
 
-/** The same for one that is to be planned. */
+/** The same for a scheduled message. */
 export const planLacksOf = ({ date, time, ...written }: Planned) => ({
   ...lacksOf(written),
   ...(date === "" && { date: "Choose a date." }),
   ...(time === "" && { time: "Choose a time." }),
 });
 
-/** What has to be done about a plan's time, in short; null if it can be kept. */
+/** What is wrong with the time, in short; null if nothing is. */
 export function timeLackOf(
   { date, time }: Pick<Planned, "date" | "time">,
   fault: string | null,

@@ -12,24 +12,24 @@ import {
   isBlocked,
   troubledText,
   withoutTimeFault,
-} from "./preflight-words.ts";
+} from "./preflight-texts.ts";
 
 import classes from "./preflight-panel.module.css";
 
 interface PreflightPanelProps {
-  /** Null shows nothing. */
+  /** Renders nothing if null. */
   preflight: Preflight | null;
   isStale: boolean;
   /** How many groups are selected. */
   count: number;
-  /** What has to be done before it is ready, which its fields tell in full; null for nothing. */
+  /** What is still missing; null if nothing is. The fields say it in full. */
   lack?: string | null;
   onDeselect: (groupIds: readonly string[]) => void;
-  /** What stands beside the verdict. */
+  /** Shown beside the result. */
   children: ReactNode;
 }
 
-/** What would become of the message, before it is sent. What changes in it is read out, and only that. */
+/** What will happen to the message. Screen readers announce only what changes. */
 export function PreflightPanel(props: PreflightPanelProps) {
   const { isStale, count, lack = null, onDeselect, children } = props;
   const isExcess = count > LIMITS.groupsPerMessage;

@@ -4,13 +4,13 @@ import type { PictureSize } from "#composer/pictures/use-picture-size.ts";
 import type { WrittenMessage } from "./message-draft.ts";
 import type { Sendable } from "./message-rules.ts";
 
-/** How it is to go out. */
-export type Going = Pick<PreflightQuestion, "source" | "timing">;
+/** How the message will be sent. */
+export type SendTiming = Pick<PreflightQuestion, "source" | "timing">;
 
-/** What the worker must know of a message to tell what would become of it. */
+/** What the worker needs to check a message before it is sent. */
 export function questionOf(
   written: Sendable<WrittenMessage>,
-  { source, timing }: Going,
+  { source, timing }: SendTiming,
   size: PictureSize | null,
   imageIds: readonly string[] = [],
 ): PreflightQuestion {

@@ -7,13 +7,13 @@ import classes from "./record-summary.module.css";
 
 interface RecordSummaryProps {
   message: ComponentProps<typeof MessageBubble>;
-  /** What is said under the message. */
+  /** Shown under the message. */
   note?: ReactNode;
-  /** The facts beside the message. */
+  /** Shown beside the message. */
   children: ReactNode;
 }
 
-/** A message that was written, beside what is known about it. */
+/** A message and the facts about it. */
 export function RecordSummary({ message, note, children }: RecordSummaryProps) {
   return (
     <div className={classes["summary"]}>

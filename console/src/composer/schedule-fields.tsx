@@ -37,7 +37,7 @@ interface ScheduleFieldsProps {
   draft: Timing;
   changeDraft: (change: Partial<Timing>) => void;
   faults: Faults<"date" | "time">;
-  /** False where the worker cannot tell what becomes of another zone. */
+  /** False if the worker cannot preview runs in another time zone. */
   hasZone: boolean;
   preview: Preview;
 }
@@ -48,7 +48,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   const faultId = useId();
   const lack = timeLackOf(draft, preview.fault);
   const note = preview.isStale ? null : clockChangeNote(draft, preview.occurrences);
-  // The field itself: as a prop Mantine's own would take its place.
+  // Set on the input itself: Mantine would override it as a prop.
   const refused = preview.fault !== null && {
     attributes: { input: { "aria-describedby": faultId } },
   };

@@ -12,13 +12,13 @@ function read(): Record<string, string> {
   }
 }
 
-/** The group in which this bot's messages were last tried; null if none was. */
+/** The group of this bot's last test send; null if there was none. */
 export const testGroupOf = (botId: string): string | null => read()[botId] ?? null;
 
 export function rememberTestGroup(botId: string, groupId: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...read(), [botId]: groupId }));
   } catch {
-    // A browser may forbid storage; then it is chosen anew.
+    // A browser may forbid storage. The group must then be chosen again.
   }
 }

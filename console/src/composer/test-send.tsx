@@ -8,23 +8,23 @@ import { SearchSelect } from "#ui/search-select.tsx";
 
 import { rememberTestGroup, testGroupOf } from "./test-group.ts";
 
-/** Of ten thousand groups only these are offered at a time; the search finds the others. */
+/** How many groups are offered at once. The search finds the others. */
 const OFFERED = 50;
 
 interface TestSendProps {
   botId: string | null;
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   groups: readonly Group[] | undefined;
-  /** False as long as something that the message needs is missing. */
+  /** False while something is missing from the message. */
   isReady: boolean;
   isSending: boolean;
-  /** Why a picture that was meant to go with it does not; null where none is absent. */
+  /** Why an intended picture is missing; null if none is. */
   absentPicture?: string | null;
-  /** What becomes of it is the caller's to tell. */
+  /** The caller reports the result. */
   onSend: (group: Group) => Promise<unknown>;
 }
 
-/** Sends the message as it is to one group, to look at it there. */
+/** Sends the message to one group, to see how it looks there. */
 export function TestSend(props: TestSendProps) {
   const { botId, groups, isReady, isSending, absentPicture = null, onSend } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -82,7 +82,7 @@ function TestForm(props: TestFormProps) {
     try {
       await onSend(group);
     } catch {
-      // Its words are shown by the query client.
+      // The query client shows the error.
     }
   }
 

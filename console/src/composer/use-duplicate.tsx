@@ -5,11 +5,11 @@ import { useNavigate } from "react-router";
 
 import { useClient } from "#api/client/use-client.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
-import { useEachOnce } from "#ui/use-each-once.ts";
+import { useSingleFlight } from "#ui/use-single-flight.ts";
 
 import { draftStore, type MessageContent, type MessageDraft } from "./message-draft.ts";
 
-/** What a composer would hold of a message that the worker has. */
+/** The composer's content for a stored message. */
 export const contentOf = (stored: BroadcastDraft): MessageContent => ({
   botId: stored.botId ?? null,
   groups: new Set(stored.groups),
@@ -27,13 +27,13 @@ export const contentOf = (stored: BroadcastDraft): MessageContent => ({
 });
 
 /**
- * Writes a message that was sent or planned into the composer; what is half written there is given up only after a
- * question, the dialog, which has to be rendered.
+ * Copies a sent or scheduled message into the composer. The returned dialog, which must be rendered, asks before
+ * it replaces a draft.
  */
 export function useDuplicate(read: (id: string) => Promise<Partial<MessageDraft>>) {
   const { baseUrl } = useClient();
   const navigate = useNavigate();
-  const { run, isRunning } = useEachOnce();
+  const { run, isRunning } = useSingleFlight();
   const [asking, setAsking] = useState<string | null>(null);
 
   async function duplicate(id: string) {

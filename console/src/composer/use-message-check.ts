@@ -4,14 +4,14 @@ import { usePictureSize } from "#composer/pictures/use-picture-size.ts";
 
 import type { WrittenMessage } from "./message-draft.ts";
 import { hasTooManyGroups, isComplete } from "./message-rules.ts";
-import { type Going, questionOf } from "./preflight-question.ts";
+import { type SendTiming, questionOf } from "./preflight-question.ts";
 
-/** What would become of what is written, as far as the worker can tell. */
-export function useMessageCheck(written: WrittenMessage, going: Going) {
+/** The worker's prediction for the message that is being written. */
+export function useMessageCheck(written: WrittenMessage, timing: SendTiming) {
   const size = usePictureSize(written.image?.file ?? null);
   const imageIds = useIsFullWorker() ? written.chosen.map(({ id }) => id) : [];
   const isAskable = isComplete(written) && !hasTooManyGroups(written);
-  return usePreflight(isAskable ? questionOf(written, going, size, imageIds) : null);
+  return usePreflight(isAskable ? questionOf(written, timing, size, imageIds) : null);
 }
 
 export type MessageCheck = ReturnType<typeof useMessageCheck>;

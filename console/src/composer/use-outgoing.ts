@@ -4,7 +4,7 @@ import { nested } from "#composer/formatting/nested-entities.ts";
 
 import type { WrittenMessage } from "./message-draft.ts";
 
-/** What is written as it goes to the worker: only what that one knows of. */
+/** The message in the form that the connected worker supports. */
 export function useOutgoing(written: WrittenMessage): Omit<OutgoingMessage, "botId"> {
   const { groups, message, keyboardId, image, entities, options, chosen } = written;
   const isFull = useIsFullWorker();

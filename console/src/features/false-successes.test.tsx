@@ -11,7 +11,7 @@ import { SPEC_SCREENS } from "#testing/spec-only-steps.ts";
 import { createSpecOnlyWorker } from "#testing/spec-only-worker.ts";
 import { toastText } from "#testing/toast-text.ts";
 
-/** Answers with status 200 that no worker gave, or that did not arrive whole. */
+/** Answers with status 200 that did not come from a worker, or are incomplete. */
 const FALSE_SUCCESSES: [name: string, fault: Fetch][] = [
   ["a web page", faulty.webPage],
   ["broken JSON", faulty.answering('{"id":')],
@@ -21,14 +21,14 @@ const CHANGES = SPEC_SCREENS.flatMap(([path, title, seen, steps]) =>
   steps.map(([toast, call, step]) => ({ path, title, seen, toast, call, step })),
 );
 
-/** The toasts of the specification that are not titled `Error`. */
+/** The specification's failure toasts that are not titled `Error`. */
 const TITLES: Partial<Record<string, string>> = {
   "POST /api/send/now": "Send Failed",
   "POST /api/schedule": "Scheduling Failed",
   "POST /api/images": "Upload Failed",
 };
 
-/** All that is typed, ticked and chosen, and which dialogs are open. */
+/** Everything typed, ticked and chosen, and which dialogs are open. */
 const written = () => [
   ...screen.queryAllByRole("dialog").map(({ id }) => id),
   ...Array.from(
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe.each(FALSE_SUCCESSES)("%s with status 200", (_, fault) => {
-  test.each(CHANGES)("is not taken for $toast", async ({ path, title, seen, call, step }) => {
+  test.each(CHANGES)("does not count as $toast", async ({ path, title, seen, call, step }) => {
     let before: unknown[] = [];
     const { user } = await openScreen(path, title, (url, init) => {
       const called = `${init.method} ${new URL(url).pathname.replace(/\/\d+(?=\/|$)/, "/{id}")}`;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { campaignsScreen, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import {
   addKeyboard,
   inTime,
@@ -18,7 +18,7 @@ import { toastText } from "#testing/toast-text.ts";
 
 const NOT_LOADED = "The chosen keyboard, not loaded yet";
 const AGAIN = "Load keyboards again";
-/** Three retries, 7 seconds in all. */
+/** Three retries take 7 seconds. */
 const LATE = { timeout: 12_000 };
 
 let world: World;
@@ -28,7 +28,7 @@ eachWorld((made) => {
 
 const choice = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Keyboard" }).value;
 
-/** The keyboards meet a fault until the worker is well. */
+/** Loading keyboards fails until `heal` is called. */
 function failing(fetch: Fetch, ...others: string[]) {
   let isWell = false;
   const calls = new Set(["/api/keyboards", ...others]);
@@ -41,10 +41,10 @@ function failing(fetch: Fetch, ...others: string[]) {
   };
 }
 
-test("a message is sent with its keyboard although the keyboards are not loaded yet", async () => {
+test("a message is sent with its keyboard even before the keyboards load", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const draft = await prepareDraft(world, "Readers");
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await draft.open(
     { keyboardId },
     withFault(inTime(world), "GET /api/keyboards", fetch),
@@ -56,7 +56,7 @@ test("a message is sent with its keyboard although the keyboards are not loaded 
   release();
 });
 
-test("keyboards that could not be loaded are loaded again on request, and the choice stays", async () => {
+test("keyboards that failed to load can be reloaded, and the choice stays", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const draft = await prepareDraft(world, "Readers");
   const { fetch, heal } = failing(inTime(world));
@@ -69,7 +69,7 @@ test("keyboards that could not be loaded are loaded again on request, and the ch
   expect(screen.queryByRole("button", { name: AGAIN })).toBeNull();
 });
 
-test("what is tried again on Messages is all that could not be loaded", async () => {
+test("Retry on Messages reloads everything that failed", async () => {
   await addKeyboard(world, "Links");
   const { fetch, heal } = failing(world.fetch, "/api/bots", "/api/groups");
   const user = await messagesScreen.open(fetch);
@@ -86,7 +86,7 @@ test("what is tried again on Messages is all that could not be loaded", async ()
   );
 });
 
-test("a campaign says which keyboard it is saved with, loaded or not", async () => {
+test("a campaign shows which keyboard it is saved with, loaded or not", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const { input } = await prepareCampaign(world);
   await world.call("POST", "/api/campaigns", { ...input, keyboardId });
@@ -104,7 +104,7 @@ test("a campaign says which keyboard it is saved with, loaded or not", async () 
   expect(await campaignsScreen.list(world)).toMatchObject([{ keyboard_id: keyboardId }]);
 });
 
-test("a campaign is saved without a keyboard that the worker has no more", async () => {
+test("a campaign is saved without a keyboard that was deleted", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const { input } = await prepareCampaign(world);
   await world.call("POST", "/api/campaigns", { ...input, keyboardId });
@@ -119,11 +119,11 @@ test("a campaign is saved without a keyboard that the worker has no more", async
   expect(await campaignsScreen.list(world)).toMatchObject([{ keyboard_id: null }]);
 });
 
-test("a planned message says which keyboard it is saved with, loaded or not", async () => {
+test("a scheduled message shows which keyboard it is saved with, loaded or not", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const { schedule, read } = await prepareSchedules(world);
   const id = await schedule("Hello", { keyboardId });
-  const { fetch } = heldBack(world.fetch);
+  const { fetch } = delayCalls(world.fetch);
   const user = await schedulesScreen.open(withFault(world.fetch, "GET /api/keyboards", fetch));
   await schedulesScreen.press(user, "Edit Hello");
   const dialog = await schedulesScreen.dialog("Edit Scheduled Message");

@@ -9,7 +9,7 @@ import { messagesScreen } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
 
-/** Path, list call, the toast's title, what stands in place of the list, and the empty list. */
+/** Path, list call, toast title, the text instead of the list, and the text of an empty list. */
 const SCREENS = [
   [
     "/",
@@ -60,7 +60,7 @@ afterEach(() => {
   return world.close();
 });
 
-/** Lets the three retries pass, 7 seconds in all, without waiting for them. */
+/** Advances the timers past the three retries, 7 seconds in total. */
 async function passRetries() {
   for (let halfSeconds = 0; halfSeconds < 16; halfSeconds += 1) {
     await act(() => vi.advanceTimersByTimeAsync(500));
@@ -71,7 +71,7 @@ async function passRetries() {
 
 describe.each(SCREENS)("at %s", (path, call, title, text, empty) => {
   test.each(FAULTS)(
-    "a worker that %s is told of, and the screen goes on",
+    "a worker that %s is reported, and the screen keeps working",
     async (_, fault, words) => {
       const opened = Promise.withResolvers<void>();
       let isWell = false;
@@ -96,7 +96,7 @@ describe.each(SCREENS)("at %s", (path, call, title, text, empty) => {
   );
 });
 
-test("on Messages nothing seems to be loading that could not be loaded", async () => {
+test("on Messages nothing that failed to load seems to be loading", async () => {
   const opened = Promise.withResolvers<void>();
   renderApp("/messages", {
     fetch: async () => {

@@ -7,7 +7,7 @@ import { keyboardsScreen } from "#testing/keyboards-screen.ts";
 import { addBotInGroups } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
-/** Path, what opens the dialog, its title, the name's field and the button that saves it. */
+/** Path, button that opens the dialog, dialog title, name field and save button. */
 const NAMES = [
   ["/bots", "Add Bot", "Add Bot", "Bot Name", "Add Bot"],
   ["/bots", "Rename Shop", "Rename Bot", "Bot Name", "Rename"],
@@ -27,7 +27,7 @@ eachWorld(async (made) => {
   await addBotInGroups(world, "Shop", "Readers");
 });
 
-test.each(NAMES)("%s, %s: a name that is too long is told, not cut", async (...dialogOf) => {
+test.each(NAMES)("%s, %s: a name that is too long is reported, not cut", async (...dialogOf) => {
   const [path, opener, title, label, save] = dialogOf;
   const sent: string[] = [];
   const { user } = renderApp(path, {
@@ -56,7 +56,7 @@ test.each(NAMES)("%s, %s: a name that is too long is told, not cut", async (...d
   await waitFor(() => expect(dialog.queryByText(TOO_LONG)).toBeNull());
 });
 
-test("a button's text and URL that are too long are told, not cut", async () => {
+test("a button's text and URL that are too long are reported, not cut", async () => {
   const { user, dialog } = await keyboardsScreen.openDialog(world.fetch);
   const text = dialog.getByLabelText<HTMLInputElement>("Text of button 1");
   const url = dialog.getByLabelText<HTMLInputElement>("URL of button 1");

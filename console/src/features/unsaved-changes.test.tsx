@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
 import { routes } from "#app/router.tsx";
-import { goBack, isReloadAsked } from "#testing/leaving.ts";
+import { goBack, asksBeforeReload } from "#testing/browser-navigation.ts";
 import { addBotInGroups, createReachableWorld } from "#testing/messages-screen.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
 type Dialog = [path: string, opener: string, title: string, label: string];
 
-/** Path, what opens the dialog, its title, and a field of it. Edit Scheduled Message has a test of its own. */
+/** Path, button that opens the dialog, its title and one of its fields. Edit Scheduled Message has its own test. */
 const DIALOGS: Dialog[] = [
   ["/bots", "Add Bot", "Add Bot", "Bot Name"],
   ["/bots", "Rename Shop", "Rename Bot", "Bot Name"],
@@ -39,7 +39,7 @@ async function open(user: UserEvent, [, opener, title, label]: Dialog) {
   return dialog.findByLabelText<HTMLInputElement>(label);
 }
 
-test.each(DIALOGS)("%s, %s: Escape closes it, and asks once it is changed", async (...dialog) => {
+test.each(DIALOGS)("%s, %s: Escape closes it, and asks if it was changed", async (...dialog) => {
   const { user } = renderApp(dialog[0], { fetch: world.fetch });
   await open(user, dialog);
   await user.keyboard("{Escape}");
@@ -52,7 +52,7 @@ test.each(DIALOGS)("%s, %s: Escape closes it, and asks once it is changed", asyn
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test.each(DIALOGS)("%s, %s: Back closes it, and asks once it is changed", async (...dialog) => {
+test.each(DIALOGS)("%s, %s: Back closes it, and asks if it was changed", async (...dialog) => {
   const { user, router } = renderApp("/nowhere", {
     fetch: world.fetch,
     routes: [{ path: "/nowhere", element: <p>Nowhere</p> }, ...routes],
@@ -70,11 +70,11 @@ test.each(DIALOGS)("%s, %s: Back closes it, and asks once it is changed", async 
   await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
   expect(field.isConnected && field.value).toBe(typed);
   await waitFor(() => expect(document.activeElement === field).toBe(true));
-  expect(isReloadAsked()).toBe(true);
+  expect(asksBeforeReload()).toBe(true);
 
   await goBack();
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   expect(await screen.findByText("Nowhere")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(isReloadAsked()).toBe(false);
+  expect(asksBeforeReload()).toBe(false);
 });

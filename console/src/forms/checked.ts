@@ -1,6 +1,6 @@
 import type { Faults } from "./use-draft.ts";
 
-/** What a form hands over, or what stands in its way: marks on its fields, and where it has a title, a toast. */
+/** The input to save, or why it cannot be saved: errors for the fields and, with a title, a toast. */
 export type Checked<Input> =
   | { kind: "complete"; input: Input }
   | { kind: "refused"; faults: Faults; title?: string; description?: string };
@@ -18,6 +18,6 @@ interface Issue {
   message: string;
 }
 
-/** Of what a schema refuses, the first of each field. */
+/** The first error of each field. */
 export const faultsOf = (issues: readonly Issue[]): Record<string, string> =>
   Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).toReversed());

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 interface DiscardQuestionProps {
-  /** What was changed, as in "this keyboard"; null keeps the question closed. */
+  /** What was changed, as in "this keyboard"; null keeps the dialog closed. */
   what: string | null;
-  /** Over every other dialog, whichever was opened last. */
+  /** Above every other dialog, even one opened later. */
   isOnTop?: boolean;
   onDiscard: () => void;
   onKeep: () => void;

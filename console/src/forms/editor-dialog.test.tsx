@@ -3,8 +3,8 @@ import type { UserEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 
+import { goBack, asksBeforeReload } from "#testing/browser-navigation.ts";
 import { guardedRoutes } from "#testing/guarded-routes.tsx";
-import { goBack, isReloadAsked } from "#testing/leaving.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
 import { EditorDialog } from "./editor-dialog.tsx";
@@ -75,20 +75,20 @@ const question = () => screen.queryByRole("dialog", { name: "Discard Changes" })
 const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 describe.each(Object.entries(WAYS))("a form that is left by %s", (_, leave) => {
-  it("closes at once when nothing was changed", async () => {
+  it("closes at once if nothing was changed", async () => {
     const user = await openForm();
     await leave(user);
     await isClosed();
   });
 
-  it("closes at once when what was typed is taken back", async () => {
+  it("closes at once if the typed text was undone", async () => {
     const user = await openForm();
     await type(user, "A{Backspace}");
     await leave(user);
     await isClosed();
   });
 
-  it("asks once when something was changed, and goes on or closes as answered", async () => {
+  it("asks once if something was changed, then stays or closes", async () => {
     const user = await openForm();
     await type(user, "Banners");
     await leave(user);
@@ -102,7 +102,7 @@ describe.each(Object.entries(WAYS))("a form that is left by %s", (_, leave) => {
     await isClosed();
   });
 
-  it("stays while it is being saved", async () => {
+  it("stays open while it is being saved", async () => {
     const user = await openForm("saving");
     await type(user, "Banners");
     await leave(user);
@@ -111,8 +111,8 @@ describe.each(Object.entries(WAYS))("a form that is left by %s", (_, leave) => {
   });
 });
 
-describe("a form that was saved", () => {
-  it("closes without a question, and is untouched when it opens again", async () => {
+describe("a saved form", () => {
+  it("closes without asking, and is unchanged when it opens again", async () => {
     const user = await openForm();
     await type(user, "Banners");
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -124,8 +124,8 @@ describe("a form that was saved", () => {
   });
 });
 
-describe("Escape on the question", () => {
-  it("closes the question only", async () => {
+describe("Escape in the confirmation", () => {
+  it("closes only the confirmation", async () => {
     const user = await openForm();
     await type(user, "Banners");
     await user.keyboard("{Escape}");
@@ -137,28 +137,28 @@ describe("Escape on the question", () => {
 });
 
 describe("a reload", () => {
-  it("is asked about by the browser as long as there is something to lose", async () => {
+  it("is confirmed by the browser while there are unsaved changes", async () => {
     const user = await openForm();
-    expect(isReloadAsked()).toBe(false);
+    expect(asksBeforeReload()).toBe(false);
     await type(user, "A");
-    expect(isReloadAsked()).toBe(true);
+    expect(asksBeforeReload()).toBe(true);
     await type(user, "{Backspace}");
-    expect(isReloadAsked()).toBe(false);
+    expect(asksBeforeReload()).toBe(false);
     await type(user, "Banners");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await isClosed();
-    expect(isReloadAsked()).toBe(false);
+    expect(asksBeforeReload()).toBe(false);
   });
 });
 
 describe("a form that is discarded for another page", () => {
-  it("leads there, and nothing is asked any more", async () => {
+  it("leads there, and asks nothing more", async () => {
     const user = await openForm();
     await type(user, "Banners");
     await goBack();
     await user.click(await screen.findByRole("button", { name: "Discard" }));
     expect(await screen.findByText("Before")).toBeDefined();
-    expect(isReloadAsked()).toBe(false);
+    expect(asksBeforeReload()).toBe(false);
     await goTo("/");
     expect(await screen.findByRole("button", { name: "Open" })).toBeDefined();
     expect(question()).toBeNull();

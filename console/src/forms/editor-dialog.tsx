@@ -7,7 +7,7 @@ import { DiscardQuestion } from "./discard-question.tsx";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 
 export interface EditorTools {
-  /** Tells whether there is something to lose now; the dialog then asks before it closes. Stays the same function. */
+  /** Reports whether there are unsaved changes; the dialog then asks before it closes. A stable function. */
   onEdit: (isEdited?: boolean) => void;
   onCancel: () => void;
   /** Closes without asking. */
@@ -23,7 +23,7 @@ interface EditorDialogProps extends Omit<DialogProps, "children"> {
 
 type Closing = "untouched" | "edited" | "asking";
 
-/** A form in a dialog. However one leaves it, what was changed is thrown away only after a question. */
+/** A form in a dialog. Every way of closing it asks before it discards changes. */
 export function EditorDialog(props: EditorDialogProps) {
   const { isOpen, what, isSaving = false, size = "large", onClose, children, ...rest } = props;
   const [closing, setClosing] = useState<Closing>("untouched");
@@ -35,7 +35,7 @@ export function EditorDialog(props: EditorDialogProps) {
     [],
   );
 
-  /** A refusal goes with the form that it was for. */
+  /** A failure toast is about this form, so it goes too. */
   function leave() {
     dismissFailure();
     onClose();

@@ -5,9 +5,9 @@ import { derived, useStore } from "#lib/store.ts";
 import { discardUnsaved, hasUnsaved, unsavedOf, works } from "#lib/unsaved-work.ts";
 import { closeTopmost, hasLayers, layers } from "#ui/dialog/escape-layers.ts";
 
-import { waiting } from "./discard-first.ts";
+import { waiting } from "./confirm-discard.ts";
 
-/** Most visits are never asked. */
+/** Loaded on demand because it is rarely needed. */
 const DiscardQuestion = lazy(async () => ({
   default: (await import("./discard-question.tsx")).DiscardQuestion,
 }));
@@ -17,9 +17,9 @@ const need = derived([works, layers], () => works.read().size > 0 || hasLayers()
 const forgetWaiting = () => waiting.write(null);
 
 /**
- * Keeps Back from leaving the page while a dialog is open: it closes the topmost instead, and asks where something
- * would be lost. One for all, since a router knows one blocker only; and there only while something is open,
- * since with a blocker the router warns of an address that was typed.
+ * While a dialog is open, Back closes the topmost one instead of leaving the page, and asks if changes would be
+ * lost. There is one for the whole app, because a router supports a single blocker. It is rendered only while
+ * needed, because with a blocker the router warns about typed addresses.
  */
 export function LeaveGuard() {
   return useStore(need) && <LeaveQuestion />;
@@ -27,7 +27,7 @@ export function LeaveGuard() {
 
 function LeaveQuestion() {
   const unsaved = unsavedOf(useStore(works));
-  // A router draws without haste: by then the question itself may have the focus.
+  // The router renders late. By then the question itself may have the focus.
   const focused = useRef<Element | null>(null);
   const isClosing = useRef(false);
   const [hasAsked, setHasAsked] = useState(false);
@@ -55,7 +55,7 @@ function LeaveQuestion() {
     } else if (isSaving) blocker.reset();
   }, [isAsking, isSaving, blocker]);
 
-  // What was saved meanwhile needs no question, now or later.
+  // Once everything is saved, there is nothing to ask.
   const isIdle = run !== null && unsaved.length === 0;
   useEffect(() => {
     if (isIdle) forgetWaiting();
@@ -83,6 +83,6 @@ function LeaveQuestion() {
   );
 }
 
-/** A jump within the page, as to its content, takes nothing away. */
+/** A jump within the page, such as to its main content, loses nothing. */
 const isElsewhere = (from: Path, to: Path) =>
   from.pathname !== to.pathname || from.search !== to.search;

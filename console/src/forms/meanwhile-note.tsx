@@ -4,14 +4,14 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Meanwhile } from "./use-record-save.ts";
 
 interface MeanwhileNoteProps {
-  /** As in "this keyboard". */
+  /** The noun, as in "this keyboard". */
   what: string;
   meanwhile: Meanwhile;
-  /** How it can have gone. */
+  /** How the record went away. */
   gone?: string | undefined;
 }
 
-/** In the row of the button that saves in spite of it. */
+/** Shown beside the button that saves anyway. */
 export function MeanwhileNote({ what, meanwhile, gone = "deleted" }: MeanwhileNoteProps) {
   return (
     meanwhile && (

@@ -1,6 +1,6 @@
 import { Name } from "@tbm/contract/fields.ts";
 
-/** What is wrong with a name, in the contract's words; that there is none yet is the form's to tell. */
+/** Why the contract refuses a name. The form itself reports a missing name. */
 export function nameFault(name: string): string | undefined {
   if (name.trim() === "") return undefined;
   return Name.safeParse(name).error?.issues[0]?.message;

@@ -10,7 +10,7 @@ interface NameFieldProps extends Omit<TextInputProps, "value" | "error" | "onCha
   onChange: (name: string) => void;
 }
 
-/** Takes all that is typed or pasted: a name that is too long is marked, and never cut. */
+/** Accepts any length: a name that is too long is marked as an error, never cut off. */
 export function NameField({ value, error, onChange, ...rest }: NameFieldProps) {
   const fault = nameFault(value);
   return (

@@ -5,14 +5,14 @@ import type { DialogProps } from "#ui/dialog/dialog.tsx";
 import { EditorDialog } from "./editor-dialog.tsx";
 import type { Meanwhile, Saving } from "./use-record-save.ts";
 
-/** What the form of a record gets from its dialog. */
+/** What a record's form gets from its dialog. */
 export interface Editor<Input> {
   /** What is edited, as in "this keyboard". */
   what: string;
   isNew: boolean;
   isSaving: boolean;
   meanwhile: Meanwhile;
-  /** Closes the dialog when it succeeds. */
+  /** Closes the dialog if saving succeeds. */
   save: (input: Input, onError: (error: Error) => void) => void;
   onEdit: (isEdited: boolean) => void;
   onCancel: () => void;
@@ -20,13 +20,13 @@ export interface Editor<Input> {
 
 interface RecordDialogProps<Input> extends Omit<DialogProps, "children"> {
   what: string;
-  /** Whether there is no such record yet. */
+  /** Whether the record does not exist yet. */
   isNew?: boolean;
   saving: Saving<Input>;
   children: (editor: Editor<Input>) => ReactNode;
 }
 
-/** A record form in a dialog, which closes when the record is saved; a refusal keeps what was typed. */
+/** A record form in a dialog. The dialog closes when the record is saved; after a failure, the input stays. */
 export function RecordDialog<Input>(props: RecordDialogProps<Input>) {
   const { saving, isNew = false, children, ...dialog } = props;
   const { isPending, meanwhile = null } = saving;

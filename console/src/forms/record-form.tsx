@@ -16,32 +16,35 @@ import classes from "./form-layout.module.css";
 interface RecordFormProps<Values extends object, Input> {
   editor: Editor<Input>;
   draft: Draft<Values>;
-  /** What is to be saved, or what stands in its way. */
+  /** The input to save, or why it cannot be saved. */
   check: () => Checked<Input>;
-  /** Instead of saving at once. */
+  /** Called instead of saving. */
   onComplete?: (input: Input) => void;
-  /** The field that the worker's refusal stands under; otherwise only a toast tells it. */
+  /** The field that shows the worker's refusal. Without it, only a toast does. */
   refusedField?: keyof Values & string;
   submitLabel?: string;
   isSubmittable?: boolean;
-  /** How the record can have gone meanwhile. */
+  /** How the record went away, if it did. */
   gone?: string;
-  /** Its dialog may stand within another form, which must not be sent with it. */
+  /** Set this if the dialog is inside another form, which must not be submitted with it. */
   isNested?: boolean;
-  /** Two columns, and buttons that stay in sight. */
+  /** Two columns, with sticky buttons. */
   isWide?: boolean;
-  /** In the row of the buttons, before them. */
+  /** Shown before the buttons, in the same row. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every form of a record: checks it, marks what is wrong, saves it, and tells its dialog what would be lost. */
+/**
+ * The frame of every record form. It checks the input, marks errors, saves, and reports unsaved changes to the
+ * dialog.
+ */
 export function RecordForm<Values extends object, Input>(props: RecordFormProps<Values, Input>) {
   const { editor, draft, check, refusedField, isSubmittable = true } = props;
   const { isNested = false, isWide = false } = props;
   const { what, isNew, isSaving, meanwhile, onEdit, onCancel } = editor;
   const { isChanged, within, mark } = draft;
-  // At once, or a quick Back would find nothing to ask about.
+  // Before paint, or a quick Back would not find the unsaved change.
   useLayoutEffect(() => onEdit(isChanged), [isChanged, onEdit]);
 
   function save(input: Input) {
@@ -84,7 +87,7 @@ export function RecordForm<Values extends object, Input>(props: RecordFormProps<
           disabled={!isSubmittable}
           loading={isSaving}
         >
-          {props.submitLabel ?? saveWords(what, isNew, meanwhile)}
+          {props.submitLabel ?? saveLabel(what, isNew, meanwhile)}
         </Button>
       </Group>
     </>
@@ -110,13 +113,13 @@ export function RecordForm<Values extends object, Input>(props: RecordFormProps<
   );
 }
 
-/** Enter on a button is that button's. */
+/** Enter on a button activates that button. */
 const inField = (onKeyDown: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
   if (event.target instanceof HTMLInputElement) onKeyDown(event);
 };
 
-/** What the button that saves says. */
-export function saveWords(what: string, isNew: boolean, meanwhile: Meanwhile): string {
+/** The label of the save button. */
+export function saveLabel(what: string, isNew: boolean, meanwhile: Meanwhile): string {
   const record = what.charAt(0).toUpperCase() + what.slice(1);
   if (meanwhile === "deleted") return `Save as New ${record}`;
   if (meanwhile === "changed") return "Save Anyway";

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 
+import { goBack, asksBeforeReload } from "#testing/browser-navigation.ts";
 import { guardedRoutes } from "#testing/guarded-routes.tsx";
-import { goBack, isReloadAsked } from "#testing/leaving.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
 import { EditorDialog } from "./editor-dialog.tsx";
@@ -55,7 +55,7 @@ async function typeInBoth() {
 
 const QUESTION = "Your changes to this message have not been saved.";
 
-it("asks once for dialogs that are open over each other, and closes them all", async () => {
+it("asks once for stacked dialogs, and closes them all", async () => {
   const { user, router } = await typeInBoth();
   await goBack();
   expect(await screen.findByText(QUESTION)).toBeDefined();
@@ -63,10 +63,10 @@ it("asks once for dialogs that are open over each other, and closes them all", a
   await user.click(screen.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(router.state.location.search).toBe("?page=1"));
-  expect(isReloadAsked()).toBe(false);
+  expect(asksBeforeReload()).toBe(false);
 });
 
-it("closes what is untouched one by one by Back, and then leaves", async () => {
+it("closes unchanged dialogs one by one on Back, then leaves the page", async () => {
   const { user, router } = await openFirst();
   await user.click(screen.getByRole("button", { name: "Link" }));
   await screen.findByRole("dialog", { name: "Add Link" });
@@ -80,7 +80,7 @@ it("closes what is untouched one by one by Back, and then leaves", async () => {
   await waitFor(() => expect(router.state.location.search).toBe("?page=1"));
 });
 
-it("goes on asking for the outer one when the inner one is closed", async () => {
+it("keeps asking for the outer dialog after the inner one is closed", async () => {
   const { user } = await typeInBoth();
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: "Discard" }));

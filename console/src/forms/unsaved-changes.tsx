@@ -11,13 +11,13 @@ interface UnsavedChangesProps {
 }
 
 /**
- * Beside what is edited. While it is changed, the page is left only after a question, be it by Back, a link,
- * a reload or closing the tab; the shell's leave guard asks it.
+ * Registers unsaved changes. While there are any, the shell's leave guard asks before Back, a link, a reload or
+ * closing the tab.
  */
 export function UnsavedChanges({ what, isChanged, isSaving, onDiscard }: UnsavedChangesProps) {
   const key = useId();
   const discard = useEffectEvent(onDiscard);
-  // At once, or a quick Back would find nothing to ask about.
+  // Before paint, or a quick Back would not find the unsaved change.
   useLayoutEffect(() => {
     keepWork(key, { what, isChanged, isSaving, discard: () => discard() });
   }, [key, what, isChanged, isSaving]);

@@ -1,29 +1,29 @@
 import { useForm } from "@mantine/form";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** What is wrong, by the field's name. */
+/** Error messages by field name. */
 export type Faults<Field extends string = string> = Partial<Record<Field, string>>;
 
-/** Two drafts that would save the same look the same; a chosen file is told apart by its address. */
+/** Serializes a draft so that equal drafts compare equal. A chosen file is identified by its URL. */
 const written = (values: object): string =>
   JSON.stringify(values, (_key, value: unknown) => (value instanceof Set ? [...value] : value));
 
 /**
- * A form's values and the faults of its fields. A change of a field clears its fault; a refusal brings the focus
- * to the first field that is marked.
+ * A form's values and the errors of its fields. Changing a field clears its error; a refusal moves the focus to
+ * the first field with an error.
  */
 export function useDraft<Values extends object>(initial: Values | (() => Values)) {
   const [first] = useState(initial);
   const form = useForm<Values>({ initialValues: first, clearInputErrorOnChange: false });
   const { values, errors, setValues, setErrors } = form;
   const element = useRef<HTMLElement>(null);
-  // Counted, so that the same fault draws the focus again.
+  // A counter, so the same error moves the focus again.
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
     if (refusals === 0) return;
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // By itself the focus brings only the place for the next letter into sight, and that under what sticks there.
+    // Focusing alone scrolls only the caret into view, possibly under a sticky bar.
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: "nearest" });
   }, [refusals]);
@@ -38,7 +38,7 @@ export function useDraft<Values extends object>(initial: Values | (() => Values)
   const change = useCallback(
     (changed: Partial<Values> | ((now: Values) => Partial<Values>)) =>
       setValues((now) => {
-        // Its type is that of a part, but these are all the values.
+        // The type says partial, but these are all the values.
         const next = typeof changed === "function" ? changed(now as Values) : changed;
         clear(next);
         return next;
@@ -55,24 +55,24 @@ export function useDraft<Values extends object>(initial: Values | (() => Values)
 
   return {
     values,
-    // Only `mark` sets them.
+    // Only `mark` sets errors.
     faults: errors as Faults<keyof Values & string>,
     isChanged: written(values) !== written(first),
-    /** Goes to what holds the fields. */
+    /** The ref of the element around the fields. */
     within: useCallback((holder: HTMLElement | null) => {
       element.current = holder;
     }, []),
-    /** Stays the same function, as do the others. */
+    /** Stable, like the other functions. */
     change,
     mark,
     clear,
-    /** What a field needs that tells its value. */
+    /** The props of a field that reports its value. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       value: values[name],
-      // As above.
+      // Only `mark` sets errors.
       error: errors[name] as string | undefined,
       onChange: (value: Values[Name]) => {
-        // One field of the values, with its own type.
+        // A single field with its own type.
         const changed: Partial<Values> = {};
         changed[name] = value;
         change(changed);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isNotFound, mayBeDone } from "#api/client/api-error.ts";
 import { ChangedMeanwhile, type Opened } from "#api/client/changed-meanwhile.ts";
 
-/** What became of a record since its form was opened. */
+/** What happened to a record after its form was opened. */
 export type Meanwhile = "deleted" | "changed" | null;
 
 interface Ending {
@@ -11,7 +11,7 @@ interface Ending {
   onError: (error: Error) => void;
 }
 
-/** What saves a form; a mutation is one as it is. */
+/** Saves a form's input. A mutation fits as it is. */
 export interface Saving<Input> {
   isPending: boolean;
   mutate: (input: Input, ending: Ending) => void;
@@ -19,15 +19,18 @@ export interface Saving<Input> {
 }
 
 interface RecordSave<Input, Kept> {
-  /** The record that is changed, as the form got it; null for a new one. */
+  /** The record as it was when the form opened; null for a new one. */
   record: Kept | null;
   create: Saving<Input>;
   update: Saving<Input & Opened<Kept>>;
-  /** Whether it is known already that there is nothing left to change. */
+  /** Whether the record is already known to be gone. */
   isGone?: boolean;
 }
 
-/** Creates a record or changes it. What was deleted or changed elsewhere meanwhile is told, and only the next press saves in spite of it. */
+/**
+ * Creates or updates a record. If it was deleted or changed elsewhere, the form says so, and only the next press
+ * saves anyway.
+ */
 export function useRecordSave<Input, Kept extends { id: string }>(
   props: RecordSave<Input, Kept>,
 ): Saving<Input> {
@@ -46,7 +49,7 @@ export function useRecordSave<Input, Kept extends { id: string }>(
       const look = (error: Error) => {
         if (isNotFound(error)) setFound({ record, meanwhile: "deleted" });
         else if (error instanceof ChangedMeanwhile) setFound({ record, meanwhile: "changed" });
-        // What the next press would find changed may be this very save.
+        // This save may have arrived. If so, the next attempt would mistake it for somebody else's change.
         else if (mayBeDone(error)) setFound({ record, meanwhile });
         onError(error);
       };

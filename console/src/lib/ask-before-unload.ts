@@ -2,7 +2,7 @@ const reasons = new Set<unknown>();
 
 const ask = (event: Event) => event.preventDefault();
 
-/** While any reason holds, the browser asks in its own words before it reloads or closes the tab. */
+/** While any reason holds, the browser asks before it reloads or closes the tab. */
 export function askBeforeUnload(reason: unknown, holds: boolean): void {
   if (holds) reasons.add(reason);
   else reasons.delete(reason);

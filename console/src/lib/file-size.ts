@@ -1,6 +1,6 @@
 const UNITS = ["KB", "MB", "GB"] as const;
 
-/** `512 Bytes`, `842.10 KB`; a byte cannot be divided, all above has two decimals. */
+/** `512 Bytes`, `842.10 KB`: bytes are whole numbers, larger units have two decimals. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} Bytes`;
   let size = bytes / 1024;

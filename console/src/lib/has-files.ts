@@ -1,2 +1,2 @@
-/** Whether files are dragged or pasted, not words. */
+/** Whether files, not text, are being dragged or pasted. */
 export const hasFiles = ({ types }: DataTransfer): boolean => types.includes("Files");

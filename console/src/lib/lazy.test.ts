@@ -7,14 +7,14 @@ import { lazy } from "./lazy.ts";
 
 const source = join(import.meta.dirname, "..");
 
-test("it is made once, when it is first asked for", () => {
+test("creates the value once, on first use", () => {
   let made = 0;
   const value = lazy(() => (made += 1));
   expect(made).toBe(0);
   expect([value(), value()]).toEqual([1, 1]);
 });
 
-test("no file makes a format of the browser's as soon as it is loaded", () => {
+test("no file creates an Intl format when it is loaded", () => {
   const hasty = globSync("**/*.{ts,tsx}", { cwd: source, exclude: ["**/*.test.*"] }).filter(
     (file) =>
       /^(?:export )?const [^=]+=\s*(?:new )?Intl\./m.test(readFileSync(join(source, file), "utf8")),

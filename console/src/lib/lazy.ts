@@ -1,4 +1,4 @@
-/** For what takes the browser long to make, as its formats of dates do: a screen may never need it. */
+/** Creates a value on first use. For values that are slow to create and rarely needed, such as date formats. */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

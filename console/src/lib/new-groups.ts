@@ -1,9 +1,9 @@
 import type { Group } from "@tbm/contract/groups.ts";
 
-/** Discovered and not accepted yet: whatever selects many groups at once leaves it out. */
+/** Discovered but not accepted yet. Bulk selections leave such groups out. */
 export const isNewGroup = ({ status }: Pick<Group, "status">): boolean => status === "new";
 
-/** As listed wherever groups are selected: what a box for all of them leaves out stands below the others. */
+/** Lists that select groups show new ones last, because "Select all" leaves them out. */
 export function splitNew(groups: readonly Group[]) {
   const newOnes = groups.filter(isNewGroup);
   const accepted = newOnes.length === 0 ? groups : groups.filter((group) => !isNewGroup(group));

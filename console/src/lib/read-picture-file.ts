@@ -7,7 +7,7 @@ const MARKED_BYTES = 12;
 const refusal = (file: string, fault: "empty" | "not_a_picture" | "damaged") =>
   PICTURE_FAULTS.file_refused({ fault, file });
 
-/** Why its beginning shows that it is no picture; null where it does not, or cannot be read. */
+/** Why the file's first bytes rule out a picture; null if they do not, or cannot be read. */
 export async function headFault(file: File): Promise<string | null> {
   if (file.size === 0) return refusal(file.name, "empty");
   try {
@@ -18,7 +18,7 @@ export async function headFault(file: File): Promise<string | null> {
   }
 }
 
-/** A file as the picture that its content is, or why no worker would take it for one. */
+/** Returns the file with the type of its content, or why every worker would refuse it. */
 export async function readPictureFile(file: File): Promise<{ file: File } | { fault: string }> {
   const { name, lastModified } = file;
   if (file.size === 0) return { fault: refusal(name, "empty") };

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from "react";
 
 type Listener = () => void;
 
-/** A part of the console's state that outlives the screens: one value, replaced as a whole. */
+/** State that outlives the screens: one value, replaced as a whole. */
 export interface Store<T> {
   read: () => T;
   write: (value: T) => void;
-  /** Gives the function that ends it. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: Listener) => () => void;
 }
 
@@ -29,7 +29,7 @@ export function createStore<T>(initial: T): Store<T> {
 export const useStore = <T>({ subscribe, read }: Pick<Store<T>, "subscribe" | "read">): T =>
   useSyncExternalStore(subscribe, read);
 
-/** What follows from several stores; `read` gives the same object until it changes. */
+/** A value computed from several stores. `read` must return the same object until it changes. */
 export const derived = <T>(
   stores: readonly Pick<Store<unknown>, "subscribe">[],
   read: () => T,

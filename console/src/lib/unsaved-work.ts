@@ -8,7 +8,7 @@ interface Work {
   discard: () => void;
 }
 
-/** What is being edited, the outermost first. */
+/** Everything being edited, outermost first. */
 type Works = ReadonlyMap<string, Work>;
 
 export const works = createStore<Works>(new Map());
@@ -26,7 +26,7 @@ export const keepWork = (key: string, work: Work): void =>
 export const dropWork = (key: string): void =>
   works.write(new Map([...works.read()].filter(([other]) => other !== key)));
 
-/** The innermost first, as they would be closed by hand. */
+/** Discards the innermost first, as a person would close them. */
 export function discardUnsaved(): void {
   const all = works.read();
   works.write(new Map([...all].map(([key, work]) => [key, { ...work, isChanged: false }])));

@@ -22,7 +22,7 @@ describe("a worker's address", () => {
     ["https://worker.example/", "https://worker.example"],
     ["https://example.org/bots// ", "https://example.org/bots"],
     [" / ", ""],
-  ])("%j is tidied", (typed, address) => expect(tidyAddress(typed)).toBe(address));
+  ])("%j is normalized", (typed, address) => expect(tidyAddress(typed)).toBe(address));
 
   it("is shown by its host", () => {
     expect(hostOf("http://127.0.0.1:8787")).toBe("127.0.0.1:8787");

@@ -1,7 +1,7 @@
-/** Without the blanks and slashes that come along when an address is copied. */
+/** Removes spaces around the address and slashes at its end, which are often copied along. */
 export const tidyAddress = (typed: string): string => typed.trim().replace(/\/+$/, "");
 
-/** Why this tidied text cannot be a worker's base address, or null. */
+/** Why this text, already tidied, cannot be a worker's base address; null if it can. */
 export function addressFault(address: string): string | null {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
     return "Enter the whole address, starting with https:// or http://.";
@@ -12,7 +12,7 @@ export function addressFault(address: string): string | null {
   return null;
 }
 
-/** What follows the worker's own address when it is copied from a request or the address bar, or null. */
+/** The path copied along with the worker's address from a request or the address bar; null if there is none. */
 export function excessPath(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { pathname } = new URL(address);
@@ -30,7 +30,7 @@ export function isLoopback(address: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** In a network that cannot be reached from the internet. */
+/** Whether the address cannot be reached from the internet. */
 export function isPrivate(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 
 import { botsQuery } from "#api/bots.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { CutName } from "#ui/cut-name.tsx";
+import { TruncatedName } from "#ui/truncated-name.tsx";
 
 import { botLabels } from "./bot-names.ts";
 
-/** A bot's name in a record, told apart from others of the same name where the screen has loaded the bots. */
+/** A bot's name, with its @username if another bot has the same name. Uses only bots that are already loaded. */
 export function useBotLabel(botId: string, name: string): string {
   const { data } = useQuery({ ...botsQuery(useClient()), enabled: false });
   return botLabels(data ?? []).get(botId) ?? name;
 }
 
 export function BotName({ botId, name }: { botId: string; name: string }) {
-  return <CutName>{useBotLabel(botId, name)}</CutName>;
+  return <TruncatedName>{useBotLabel(botId, name)}</TruncatedName>;
 }

@@ -10,7 +10,7 @@ const bot = (id: string, name: string, username?: string) => ({
   ...(username !== undefined && { username }),
 });
 
-it("tells bots of the same name apart by their @username, and leaves others as they are", () => {
+it("distinguishes bots of the same name by their @username, and leaves others as they are", () => {
   const labels = botLabels([
     bot("1", "Shop", "shop_bot"),
     bot("2", " shop", "@other_bot"),

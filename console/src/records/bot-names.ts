@@ -4,11 +4,11 @@ import { labelsOf } from "./same-name.ts";
 
 type Named = Pick<Bot, "id" | "name" | "username">;
 
-/** By id: a bot's name, with its @username where another bot has the same name. */
+/** Names by id, with the @username if another bot has the same name. */
 export const botLabels = (bots: readonly Named[]): ReadonlyMap<string, string> =>
   labelsOf(bots, ({ username }) => username && `@${username.replace(/^@/, "")}`);
 
-/** For a select. */
+/** Options for a select. */
 export function botOptions(bots: readonly Named[]): { value: string; label: string }[] {
   return Array.from(botLabels(bots), ([value, label]) => ({ value, label }));
 }

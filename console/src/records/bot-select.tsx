@@ -11,7 +11,7 @@ import { isOnline, onlineBotOptions } from "./bot-status.ts";
 interface BotSelectProps {
   bots: ListQuery<Bot>;
   value: string | null;
-  /** Offered even if it is not online: the one that is chosen already. */
+  /** The bot that is already chosen. It is offered even if it is not online. */
   kept?: string;
   fault?: string | undefined;
   onChange: (botId: string) => void;

@@ -35,7 +35,7 @@ test.each([
   expect(stateOf(counts(change)).word).toBe(word);
 });
 
-test("all that is not sent is counted by its name", () => {
+test("everything not sent is counted by its state", () => {
   const some = { sent: 1, failed: 1200, unconfirmed: 2, cancelled: 3, missed: 4, pending: 5 };
   expect(othersText(counts(some))).toBe(
     "1,200 failed, 2 unconfirmed, 3 cancelled, 4 missed, 5 pending",
@@ -44,12 +44,12 @@ test("all that is not sent is counted by its name", () => {
   expect(sentText(counts(some))).toBe("1 of 1,215 sent");
 });
 
-test("what was stopped tells what is left of it", () => {
+test("a stopped broadcast says what is still in flight", () => {
   const stopped = counts({ sent: 12, cancelled: 1042, pending: 6, finished_at: null });
   expect(stoppingText(stopped)).toBe("Stopping: 12 sent, 1,042 cancelled, 6 still under way");
 });
 
-test("one group that was removed is no stop, as long as more is pending than can be on its way", () => {
+test("one removed group is not a stop if more are pending than can be in flight", () => {
   expect(isStopping(counts({ cancelled: 1, pending: 7, finished_at: null }))).toBe(false);
   expect(isStopping(counts({ cancelled: 1, pending: 6, finished_at: null }))).toBe(true);
   expect(isStopping(counts({ cancelled: 1, pending: 0 }))).toBe(false);

@@ -2,7 +2,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { formatNumber } from "#lib/numbers.ts";
 
-/** What became of a message in its groups, in numbers. */
+/** How many deliveries of a message are in each state. */
 export interface DeliveryCounts {
   finished_at?: string | null | undefined;
   total: number;
@@ -14,7 +14,7 @@ export interface DeliveryCounts {
   missed: number;
 }
 
-/** In the order in which they are told. */
+/** In display order. */
 export const COUNTERS = [
   "sent",
   "failed",
@@ -28,35 +28,35 @@ export const isRunning = ({ finished_at, pending }: DeliveryCounts): boolean =>
   !finished_at && pending > 0;
 
 /**
- * Whether only what was on its way is left of it. As long as more is pending than can be on its way, what is
- * cancelled is of a group that was removed.
+ * Whether a stopped broadcast is only waiting for messages in flight. If more are pending than can be in flight,
+ * the cancelled ones belong to a removed group.
  */
 export const isStopping = (counts: DeliveryCounts): boolean =>
   isRunning(counts) && counts.cancelled > 0 && counts.pending <= LIMITS.messagesInFlight;
 
-/** How many have ended, in whatever way. */
+/** How many have ended in any state. */
 export const settledOf = ({ total, pending }: DeliveryCounts): number => total - pending;
 
-/** How many of those were sent, or were to be and could not: the rest was cancelled. */
+/** How many were attempted: all that have ended except the cancelled ones. */
 export const attemptedOf = (counts: DeliveryCounts): number => settledOf(counts) - counts.cancelled;
 
-/** `2 of 3 sent`. */
+/** `2 of 3 sent` */
 export const sentText = ({ sent, total }: DeliveryCounts): string =>
   `${formatNumber(sent)} of ${formatNumber(total)} sent`;
 
-/** `1 failed, 2 pending`: all that is not sent; empty when all is. */
+/** `1 failed, 2 pending`: everything not sent; empty if all were sent. */
 export const othersText = (counts: DeliveryCounts): string =>
   COUNTERS.filter((counter) => counter !== "sent" && counts[counter] > 0)
     .map((counter) => `${formatNumber(counts[counter])} ${counter}`)
     .join(", ");
 
-/** `312 sent, 2 failed`: what became of all of it. */
+/** `312 sent, 2 failed`: the final result. */
 export const closingText = (counts: DeliveryCounts): string =>
   COUNTERS.filter((counter) => counts[counter] > 0)
     .map((counter) => `${formatNumber(counts[counter])} ${counter}`)
     .join(", ");
 
-/** `Stopping: 12 sent, 42 cancelled, 6 still under way`. */
+/** `Stopping: 12 sent, 42 cancelled, 6 still under way` */
 export const stoppingText = (counts: DeliveryCounts): string =>
   `Stopping: ${closingText({ ...counts, pending: 0 })}, ${formatNumber(counts.pending)} still under way`;
 
@@ -65,7 +65,7 @@ interface DeliveryState {
   tone: "positive" | "negative" | "uncertain" | "neutral";
 }
 
-/** Only what Telegram confirmed in every group is called sent. */
+/** Only what Telegram confirmed in every group counts as sent. */
 export function stateOf(counts: DeliveryCounts): DeliveryState {
   if (isRunning(counts))
     return { word: isStopping(counts) ? "stopping" : "running", tone: "neutral" };

@@ -1,6 +1,6 @@
 const SHORT = 120;
 
-/** So much of a message in one line; a picture may stand alone. */
+/** The beginning of a message on one line. A message may be a picture without text. */
 export function excerpt(message: string, most = SHORT): string {
   const line = message.replace(/\s+/g, " ").trim();
   if (line === "") return "Picture without text";
@@ -10,12 +10,12 @@ export function excerpt(message: string, most = SHORT): string {
 
 const HEAD = 60;
 
-/** The first words of a message, for the head of its page. */
+/** The beginning of a message, for the title of its page. */
 export const headText = (message: string): string =>
   excerpt(message.trim().split("\n")[0] ?? "", HEAD);
 
 const NAME = 40;
 
-/** `“Hello”`: a message within a sentence, by its first words. */
-export const namedIn = (message: string, alone = "the picture"): string =>
+/** `“Hello”`: the beginning of a message, for use in a sentence. */
+export const quoteMessage = (message: string, alone = "the picture"): string =>
   message.trim() === "" ? alone : `“${excerpt(message, NAME)}”`;

@@ -1,3 +1,3 @@
-/** Members know two kinds; what Telegram calls a supergroup is a group to them. */
+/** Members know two kinds: to them, a supergroup is a group. */
 export const groupKind = (type: string): "channel" | "group" =>
   type === "channel" ? "channel" : "group";

@@ -10,7 +10,7 @@ const keyboard = (id: string, name: string, ...rows: string[][]) => ({
   },
 });
 
-it("tells keyboards of the same name apart by their buttons, and leaves others as they are", () => {
+it("distinguishes keyboards of the same name by their buttons, and leaves others as they are", () => {
   const labels = keyboardLabels([
     keyboard("1", "Links", ["Shop"]),
     keyboard("2", " links", ["Shop", "Help"], ["News"]),

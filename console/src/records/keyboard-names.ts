@@ -9,11 +9,11 @@ function buttonsText({ keyboard }: Named): string | undefined {
   return others.length > 0 ? `${first?.text} and ${others.length} more` : first?.text;
 }
 
-/** By id: a keyboard's name, with its buttons where another keyboard has the same name. */
+/** Names by id, with the buttons if another keyboard has the same name. */
 export const keyboardLabels = (keyboards: readonly Named[]): ReadonlyMap<string, string> =>
   labelsOf(keyboards, buttonsText);
 
-/** The chosen one, unless it is known to be gone: as long as the list is not loaded, it stays chosen. */
+/** The chosen keyboard, or null if it no longer exists. While the list is not loaded, the choice stays. */
 export const stillChosen = (
   keyboards: readonly Pick<Keyboard, "id">[] | undefined,
   chosen: string | null,

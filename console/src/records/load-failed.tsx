@@ -10,9 +10,9 @@ interface LoadFailedProps {
   query: { error: Error | null; refetch: () => unknown };
 }
 
-/** In place of a list that could not be loaded, so that it is not taken for an empty one. */
+/** Shown instead of a list that could not be loaded, so it is not mistaken for an empty one. */
 export function LoadFailed({ text, query }: LoadFailedProps) {
-  // What is not there is not there at the next try either.
+  // Retrying would not help.
   const isGone = isNotFound(query.error);
   return (
     <Card>

@@ -10,7 +10,7 @@ interface OccurrenceTableProps {
   timezone: string;
 }
 
-/** The next runs on the clocks of the schedule's zone, and on the reader's own where they differ. */
+/** The next runs in the schedule's time zone, and in the reader's if it differs. */
 export function OccurrenceTable({ title, occurrences, timezone }: OccurrenceTableProps) {
   if (occurrences.length === 0) return null;
   const here = ownZone();

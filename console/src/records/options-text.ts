@@ -2,7 +2,7 @@ import type { MessageOptions } from "@tbm/contract/message-look.ts";
 
 type Asked = { [Option in keyof MessageOptions]?: boolean | null | undefined };
 
-/** `Silent, pinned`: what was asked for besides; empty for nothing. */
+/** `Silent, pinned`; empty if no option is set. */
 export function optionsText({ silent, protect, noPreview, pin }: Asked): string {
   const words = [
     silent && "silent",

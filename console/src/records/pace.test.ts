@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { addSample, paceOf, paceText, type Sample } from "./pace.ts";
 
 const at = (seconds: number, settled: number): Sample => ({ atMs: seconds * 1000, settled });
-const told = (pending: number, ...samples: Sample[]) =>
+const textOf = (pending: number, ...samples: Sample[]) =>
   paceText(paceOf(samples.reduce(addSample, [] as Sample[]), pending));
 
-test("one look is not enough to tell how fast it goes", () => {
-  expect(told(100, at(0, 5))).toBe("Measuring how fast it goes…");
-  expect(told(100, at(0, 5), at(1, 6))).toBe("Measuring how fast it goes…");
+test("one sample is not enough to measure the pace", () => {
+  expect(textOf(100, at(0, 5))).toBe("Measuring how fast it goes…");
+  expect(textOf(100, at(0, 5), at(1, 6))).toBe("Measuring how fast it goes…");
 });
 
 test.each([
@@ -19,17 +19,19 @@ test.each([
   [10, at(30, 10), "20 a minute, about 30 s left"],
   [0.5, at(20, 600), "30 a second, about 1 s left"],
 ])("with %d left and %o it says so", (pending, last, words) => {
-  expect(told(pending, at(0, 0), last)).toBe(words);
+  expect(textOf(pending, at(0, 0), last)).toBe(words);
 });
 
 test("only the last half minute counts", () => {
-  expect(told(100, at(0, 0), at(30, 3000), at(60, 3030))).toBe("1 a second, about 1 min 40 s left");
+  expect(textOf(100, at(0, 0), at(30, 3000), at(60, 3030))).toBe(
+    "1 a second, about 1 min 40 s left",
+  );
 });
 
-test("what has stood still for 15 seconds does not move, and no time is promised", () => {
-  expect(told(100, at(0, 5), at(2, 5))).toBe("Measuring how fast it goes…");
-  expect(told(100, at(0, 5), at(14, 5))).toBe("Measuring how fast it goes…");
-  expect(told(100, at(0, 5), at(15, 5))).toBe("Waiting for Telegram's rate limit.");
-  expect(told(100, at(0, 0), at(2, 60), at(16, 60))).toMatch(/a second, about/);
-  expect(told(100, at(0, 0), at(2, 60), at(18, 60))).toBe("Waiting for Telegram's rate limit.");
+test("after 15 seconds without progress, no time left is promised", () => {
+  expect(textOf(100, at(0, 5), at(2, 5))).toBe("Measuring how fast it goes…");
+  expect(textOf(100, at(0, 5), at(14, 5))).toBe("Measuring how fast it goes…");
+  expect(textOf(100, at(0, 5), at(15, 5))).toBe("Waiting for Telegram's rate limit.");
+  expect(textOf(100, at(0, 0), at(2, 60), at(16, 60))).toMatch(/a second, about/);
+  expect(textOf(100, at(0, 0), at(2, 60), at(18, 60))).toBe("Waiting for Telegram's rate limit.");
 });

@@ -1,6 +1,6 @@
 import { durationText } from "#time/durations.ts";
 
-/** How many had ended at a moment. */
+/** How many deliveries had ended at a moment. */
 export interface Sample {
   atMs: number;
   settled: number;
@@ -8,22 +8,22 @@ export interface Sample {
 
 export interface Pace {
   perSecond: number;
-  /** Null once it has stood still for a while. */
+  /** Null if nothing has ended for a while. */
   secondsLeft: number | null;
 }
 
 const WINDOW_MS = 30_000;
 const SHORTEST_MS = 1500;
-/** A shorter pause is Telegram's pace for a group. */
+/** Shorter pauses are normal, because Telegram limits the rate per group. */
 const STILL_MS = 15_000;
 
-/** Only the last half minute tells how fast it goes now. */
+/** Keeps only the last half minute, to measure the current pace. */
 export const addSample = (samples: readonly Sample[], sample: Sample): Sample[] => [
   ...samples.filter(({ atMs }) => sample.atMs - atMs <= WINDOW_MS),
   sample,
 ];
 
-/** Null until there is enough to tell. */
+/** Null until there are enough samples. */
 export function paceOf(samples: readonly Sample[], pending: number): Pace | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.atMs - first.atMs < SHORTEST_MS) return null;
@@ -38,7 +38,7 @@ const rateText = (perSecond: number): string =>
     ? `${Math.round(perSecond)} a second`
     : `${Math.max(1, Math.round(perSecond * 60))} a minute`;
 
-/** `28 a second, about 1 min 10 s left`. */
+/** `28 a second, about 1 min 10 s left` */
 export function paceText(pace: Pace | null): string {
   if (!pace) return "Measuring how fast it goes…";
   if (pace.secondsLeft === null) return "Waiting for Telegram's rate limit.";

@@ -3,10 +3,10 @@ interface Named {
   name: string;
 }
 
-/** Names that differ only in case, or in the spaces around them, look like one and the same. */
+/** Names that differ only in case or surrounding spaces look the same. */
 const foldName = (name: string): string => name.trim().toLowerCase();
 
-/** Whether one of the records has the name, other than the one whose name it is. */
+/** Whether another record has this name. */
 export const isNameTaken = (
   name: string,
   records: readonly Named[],
@@ -14,7 +14,7 @@ export const isNameTaken = (
 ): boolean =>
   records.some((record) => record.id !== ownId && foldName(record.name) === foldName(name));
 
-/** By id: a record's name, followed by what marks it where another one has the same name. */
+/** Names by id. A name that two records share is followed by its mark in brackets. */
 export function labelsOf<T extends Named>(
   records: readonly T[],
   markOf: (record: T) => string | null | undefined,

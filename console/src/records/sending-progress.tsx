@@ -17,7 +17,7 @@ interface SendingProgressProps {
   isTelegramSilent: boolean;
 }
 
-/** How far a broadcast is that still runs, and how long it will take; of one that was stopped, what is left of it. */
+/** The progress of a running broadcast and the time left. After a stop, what is still in flight. */
 export function SendingProgress({ counts, pace, isTelegramSilent }: SendingProgressProps) {
   const { total } = counts;
   const isEnding = isStopping(counts);

@@ -9,11 +9,11 @@ import { useClient } from "#api/client/use-client.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 import { isRunning, isStopping } from "./delivery-counts.ts";
-import { namedIn } from "./excerpt.ts";
+import { quoteMessage } from "./excerpt.ts";
 
 type StopSendingProps = { broadcast: Broadcast } & Pick<ButtonProps, "size">;
 
-/** Ends a broadcast that still runs, after a question. */
+/** Stops a running broadcast, after a confirmation. */
 export function StopSending({ broadcast, ...look }: StopSendingProps) {
   const stopping = useMutation(stopBroadcast(useClient()));
   const [target, setTarget] = useState<Broadcast | null>(null);
@@ -36,7 +36,7 @@ export function StopSending({ broadcast, ...look }: StopSendingProps) {
         target={target}
         title="Stop Sending"
         text={({ message }) =>
-          `Stop sending ${namedIn(message)}? The remaining groups are skipped; posted messages stay.`
+          `Stop sending ${quoteMessage(message)}? The remaining groups are skipped; posted messages stay.`
         }
         confirmLabel="Stop"
         onConfirm={({ id }) => stopping.mutateAsync({ id })}

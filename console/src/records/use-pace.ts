@@ -5,7 +5,7 @@ import { addSample, type Pace, paceOf, type Sample } from "./pace.ts";
 
 const NO_SAMPLES: readonly Sample[] = [];
 
-/** How fast it goes, from all that was seen of it; `atMs` is when the counts were read. */
+/** How fast a broadcast is being sent, from the counts seen so far. `atMs` is when they were read. */
 export function usePace(counts: DeliveryCounts | undefined, atMs: number): Pace | null {
   const [samples, setSamples] = useState(NO_SAMPLES);
   if (counts && samples.at(-1)?.atMs !== atMs) {

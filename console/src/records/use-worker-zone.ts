@@ -3,9 +3,9 @@ import { useNow } from "#time/use-now.ts";
 import { isOwnClock } from "#time/zone-time.ts";
 
 export interface WorkerZone {
-  /** Undefined where the worker tells none. */
+  /** Undefined if the worker does not report one. */
   name: string | undefined;
-  /** Its clocks show another time than the reader's. */
+  /** Whether it shows a different time than the reader's clock. */
   isOther: boolean;
 }
 

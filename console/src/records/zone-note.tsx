@@ -9,11 +9,11 @@ const HOUR_MS = 3_600_000;
 const NONE: readonly string[] = [];
 
 interface ZoneNoteProps {
-  /** Zones in which something on the screen was planned. */
+  /** Time zones of the plans on the screen. */
   zones?: readonly string[];
 }
 
-/** Whose clock the times on a screen are of, where another one matters and shows another time. */
+/** Names the time zone of the times on a screen, if another zone is involved and its time differs. */
 export function ZoneNote({ zones = NONE }: ZoneNoteProps) {
   const worker = useWorkerZone();
   const now = useNow(HOUR_MS);

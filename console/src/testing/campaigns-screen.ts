@@ -7,7 +7,7 @@ import { imagesScreen } from "./images-screen.ts";
 import { addBotInGroups } from "./messages-screen.ts";
 import { openScreen } from "./open-screen.ts";
 
-/** A bot in two groups, and a folder with as many pictures as asked for. */
+/** A bot in two groups, and a folder with this many pictures. */
 export async function prepareCampaign(world: World, pictures = 2) {
   const { botId, telegramId } = await addBotInGroups(world, "Shop", "Readers", "Night market");
   const folderId = await imagesScreen.addFolder(world, "Promo");

@@ -6,7 +6,7 @@ import type { Fetch } from "#api/client/request.ts";
 
 import { inTime } from "./messages-screen.ts";
 
-/** Keeps the bodies of the questions about a message, and of a campaign's tests, which it answers itself. */
+/** Records the preflight questions, and the test sends of campaigns, which it answers itself. */
 export function watchQuestions(world: World) {
   const asked: unknown[] = [];
   const tests: unknown[] = [];
@@ -15,14 +15,14 @@ export function watchQuestions(world: World) {
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
     if (url.endsWith("/api/preflight")) asked.push(body);
     if (!url.endsWith("/api/campaigns/test")) return sends(url, init);
-    // Node cannot send pictures on from within jsdom.
+    // Node cannot forward jsdom's pictures.
     tests.push(body);
     return Response.json({ totalSent: 1 });
   };
   return { asked, tests, fetch };
 }
 
-/** The preflight and the test send, as the operator uses them. */
+/** The preflight and the test send as the operator uses them. */
 export const checksPanel = {
   /** Waits until the panel says so. */
   says: (words: string | RegExp) => screen.findByText(words),

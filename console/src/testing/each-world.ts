@@ -8,8 +8,8 @@ import { draftStore, EMPTY_DRAFT } from "#composer/message-draft.ts";
 import { createReachableWorld, stubObjectUrls } from "./messages-screen.ts";
 
 /**
- * Each test of the file has a worker of its own, which Telegram can reach and the console is connected to, and
- * an empty draft. `prepare` takes it, and adds what the file needs besides.
+ * Gives each test of the file its own worker, which Telegram can reach and the console is connected to, and an
+ * empty draft. `prepare` receives the world and adds what the file needs.
  */
 export function eachWorld(prepare: (world: World) => unknown): void {
   let close = async () => {};
@@ -22,7 +22,7 @@ export function eachWorld(prepare: (world: World) => unknown): void {
     await prepare(world);
   });
   afterEach(async () => {
-    // What runs is polled for, and must not be once the worker is gone.
+    // Unmount before the worker closes, because running sends are polled.
     cleanup();
     await close();
   });

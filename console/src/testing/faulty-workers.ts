@@ -7,12 +7,12 @@ const answer =
 
 const json = { "Content-Type": "application/json" };
 
-/** Workers as they should not be, each a `fetch` of its own. */
+/** Broken workers, each as a `fetch` function. */
 export const faulty = {
   down: (async () => {
     throw new TypeError("Failed to fetch");
   }) satisfies Fetch,
-  /** A browser hides the answer for want of CORS, but lets an opaque request through. */
+  /** A browser hides the answer because CORS headers are missing, but allows an opaque request. */
   withoutCors: (async (_url, init) => {
     if (init.mode === "no-cors") return new Response(null);
     throw new TypeError("Failed to fetch");
@@ -30,14 +30,14 @@ export const faulty = {
     answer(body, { status, headers: { "Content-Type": type } }),
 };
 
-/** A worker that has the fault in one call, such as `POST /api/bots`, and is well in all others. */
+/** A worker that fails in one call, such as `POST /api/bots`, and works in all others. */
 export const withFault =
   (fetch: Fetch, call: string, fault: Fetch): Fetch =>
   (url, init) =>
     `${init.method} ${new URL(url).pathname}` === call ? fault(url, init) : fetch(url, init);
 
-/** A call that is not answered until `release`. */
-export function heldBack(fetch: Fetch): { fetch: Fetch; release: () => void } {
+/** Calls reach the worker only after `release`. */
+export function delayCalls(fetch: Fetch): { fetch: Fetch; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
     fetch: async (url, init) => {
@@ -48,8 +48,8 @@ export function heldBack(fetch: Fetch): { fetch: Fetch; release: () => void } {
   };
 }
 
-/** A call that reaches the worker, but whose answer is not heard until `release`. */
-export function unheard(fetch: Fetch): { fetch: Fetch; release: () => void } {
+/** Calls reach the worker, but their answers arrive only after `release`. */
+export function delayAnswers(fetch: Fetch): { fetch: Fetch; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
     fetch: async (url, init) => {

@@ -2,7 +2,7 @@ import { Outlet, type RouteObject } from "react-router";
 
 import { LeaveGuard } from "#forms/leave-guard.tsx";
 
-/** A screen of its own, with what the shell has for dialogs. */
+/** Routes with the parts of the shell that dialogs need. */
 export const guardedRoutes = (...children: RouteObject[]): RouteObject[] => [
   {
     element: (

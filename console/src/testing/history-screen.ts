@@ -4,11 +4,11 @@ import { screen, within } from "@testing-library/react";
 import type { Fetch } from "#api/client/request.ts";
 
 import { addBotInGroups, inTime } from "./messages-screen.ts";
+import { multipartFetch } from "./multipart-fetch.ts";
 import { openScreen } from "./open-screen.ts";
-import { overWire } from "./over-wire.ts";
 import { renderApp } from "./render-app.tsx";
 
-/** A bot in three groups, and a way to send to them behind the screen's back. */
+/** A bot in three groups, and a way to send to them without the screen. */
 export async function prepareSending(world: World) {
   const bot = await addBotInGroups(world, "Shop", "Readers", "Night market", "Collectors");
   const { groups } = bot;
@@ -20,7 +20,7 @@ export async function prepareSending(world: World) {
     form.append("message", message);
     for (const [name, value] of Object.entries(more)) form.append(name, value);
     const headers = { Authorization: `Bearer ${world.apiKey}` };
-    const post = overWire(inTime(world));
+    const post = multipartFetch(inTime(world));
     const answer = await post(`${world.baseUrl}/api/send/now`, {
       method: "POST",
       headers,
@@ -32,7 +32,7 @@ export async function prepareSending(world: World) {
   return { ...bot, send };
 }
 
-/** Telegram asks for a wait of ten minutes, so a broadcast runs for as long. */
+/** Telegram asks for a ten-minute wait, so a broadcast keeps running. */
 export const delaySending = ({ telegram }: World, times = 3) =>
   telegram.control.addFault({
     kind: "error",
@@ -41,7 +41,7 @@ export const delaySending = ({ telegram }: World, times = 3) =>
     next: times,
   });
 
-/** One message is on its way and gets no answer, the two others have to wait. */
+/** One message gets no answer from Telegram, and the two others wait. */
 export function stallOne(world: World): void {
   world.telegram.control.addFault({
     kind: "applied-hang",
@@ -51,7 +51,7 @@ export function stallOne(world: World): void {
   delaySending(world, 2);
 }
 
-/** A worker that announces nothing beyond what every worker can. */
+/** A worker that announces no capabilities. */
 export const withoutCapabilities =
   (fetch: Fetch): Fetch =>
   async (url, init) => {
@@ -60,7 +60,7 @@ export const withoutCapabilities =
     return Response.json({ ...(await answer.json()), capabilities: [] });
   };
 
-/** The History screen, and the page of one broadcast, as the operator uses them. */
+/** The History screen and a broadcast's page as the operator uses them. */
 export const historyScreen = {
   open: async (fetch: Fetch) => (await openScreen("/history", "History", fetch)).user,
 

@@ -2,13 +2,13 @@ import { png } from "@tbm/worker/testing/world/pictures.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { fireEvent, screen } from "@testing-library/react";
 
-import { overWire } from "./over-wire.ts";
+import { multipartFetch } from "./multipart-fetch.ts";
 
-/** A sound picture; another seed makes other bytes. */
+/** A valid picture. Another seed gives other bytes. */
 export const picture = (name: string, seed = 0) =>
   new File([png({ seed })], name, { type: "image/png" });
 
-/** The Image Library as the operator uses it, and ways to fill it behind its back. */
+/** The Image Library as the operator uses it, and ways to fill it without the screen. */
 export const imagesScreen = {
   addFolder: async (world: World, name: string): Promise<string> => {
     const { body } = await world.call("POST", "/api/folders", { name });
@@ -21,7 +21,7 @@ export const imagesScreen = {
     form.append("folderId", folderId);
     for (const [seed, name] of names.entries()) form.append("images", picture(name, seed));
     const headers = { Authorization: `Bearer ${world.apiKey}` };
-    const send = overWire(world.fetch);
+    const send = multipartFetch(world.fetch);
     await send(`${world.baseUrl}/api/images`, { method: "POST", headers, body: form });
   },
 

@@ -6,10 +6,10 @@ import { expect } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore, EMPTY_DRAFT, type MessageDraft } from "#composer/message-draft.ts";
 
+import { multipartFetch } from "./multipart-fetch.ts";
 import { openScreen } from "./open-screen.ts";
-import { overWire } from "./over-wire.ts";
 
-/** Where Telegram can reach the worker, so that it learns of groups as it does in earnest. */
+/** A world where Telegram can reach the worker, so it learns about groups from updates. */
 export const createReachableWorld = (): Promise<World> =>
   createWorld({ environment: { WORKER_URL: "https://worker.example.com" } });
 
@@ -35,7 +35,7 @@ export async function addBotInGroups(world: World, name: string, ...titles: stri
   return { botId, telegramId: bot.id, chats, groups };
 }
 
-/** The bot in groups, and a message to all of them that is written as a reload finds it. */
+/** The bot in groups, and a stored draft addressed to all of them. */
 export async function prepareDraft(world: World, ...titles: string[]) {
   const bot = await addBotInGroups(world, "Shop", ...titles);
   const write = (change: Partial<MessageDraft> = {}) => {
@@ -46,7 +46,7 @@ export async function prepareDraft(world: World, ...titles: string[]) {
   return {
     ...bot,
     write,
-    /** Opens the screen with it, and waits for the groups. */
+    /** Opens the screen with the draft and waits for the groups. */
     open: async (change: Partial<MessageDraft> = {}, fetch: Fetch = inTime(world)) => {
       write(change);
       const user = await messagesScreen.open(fetch);
@@ -69,7 +69,7 @@ export const seenBy = ({ telegram }: World) =>
       hasKeyboard: replyMarkup !== undefined,
     }));
 
-/** While the worker sends, time passes for it. */
+/** Advances the worker's clock while it sends. */
 export const inTime =
   (world: World, fetch: Fetch = world.fetch): Fetch =>
   (url, init) =>
@@ -80,7 +80,7 @@ export async function addKeyboard(world: World, name: string): Promise<string> {
   return (await world.call("POST", "/api/keyboards", { name, keyboard })).body.id;
 }
 
-/** jsdom shows no files; gives the addresses of those that a browser would hold. */
+/** jsdom has no object URLs. Returns the set of those that are not revoked. */
 export function stubObjectUrls(): Set<string> {
   const held = new Set<string>();
   URL.createObjectURL = (file) => {
@@ -94,7 +94,8 @@ export function stubObjectUrls(): Set<string> {
 
 /** The Messages screen as the operator uses it. */
 export const messagesScreen = {
-  open: async (fetch: Fetch) => (await openScreen("/messages", "Messages", overWire(fetch))).user,
+  open: async (fetch: Fetch) =>
+    (await openScreen("/messages", "Messages", multipartFetch(fetch))).user,
 
   choose: async (user: UserEvent, label: string, option: string) => {
     const select = screen.getByRole<HTMLInputElement>("combobox", { name: label });

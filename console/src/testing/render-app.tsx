@@ -15,7 +15,7 @@ interface RenderAppOptions {
   routes?: RouteObject[];
 }
 
-/** Writes all at once what has no keys in it, since every letter would draw the whole screen anew. */
+/** Types text without special keys in one step, because every letter would render the whole screen. */
 function createUser() {
   const user = userEvent.setup();
   const type: typeof user.type = async (field, text, ...rest) => {
@@ -26,7 +26,7 @@ function createUser() {
   return { ...user, type };
 }
 
-/** The whole console at an address, with `fetch` as its only way out. */
+/** The whole console at an address, with `fetch` as its only access to the network. */
 export function renderApp(address: string, options: RenderAppOptions = {}) {
   window.history.replaceState(null, "", address);
   const router = createBrowserRouter(options.routes ?? routes);

@@ -6,14 +6,14 @@ import { expect } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 
 import { addBotInGroups } from "./messages-screen.ts";
+import { multipartFetch } from "./multipart-fetch.ts";
 import { openScreen } from "./open-screen.ts";
-import { overWire } from "./over-wire.ts";
 import { renderApp } from "./render-app.tsx";
 
-/** Far enough ahead for every clock. */
+/** In the future for every clock. */
 const LATER = { date: "2030-01-07", time: "08:05", timezone: "Asia/Bangkok" };
 
-/** A bot in three groups, and a way to plan messages behind the screen's back. */
+/** A bot in three groups, and a way to schedule messages without the screen. */
 export async function prepareSchedules(world: World) {
   const bot = await addBotInGroups(world, "Shop", "Readers", "Night market", "Collectors");
   const { groups } = bot;
@@ -24,7 +24,7 @@ export async function prepareSchedules(world: World) {
     form.append("groups", JSON.stringify(groups));
     form.append("message", message);
     for (const [name, value] of Object.entries({ ...LATER, ...fields })) form.append(name, value);
-    const answer = await overWire(world.fetch)(`${world.baseUrl}/api/schedule`, {
+    const answer = await multipartFetch(world.fetch)(`${world.baseUrl}/api/schedule`, {
       method: "POST",
       headers: { Authorization: `Bearer ${world.apiKey}` },
       body: form,
@@ -39,20 +39,20 @@ export async function prepareSchedules(world: World) {
   };
 }
 
-/** Lets time pass until all that was queued is done. */
+/** Advances time until everything queued is done. */
 export const finishSending = (world: World) =>
   act(() => {
     const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
     return world.passTime(() => open.get() === undefined);
   });
 
-/** The Scheduled screen, and the page of one message, as the operator uses them. */
+/** The Scheduled screen and a message's page as the operator uses them. */
 export const schedulesScreen = {
   open: async (fetch: Fetch, search = "") =>
-    (await openScreen(`/scheduled${search}`, "Scheduled", overWire(fetch))).user,
+    (await openScreen(`/scheduled${search}`, "Scheduled", multipartFetch(fetch))).user,
 
   openOne: async (fetch: Fetch, id: string) => {
-    const view = renderApp(`/scheduled/${id}`, { fetch: overWire(fetch) });
+    const view = renderApp(`/scheduled/${id}`, { fetch: multipartFetch(fetch) });
     await screen.findByRole("region", { name: "Plan" });
     return view;
   },

@@ -10,10 +10,10 @@ export const settingsScreen = {
   testButton: () => screen.getByRole("button", { name: "Test Connection" }),
   url: () => screen.getByLabelText<HTMLInputElement>("Worker URL"),
   key: () => screen.getByLabelText<HTMLInputElement>("API Key"),
-  /** What stands under the form about the last test. */
+  /** The result of the last test, under the form. */
   advice: () => screen.getByRole("status").textContent,
 
-  /** All of it: what stands beside the connection comes last. */
+  /** Waits for the whole screen; the cards beside the form come last. */
   open: async (fetch: Fetch, address = "/settings") => {
     const view = renderApp(address, { fetch });
     await screen.findByRole("heading", { name: "Setup guide" });

@@ -15,13 +15,13 @@ class ResizeObserverStub {
   disconnect() {}
 }
 
-// What jsdom lacks and Mantine asks for.
+// What Mantine needs and jsdom lacks.
 window.ResizeObserver = ResizeObserverStub;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-// A screen's code is loaded when it is first opened, which takes a busy machine many seconds.
-configure({ asyncUtilTimeout: 30_000 });
+// A screen's code is loaded when it is first opened, which can take many seconds on a busy machine.
+configure({ asyncUtilTimeout: 120_000 });
 
 const output: unknown[][] = [];
 
@@ -46,7 +46,7 @@ afterEach(() => {
   if (unexpected.length > 0) throw new Error(`Unexpected output: ${unexpected.join("; ")}`);
 });
 
-/** Takes what the console said so far, for tests of what is to be said there. */
+/** Takes the console output so far, for tests that expect some. */
 export function takeConsoleOutput(): string[] {
   return output.splice(0).map((words) => words.map(String).join(" "));
 }

@@ -24,7 +24,7 @@ async function compose(user: UserEvent) {
 
 type Step = (user: UserEvent) => Promise<unknown>;
 
-/** Path, title, what is seen there of the worker's data, and what can be done: the toast, the call. */
+/** Path, title, a text of the worker's data, and the steps: toast, call, action. */
 export const SPEC_SCREENS: [string, string, RegExp, [toast: string, call: string, step: Step][]][] =
   [
     ["/", "Dashboard", /^Good morning$/, []],

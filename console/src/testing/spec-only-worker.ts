@@ -81,19 +81,19 @@ const ANSWERS: Record<string, unknown> = {
 
 const IDS = /^(?:id|bot_id|folder_id|folder|chatId)$/;
 
-/** The same records with numbers for ids, as the specification leaves open. */
+/** The same records with numeric ids, which the specification allows. */
 const numbered = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer), (key, value: unknown) => {
     const isId = IDS.test(key) || /^\d+$/.test(key);
     return isId && typeof value === "string" ? Number(value) : value;
   });
 
-/** What a worker allows pages of another origin to send; a browser stops all else. */
+/** The headers that the worker allows from other origins. A browser blocks all others. */
 const ALLOWED_HEADERS = new Set(["authorization", "content-type"]);
 
 /**
- * A worker of another make on another origin, which has the specification's calls and nothing more.
- * It keeps nothing: its lists stay as they are.
+ * A third-party worker on another origin with only the specification's calls. It stores nothing, so its lists
+ * never change.
  */
 export function createSpecOnlyWorker(healthBody: string, { hasNumbers = false } = {}) {
   const calls: string[] = [];

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 
-/** The one toast; what else is announced cannot be dismissed. */
+/** The single toast. Other alerts have no dismiss button. */
 function toast(): HTMLElement {
   const [only, another] = screen
     .getAllByRole("alert")
@@ -9,10 +9,10 @@ function toast(): HTMLElement {
   return only;
 }
 
-/** In which colour the one toast is, by its name in the theme. */
+/** The toast's color, by its name in the theme. */
 export const toastColor = (): string => toast().style.getPropertyValue("--notification-color");
 
-/** What the one toast says, as `title: description`; waits for the one with the given title. */
+/** The toast as `title: description`. Waits for the given title, if any. */
 export async function toastText(title?: string): Promise<string> {
   const alert = title
     ? (await screen.findByText(title)).closest<HTMLElement>("[role=alert]")

@@ -4,7 +4,7 @@ import type { Fetch } from "#api/client/request.ts";
 
 const SECOND_KEY = "canary-second-key-0123456789abcdef";
 
-/** Two real workers, each with a key of its own, behind one network. */
+/** Two real workers with a key each, behind one network. */
 export async function createTwoWorkers() {
   const one = await createWorld({ seed: "one" });
   const two = await createWorld({ seed: "two", environment: { API_KEY: SECOND_KEY } });

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Answers media queries as a large or a small screen in light colours would. */
+/** Answers media queries like a large or small screen with a light theme. */
 export function setViewport(size: "large" | "small"): void {
   window.matchMedia = vi.fn((query: string) => {
     const list = new EventTarget();

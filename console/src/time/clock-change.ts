@@ -2,7 +2,7 @@ import { dayAndTimeIn, ownZone } from "./zone-time.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** By how much clocks are put back anywhere. */
+/** The amounts by which clocks are set back anywhere. */
 const SET_BACK_MINUTES = [30, 60, 120];
 
 interface Planned {
@@ -16,7 +16,10 @@ const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clo
 const dayText = (wallMs: number) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(wallMs);
 
-/** A run is at the first instant that shows its time; where that is skipped, later by as much as is skipped. */
+/**
+ * A message runs at the first instant that shows its time. If the clocks skip that time, it runs later by the
+ * same amount.
+ */
 function noteOn(instantMs: number, { time, timezone }: Planned): string | null {
   const shown = dayAndTimeIn(timezone, instantMs);
   const clock = shown.slice(-time.length);
@@ -35,11 +38,11 @@ function noteOn(instantMs: number, { time, timezone }: Planned): string | null {
     : null;
 }
 
-/** What a change of the clocks does to a planned message; null if it does nothing to its next runs. */
+/** How a change of the clocks affects a planned message; null if its next runs are not affected. */
 export function clockChangeNote(planned: Planned, occurrences: readonly string[]): string | null {
   const { date, time, timezone } = planned;
   if (date === "" || time === "") return null;
-  // A browser reads its own zone's times by the same rule.
+  // The browser reads times of its own zone by the same rule.
   const own = timezone === ownZone() ? [`${date}T${time}`] : [];
   const runs = (occurrences.length > 0 ? occurrences : own).map((run) => new Date(run).getTime());
   for (const run of runs) {

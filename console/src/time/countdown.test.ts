@@ -10,7 +10,7 @@ it("counts down to the nearest minute", () => {
   expect(countdown(NOW + 200 * MINUTE, NOW)).toBe("3h 20m");
 });
 
-it("waits for the next moment, and not longer than an hour", () => {
+it("waits for the next moment, but not longer than an hour", () => {
   const after = (ms: number) => new Date(NOW + ms).toISOString();
   expect(untilNext([null, after(5 * MINUTE), after(MINUTE)], NOW)).toBe(MINUTE + 3000);
   expect(untilNext([], NOW)).toBe(60 * MINUTE);

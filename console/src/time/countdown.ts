@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const SLACK_MS = 3000;
 const LONGEST_MS = 3_600_000;
 
-/** `Overdue`, or what is left to the nearest minute: `1d 2h`, `3h 20m`, `12m`. */
+/** `Overdue`, or the time left to the nearest minute: `1d 2h`, `3h 20m`, `12m`. */
 export function countdown(at: number, now: number): string {
   if (at < now) return "Overdue";
   const minutes = Math.max(1, Math.round((at - now) / MINUTE_MS));
@@ -11,10 +11,7 @@ export function countdown(at: number, now: number): string {
   return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
 }
 
-/**
- * How long it is until a moment after the next of them. For what should have happened long ago nobody
- * asks in haste.
- */
+/** Milliseconds until shortly after the next of these moments. A moment long past counts as half a minute away. */
 export function untilNext(moments: readonly (string | null | undefined)[], now: number): number {
   const waits = moments
     .map((moment) => Date.parse(moment ?? "") - now)

@@ -9,16 +9,16 @@ import { localDay } from "./dates.ts";
 import { formatDay, parseDay } from "./typed-moments.ts";
 import { useTypedValue } from "./use-typed-value.ts";
 
-// In no layer: this sheet comes with a screen, before the first page's own in the document, and would lose to it.
+// Outside any CSS layer: this sheet loads before the first page's own and would lose to it.
 import "@mantine/dates/styles.css";
 
 interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange" | "onBlur"> {
-  /** Names the calendar's button, too. */
+  /** Also names the calendar's button. */
   label: string;
   isLabelHidden?: boolean;
-  /** `YYYY-MM-DD`, or empty for none. */
+  /** `YYYY-MM-DD`, or empty. */
   value: string;
-  /** The first day that the calendar offers; a day typed without a year is the next such one. */
+  /** The first day the calendar offers. A day typed without a year means the next such day after it. */
   min?: string;
   onChange: (day: string) => void;
   onLeave?: () => void;
@@ -34,8 +34,8 @@ const ARIA_LABELS = {
 };
 
 /**
- * A day, typed or chosen from a calendar, written as everywhere else. The browser's own field writes it as its
- * language does, and Mantine's cannot open its calendar by keyboard.
+ * A day, typed or picked from a calendar, in the console's own format. The browser's date field uses its
+ * language's format, and Mantine's calendar cannot be opened by keyboard.
  */
 export function DateField(props: DateFieldProps) {
   const { label, isLabelHidden, value, min, error, onChange, onLeave, ...rest } = props;

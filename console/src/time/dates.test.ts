@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { dayStart, formatDate, thaiMoment } from "./dates.ts";
 
-it("shows a date in words, and garbage as it came", () => {
+it("shows a date in words, and invalid text unchanged", () => {
   expect(formatDate("2026-11-15T05:00:00Z")).toMatch(/^1[45] Nov 2026$/);
   expect(formatDate("soon")).toBe("soon");
 });
@@ -25,7 +25,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
   },
 );
 
-it("knows a day's first moment, and that of a later day", () => {
+it("returns a day's first moment, and that of a later day", () => {
   expect(dayStart("2026-11-30")).toEqual(new Date(2026, 10, 30));
   expect(dayStart("2026-11-30", 1)).toEqual(new Date(2026, 11, 1));
   expect(dayStart("soon")).toBeNull();

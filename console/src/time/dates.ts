@@ -4,7 +4,7 @@ const day = lazy(
   () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }),
 );
 
-/** `15 Nov 2025`, in the reader's time zone; what is not a date is shown as it came. */
+/** `15 Nov 2025` in the reader's time zone. A text that is not a date is returned unchanged. */
 export function formatDate(instant: string): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? instant : day().format(date);
@@ -14,16 +14,16 @@ const moment = lazy(
   () => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }),
 );
 
-/** `15 Nov 2025, 08:05`, likewise. */
+/** `15 Nov 2025, 08:05`, with the same rules. */
 export function formatMoment(instant: string): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? instant : moment().format(date);
 }
 
-// By hand, because the first use of Intl takes a phone a tenth of a second or two.
+// Without Intl, whose first use takes a phone 100 to 200 ms.
 const THAI_MONTHS = "ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.".split(" ");
 
-/** `16 พ.ย.` and `08:00`, in the reader's time zone; what is not a date is shown as it came. */
+/** `16 พ.ย.` and `08:00` in the reader's time zone. A text that is not a date is returned unchanged. */
 export function thaiMoment(instant: string): { day: string; time: string } {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return { day: instant, time: "" };
@@ -32,16 +32,16 @@ export function thaiMoment(instant: string): { day: string; time: string } {
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** `2026-11-15`, as a date field has it. */
+/** `2026-11-15`, the format of date fields. */
 export const localDay = (date: Date): string =>
   `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-/** Later days cannot be written with four digits of a year. */
+/** Later years need more than four digits. */
 const LAST_DAY = "9999-12-31";
 
 /**
- * The first moment of a day, or of the one so many days later, on the reader's clock; null for what is no day
- * or lies beyond the last.
+ * The first moment of a day, or of a number of days later, in the reader's time zone; null for an invalid day or
+ * one after the last.
  */
 export function dayStart(day: string, later = 0): Date | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
@@ -50,10 +50,10 @@ export function dayStart(day: string, later = 0): Date | null {
   return start.getTime() <= Date.parse(LAST_DAY) ? start : null;
 }
 
-/** `08:05`, as a message shows it. */
+/** `08:05` */
 export const clockTime = (date: Date): string =>
   `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 
-/** `08:05:09`, for what was tried just now. */
+/** `08:05:09` */
 export const clockSeconds = (date: Date): string =>
   `${clockTime(date)}:${twoDigits(date.getSeconds())}`;

@@ -1,6 +1,6 @@
 const TEN_SECONDS = 10;
 
-/** `42 s`, `2 min 40 s`, `1 h 5 min`: no more exact than an estimate is. */
+/** `42 s`, `2 min 40 s`, `1 h 5 min`: rounded, because it is an estimate. */
 export function durationText(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   if (whole < 60) return `${whole} s`;

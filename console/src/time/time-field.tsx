@@ -4,12 +4,12 @@ import { parseTime } from "./typed-moments.ts";
 import { useTypedValue } from "./use-typed-value.ts";
 
 interface TimeFieldProps extends Omit<TextInputProps, "value" | "onChange" | "onBlur"> {
-  /** `HH:mm`, or empty for none. */
+  /** `HH:mm`, or empty. */
   value: string;
   onChange: (time: string) => void;
 }
 
-/** A time of day on the 24-hour clock. The browser's own field shows AM and PM where its language has them. */
+/** A time of day in 24-hour format. The browser's own field shows AM and PM in some languages. */
 export function TimeField({ value, onChange, error, ...props }: TimeFieldProps) {
   const { input, isFaulty } = useTypedValue({
     value,

@@ -5,25 +5,25 @@ const MONTHS =
     " ",
   );
 
-/** `2026-11-17`, or null for a day that is not in the calendar. */
+/** `2026-11-17`, or null if the calendar has no such day. */
 function dayOf(year: string | number | undefined, month: number, date: number): string | null {
   const full = new Date(Date.UTC(Number(year), month - 1, date));
   const isReal = full.getUTCMonth() === month - 1 && full.getUTCDate() === date;
   return isReal ? full.toISOString().slice(0, 10) : null;
 }
 
-/** 0 for what is no month. */
+/** 0 if the name is not a month. */
 const monthNumber = (name: string) =>
   name === "" ? 0 : MONTHS.findIndex((month) => month.startsWith(name)) + 1;
 
 interface Near {
   /** `YYYY-MM-DD`. */
   today: string;
-  /** Whether a day without a year is the next such one; otherwise it is one of this year. */
+  /** Whether a day without a year means the next such day; otherwise it is in this year. */
   isAhead?: boolean;
 }
 
-/** A 29 February may be four years ahead, or eight around 2100. */
+/** 29 February may be four years ahead, or eight around 2100. */
 const MOST_YEARS_AHEAD = 8;
 
 function withoutYear(month: number, date: number, { today, isAhead = false }: Near) {
@@ -37,8 +37,8 @@ function withoutYear(month: number, date: number, { today, isAhead = false }: Ne
 }
 
 /**
- * Reads a day as people type it: `17 Nov 2026`, `nov 17, 2026`, `17/11/2026` (the day first) or `2026-11-17`, and
- * `17 Nov` without a year. Null for anything else.
+ * Reads a day as people type it: `17 Nov 2026`, `nov 17, 2026`, `17/11/2026` (day first), `2026-11-17` or `17
+ * Nov`. Null for anything else.
  */
 export function parseDay(text: string, near: Near): string | null {
   const typed = text.trim().toLowerCase();
@@ -56,10 +56,13 @@ export function parseDay(text: string, near: Near): string | null {
     : dayOf(year, number, Number(date));
 }
 
-/** `17 Nov 2026` for `2026-11-17`; empty for none. */
+/** `17 Nov 2026` for `2026-11-17`; empty if empty. */
 export const formatDay = (day: string): string => (day === "" ? "" : formatDate(`${day}T12:00`));
 
-/** Reads a time as people type it: `9`, `930`, `09:30`, `9.30` or `9:30 pm`. `09:30`, or null for anything else. */
+/**
+ * Reads a time as people type it (`9`, `930`, `09:30`, `9.30`, `9:30 pm`) and returns `09:30`; null for anything
+ * else.
+ */
 export function parseTime(text: string): string | null {
   const typed = text.trim().toLowerCase();
   const [, hours, minutes = "00", half] =

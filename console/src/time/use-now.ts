@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const MINUTE_MS = 60_000;
 
-/** The current moment in milliseconds, taken anew at every interval. */
+/** The current time in milliseconds, updated at the given interval. */
 export function useNow(intervalMs = MINUTE_MS): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,28 +1,28 @@
 import { type ChangeEvent, useState } from "react";
 
 interface TypedValue {
-  /** Empty for none. */
+  /** Empty if there is none. */
   value: string;
-  /** How the value is written where nobody is typing. */
+  /** How the value is shown while nobody is typing. */
   format: (value: string) => string;
-  /** Null for what cannot be read. */
+  /** Null if the text cannot be read. */
   parse: (text: string) => string | null;
   onChange: (value: string) => void;
 }
 
 /**
- * A text field for a value that can be typed in many ways: it has what is typed until the focus leaves it, and
- * then the value as it is usually written. What cannot be read counts as empty, and stays there to be mended.
+ * A text field for a value that can be typed in many ways. It shows the typed text until it loses the focus,
+ * then the formatted value. An unreadable text counts as empty and stays for correction.
  */
 export function useTypedValue({ value, format, parse, onChange }: TypedValue) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(false);
   const read = (text: string) => parse(text) ?? "";
-  // A value that comes from elsewhere takes the place of what is typed.
+  // A value set from outside replaces the typed text.
   const isShown = typed !== null && read(typed) === value;
   const isUnreadable = isShown && typed.trim() !== "" && value === "";
   return {
-    /** Whether it was left with a text that cannot be read. */
+    /** Whether the field lost the focus with an unreadable text in it. */
     isFaulty: isUnreadable && isLeft,
     input: {
       value: isShown ? typed : format(value),

@@ -24,21 +24,18 @@ it.each([
   expect(findZones(ZONES, words)).toEqual(zones);
 });
 
-it("has a whole name before a part of one", () => {
+it("lists an exact name before a partial match", () => {
   expect(findZones(ZONES, "india")).toEqual(["Asia/Calcutta", "America/Indiana/Knox"]);
 });
 
-it.each(["GMT+7", "utc+07:00", "+7", "UTC +7"])(
-  "finds the zones whose clocks are at %s",
-  (words) => {
-    expect(findZones(ZONES, words)).toEqual(["Asia/Bangkok", "Asia/Ho_Chi_Minh", "Asia/Saigon"]);
-  },
-);
+it.each(["GMT+7", "utc+07:00", "+7", "UTC +7"])("finds the zones with the offset %s", (words) => {
+  expect(findZones(ZONES, words)).toEqual(["Asia/Bangkok", "Asia/Ho_Chi_Minh", "Asia/Saigon"]);
+});
 
-it("finds a zone that is half an hour off", () => {
+it("finds a zone with a half-hour offset", () => {
   expect(findZones(ZONES, "gmt+5:30")).toEqual(["Asia/Calcutta"]);
 });
 
-it("finds nothing at an offset where an unknown zone was chosen", () => {
+it("finds nothing by offset for an unknown zone", () => {
   expect(findZones(["Mars/Olympus"], "+7")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Cities and countries that share a clock, with the names that browsers know their zone by. */
+/** Cities and countries that share a clock, with the names browsers use for their zone. */
 const SAME_CLOCKS = [
   "calcutta, kolkata, india, mumbai, delhi",
   "kiev, kyiv, ukraine",
@@ -31,7 +31,7 @@ function namesOf(zone: string): string[] {
   return [own, city, ...(SAME_CLOCKS.find((names) => names.includes(city)) ?? [])];
 }
 
-/** `gmt+7` or `gmt+5:30`, as the zone's clocks go now. */
+/** `gmt+7` or `gmt+5:30`, the zone's current offset. */
 function offsetOf(zone: string): string {
   const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" });
   return plain(format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "");
@@ -42,21 +42,21 @@ function zonesWithOffset(zones: readonly string[], offset: string): string[] {
     try {
       return offsetOf(zone) === offset;
     } catch {
-      // The one that is chosen may be unknown to this browser.
+      // This browser may not know the chosen zone.
       return false;
     }
   });
 }
 
-/** The zones that people call so, or whose clocks differ so much from Greenwich; a whole name comes first. */
+/** Finds zones by city, country or offset. An exact name comes first. */
 export function findZones(zones: readonly string[], words: string): string[] {
-  const sought = plain(words);
-  const [, sign, hours, minutes] = OFFSET.exec(sought) ?? [];
+  const query = plain(words);
+  const [, sign, hours, minutes] = OFFSET.exec(query) ?? [];
   if (sign && hours) {
     const isWhole = minutes === undefined || minutes === "00";
     return zonesWithOffset(zones, `gmt${sign}${hours}${isWhole ? "" : `:${minutes}`}`);
   }
-  const found = zones.filter((zone) => namesOf(zone).some((name) => name.includes(sought)));
-  const isNamed = (zone: string) => namesOf(zone).includes(sought);
+  const found = zones.filter((zone) => namesOf(zone).some((name) => name.includes(query)));
+  const isNamed = (zone: string) => namesOf(zone).includes(query);
   return [...found.filter(isNamed), ...found.filter((zone) => !isNamed(zone))];
 }

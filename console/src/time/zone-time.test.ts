@@ -10,29 +10,29 @@ import {
   zoneNames,
 } from "./zone-time.ts";
 
-it("shows an instant on the clocks of a zone", () => {
+it("shows an instant in a time zone", () => {
   expect(momentIn("Asia/Bangkok", "2026-11-15T18:05:00Z")).toBe("Mon, 16 Nov 2026, 01:05");
   expect(momentIn("America/New_York", "2026-11-15T18:05:00Z")).toBe("Sun, 15 Nov 2026, 13:05");
 });
 
-it("shows nothing for what is no instant or no zone", () => {
+it("shows nothing for an invalid instant or zone", () => {
   expect(momentIn("Asia/Atlantis", "2026-11-15T18:05:00Z")).toBeNull();
   expect(momentIn("Asia/Bangkok", "soon")).toBeNull();
 });
 
-it("shows the time on a zone's clocks, and on the reader's where it knows no such zone", () => {
+it("shows the time in a zone, or in the reader's if the zone is unknown", () => {
   const at = Date.parse("2026-11-15T18:05:00Z");
   expect(clockIn("Asia/Bangkok", at)).toBe("01:05");
   expect(clockIn("Asia/Atlantis", at)).toBe(clockIn(ownZone(), at));
 });
 
-it("writes a moment as date and time fields have it", () => {
+it("writes a moment in the format of date and time fields", () => {
   const instant = Date.parse("2026-11-15T18:05:00Z");
   expect(dayAndTimeIn("Asia/Bangkok", instant)).toBe("2026-11-16 01:05");
   expect(dayAndTimeIn("Asia/Atlantis", instant)).toBe("");
 });
 
-it("tells whose clock a time is of only where clocks differ at that moment", () => {
+it("names the time zone only if the clocks differ at that moment", () => {
   const instant = "2026-11-15T18:05:00Z";
   expect(isOwnClock(ownZone(), Date.parse(instant))).toBe(true);
   expect(isOwnClock("Asia/Atlantis", Date.parse(instant))).toBe(true);
@@ -40,7 +40,7 @@ it("tells whose clock a time is of only where clocks differ at that moment", () 
   expect(ownZoneAfter("Pacific/Kiritimati", instant)).toBe(` in ${ownZone()}`);
 });
 
-it("offers the zones of the browser, and the one in use even if it is not among them", () => {
+it("offers the browser's zones, and the one in use even if the browser lacks it", () => {
   expect(zoneNames("Asia/Atlantis")[0]).toBe("Asia/Atlantis");
   expect(zoneNames("Europe/Berlin").filter((name) => name === "Europe/Berlin")).toHaveLength(1);
   expect(momentIn(ownZone(), "2026-11-15T18:05:00Z")).not.toBeNull();

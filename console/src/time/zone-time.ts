@@ -1,4 +1,4 @@
-/** The zone of the reader's own clock. */
+/** The reader's own time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -13,7 +13,7 @@ function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
   });
 }
 
-/** `Sun, 15 Nov 2026, 08:05` on the zone's clocks; null if this browser does not know the zone. */
+/** `Sun, 15 Nov 2026, 08:05` in the zone; null if this browser does not know the zone. */
 export function momentIn(timeZone: string, instant: string): string | null {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return null;
@@ -32,7 +32,7 @@ const clock = (timeZone: string | undefined, instant: number) =>
     timeZone,
   }).format(instant);
 
-/** `08:05` on the zone's clocks, or on the reader's if there is no zone or this browser does not know it. */
+/** `08:05` in the zone, or in the reader's if there is none or this browser does not know it. */
 export function clockIn(timeZone: string | undefined, instant: number): string {
   try {
     return clock(timeZone, instant);
@@ -41,12 +41,12 @@ export function clockIn(timeZone: string | undefined, instant: number): string {
   }
 }
 
-/** `2026-11-15 08:05` on the zone's clocks, as date and time fields have it; empty for an unknown zone. */
+/** `2026-11-15 08:05` in the zone, the format of date and time fields; empty for an unknown zone. */
 export function dayAndTimeIn(timeZone: string, instantMs: number): string {
   if (Number.isNaN(instantMs)) return "";
   const options = { dateStyle: "short", timeStyle: "short", timeZone } as const;
   try {
-    // Sweden writes them just so.
+    // The Swedish format is exactly this one.
     return new Intl.DateTimeFormat("sv-SE", options).format(instantMs);
   } catch {
     return "";
@@ -55,24 +55,24 @@ export function dayAndTimeIn(timeZone: string, instantMs: number): string {
 
 const DAY_LENGTH = "2026-11-15".length;
 
-/** `2026-11-15`, the zone's day at that moment; empty for an unknown zone. */
+/** `2026-11-15`, the date in the zone at that instant; empty for an unknown zone. */
 export const dayIn = (timeZone: string, instantMs: number): string =>
   dayAndTimeIn(timeZone, instantMs).slice(0, DAY_LENGTH);
 
-/** Whether the reader's own clock shows the same at that moment; so for a zone that nobody knows. */
+/** Whether the reader's clock shows the same time at that instant. True for an unknown zone. */
 export function isOwnClock(timeZone: string, instantMs: number): boolean {
   const own = ownZone();
-  // Mostly so, and the other way keeps a phone busy for a tenth of a second.
+  // The usual case. The comparison below takes a phone 100 ms.
   if (timeZone === own) return true;
   const there = dayAndTimeIn(timeZone, instantMs);
   return there === "" || there === dayAndTimeIn(own, instantMs);
 }
 
-/** ` in Europe/Berlin` after a time of the reader's own clock, where what it tells of is planned in another zone. */
+/** ` in Europe/Berlin` to append to a time in the reader's zone if the plan is in another zone. */
 export const ownZoneAfter = (timeZone: string, instant: string): string =>
   isOwnClock(timeZone, Date.parse(instant)) ? "" : ` in ${ownZone()}`;
 
-/** Every zone that this browser knows, and the one that is meant already. */
+/** All zones this browser knows, plus the one already chosen. */
 export function zoneNames(kept: string): string[] {
   const known = Intl.supportedValuesOf("timeZone");
   return known.includes(kept) ? known : [kept, ...known];

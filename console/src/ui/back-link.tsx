@@ -6,7 +6,7 @@ import { useWayBack } from "./back-to-list.ts";
 
 import classes from "./back-link.module.css";
 
-/** Above a page's title: to the list it belongs to, as it was when the page was opened from there. */
+/** Leads from a page back to its list, with the filters the list had. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Anchor component={Link} to={useWayBack(to)} size="sm" className={classes["back"] ?? ""}>

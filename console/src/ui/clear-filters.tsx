@@ -8,7 +8,7 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
       leftSection={<IconFilterOff size={16} aria-hidden />}
       onClick={() => {
         onClear();
-        // The button goes with the filters; its focus would be nowhere then.
+        // The button disappears with the filters, so the focus moves to the page.
         document.getElementById("main")?.focus({ preventScroll: true });
       }}
     >

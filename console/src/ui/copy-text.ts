@@ -1,4 +1,4 @@
-/** Browsers offer the clipboard to secure pages only, so elsewhere the old way has to do. */
+/** Browsers offer the clipboard API to secure pages only. Other pages use `execCommand`. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

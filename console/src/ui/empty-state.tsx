@@ -6,9 +6,9 @@ interface EmptyStateProps {
   icon: Icon;
   text: string;
   help?: string;
-  /** What ends the emptiness. */
+  /** A way to add the first record. */
   action?: ReactNode;
-  /** For a list that is one of several on its screen. */
+  /** For one of several lists on a screen. */
   isSmall?: boolean;
 }
 

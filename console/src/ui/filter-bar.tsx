@@ -5,13 +5,13 @@ import { ClearFilters } from "./clear-filters.tsx";
 import classes from "./filter-bar.module.css";
 
 interface FilterBarProps {
-  /** Whether any of its fields narrows the list. */
+  /** Whether any filter is set. */
   isNarrowed: boolean;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** What narrows a list, and one press that takes all of it back, whatever the list shows. */
+/** Filters of a list, with one button that clears them all. */
 export function FilterBar({ isNarrowed, onClear, children }: FilterBarProps) {
   return (
     <div className={classes["bar"]}>

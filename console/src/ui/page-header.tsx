@@ -7,7 +7,7 @@ import classes from "./page-header.module.css";
 interface PageHeaderProps {
   title: string;
   subtitle?: string;
-  /** Buttons; at the right, and below in full width on phones. */
+  /** Buttons on the right; on phones below the title, full width. */
   actions?: ReactNode;
 }
 

@@ -1,2 +1,2 @@
-/** An object, so that tests can own it. */
+/** An object, so tests can replace the method. */
 export const page = { reload: () => window.location.reload() };

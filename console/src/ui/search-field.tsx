@@ -7,15 +7,15 @@ import { useDebouncedText } from "./use-debounced-text.ts";
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** What is searched for now; what is typed follows it when it comes from elsewhere. */
+  /** The current search. If it changes from outside, the field follows. */
   words: string;
   className?: string;
   onSearch: (words: string) => void;
 }
 
-/** Words that are looked for once the operator pauses. */
+/** A search that starts once typing pauses. */
 export function SearchField({ label, placeholder, words, className, onSearch }: SearchFieldProps) {
-  const { typed, setTyped, tell } = useDebouncedText(words, onSearch);
+  const { typed, setTyped, report } = useDebouncedText(words, onSearch);
   return (
     <TextInput
       aria-label={label}
@@ -26,7 +26,7 @@ export function SearchField({ label, placeholder, words, className, onSearch }: 
       {...(className && { className })}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        tell(event.currentTarget.value.trim());
+        report(event.currentTarget.value.trim());
       }}
     />
   );

@@ -3,13 +3,13 @@ import { useState } from "react";
 
 interface SearchSelectProps extends Omit<SelectProps, "data" | "filter"> {
   data: readonly ComboboxItem[];
-  /** What is offered for some words, the best first; what has them in its label unless told. */
+  /** Finds options, best match first. Searches the labels if omitted. */
   find?: (options: readonly ComboboxItem[], words: string) => ComboboxItem[];
 }
 
 /**
- * A list that can be searched, where Enter takes the first that is found. It is searched here, because Mantine
- * offers everything again as soon as the words are the chosen label, and Enter would take what happens to be first.
+ * A searchable select where Enter picks the first match. Mantine's own search shows all options as soon as the
+ * text equals the chosen label, so Enter would pick whichever is first.
  */
 export function SearchSelect({ data, find = findByLabel, ...props }: SearchSelectProps) {
   const { value = null, onChange, onBlur, comboboxProps } = props;
@@ -35,7 +35,7 @@ export function SearchSelect({ data, find = findByLabel, ...props }: SearchSelec
     />
   );
 
-  /** Without a word Enter keeps what is chosen. */
+  /** With an empty search, Enter keeps the current choice. */
   function offered() {
     if (typed?.trim()) return find(data, typed);
     return bestFirst(data, (option) => option.value === value);
@@ -45,9 +45,9 @@ export function SearchSelect({ data, find = findByLabel, ...props }: SearchSelec
 const plain = (text: string) => text.trim().toLowerCase();
 
 function findByLabel(options: readonly ComboboxItem[], words: string): ComboboxItem[] {
-  const sought = plain(words);
-  const found = options.filter(({ label }) => plain(label).includes(sought));
-  return bestFirst(found, ({ label }) => plain(label) === sought);
+  const query = plain(words);
+  const found = options.filter(({ label }) => plain(label).includes(query));
+  return bestFirst(found, ({ label }) => plain(label) === query);
 }
 
 const bestFirst = (options: readonly ComboboxItem[], isBest: (option: ComboboxItem) => boolean) => [

@@ -1,23 +1,23 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 
-/** Typing is over when it has stood still so long. */
-const SETTLING_MS = 300;
+/** How long typing must pause. */
+const PAUSE_MS = 300;
 
 /**
- * What is typed into a field whose value lives in the address: told once the operator pauses, and never rewritten
- * by what was told. It follows a value that comes from elsewhere.
+ * A text field whose value lives in the URL. It reports what is typed once typing pauses, and follows changes of
+ * the value from elsewhere, but not its own.
  */
-export function useDebouncedText(value: string, onTell: (value: string) => void) {
+export function useDebouncedText(value: string, onReport: (value: string) => void) {
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState({ value, own: value });
-  const tell = useDebouncedCallback((given: string) => {
-    setTold((before) => ({ ...before, own: given }));
-    onTell(given);
-  }, SETTLING_MS);
-  if (told.value !== value) {
-    setTold({ value, own: value });
-    if (told.own !== value) setTyped(value);
+  const [reported, setReported] = useState({ value, own: value });
+  const report = useDebouncedCallback((given: string) => {
+    setReported((before) => ({ ...before, own: given }));
+    onReport(given);
+  }, PAUSE_MS);
+  if (reported.value !== value) {
+    setReported({ value, own: value });
+    if (reported.own !== value) setTyped(value);
   }
-  return { typed, setTyped, tell };
+  return { typed, setTyped, report };
 }

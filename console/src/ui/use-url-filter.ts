@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 
 const QUIETLY = { replace: true, preventScrollReset: true };
 
-/** What narrows a list is a part of the address, so that it outlives a reload and can be passed on. */
+/** Keeps a list's filters in the URL, so they survive a reload and can be shared. */
 export function useUrlFilter<Name extends string>() {
   const [search, setSearch] = useSearchParams();
   const narrow = useCallback(
@@ -18,7 +18,7 @@ export function useUrlFilter<Name extends string>() {
     [setSearch],
   );
   return {
-    /** As the address has it; empty for none. */
+    /** The value in the URL; empty if missing. */
     textOf: (name: Name) => search.get(name) ?? "",
     narrow,
     clear: () => setSearch({}, QUIETLY),

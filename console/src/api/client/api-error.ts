@@ -1,10 +1,10 @@
 import { ErrorBody } from "@tbm/contract/errors.ts";
 
-import { jsonIn } from "#lib/json-in.ts";
+import { parseJson } from "#lib/parse-json.ts";
 
-import { sentenceFor } from "./in-words.ts";
+import { sentenceFor } from "./cause-texts.ts";
 
-/** The worker said no, or nobody answered (status 0). The message is for people. */
+/** The worker refused, or nobody answered (status 0). The message is meant for the operator. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -17,29 +17,29 @@ export class ApiError extends Error {
   }
 }
 
-/** What it is about is not there, or not any more. */
+/** The record does not exist, or no longer exists. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
 
-/** The worker refuses the key, or everything from here after too many wrong ones. */
+/** The worker rejects the key, or rejects all requests after too many wrong keys. */
 export const isKeyRefusal = (error: { status: number; code?: string | undefined }): boolean =>
   error.status === 401 || (error.status === 429 && error.code === "slow_down");
 
-/** Nobody answered: what was sent may have arrived or not. */
+/** Nobody answered, so the request may or may not have arrived. */
 export const NO_ANSWER = "no_answer";
 
-export const isSilence = (error: unknown): boolean =>
+export const isNoAnswer = (error: unknown): boolean =>
   error instanceof ApiError && error.code === NO_ANSWER;
 
-/** Whether the worker may have done it, or be about to, for all that is known. */
+/** Whether the worker may have carried out the request, or may still do so. */
 export const mayBeDone = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (isSilence(error) ||
+  (isNoAnswer(error) ||
     error.status >= 500 ||
     error.code === "in_progress" ||
     error.code === "contract_mismatch");
 
-/** The worker's words where what was given is at fault, not the way there or something else; null otherwise. */
+/** The worker's message if it refused the input; null for any other failure. */
 export const inputRefusal = (error: unknown): string | null =>
   error instanceof ApiError &&
   ([400, 409, 422].includes(error.status) || error.code === "telegram_refused") &&
@@ -47,27 +47,27 @@ export const inputRefusal = (error: unknown): string | null =>
     ? error.message
     : null;
 
-/** A refusal that is no JSON, such as a proxy's page. */
+/** A refusal whose body is not JSON, such as a proxy's error page. */
 export const NO_JSON = "no_json";
-/** A refusal in JSON that says nothing of its own. */
-export const NO_WORDS = "no_words";
+/** A refusal in JSON without a message. */
+export const NO_MESSAGE = "no_words";
 
 export const refusalOf = async (response: Response): Promise<ApiError> =>
   refusalIn(await response.text().catch(() => ""), response.status);
 
 export async function refusalIn(text: string, status: number): Promise<ApiError> {
-  const said = saidIn(text);
-  if (said?.error) {
-    return new ApiError(await sentenceFor(said.cause, said.error), status, said.code);
+  const refusal = parseRefusal(text);
+  if (refusal?.error) {
+    return new ApiError(await sentenceFor(refusal.cause, refusal.error), status, refusal.code);
   }
-  return jsonIn(text) === undefined
+  return parseJson(text) === undefined
     ? new ApiError("Request failed", status, NO_JSON)
-    : new ApiError(`Request failed with status ${status}`, status, NO_WORDS);
+    : new ApiError(`Request failed with status ${status}`, status, NO_MESSAGE);
 }
 
-/** What a worker says in its own words; null for anything else. */
-export const saidIn = (text: string): ErrorBody | null =>
-  ErrorBody.safeParse(jsonIn(text)).data ?? null;
+/** The body of a refusal in the worker's format; null for anything else. */
+export const parseRefusal = (text: string): ErrorBody | null =>
+  ErrorBody.safeParse(parseJson(text)).data ?? null;
 
 export function isAbort(error: unknown): boolean {
   return typeof error === "object" && error !== null && Reflect.get(error, "name") === "AbortError";

@@ -1,4 +1,4 @@
-/** Somebody else changed the record after the form was opened; nothing was saved. */
+/** Somebody else changed the record after the form was opened. Nothing was saved. */
 export class ChangedMeanwhile extends Error {
   override readonly name = "ChangedMeanwhile";
   constructor(what: string) {
@@ -6,23 +6,26 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** Which record a form changes, and as what it got it; without that it is saved in any case. */
+/** The record that a form edits, as it was when the form opened. Without `opened`, saving skips the check. */
 export interface Opened<Kept> {
   id: string;
   opened?: Kept | null | undefined;
 }
 
 interface Change<Kept> {
-  /** As in "this keyboard". */
+  /** The noun, as in "this keyboard". */
   what: string;
   opened: Kept | null | undefined;
-  /** What the worker has now, that record among it. */
+  /** Reads the worker's current list, which includes the record. */
   look: () => Promise<readonly Kept[]>;
-  /** What a form changes of it: the rest changes by itself. */
+  /** The fields that the form edits. Other fields may change on their own. */
   written: (kept: Kept) => unknown;
 }
 
-/** Throws rather than let an old form undo what was saved in another tab. Where nothing can be seen, saving will tell why. */
+/**
+ * Throws if the record was saved elsewhere after the form opened. If the list cannot be read, saving itself
+ * reports why.
+ */
 export async function refuseIfChanged<Kept extends { id: string }>(change: Change<Kept>) {
   const { what, opened, look, written } = change;
   if (!opened) return;

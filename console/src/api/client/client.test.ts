@@ -41,7 +41,7 @@ describe("what the client sends", () => {
     expect(init).toMatchObject({ credentials: "omit", cache: "no-store", redirect: "manual" });
   });
 
-  it("carries a JSON content type on JSON calls and an own idempotency key on each POST", async () => {
+  it("sends a JSON content type on JSON calls and a new idempotency key on each POST", async () => {
     const fetch = recording();
     const client = createClient({ connection, fetch });
     await client.tell(createKeyboard, { body: input });
@@ -53,7 +53,7 @@ describe("what the client sends", () => {
     expect(second.headers.get("Idempotency-Key")).not.toBe(first.headers.get("Idempotency-Key"));
   });
 
-  it("carries no idempotency key to a worker elsewhere that did not announce itself", async () => {
+  it("sends no idempotency key to a worker on another origin that did not announce itself", async () => {
     const fetch = recording();
     const elsewhere = { baseUrl: "https://other-make.example", apiKey: "key-1" };
     await createClient({ connection: elsewhere, fetch }).tell(createKeyboard, { body: input });
@@ -63,7 +63,7 @@ describe("what the client sends", () => {
     expect(carried).toEqual([false, true]);
   });
 
-  it("joins the same POST while one is under way, as a double click makes it", async () => {
+  it("shares the outcome of an identical POST that is still pending, as after a double click", async () => {
     const fetch = recording(faulty.answering("{}", 201));
     const client = createClient({ connection, fetch });
     await Promise.all([
@@ -79,7 +79,7 @@ describe("what the client sends", () => {
     ["a fault of the worker", faulty.refusing(503, "{}")],
     ["a web page in its place", faulty.webPage],
     ["one that still runs", faulty.refusing(409, '{"error":"Wait.","code":"in_progress"}')],
-  ])("repeats the key after %s, so that one press has one effect", async (_name, fault) => {
+  ])("reuses the key after %s, so one click has one effect", async (_name, fault) => {
     const fetch = recording(fault);
     const client = createClient({ connection, fetch });
     await expect(client.tell(createKeyboard, { body: input })).rejects.toThrow(ApiError);
@@ -91,7 +91,7 @@ describe("what the client sends", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it("takes a new key after a refusal, which the operator mends", async () => {
+  it("uses a new key after a refusal", async () => {
     const fetch = recording(faulty.refusing(422, "{}"));
     const client = createClient({ connection, fetch });
     await expect(client.tell(createKeyboard, { body: input })).rejects.toThrow(ApiError);
@@ -100,7 +100,7 @@ describe("what the client sends", () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  it("takes a record that is gone as deleted", async () => {
+  it("counts a record that is already gone as deleted", async () => {
     const client = createClient({ connection, fetch: faulty.refusing(404, "{}") });
     await client.tell(deleteKeyboard, { params: { id: "gone" } });
     await expect(client.tell(createKeyboard, { body: input })).rejects.toThrow(ApiError);
@@ -115,7 +115,7 @@ describe("what the client sends", () => {
     expect(sentBy(fetch).headers.has("Content-Type")).toBe(false);
   });
 
-  it("keeps an id from changing the path", async () => {
+  it("escapes ids in the path", async () => {
     const fetch = recording();
     await createClient({ connection, fetch }).tell(deleteKeyboard, { params: { id: "a/../b" } });
     expect(sentBy(fetch).url).toBe("http://worker.test/api/keyboards/a%2F..%2Fb");
@@ -129,7 +129,7 @@ describe("what the client sends", () => {
   });
 });
 
-describe("what the client makes of a failure", () => {
+describe("how the client reports a failure", () => {
   it.each([
     [
       "the error field",
@@ -160,17 +160,17 @@ describe("what the client makes of a failure", () => {
     });
   });
 
-  it("follows no redirect", async () => {
+  it("does not follow redirects", async () => {
     await expect(listFrom(faulty.redirecting)).rejects.toThrow("redirects to another address");
   });
 
-  it("passes an abort on untouched", async () => {
+  it("passes an abort through unchanged", async () => {
     const abort = new DOMException("stop", "AbortError");
     await expect(listFrom(() => Promise.reject(abort))).rejects.toBe(abort);
   });
 });
 
-describe("what the client makes of an answer", () => {
+describe("how the client reads an answer", () => {
   const prefix = "The worker's answer to GET /api/keyboards does not fit this console: ";
 
   it.each([
@@ -178,7 +178,7 @@ describe("what the client makes of an answer", () => {
     ['[{"id":"k","name":7}]', "0.name is not a string."],
     ['{"items":[]}', "it is not an array."],
     ["<p>", "it is not JSON."],
-  ])("says in a sentence where %s does not fit", async (body, detail) => {
+  ])("says in one sentence where %s differs from the contract", async (body, detail) => {
     await expect(listFrom(faulty.answering(body))).rejects.toThrow(prefix + detail);
   });
 
@@ -189,7 +189,7 @@ describe("what the client makes of an answer", () => {
     ["nothing that is called JSON", faulty.answering("", 201)],
     ["nothing", async () => new Response(null, { status: 204 })],
   ] satisfies [string, Fetch][])(
-    "takes %s for done when only the effect matters",
+    "counts %s as done if the answer is not used",
     async (_, fetch) => {
       const client = createClient({ connection, fetch });
       await expect(client.tell(createKeyboard, { body: input })).resolves.toBeUndefined();
@@ -201,7 +201,7 @@ describe("what the client makes of an answer", () => {
     ["a page of no type", faulty.saying("\n<!DOCTYPE html><title>Log in</title>", "text/plain")],
     ["JSON that was cut short", faulty.answering('{"id":"k', 201)],
     ["a problem document that is none", faulty.saying("<p>", "application/problem+json")],
-  ])("takes %s for no effect that is known", async (_, fetch) => {
+  ])("counts %s as an unknown outcome", async (_, fetch) => {
     const client = createClient({ connection, fetch });
     for (const done of [
       client.tell(createKeyboard, { body: input }),

@@ -5,9 +5,9 @@ import { takesIdempotencyKeys } from "#api/workers/capability-cache.ts";
 import type { Connection } from "#api/workers/connection.ts";
 
 import { ApiError, isAbort, isNotFound, NO_ANSWER, refusalOf } from "./api-error.ts";
+import { writeCauseTexts } from "./cause-texts.ts";
 import { contractMismatch } from "./contract-mismatch.ts";
 import { sendOnce } from "./idempotency.ts";
-import { putInWords } from "./in-words.ts";
 import {
   type Fetch,
   fillPath,
@@ -38,13 +38,13 @@ type Query<C extends Call> = C extends { query: infer S extends z.ZodType }
 type RequestFor<C extends Call> = Params<C> & Query<C> & Body<C> & Pick<RequestParts, "signal">;
 
 export interface Client {
-  /** Part of every query key, so that another worker never shows this one's data. */
+  /** Part of every query key, so one worker's data never shows up under another. */
   baseUrl: string | null;
-  /** For the answer, which is checked: the worker is hosted elsewhere and may be another version. */
+  /** Returns the answer after checking it against the contract: the worker may be of another version. */
   ask: <C extends CallWithAnswer>(call: C, request: RequestFor<C>) => Promise<AnswerOf<C>>;
   /**
-   * For the effect: a worker of another make may answer anything. A web page is no answer of a worker, though,
-   * and broken JSON none that is known to be whole.
+   * For calls whose answer is not used: a third-party worker may answer anything. A web page or broken JSON
+   * still counts as a failure.
    */
   tell: <C extends Call>(call: C, request: RequestFor<C>) => Promise<void>;
 }
@@ -74,8 +74,8 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
     const answer: unknown = await whole(call, response.json());
     const checked = call.answer.schema.safeParse(answer);
     if (!checked.success) throw contractMismatch(call, checked.error, answer);
-    await putInWords(checked.data);
-    // The schema that just accepted it is the one AnswerOf reads its type from.
+    await writeCauseTexts(checked.data);
+    // AnswerOf takes its type from the schema that has just accepted the value.
     return checked.data as AnswerOf<C>;
   }
 
@@ -85,7 +85,7 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
       const text = await whole(call, response.text());
       if (isWebPage(response, text) || isBrokenJson(response, text)) throw noJson(call);
     } catch (error) {
-      // What is gone already needs no deleting.
+      // A record that is already gone counts as deleted.
       if (!(isNotFound(error) && call.method === "DELETE")) throw error;
     }
   }

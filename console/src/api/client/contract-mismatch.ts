@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 import { ApiError } from "./api-error.ts";
 
-/** Says in one sentence where an answer differs from the contract. */
+/** Describes in one sentence where an answer differs from the contract. */
 export function contractMismatch(
   call: Call,
   fault: z.ZodError | string,

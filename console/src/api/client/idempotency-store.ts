@@ -2,34 +2,34 @@ import { z } from "zod";
 
 import { createBrowserStore } from "#api/workers/browser-store.ts";
 
-/** Who asks for the same after an hour means it once more: a greeting, say, that goes out every morning. */
-const REPEATED_WITHIN_MS = 3_600_000;
+/** After an hour, the same request is taken as a new one: a daily greeting, for example. */
+const REUSED_WITHIN_MS = 3_600_000;
 
 const Kept = z.object({ key: z.string(), atMs: z.number() });
 type Kept = z.infer<typeof Kept>;
 
-/** The keys of requests whose outcome is not known, by what was asked; they outlive the page. */
+/** The keys of requests with an unknown outcome, by fingerprint. They survive a reload. */
 const store = createBrowserStore("bot-manager-presses", z.record(z.string(), Kept), {});
 
 export const isFresh = ({ atMs }: { atMs: number }): boolean =>
-  Date.now() - atMs < REPEATED_WITHIN_MS;
+  Date.now() - atMs < REUSED_WITHIN_MS;
 
 function keep(change: (kept: [string, Kept][]) => [string, Kept][]): void {
-  const kept = Object.entries(store.read()).filter(([, one]) => isFresh(one));
+  const kept = Object.entries(store.read()).filter(([, entry]) => isFresh(entry));
   try {
     store.write(Object.fromEntries(change(kept)));
   } catch {
-    // A browser may forbid storage or have no room; the key then lasts until a reload.
+    // A browser may forbid storage or run out of space. The key then lasts until a reload.
   }
 }
 
-export function keptKey(print: string): string | undefined {
-  const kept = store.read()[print];
+export function storedKey(fingerprint: string): string | undefined {
+  const kept = store.read()[fingerprint];
   return kept && isFresh(kept) ? kept.key : undefined;
 }
 
-export const keepKey = (print: string, key: string): void =>
-  keep((kept) => [...kept, [print, { key, atMs: Date.now() }]]);
+export const storeKey = (fingerprint: string, key: string): void =>
+  keep((kept) => [...kept, [fingerprint, { key, atMs: Date.now() }]]);
 
-export const dropKeys = (isOver: (print: string) => boolean): void =>
-  keep((kept) => kept.filter(([print]) => !isOver(print)));
+export const dropKeys = (isOver: (fingerprint: string) => boolean): void =>
+  keep((kept) => kept.filter(([fingerprint]) => !isOver(fingerprint)));

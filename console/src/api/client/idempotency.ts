@@ -1,21 +1,21 @@
 import { randomKey } from "#lib/random-key.ts";
 
 import { ApiError, mayBeDone } from "./api-error.ts";
-import { dropKeys, isFresh, keepKey, keptKey } from "./idempotency-store.ts";
+import { dropKeys, isFresh, storeKey, storedKey } from "./idempotency-store.ts";
 
-/** A press of a button: under which key it goes, since when, and its outcome while that is awaited. */
-interface Press {
+/** One submission: its key, when it began, and its outcome while that is pending. */
+interface Submission {
   key: string;
   atMs: number;
   outcome: Promise<unknown> | null;
 }
 
-const presses = new Map<string, Press>();
+const submissions = new Map<string, Submission>();
 
-/** As when the page is loaded anew; tests share one page. */
-export const forgetRequests = (): void => presses.clear();
+/** Clears all state as a page load would. Tests share one page. */
+export const forgetRequests = (): void => submissions.clear();
 
-function fingerprint(request: string, body: unknown): string {
+function fingerprintOf(request: string, body: unknown): string {
   if (!(body instanceof FormData)) return `${request} ${JSON.stringify(body)}`;
   const fields = [...body].map(([name, value]) =>
     typeof value === "string" ? [name, value] : [name, value.name, value.size, value.lastModified],
@@ -23,25 +23,26 @@ function fingerprint(request: string, body: unknown): string {
   return `${request} ${JSON.stringify(fields)}`;
 }
 
-/** What is posted goes out as a form, and holds nothing secret; its key outlives the page. */
-const isKept = (body: unknown) => body instanceof FormData;
+/** Only forms are stored across reloads: those are the calls that post, and they contain no secrets. */
+const isStored = (body: unknown) => body instanceof FormData;
 
-function openPress(print: string): Press | undefined {
-  const press = presses.get(print);
-  return press && (press.outcome || isFresh(press)) ? press : undefined;
+function openSubmission(fingerprint: string): Submission | undefined {
+  const submission = submissions.get(fingerprint);
+  return submission && (submission.outcome || isFresh(submission)) ? submission : undefined;
 }
 
-const openKey = (print: string, body: unknown) =>
-  openPress(print)?.key ?? (isKept(body) ? keptKey(print) : undefined);
+const openKey = (fingerprint: string, body: unknown) =>
+  openSubmission(fingerprint)?.key ?? (isStored(body) ? storedKey(fingerprint) : undefined);
 
-/** Whether this request was made before and its outcome is not known, so that it may be repeated safely. */
+/** Whether this request was sent before and its outcome is unknown. Sending it again is then safe. */
 export const isUnanswered = (request: string, body: unknown): boolean =>
-  openKey(fingerprint(request, body), body) !== undefined;
+  openKey(fingerprintOf(request, body), body) !== undefined;
 
-/** The outcome of whatever was asked so became known in another way: the next press is a new one. */
+/** Call this when an outcome became known some other way. The next submission then gets a new key. */
 export function endRequests(request: string): void {
-  const isOver = (print: string) => print.startsWith(`${request} `);
-  for (const print of presses.keys()) if (isOver(print)) presses.delete(print);
+  const isOver = (fingerprint: string) => fingerprint.startsWith(`${request} `);
+  for (const fingerprint of submissions.keys())
+    if (isOver(fingerprint)) submissions.delete(fingerprint);
   dropKeys(isOver);
 }
 
@@ -49,35 +50,34 @@ const isKnown = (error: unknown) =>
   error instanceof ApiError && error.status > 0 && !mayBeDone(error);
 
 /**
- * Does what must not happen twice. The same request while one is under way joins it: that is a
- * double click. The same request after one whose outcome nobody knows goes under the same key, so
- * that the worker does it at most once, for a form also after a reload. A known outcome ends the press, and
- * so does an hour; the next is a new one.
+ * Sends a request that must not take effect twice. A second call while one is pending (a double click) shares
+ * its outcome. After an unknown outcome, the same request reuses its key for an hour, for a form even after a
+ * reload.
  */
 export async function sendOnce<T>(
   request: string,
   body: unknown,
   work: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-  const print = fingerprint(request, body);
-  const key = openKey(print, body) ?? randomKey();
-  const press = openPress(print) ?? { key, atMs: Date.now(), outcome: null };
-  presses.set(print, press);
-  if (isKept(body)) keepKey(print, press.key);
-  press.outcome ??= work(press.key);
+  const fingerprint = fingerprintOf(request, body);
+  const key = openKey(fingerprint, body) ?? randomKey();
+  const submission = openSubmission(fingerprint) ?? { key, atMs: Date.now(), outcome: null };
+  submissions.set(fingerprint, submission);
+  if (isStored(body)) storeKey(fingerprint, submission.key);
+  submission.outcome ??= work(submission.key);
   const end = () => {
-    presses.delete(print);
-    if (isKept(body)) dropKeys((one) => one === print);
+    submissions.delete(fingerprint);
+    if (isStored(body)) dropKeys((stored) => stored === fingerprint);
   };
   try {
-    // The same request was made by the same call, whose outcome is of this type.
-    const outcome = (await press.outcome) as T;
+    // The same fingerprint comes from the same call, so the outcome has this type.
+    const outcome = (await submission.outcome) as T;
     end();
     return outcome;
   } catch (error) {
     if (isKnown(error)) end();
     throw error;
   } finally {
-    press.outcome = null;
+    submission.outcome = null;
   }
 }

@@ -1,4 +1,4 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
-/** A list to choose from: undefined while it is being loaded, or if that failed. */
+/** A list to choose from. `data` is undefined while it loads and after a failure. */
 export type ListQuery<T> = Pick<UseQueryResult<T[]>, "data" | "isLoadingError" | "refetch">;

@@ -12,7 +12,7 @@ function createNotified() {
 }
 
 describe("queries", () => {
-  it("retry three times, after 1, 2 and 4 seconds, and tell their failure once", async () => {
+  it("retry three times, after 1, 2 and 4 seconds, and report their failure once", async () => {
     vi.useFakeTimers();
     const { notices, queryClient } = createNotified();
     const queryFn = vi.fn(() => Promise.reject(new Error("")));
@@ -57,7 +57,7 @@ describe("queries", () => {
     expect(queries.retry(0, new ApiError("Busy.", 429))).toBe(true);
   });
 
-  it("wait at most 30 seconds between tries and are discarded after 5 minutes", () => {
+  it("wait at most 30 seconds between attempts and are discarded after 5 minutes", () => {
     const { queries } = createNotified().queryClient.getDefaultOptions();
     const delay = queries?.retryDelay;
     if (typeof delay !== "function") throw new Error("The delay grows, so it is a function.");
@@ -68,7 +68,7 @@ describe("queries", () => {
 });
 
 describe("mutations", () => {
-  it("say their success in their own words and wait for what they refresh", async () => {
+  it("show their own success text and wait for what they refresh", async () => {
     const { notices, queryClient } = createNotified();
     const second = Promise.withResolvers<string>();
     const queryFn = vi.fn(() => second.promise).mockResolvedValueOnce("old list");
@@ -103,7 +103,7 @@ describe("mutations", () => {
     queryClient.clear();
   });
 
-  it("are not retried, and tell the error's message before the fallback", async () => {
+  it("are not retried, and show the error's message rather than the fallback", async () => {
     const { notices, queryClient } = createNotified();
     const mutationFn = vi.fn(() => Promise.reject(new Error("It is in use.")));
     const mutation = queryClient.getMutationCache().build<unknown, Error, void, unknown>(

@@ -7,18 +7,18 @@ import { ChangedMeanwhile } from "./changed-meanwhile.ts";
 
 interface Failure {
   title: string;
-  /** Said when the error has no message of its own. */
+  /** Shown when the error has no message. */
   fallback: string;
 }
 
-/** Fixed, or made of what the call answered and was given. */
-type Words = string | ((data: never, variables: never) => string);
+/** A fixed text, or one made from the answer and the variables of the call. */
+type Text = string | ((data: never, variables: never) => string);
 
 interface Success {
-  title: Words;
-  description?: Words;
+  title: Text;
+  description?: Text;
   link?: (data: never) => NoticeLink | undefined;
-  /** Whether all came out as it was meant; true unless it says otherwise. */
+  /** Whether everything succeeded; true if omitted. */
   isWhole?: (data: never) => boolean;
 }
 
@@ -31,11 +31,11 @@ declare module "@tanstack/react-query" {
 
 const RETRIES = 3;
 
-/** A wrong key is refused again, and each try counts against the address it comes from. */
+/** A wrong key would be rejected again, and every attempt counts toward the worker's limit for this address. */
 export const mayRetry = (failures: number, error: Error): boolean =>
   failures < RETRIES && !(error instanceof ApiError && isKeyRefusal(error));
 
-/** `notify` is called for every outcome that carries words in its `meta`, and nowhere else. */
+/** `notify` is called for every outcome that has a text in its `meta`, and for nothing else. */
 export function createQueryClient(notify: (notice: Notice) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -44,7 +44,7 @@ export function createQueryClient(notify: (notice: Notice) => void): QueryClient
     mutationCache: new MutationCache({
       onError: async (error, _variables, _result, mutation, { client }) => {
         const isChanged = error instanceof ChangedMeanwhile;
-        // The form itself says it.
+        // The form shows this itself.
         if (!isChanged) notifyFailure(mutation.meta?.failure, error);
         if (isNotFound(error) || isChanged) await refresh(client, mutation.meta?.refreshes);
       },
@@ -56,7 +56,7 @@ export function createQueryClient(notify: (notice: Notice) => void): QueryClient
     }),
     defaultOptions: {
       queries: {
-        // The worker is often on this very machine, which may well be offline.
+        // The worker often runs on this machine, which may be offline.
         networkMode: "always",
         retry: mayRetry,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
@@ -80,8 +80,8 @@ async function refresh(client: QueryClient, keys: readonly QueryKey[] = []): Pro
 
 function successNotice(success: Success, data: unknown, variables: unknown): Notice {
   const { title, description, link, isWhole } = success;
-  const say = (words: Words) =>
-    // The words stand beside the call whose data and variables they take.
+  const say = (words: Text) =>
+    // Each text function is declared beside the call whose data and variables it takes.
     typeof words === "function" ? words(data as never, variables as never) : words;
   return {
     tone: (isWhole?.(data as never) ?? true) ? "success" : "warning",

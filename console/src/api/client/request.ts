@@ -2,13 +2,13 @@ import type { Call } from "@tbm/contract/call.ts";
 import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
 
 import type { Connection } from "#api/workers/connection.ts";
-import { jsonIn } from "#lib/json-in.ts";
+import { parseJson } from "#lib/parse-json.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface RequestParts {
   params?: Record<string, string>;
-  /** What is undefined is left out. */
+  /** Undefined values are omitted. */
   query?: Record<string, string | undefined>;
   body?: unknown;
   signal?: AbortSignal;
@@ -64,15 +64,15 @@ export function isRedirect(response: Response): boolean {
 
 const typeOf = (response: Response) => response.headers.get("Content-Type") ?? "";
 
-/** Of a login proxy, a captive portal or any other site. Frameworks call plain words HTML too. */
+/** Recognizes a login proxy, a captive portal or any other site. Frameworks label plain text as HTML too. */
 export function isWebPage(response: Response, text: string): boolean {
   return /^text\/html\b/i.test(typeOf(response))
     ? text.trimStart().startsWith("<")
     : /^\s*<(!doctype html|html)\b/i.test(text);
 }
 
-/** An answer that calls itself JSON and is none, such as one cut short. */
+/** Whether an answer claims to be JSON but cannot be parsed, for example because it was cut off. */
 export function isBrokenJson(response: Response, text: string): boolean {
   const isCalledJson = /^application\/([\w.-]+\+)?json\b/i.test(typeOf(response));
-  return isCalledJson && text.trim() !== "" && jsonIn(text) === undefined;
+  return isCalledJson && text.trim() !== "" && parseJson(text) === undefined;
 }

@@ -5,7 +5,7 @@ import { useConnection } from "#api/workers/connection.ts";
 import { type Client, createClient } from "./client.ts";
 import type { Fetch } from "./request.ts";
 
-/** The one door to the network; tests put the worker in memory behind it. */
+/** The console's only access to the network. Tests replace it with a worker in memory. */
 export const FetchContext = createContext<Fetch>((url, init) => globalThis.fetch(url, init));
 
 export function useClient(): Client {

@@ -1,21 +1,21 @@
 import type { ErrorBody } from "@tbm/contract/errors.ts";
 import { Health, healthCalls } from "@tbm/contract/health.ts";
 
-import { saidIn } from "#api/client/api-error.ts";
-import { putInWords } from "#api/client/in-words.ts";
+import { parseRefusal } from "#api/client/api-error.ts";
+import { writeCauseTexts } from "#api/client/cause-texts.ts";
 import { type Fetch, isRedirect, isWebPage, sendRequest } from "#api/client/request.ts";
-import { jsonIn } from "#lib/json-in.ts";
+import { parseJson } from "#lib/parse-json.ts";
 
 import type { Connection } from "./connection.ts";
 
-export interface Means {
+export interface HealthOptions {
   fetch: Fetch;
   now?: () => number;
   /** How long to wait for an answer. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
-/** What came back from the health call. */
+/** What the health call returned. */
 export interface HealthAnswer {
   kind: "answered";
   status: number;
@@ -24,26 +24,26 @@ export interface HealthAnswer {
   isWebPage: boolean;
   text: string;
   health: Health | null;
-  /** In the words of our own workers. */
+  /** The refusal in the worker's format, if it is one. */
   refusal: ErrorBody | null;
   sentAt: number;
   receivedAt: number;
 }
 
-export interface Silence {
+export interface NoAnswer {
   kind: "blocked" | "slow";
   error: unknown;
 }
 
-/** A header takes nothing else. */
+/** A header may contain only these characters. */
 export const isSendableKey = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey);
 
-/** Whether anybody is there at all: asks without a key, and cannot read what comes back. */
-export async function knock(
+/** Checks whether a server responds at all, with a request that has no key and an unreadable answer. */
+export async function probe(
   baseUrl: string,
-  { fetch, patienceMs }: Means,
+  { fetch, timeoutMs }: HealthOptions,
 ): Promise<"open" | "closed" | "slow"> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     await fetch(baseUrl, { mode: "no-cors", credentials: "omit", cache: "no-store", signal });
     return "open";
@@ -52,13 +52,13 @@ export async function knock(
   }
 }
 
-/** A key that no browser can send is left out: what answers can be told without it. */
+/** Omits a key that no browser can send, since even then the answer shows who is there. */
 export async function askHealth(
   { baseUrl, apiKey }: Connection,
-  { fetch, now = Date.now, patienceMs }: Means,
-): Promise<HealthAnswer | Silence> {
+  { fetch, now = Date.now, timeoutMs }: HealthOptions,
+): Promise<HealthAnswer | NoAnswer> {
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), patienceMs);
+  const timer = setTimeout(() => patience.abort(), timeoutMs);
   const { signal } = patience;
   const sentAt = now();
   try {
@@ -67,8 +67,8 @@ export async function askHealth(
     const receivedAt = now();
     const isElsewhere = isRedirect(response);
     const text = isElsewhere ? "" : await response.text();
-    const refusal = response.ok ? null : saidIn(text);
-    await putInWords(refusal);
+    const refusal = response.ok ? null : parseRefusal(text);
+    await writeCauseTexts(refusal);
     return {
       kind: "answered",
       status: response.status,
@@ -76,7 +76,7 @@ export async function askHealth(
       isRedirect: isElsewhere,
       isWebPage: isWebPage(response, text),
       text,
-      health: response.ok ? (Health.safeParse(jsonIn(text)).data ?? null) : null,
+      health: response.ok ? (Health.safeParse(parseJson(text)).data ?? null) : null,
       refusal,
       sentAt,
       receivedAt,

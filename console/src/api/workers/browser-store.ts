@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-import { jsonIn } from "#lib/json-in.ts";
+import { parseJson } from "#lib/parse-json.ts";
 import { createStore, derived } from "#lib/store.ts";
 
-/** Tells that another tab has stored something. */
+/** Notifies when another tab has stored something. */
 const otherTabs = {
   subscribe: (listener: () => void) => {
     window.addEventListener("storage", listener);
@@ -11,7 +11,7 @@ const otherTabs = {
   },
 };
 
-/** A value in the browser's storage. Whoever follows it hears of changes, those of other tabs too. */
+/** A value in the browser's storage. Subscribers also hear of changes made in other tabs. */
 export function createBrowserStore<T>(key: string, schema: z.ZodType<T>, none: T) {
   const written = createStore(none);
   let lastRead: { text: string | null; value: T } = { text: null, value: none };
@@ -21,10 +21,10 @@ export function createBrowserStore<T>(key: string, schema: z.ZodType<T>, none: T
     try {
       text = localStorage.getItem(key);
     } catch {
-      // A browser may forbid storage; there is nothing in it then.
+      // A browser may forbid storage. It then counts as empty.
     }
     if (text !== lastRead.text) {
-      const kept = text === null ? undefined : schema.safeParse(jsonIn(text));
+      const kept = text === null ? undefined : schema.safeParse(parseJson(text));
       lastRead = { text, value: kept?.success ? kept.data : none };
     }
     return lastRead.value;

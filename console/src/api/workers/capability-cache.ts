@@ -4,28 +4,28 @@ import { createBrowserStore } from "./browser-store.ts";
 
 const announced = new Set<string>();
 
-/** What each worker offered when it was last asked, by its address. */
+/** The capabilities each worker last announced, by address. */
 const offered = createBrowserStore<Partial<Record<string, string[]>>>(
   "bot-manager-offered",
   z.record(z.string(), z.array(z.string())),
   {},
 );
 
-/** The worker told at its health call what it is, so it has all that this console may use. */
+/** Call this when a worker has identified itself as ours, which means it accepts all our headers. */
 export const rememberCapabilities = (baseUrl: string): void => void announced.add(baseUrl);
 
-/** As when the page is loaded anew; tests share one page. */
+/** Clears all state as a page load would. Tests share one page. */
 export const forgetCapabilities = (): void => announced.clear();
 
 /**
- * Whether a request may carry an idempotency key. A worker of another make on another origin need not
- * allow that header, and the browser would then stop the request.
+ * Whether a request may carry an idempotency key. A third-party worker on another origin may not allow that
+ * header, and the browser would then block the request.
  */
 export function takesIdempotencyKeys(baseUrl: string): boolean {
   return announced.has(baseUrl) || new URL(baseUrl).origin === window.location.origin;
 }
 
-/** Drawn by until the worker answers anew, so that nothing moves when it does; undefined if it never did. */
+/** The screen uses these until the worker answers, so nothing moves when it does. Undefined if it never answered. */
 export const lastOffered = (baseUrl: string): readonly string[] | undefined =>
   offered.read()[baseUrl];
 
@@ -45,6 +45,6 @@ function writeOffered(value: Partial<Record<string, string[]>>): void {
     if (Object.keys(value).length > 0) offered.write(value);
     else offered.clear();
   } catch {
-    // A browser may forbid storage; the next page then waits for the worker's answer.
+    // A browser may forbid storage. The next page then waits for the worker's answer.
   }
 }

@@ -11,7 +11,7 @@ function Shown() {
 }
 
 describe("the saved connection", () => {
-  it("is kept as JSON under the bot-manager config key", () => {
+  it("is stored as JSON under the bot-manager config key", () => {
     saveConnection(connection);
     expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toEqual(connection);
     expect(readConnection()).toEqual(connection);
@@ -30,7 +30,7 @@ describe("the saved connection", () => {
     expect(readConnection()).toBe(readConnection());
   });
 
-  it("reaches the screen when it is saved, forgotten, or changed in another tab", () => {
+  it("updates the screen when it is saved, forgotten, or changed in another tab", () => {
     render(<Shown />);
     expect(screen.getByText("none")).toBeDefined();
     act(() => saveConnection(connection));

@@ -13,12 +13,12 @@ export type Connection = z.infer<typeof Connection>;
 
 const store = createBrowserStore<Connection | null>("bot-manager-config", Connection, null);
 
-/** What this tab works with, and whether it was chosen in it. */
+/** The connection this tab uses, and whether it was chosen in this tab. */
 let current: Connection | null = null;
 let isOwn = false;
 let isChoosing = false;
 
-/** What another tab chose, only once nothing that is typed in this one would be lost by it. */
+/** Follows another tab's choice only when nothing typed in this tab would be lost. */
 function readCurrent(): Connection | null {
   const stored = store.read();
   if (stored !== current && (isChoosing || !hasUnsaved())) {

@@ -10,17 +10,17 @@ import { testConnection } from "./health.ts";
 const at = (baseUrl: string) => ({ baseUrl, apiKey: "key" });
 
 describe("a connection test from an https page", () => {
-  it("blames the missing https of a worker elsewhere", async () => {
+  it("blames the missing https of a remote worker", async () => {
     const test = await testConnection(at("http://worker.example"), faulty.down);
     expect(test).toMatchObject({ kind: "unreachable", cause: "insecure" });
   });
 
-  it("does not blame it for a worker on this machine, which browsers allow", async () => {
+  it("does not blame missing https for a worker on this machine, which browsers allow", async () => {
     const test = await testConnection(at("http://127.0.0.1:8787"), faulty.down);
     expect(test).toMatchObject({ kind: "unreachable", cause: "down" });
   });
 
-  it("asks once more without the key to tell a closed door from an empty house", async () => {
+  it("asks again without the key to tell a blocked answer from a missing server", async () => {
     const fetch = vi.fn<Fetch>(faulty.withoutCors);
     const test = await testConnection(at("https://worker.example"), fetch);
     expect(test).toMatchObject({ kind: "unreachable", cause: "blocked" });
@@ -43,7 +43,7 @@ describe("a connection test from an https page", () => {
     vi.useRealTimers();
   });
 
-  it("reads version and capabilities from a fitting answer only", async () => {
+  it("reads version and capabilities only from a valid answer", async () => {
     const health = {
       ok: true,
       name: "worker",

@@ -6,10 +6,10 @@ import { z } from "zod";
 import { refusalIn } from "#api/client/api-error.ts";
 import type { Fetch } from "#api/client/request.ts";
 import { FetchContext } from "#api/client/use-client.ts";
-import { jsonIn } from "#lib/json-in.ts";
+import { parseJson } from "#lib/parse-json.ts";
 import { addressFault, isLoopback } from "#lib/worker-address.ts";
 
-import { askHealth, type HealthAnswer, isSendableKey, knock, type Silence } from "./ask-health.ts";
+import { askHealth, type HealthAnswer, isSendableKey, probe, type NoAnswer } from "./ask-health.ts";
 import {
   forgetOffered,
   lastOffered,
@@ -18,24 +18,24 @@ import {
 } from "./capability-cache.ts";
 import { type Connection, useConnection } from "./connection.ts";
 
-/** Why nobody answered: nothing listens, the browser kept the answer from us, and so on. */
+/** Why no answer arrived: nothing is listening, the browser withheld the answer, and so on. */
 export type UnreachableCause = "down" | "blocked" | "insecure" | "redirected" | "slow";
 
-/** What the worker offers beyond the basic calls; null when that could not be read from its answer. */
+/** What the worker offers beyond the basic calls; null if its answer could not be read. */
 type Offered = readonly string[] | null;
 
 export type ConnectionTest =
-  /** `health` is null when the worker is of another make: only its success status matters. */
+  /** `health` is null for a third-party worker, of which only the success status counts. */
   | { kind: "connected"; health: Health | null; capabilities: Offered }
   | { kind: "refused"; status: number; code?: string | undefined; message: string }
   | { kind: "unreachable"; cause: UnreachableCause; message: string }
-  /** Something answered with a web page; it is no worker. */
+  /** Something answered with a web page, so it is not a worker. */
   | { kind: "foreign"; message: string }
   | { kind: "address"; message: string }
-  /** A key that no browser can send, so nothing was. */
+  /** No browser can send this key, so no request was made. */
   | { kind: "key"; message: string };
 
-const PATIENCE_SECONDS = 15;
+const TIMEOUT_SECONDS = 15;
 const PROBE_SECONDS = 3;
 
 export async function testConnection(
@@ -47,7 +47,7 @@ export async function testConnection(
   if (!isSendableKey(connection.apiKey)) {
     return { kind: "key", message: "This key has characters that no key has. Copy it again." };
   }
-  const answer = await askHealth(connection, { fetch, patienceMs: PATIENCE_SECONDS * 1000 });
+  const answer = await askHealth(connection, { fetch, timeoutMs: TIMEOUT_SECONDS * 1000 });
   return answer.kind === "answered"
     ? judge(connection, answer)
     : explain(connection, fetch, answer);
@@ -72,22 +72,22 @@ async function judge({ baseUrl }: Connection, answer: HealthAnswer): Promise<Con
 
 const OtherHealth = z.object({ capabilities: z.undefined().optional() });
 
-/** Nothing, or as plain as `OK`: what is left of an answer that was cut short or altered is not. */
+/** Empty or as plain as `OK`. The rest of a truncated or altered answer is not. */
 const PLAIN_WORDS = /^[^{}[\]<>]{0,60}$/;
 
-/** For a worker of another make: one that has no word for what it offers has only the basic calls. */
+/** For a third-party worker: if it announces nothing, it has only the basic calls. */
 function offeredBy(text: string): Offered {
   if (PLAIN_WORDS.test(text.trim())) return [];
-  return OtherHealth.safeParse(jsonIn(text)).success ? [] : null;
+  return OtherHealth.safeParse(parseJson(text)).success ? [] : null;
 }
 
 async function explain(
   { baseUrl }: Connection,
   fetch: Fetch,
-  { kind, error }: Silence,
+  { kind, error }: NoAnswer,
 ): Promise<ConnectionTest> {
   if (kind === "slow") {
-    const message = `The worker at ${baseUrl} did not answer within ${PATIENCE_SECONDS} seconds.`;
+    const message = `The worker at ${baseUrl} did not answer within ${TIMEOUT_SECONDS} seconds.`;
     return { kind: "unreachable", cause: "slow", message };
   }
   if (!(error instanceof TypeError)) {
@@ -102,16 +102,16 @@ async function explain(
   return { kind: "unreachable", cause, message };
 }
 
-/** The browser tells a page nothing about why; a request without key or CORS can. */
+/** A browser hides the reason from the page. A second request without key or CORS reveals more. */
 async function causeOf(baseUrl: string, fetch: Fetch): Promise<UnreachableCause> {
   const { protocol, origin } = window.location;
   if (protocol === "https:" && /^http:/i.test(baseUrl) && !isLoopback(baseUrl)) return "insecure";
   if (new URL(baseUrl).origin === origin) return "down";
-  const knocked = await knock(baseUrl, { fetch, patienceMs: PROBE_SECONDS * 1000 });
-  return knocked === "open" ? "blocked" : "down";
+  const probed = await probe(baseUrl, { fetch, timeoutMs: PROBE_SECONDS * 1000 });
+  return probed === "open" ? "blocked" : "down";
 }
 
-/** A worker that has only the calls of others has no health call either. */
+/** A worker with only the basic calls has no health call either. */
 export const isUnknownCall = (test: ConnectionTest): boolean =>
   test.kind === "refused" && test.status === 404;
 
@@ -124,7 +124,7 @@ export const connectionTestQuery = (connection: Connection | null, fetch: Fetch)
     queryFn: connection
       ? async ({ client }) => {
           const test = await testConnection(connection, fetch);
-          // An answer that is not understood takes nothing away of what was.
+          // An unreadable answer does not take back what was announced before.
           if (test.kind === "connected" && test.capabilities) {
             client.setQueryData(capabilitiesKey(connection), test.capabilities);
             rememberOffered(connection.baseUrl, test.capabilities);
@@ -137,7 +137,7 @@ export const connectionTestQuery = (connection: Connection | null, fetch: Fetch)
     refetchInterval: 60_000,
   });
 
-/** How the saved connection fares; null until it was tested. */
+/** The test result of the saved connection; null until it was tested. */
 export function useSavedConnectionTest(): ConnectionTest | null {
   const connection = useConnection();
   const fetch = use(FetchContext);
@@ -145,9 +145,8 @@ export function useSavedConnectionTest(): ConnectionTest | null {
 }
 
 /**
- * Whether the worker offers all that this console knows beyond the basic calls; one that lacks anything of it is used
- * by those calls only. It counts what was last announced, be it to a former page: neither a pause nor a reload takes
- * anything off the screen.
+ * Whether the worker offers everything this console uses beyond the basic calls; otherwise only those are used.
+ * The last announcement counts, even from before a reload, so nothing disappears from the screen meanwhile.
  */
 export function useIsFullWorker(): boolean {
   const connection = useConnection();

@@ -15,7 +15,7 @@ function Names() {
   return <p>{names.join(", ")}</p>;
 }
 
-it("keeps every worker that was connected, the one in use in its usual place too", () => {
+it("keeps every worker that was connected, with the one in use at its usual place", () => {
   connectTo(one);
   connectTo(two);
   expect(stored()).toEqual([
@@ -28,7 +28,7 @@ it("keeps every worker that was connected, the one in use in its usual place too
   expect(localStorage.getItem("bot-manager-config")).toBe(JSON.stringify(one));
 });
 
-it("takes over a connection that was stored before there was a list", () => {
+it("takes over a connection stored before there was a list", () => {
   saveConnection(one);
   connectTo(two);
   expect(stored()).toMatchObject([one, two]);
@@ -65,7 +65,7 @@ it("changes nothing if the browser cannot store", () => {
   vi.restoreAllMocks();
 });
 
-it("hears of what another tab does", () => {
+it("follows changes from another tab", () => {
   connectTo(one);
   render(<Names />);
   act(() => {
@@ -80,7 +80,7 @@ it("hears of what another tab does", () => {
   expect(screen.getByText("Home key-of-one, Office newest")).toBeDefined();
 });
 
-it.each(["{", "7", '[{"name":""}]'])("is an empty list where %s is stored", (garbage) => {
+it.each(["{", "7", '[{"name":""}]'])("is an empty list if %s is stored", (garbage) => {
   localStorage.setItem(KEY, garbage);
   const { container } = render(<Names />);
   expect(container.textContent).toBe("");

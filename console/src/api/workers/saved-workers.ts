@@ -14,13 +14,13 @@ import {
   useConnection,
 } from "./connection.ts";
 
-/** A worker that this browser knows; `baseUrl` tells them apart. */
+/** A worker that this browser knows, identified by `baseUrl`. */
 const SavedWorker = Connection.extend({ name: z.string().min(1) });
 export type SavedWorker = z.infer<typeof SavedWorker>;
 
 const store = createBrowserStore("bot-manager-workers", z.array(SavedWorker), []);
 
-/** The connection in use is one of them, whoever stored it, and its key is the one that counts. */
+/** Adds the connection in use if it is missing. Its key replaces an older one. */
 function including(workers: SavedWorker[], connection: Connection | null): SavedWorker[] {
   if (!connection) return workers;
   const { baseUrl, apiKey } = connection;
@@ -34,9 +34,9 @@ const readWorkers = () => including(store.read(), readConnection());
 export const nameOf = (baseUrl: string): string =>
   readWorkers().find((worker) => worker.baseUrl === baseUrl)?.name ?? hostOf(baseUrl);
 
-/** Connects to a worker and keeps it; throws what the browser throws when it cannot store. */
+/** Connects to a worker and adds it to the list. Throws what the browser throws when it cannot store. */
 export function connectTo(connection: Connection): void {
-  // First the list, or the key of the one in use until now would be lost if that failed.
+  // The list first: if storing fails, the current connection keeps its key.
   store.write(including(readWorkers(), connection));
   saveConnection(connection);
 }
@@ -47,7 +47,7 @@ export function renameWorker({ baseUrl }: SavedWorker, name: string): void {
   store.write(readWorkers().map(rename));
 }
 
-/** Also the one in use; the console is then not connected. */
+/** May also forget the worker in use, which disconnects the console. */
 export function forgetWorker(baseUrl: string): void {
   const others = readWorkers().filter((worker) => worker.baseUrl !== baseUrl);
   if (others.length > 0) store.write(others);

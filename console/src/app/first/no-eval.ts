@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-// zod would try `new Function`, which the CSP refuses and reports. Imported before any schema is made.
+// Otherwise zod would try `new Function`, which the CSP refuses and reports. Must be imported before any schema.
 z.config({ jitless: true });

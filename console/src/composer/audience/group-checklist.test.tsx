@@ -34,14 +34,14 @@ function renderChecklist(groups: readonly Group[] | undefined, fault?: string) {
 const count = () => screen.getByText(/selected$/).textContent;
 const boxes = () => screen.getAllByRole<HTMLInputElement>("checkbox");
 
-it("tells what is missing where the focus goes", () => {
+it("shows what is missing where the focus goes", () => {
   renderChecklist(groupsOf(3), "Select at least one group.");
   const fault = screen.getByText("Select at least one group.");
   const search = screen.getByLabelText("Search groups");
   expect(search.getAttribute("aria-describedby")).toBe(fault.id);
 });
 
-it("counts what is selected of what is there", async () => {
+it("counts the selected groups and all groups", async () => {
   const user = renderChecklist(groupsOf(3));
   expect(count()).toBe("0 of 3 selected");
   await user.click(screen.getByText("Group 1"));
@@ -49,7 +49,7 @@ it("counts what is selected of what is there", async () => {
   expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false]);
 });
 
-it("selects all and none, of a search only what it found", async () => {
+it("selects all and none; during a search, only the matches", async () => {
   const user = renderChecklist(groupsOf(12));
   const search = screen.getByLabelText("Search groups");
   await user.type(search, "1 CHANNEL");
@@ -71,7 +71,7 @@ const withNew = (count: number, newCount: number): Group[] =>
     Object.assign(group, { status: index < newCount ? "new" : "accepted" }),
   );
 
-it("selects a new group only when it is ticked by itself, and says what that does", async () => {
+it("selects a new group only when ticked individually, and says what that does", async () => {
   const user = renderChecklist(withNew(3, 1));
   const mark = screen.getByText("New");
   expect(mark.closest("[role=listitem]")?.textContent).toContain("Group 0");
@@ -85,7 +85,7 @@ it("selects a new group only when it is ticked by itself, and says what that doe
   expect(count()).toBe("0 of 4 selected");
 });
 
-it("selects a range with Shift, without the new groups in it", async () => {
+it("selects a range with Shift, leaving out new groups", async () => {
   const user = renderChecklist(withNew(4, 2));
   const box = (name: string) => screen.getByRole("checkbox", { name });
   await user.click(box("Group 3 group"));
@@ -99,7 +99,7 @@ it("selects a range with Shift, without the new groups in it", async () => {
   expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false, false, false, false]);
 });
 
-it("folds many new groups away until they are asked for", async () => {
+it("collapses many new groups until asked for", async () => {
   const user = renderChecklist(withNew(2, 1000));
   expect(boxes()).toHaveLength(2);
   expect(count()).toBe("0 of 2 selected");
@@ -108,7 +108,7 @@ it("folds many new groups away until they are asked for", async () => {
   expect(screen.getAllByText("New").length).toBeGreaterThan(3);
 });
 
-it("has one tab stop, and keys that reach every group", async () => {
+it("has one tab stop and reaches every group by keyboard", async () => {
   const user = renderChecklist(groupsOf(10_000));
   expect(boxes().length).toBeLessThan(30);
   boxes()[0]?.focus();
@@ -123,7 +123,7 @@ it("has one tab stop, and keys that reach every group", async () => {
   expect(boxes().filter(({ tabIndex }) => tabIndex === 0)).toEqual([last]);
 });
 
-it("tells that there are no groups, and waits while they are loaded", () => {
+it("says that there are no groups, and shows placeholders while loading", () => {
   renderChecklist([]);
   expect(screen.getByText(/This bot has no groups yet/)).toBeDefined();
   renderChecklist(undefined);

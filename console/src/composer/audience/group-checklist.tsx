@@ -9,27 +9,27 @@ import { idsBetween } from "#ui/table/ids-between.ts";
 
 import { GroupRows, GroupRowSkeletons } from "./group-rows.tsx";
 import { createGroupSearch } from "./group-search.ts";
-import { newGroupWords } from "./new-group-words.ts";
+import { newGroupNote } from "./new-group-note.ts";
 
 import classes from "./group-checklist.module.css";
 
-/** More new groups than this are folded away: strangers may add a bot to thousands. */
+/** More new groups than this are collapsed: strangers may add a bot to thousands. */
 const NEW_SHOWN = 20;
 
 interface GroupChecklistProps {
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   groups: readonly Group[] | undefined;
   selected: ReadonlySet<string>;
-  /** Must stay the same function, so that a long list is not drawn again with every key. */
+  /** Must be stable, so a long list does not render again on every keystroke. */
   onChange: (selected: ReadonlySet<string>) => void;
   fault?: string | undefined;
-  /** Another tool beside the search. */
+  /** An extra control beside the search. */
   tool?: ReactNode;
 }
 
 const idsOf = (groups: readonly Group[]) => groups.map(({ id }) => id);
 
-/** The groups a message goes to. Stays quick with ten thousand of them. */
+/** The groups a message goes to. Stays fast with ten thousand groups. */
 export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklistProps) {
   const { groups = [], selected, fault, onChange, tool } = props;
   const isLoading = !props.groups;
@@ -57,7 +57,7 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
       newSelected: chosen.filter(isNewGroup).length,
     };
   }, [groups, selected]);
-  const note = newGroupWords(newCount, newSelected);
+  const note = newGroupNote(newCount, newSelected);
 
   const select = (ids: Iterable<string>, isSelected: boolean) => {
     const next = new Set(selected);
@@ -100,7 +100,7 @@ export const GroupChecklist = memo(function GroupChecklist(props: GroupChecklist
             leftSection={<IconSearch size={16} aria-hidden />}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
-            // Enter in a search must not send the form around it.
+            // Enter in the search must not submit the form around it.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
           <Button

@@ -7,18 +7,18 @@ import { memo, useCallback, useState } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { standingsQuery } from "#api/groups.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
-import { setWords } from "#records/set-words.ts";
+import { setText } from "#records/set-texts.ts";
 
 import { GroupChecklist } from "./group-checklist.tsx";
 import { GroupSetsMenu } from "./group-sets-menu.tsx";
 
 interface GroupPickerProps {
   botId: string;
-  /** The chosen bot's; undefined while they are being loaded. */
+  /** The chosen bot's groups; undefined while loading. */
   groups: readonly Group[] | undefined;
   selected: ReadonlySet<string>;
   fault?: string | undefined;
-  /** Must stay the same function, so that a long list is not drawn again with every key. */
+  /** Must be stable, so a long list does not render again on every keystroke. */
   onChange: (selected: ReadonlySet<string>) => void;
 }
 
@@ -27,7 +27,7 @@ interface Applied {
   count: number;
 }
 
-/** The groups of a bot to choose from, one by one or by a saved set where the worker keeps sets. */
+/** A bot's groups to select from, one by one or by a saved set if the worker supports sets. */
 export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupPickerProps) {
   const { groups, selected, onChange } = props;
   const hasSets = useIsFullWorker();
@@ -64,14 +64,14 @@ export const GroupPicker = memo(function GroupPicker({ botId, ...props }: GroupP
         }
       />
       <Text size="xs" c="dimmed" mt={4} role="status">
-        {applied?.count === selected.size && <AppliedWords botId={botId} {...applied} />}
+        {applied?.count === selected.size && <AppliedNote botId={botId} {...applied} />}
       </Text>
     </div>
   );
 });
 
-/** A failure of what explains the set is not worth a toast. */
-function AppliedWords({ botId, set, count }: Applied & { botId: string }) {
+/** This only explains the set, so a failure shows no toast. */
+function AppliedNote({ botId, set, count }: Applied & { botId: string }) {
   const { data, isFetching } = useQuery({
     ...standingsQuery(useClient()),
     enabled: useIsFullWorker() && count < set.groups.length,
@@ -79,7 +79,7 @@ function AppliedWords({ botId, set, count }: Applied & { botId: string }) {
   });
   if (isFetching) return null;
   const lost = data?.find(({ bot_id }) => bot_id === botId)?.lost;
-  return setWords({
+  return setText({
     ...set,
     selected: count,
     lost: data && new Set(lost?.map(({ group_id }) => group_id)),

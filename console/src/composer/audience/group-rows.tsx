@@ -6,26 +6,26 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { isNewGroup } from "#lib/new-groups.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { isShiftClick, PlainCheckbox } from "#ui/plain-checkbox.tsx";
 import { indexAfterKey } from "#ui/table/list-keys.ts";
-import { isShifted, TickBox } from "#ui/tick-box.tsx";
 
 import classes from "./group-checklist.module.css";
 
 const ROW_HEIGHT = 36;
-/** More than the box ever shows; it is fixed by its style, so there is nothing to measure. */
+/** Larger than the list's fixed height, so nothing needs to be measured. */
 const SIGHT = { width: 0, height: 240 };
 const SKELETON_ROWS = 3;
 
 interface GroupRowsProps {
   groups: readonly Group[];
   selected: ReadonlySet<string>;
-  /** A range from the one toggled last where Shift is held. */
+  /** With Shift held, toggles a range starting at the row toggled last. */
   onToggle: (group: Group, isRange: boolean) => void;
 }
 
 /**
- * Only the rows in sight are in the page, and the one that has the tab stop. The arrow keys, Home, End
- * and the page keys go through all of them; Tab leaves the list.
+ * Renders only the visible rows and the one with the tab stop. Arrow keys, Home, End and the page keys move
+ * through all rows; Tab leaves the list.
  */
 export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
   const [place, setPlace] = useState(0);
   const [shown, setShown] = useState(groups);
   if (shown !== groups) {
-    // Another search begins at its first group again.
+    // A new search starts at its first group.
     setShown(groups);
     setPlace(0);
   }
@@ -95,12 +95,12 @@ export function GroupRows({ groups, selected, onToggle }: GroupRowsProps) {
               style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
             >
               <label className={classes["label"]}>
-                <TickBox
+                <PlainCheckbox
                   checked={selected.has(group.id)}
                   {...(isNewGroup(group) && { "aria-describedby": `new-${group.id}` })}
                   tabIndex={index === active ? 0 : -1}
                   onFocus={() => setPlace(index)}
-                  onChange={(event) => onToggle(group, isShifted(event.nativeEvent))}
+                  onChange={(event) => onToggle(group, isShiftClick(event.nativeEvent))}
                 />
                 <span className={classes["name"]}>{group.name}</span>{" "}
                 <GroupKindBadge type={group.type} />

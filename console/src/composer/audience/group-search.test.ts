@@ -23,6 +23,6 @@ it.each([
   ["nothing of it", []],
 ])("finds by %s", (query, names) => expect(found(query)).toEqual(names));
 
-it("gives all for an empty query, and does not copy them", () => {
+it("returns all groups for an empty query without copying them", () => {
   expect(search("  ")).toBe(groups);
 });

@@ -4,7 +4,7 @@ import { groupKind } from "#records/group-kind.ts";
 
 const fold = (text: string) => text.normalize("NFKC").toLowerCase();
 
-/** Finds groups by all words of a query, in any order, in what their label says: name and type. */
+/** Finds groups whose name and type contain all words of the query, in any order. */
 export function createGroupSearch(groups: readonly Group[]): (query: string) => readonly Group[] {
   const labels = groups.map(({ name, type }) => fold(`${name} ${groupKind(type)}`));
   return (query) => {

@@ -15,7 +15,7 @@ import { SaveSetDialog } from "./save-set-dialog.tsx";
 import classes from "./group-sets.module.css";
 
 interface GroupSetsMenuProps {
-  /** The ids of the groups that are selected now. */
+  /** The ids of the selected groups. */
   selection: readonly string[];
   isDisabled: boolean;
   onApply: (set: GroupSet) => void;
@@ -23,7 +23,7 @@ interface GroupSetsMenuProps {
 
 type Open = null | "menu" | "save" | "manage";
 
-/** Choices of groups to use again. */
+/** Saved selections of groups. */
 export function GroupSetsMenu({ selection, isDisabled, onApply }: GroupSetsMenuProps) {
   const [open, setOpen] = useState<Open>(null);
   const sets = useQuery({ ...groupSetsQuery(useClient()), enabled: open !== null });

@@ -21,7 +21,7 @@ interface ManageSetsDialogProps {
 
 type Asking = null | { kind: "overwrite" | "delete"; set: GroupSet };
 
-/** Renames sets, gives them the groups that are selected now, deletes them. */
+/** Renames and deletes sets, or overwrites them with the selected groups. */
 export function ManageSetsDialog({ isOpen, sets, selection, onClose }: ManageSetsDialogProps) {
   const client = useClient();
   const update = useMutation(updateGroupSet(client));

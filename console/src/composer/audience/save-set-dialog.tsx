@@ -15,7 +15,7 @@ interface SaveSetDialogProps {
   onClose: () => void;
 }
 
-/** Saves the selection under a name; under one that there is already, it takes that set's place. */
+/** Saves the selection as a set. An existing set with the same name is replaced. */
 export function SaveSetDialog({ sets, selection, ...dialog }: SaveSetDialogProps) {
   const client = useClient();
   const create = useMutation(createGroupSet(client));

@@ -9,7 +9,7 @@ import { useDraft } from "#forms/use-draft.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { formatNumber } from "#lib/numbers.ts";
 
-/** The set whose place it takes has its id. */
+/** `id` is the existing set that is replaced, if any. */
 export type SetSave = GroupSetInput & { id: string | undefined };
 
 interface SaveSetFormProps {

@@ -15,7 +15,7 @@ interface SetRowProps {
   set: GroupSet;
   /** Whether there is a selection to overwrite it with. */
   canOverwrite: boolean;
-  /** Whether its name is typed anew. */
+  /** Reports whether the name is being edited. */
   onEdit: (isEdited: boolean) => void;
   onRename: (name: string) => Promise<unknown>;
   onOverwrite: () => void;
@@ -38,7 +38,7 @@ export function SetRow(props: SetRowProps) {
       if (name !== set.name) await onRename(name);
       type(null);
     } catch {
-      // Its words are shown by the query client; the name stays to be changed.
+      // The query client shows the error. The name stays for correction.
     }
   }
 
@@ -51,7 +51,7 @@ export function SetRow(props: SetRowProps) {
           value={typed}
           onChange={type}
           onKeyDown={onEnter(() => void rename())}
-          // The field takes the place of the button that was just pressed.
+          // The field replaces the button that was just pressed.
           ref={(field) => field?.focus()}
         />
         <Button size="sm" disabled={!Name.safeParse(typed).success} onClick={() => void rename()}>

@@ -32,7 +32,7 @@ describe("what Telegram links by itself", () => {
   });
 });
 
-describe("what Telegram leaves as it is", () => {
+describe("what Telegram does not link", () => {
   it.each([
     "It costs 12.50, i.e. little, until 31.12.2026",
     "Done.So we go. file.txt main.js a..com -.com",
@@ -49,7 +49,7 @@ it("ends a tag at a vowel or tone mark, as Telegram does", () => {
   expect(found("#โปรโมชั่น")).toEqual(["#โปรโมช"]);
 });
 
-it("leaves code and links that were made, but not other formats", () => {
+it("leaves code and explicit links alone, but not other formats", () => {
   const text = "wow.com wow.com wow.com";
   const links = autoLinks(text, [
     { type: "code", offset: 0, length: 3 },
@@ -59,7 +59,7 @@ it("leaves code and links that were made, but not other formats", () => {
   expect(links).toEqual([{ type: "auto", offset: 16, length: 7 }]);
 });
 
-it("is quick with a long text without spaces", () => {
+it("is fast with a long text without spaces", () => {
   const begin = performance.now();
   expect(found("ก".repeat(4096))).toEqual([]);
   expect(found("a.".repeat(2048))).toEqual([]);

@@ -1,13 +1,13 @@
 import { endOf, type Entity } from "@tbm/contract/entities.ts";
 
-/** A part of a text that Telegram makes a link, a mention or a tag by itself. */
+/** Text that Telegram turns into a link, a mention or a hashtag by itself. */
 export interface AutoLink {
   type: "auto";
   offset: number;
   length: number;
 }
 
-/** The endings of which Telegram takes a name for a link even without `https://`: those of countries and the usual others. */
+/** The top-level domains with which Telegram recognizes a link without `https://`. */
 const ENDINGS = new Set(
   `ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz
   ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr
@@ -23,7 +23,7 @@ const ENDINGS = new Set(
   fashion beauty health fitness jobs work events guide help wiki ไทย คอม рф`.split(/\s+/),
 );
 
-/** What a name may be made of; the separators of other scripts end it. */
+/** The characters a host name may contain. Separators of other scripts end it. */
 const SYMBOL = String.raw`(?:(?!\p{Z})[\w.~\-\u{c0}-\u{1fff}\u200c\u200d\u2010-\u2015\u{2070}-\u{10ffff}])`;
 const HOST = `${SYMBOL}*\\.${SYMBOL}+`;
 const PATH = String.raw`(?:[/?#][^\s<>"«»]*)?`;
@@ -31,7 +31,7 @@ const TAG = String.raw`[\p{L}\p{Nd}_\u00b7\u200c\u0d80-\u0dff]`;
 const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{N}_])`;
 const NO_WORD_AFTER = String.raw`(?![\p{L}\p{N}_])`;
 
-/** Telegram's own rules: MessageEntity.cpp of https://github.com/tdlib/td. The first that fits a place holds. */
+/** Telegram's rules, from MessageEntity.cpp of https://github.com/tdlib/td. The first match wins. */
 const FOUND = new RegExp(
   [
     `(?<scheme>(?:https?|ftp)://)(?<host>${HOST})(?::\\d{1,5})?(?<path>${PATH})`,
@@ -48,7 +48,7 @@ const isIp = (parts: readonly string[]): boolean =>
   parts.length === 4 &&
   parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256);
 
-/** `So` begins a sentence whose space was forgotten. */
+/** A capitalized ending such as `So` is the start of a sentence after a missing space. */
 const isKnownEnding = (ending: string): boolean =>
   ENDINGS.has(ending.toLowerCase()) && !/^\p{Lu}\P{Lu}+$/u.test(ending);
 
@@ -63,7 +63,7 @@ function isHost(host: string, { isBare }: { isBare: boolean }): boolean {
 
 const OPENING: Partial<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Without a bracket that was opened before it, and without what ends a sentence. */
+/** Cuts the path at an unmatched closing bracket and removes punctuation that ends a sentence. */
 function pathWithin(path: string): string {
   const opened: string[] = [];
   let end = 0;
@@ -80,7 +80,7 @@ function pathWithin(path: string): string {
   return path.slice(0, end).replace(/[.:;,('?!`]+$/, "");
 }
 
-/** How much of what was found is a link; 0 for none. */
+/** How many characters of the match are a link; 0 if none. */
 function linkLength({ 0: found, groups = {} }: RegExpExecArray): number {
   const { scheme = "", host, bareHost, path, ownPath, barePath } = groups;
   const name = host ?? bareHost;
@@ -93,7 +93,7 @@ function linkLength({ 0: found, groups = {} }: RegExpExecArray): number {
   return found.length - rest.length + pathWithin(rest).length;
 }
 
-/** What Telegram makes a link, a mention or a tag by itself in a text without formats. */
+/** What Telegram links by itself in a text without formats. */
 function linksIn(text: string): AutoLink[] {
   const links: AutoLink[] = [];
   const search = new RegExp(FOUND);
@@ -101,16 +101,16 @@ function linksIn(text: string): AutoLink[] {
     const length = linkLength(found);
     const { host, bareHost = host } = found.groups ?? {};
     if (length > 0) links.push({ type: "auto", offset: found.index, length });
-    // Behind a name that is none there may be a mention or a tag.
+    // A host that is not a link may be followed by a mention or a hashtag.
     else search.lastIndex = found.index + (bareHost?.length ?? 1);
   }
   return links;
 }
 
-/** Those of a text with formats: code stays code, and a link leads where it was made to. */
+/** The same for a text with formats: code and existing links are left alone. */
 export function autoLinks(text: string, entities: readonly Entity[]): AutoLink[] {
   const own = entities.filter(({ type }) => type === "code" || type === "text_link");
   return linksIn(text).filter(
-    (link) => !own.some((one) => one.offset < endOf(link) && endOf(one) > link.offset),
+    (link) => !own.some((entity) => entity.offset < endOf(link) && endOf(entity) > link.offset),
   );
 }

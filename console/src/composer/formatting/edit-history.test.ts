@@ -9,13 +9,13 @@ const bold = (text: string): FormattedText => ({
   entities: [{ type: "bold", offset: 0, length: 3 }],
 });
 
-/** One is typed, made bold, and two more words typed. */
+/** Types a word, makes it bold, then types two more words. */
 const written = [plain("one"), bold("one"), bold("one two"), bold("one two three")].reduce(
   record,
   beginHistory(plain("")),
 );
 
-it("takes back words to how they looked last, and formats one step at a time", () => {
+it("undoes text to how it last looked, and formats one step at a time", () => {
   expect(stepFormats(written, -1)).toBeNull();
   const back = returnTo(written, "one", -1);
   expect(back && presentOf(back)).toEqual(bold("one"));
@@ -24,7 +24,7 @@ it("takes back words to how they looked last, and formats one step at a time", (
   expect(further && stepFormats(further, -1)).toBeNull();
 });
 
-it("brings back what was taken back, in the same order", () => {
+it("redoes steps in the same order", () => {
   const back = returnTo(written, "", -1);
   const words = back && returnTo(back, "one", 1);
   expect(words && presentOf(words)).toEqual(plain("one"));
@@ -33,7 +33,7 @@ it("brings back what was taken back, in the same order", () => {
   expect(formats && stepFormats(formats, 1)).toBeNull();
 });
 
-it("forgets what was taken back once something else is done", () => {
+it("forgets undone steps after a new edit", () => {
   const back = returnTo(written, "one", -1);
   const other = back && record(back, bold("one more"));
   expect(other && returnTo(other, "one two", 1)).toBeNull();

@@ -3,8 +3,8 @@ import type { FormattedText } from "./rich-text.ts";
 const DEPTH = 200;
 
 /**
- * What a text was, step by step, and which of it is there now. A step that leaves the words as they are is
- * one of formats; all others are known to the browser, which takes them back itself.
+ * The states of a text, and which one is current. A step with unchanged text is a format step, which this
+ * history undoes. The browser itself undoes all other steps.
  */
 export interface EditHistory {
   states: readonly FormattedText[];
@@ -15,19 +15,19 @@ export const beginHistory = (value: FormattedText): EditHistory => ({ states: [v
 
 export const presentOf = ({ states, at }: EditHistory): FormattedText | undefined => states[at];
 
-/** What comes after the present is forgotten, as with every undo. */
+/** Adds a state. States after the current one are dropped, as in any undo history. */
 export function record({ states, at }: EditHistory, next: FormattedText): EditHistory {
   const kept = [...states.slice(0, at + 1), next].slice(-DEPTH);
   return { states: kept, at: kept.length - 1 };
 }
 
-/** A step of formats back or forward; null where the next one is of words, or there is none. */
+/** Goes one format step back or forward; null if the next step changes text, or there is none. */
 export function stepFormats({ states, at }: EditHistory, by: -1 | 1): EditHistory | null {
   const [now, next] = [states[at], states[at + by]];
   return now && next && now.text === next.text ? { states, at: at + by } : null;
 }
 
-/** Where the words were so before, or were so later: the browser went there. Null if they never were. */
+/** The state that the browser's own undo or redo went to; null if the text never was like that. */
 export function returnTo(
   { states, at }: EditHistory,
   text: string,

@@ -1,6 +1,6 @@
 import type { Format } from "@tbm/contract/entities.ts";
 
-/** As in Telegram Desktop. */
+/** The shortcuts of Telegram Desktop. */
 const KEYS: Record<string, Format> = {
   b: "bold",
   i: "italic",
@@ -22,7 +22,7 @@ interface Pressed {
   altKey: boolean;
 }
 
-/** On a Thai keyboard a key says another letter, but it is the same key. */
+/** On a Thai layout the key has another letter but the same position. */
 function letterOf({ key, code }: Pressed): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   return key === ">" || code === "Period" ? "." : code.replace(/^Key/, "").toLowerCase();
@@ -30,7 +30,7 @@ function letterOf({ key, code }: Pressed): string {
 
 const isCommand = ({ ctrlKey, metaKey, altKey }: Pressed) => !altKey && ctrlKey !== metaKey;
 
-/** Back for Ctrl+Z, forward for Ctrl+Shift+Z and Ctrl+Y; null for others. */
+/** -1 for Ctrl+Z, 1 for Ctrl+Shift+Z and Ctrl+Y, null for other keys. */
 export function undoOfKeys(pressed: Pressed): -1 | 1 | null {
   if (!isCommand(pressed)) return null;
   const letter = letterOf(pressed);

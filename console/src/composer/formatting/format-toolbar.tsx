@@ -42,12 +42,12 @@ const STEPS: Record<string, (index: number) => number> = {
 
 interface FormatToolbarProps {
   active: ReadonlySet<Format>;
-  /** A link needs words to stand on. */
+  /** A link needs text. */
   canLink: boolean;
   onPress: (format: Format) => void;
 }
 
-/** One tab stop; the arrow keys lead from tool to tool. */
+/** The toolbar is one tab stop. The arrow keys move between its buttons. */
 export function FormatToolbar({ active, canLink, onPress }: FormatToolbarProps) {
   const [current, setCurrent] = useState(0);
 
@@ -82,7 +82,7 @@ export function FormatToolbar({ active, canLink, onPress }: FormatToolbarProps) 
             aria-pressed={active.has(format)}
             aria-disabled={isLacking || undefined}
             aria-keyshortcuts={keys.replace("Ctrl", "Control")}
-            // The selection in the text is what it works on, so a press must not end it.
+            // A click must not clear the selection that the button formats.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setCurrent(index)}
             onClick={() => onPress(format)}

@@ -6,25 +6,25 @@ import { FormatToolbar } from "./format-toolbar.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { MessageField } from "./message-field.tsx";
 import type { FormattedText } from "./rich-text.ts";
-import type { Company } from "./text-room.ts";
+import type { Attachments } from "./text-limit.ts";
 import { useFormatting } from "./use-formatting.ts";
 
 interface FormattedFieldProps {
   label: string;
   placeholder: string;
   value: FormattedText;
-  /** How long the text will be when it is sent. */
+  /** The text's length as it will be sent. */
   length: number;
-  /** What goes out with it. */
-  company: Company;
-  /** False where formats cannot be sent: it is then a plain field. */
+  /** The pictures and buttons sent with it. */
+  attachments: Attachments;
+  /** If false, this is a plain field. */
   canFormat: boolean;
   fault?: string | undefined;
   onChange: (value: FormattedText) => void;
   onSend?: () => void;
 }
 
-/** A message with formats, edited as plain text with a bar of formats under it. */
+/** A message with formats, edited as plain text with a toolbar below. */
 export function FormattedField(props: FormattedFieldProps) {
   const { value, canFormat, onChange, ...field } = props;
   const input = useRef<HTMLTextAreaElement>(null);

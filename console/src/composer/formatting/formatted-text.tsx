@@ -8,7 +8,7 @@ import classes from "./formatted-text.module.css";
 
 type Shown = Entity | AutoLink;
 
-/** The outermost first. */
+/** Outermost first. */
 const ORDER: readonly Shown["type"][] = [
   "blockquote",
   "text_link",
@@ -22,7 +22,7 @@ const ORDER: readonly Shown["type"][] = [
 ];
 
 function wrap(shown: Shown, content: ReactNode): ReactNode {
-  // It leads nowhere from here: in the chat it does.
+  // Not clickable here, only in the chat.
   if (shown.type === "auto") return <span className={classes["auto"]}>{content}</span>;
   const { type, url = "" } = shown;
   switch (type) {
@@ -76,7 +76,7 @@ interface PartProps {
   order: readonly Shown["type"][];
 }
 
-/** The part of a text from here to there; of the formats only those in the order are still to be shown. */
+/** Renders a slice of the text. Formats are applied in `order`, one per level of recursion. */
 function Part({ text, shown, from, to, order: [type, ...order] }: PartProps) {
   if (type === undefined) return text.slice(from, to);
   const pieces: ReactNode[] = [];
@@ -88,7 +88,7 @@ function Part({ text, shown, from, to, order: [type, ...order] }: PartProps) {
     const start = Math.max(entity.offset, done);
     const end = Math.min(endOf(entity), to);
     pieces.push(between(done, start), wrap(entity, between(start, end)));
-    // A quote ends its line by itself.
+    // A quote ends its line, so the line break after it is skipped.
     done = type === "blockquote" && text.charAt(end) === "\n" ? Math.min(end + 1, to) : end;
   }
   pieces.push(between(done, to));

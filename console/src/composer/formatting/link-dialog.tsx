@@ -4,9 +4,9 @@ import { LinkForm } from "./link-form.tsx";
 
 interface LinkDialogProps {
   isOpen: boolean;
-  /** The link's address as it is; null for a new one. */
+  /** The current address; null for a new link. */
   url: string | null;
-  /** Null takes the link away. */
+  /** Called with null to remove the link. */
   onSave: (url: string | null) => void;
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { useDraft } from "#forms/use-draft.ts";
 import { completeLink } from "./complete-link.ts";
 
 interface LinkFormProps {
-  /** Saving null takes the link away. */
+  /** Saving null removes the link. */
   editor: Editor<string | null>;
   url: string | null;
 }

@@ -5,8 +5,8 @@ import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useId }
 
 import { formatNumber } from "#lib/numbers.ts";
 
-import { type Company, textRoomOf } from "./text-room.ts";
-import { wholeUndo } from "./whole-undo.ts";
+import { keepNativeUndo } from "./native-undo.ts";
+import { type Attachments, textLimitOf } from "./text-limit.ts";
 
 import classes from "./message-field.module.css";
 
@@ -15,30 +15,30 @@ interface MessageFieldProps {
   help?: ReactNode;
   placeholder: string;
   value: string;
-  /** How long the text will be when it is sent. */
+  /** The text's length as it will be sent. */
   length: number;
-  /** What goes out with it. */
-  company: Company;
+  /** The pictures and buttons sent with it. */
+  attachments: Attachments;
   fault?: string | undefined;
   onChange: (value: string, event: ChangeEvent<HTMLTextAreaElement>) => void;
-  /** Ctrl+Enter, or Command+Enter. */
+  /** Called on Ctrl+Enter or Command+Enter. */
   onSend?: () => void;
   inputRef?: Ref<HTMLTextAreaElement>;
-  /** Stands right under the text. */
+  /** Shown directly under the text. */
   toolbar?: ReactNode;
-  /** Said there until it is no longer needed. */
+  /** Shown under the text instead of the note on its length. */
   hint?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   onSelect?: (field: HTMLTextAreaElement) => void;
 }
 
-/** A text with its length against what Telegram takes. */
+/** A text field with a counter against Telegram's limit. */
 export function MessageField(props: MessageFieldProps) {
-  const { label, help, placeholder, value, length, company, fault, onChange, onSend } = props;
+  const { label, help, placeholder, value, length, attachments, fault, onChange, onSend } = props;
   const { inputRef, toolbar, hint, onKeyDown, onSelect } = props;
   const countId = useId();
-  const field = useMergedRef(wholeUndo, inputRef);
-  const { limit, note } = textRoomOf(length, company);
+  const field = useMergedRef(keepNativeUndo, inputRef);
+  const { limit, note } = textLimitOf(length, attachments);
   const isTooLong = length > LIMITS.messageLength;
 
   const error = isTooLong
@@ -62,7 +62,7 @@ export function MessageField(props: MessageFieldProps) {
         resize="vertical"
         value={value}
         error={error}
-        // The field itself: as props they would go to what is around it, or be replaced.
+        // Set on the input itself: as props, Mantine would put them on the wrapper or override them.
         attributes={{ input: { dir: "auto", ...(!error && { "aria-describedby": countId }) } }}
         ref={field}
         onChange={(event) => onChange(event.currentTarget.value, event)}

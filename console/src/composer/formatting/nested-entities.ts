@@ -1,6 +1,6 @@
 import { endOf, type Entity, type Format, inOrder } from "@tbm/contract/entities.ts";
 
-/** Who gives way: a later one is cut where it crosses an earlier one. */
+/** Priority: where two formats cross, the later one in this list is cut. */
 const ORDER: readonly Format[] = [
   "blockquote",
   "text_link",
@@ -12,7 +12,7 @@ const ORDER: readonly Format[] = [
   "spoiler",
 ];
 
-/** Telegram takes no quote inside these, so they are cut around it. */
+/** Telegram allows no quote inside these, so they are cut around it. */
 const NEVER_AROUND: ReadonlySet<Format> = new Set<Format>(["text_link", "code"]);
 
 function cutsOf(entity: Entity, placed: readonly Entity[]): number[] {
@@ -23,7 +23,7 @@ function cutsOf(entity: Entity, placed: readonly Entity[]): number[] {
     if (isWhole && !NEVER_AROUND.has(entity.type)) continue;
     for (const index of [other.offset, endOf(other)]) if (isInside(index)) cuts.add(index);
   }
-  return [...cuts].toSorted((one, other) => one - other);
+  return [...cuts].toSorted((a, b) => a - b);
 }
 
 const piece = (entity: Entity, start: number, end: number): Entity => ({
@@ -38,7 +38,7 @@ function cut(entity: Entity, placed: readonly Entity[]): Entity[] {
   return starts.map((start, index) => piece(entity, start, ends[index] ?? start));
 }
 
-/** The same formats cut so that none crosses another, as Telegram wants them. */
+/** The same formats, cut so that none crosses another. Telegram requires this. */
 export function nested(entities: readonly Entity[]): Entity[] {
   const placed: Entity[] = [];
   for (const type of ORDER) {

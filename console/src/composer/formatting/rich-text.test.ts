@@ -28,7 +28,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant("type"), text: words, ...places }),
 );
 
-/** A place in the text that a browser's caret could stand at. */
+/** A position in the text that a browser's caret can have. */
 const placeIn = (text: string, index: number) => {
   const place = Math.min(index, text.length);
   return /[\uDC00-\uDFFF]/.test(text.charAt(place)) ? place + 1 : place;
@@ -47,7 +47,7 @@ const written = fc
   .tuple(words, fc.array(acts, { maxLength: 25 }))
   .map(([text, list]) => list.reduce(perform, { text, entities: [] }));
 
-/** What each letter looks like. */
+/** The formats of each character. */
 const looks = ({ text, entities }: FormattedText) =>
   Array.from({ length: text.length }, (_, index) =>
     entities
@@ -56,7 +56,7 @@ const looks = ({ text, entities }: FormattedText) =>
       .toSorted(),
   );
 
-it("whatever is typed and formatted, the worker takes it", () => {
+it("the worker accepts whatever is typed and formatted", () => {
   fc.assert(
     fc.property(written, ({ text, entities }) => {
       expect(entityFault(text, nested(entities))).toBeNull();
@@ -65,7 +65,7 @@ it("whatever is typed and formatted, the worker takes it", () => {
   );
 });
 
-it("what is sent looks as it was written", () => {
+it("a sent message looks as it was written", () => {
   fc.assert(
     fc.property(written, ({ text, entities }) => {
       expect(looks({ text, entities: nested(entities) })).toEqual(looks({ text, entities }));
@@ -73,7 +73,7 @@ it("what is sent looks as it was written", () => {
   );
 });
 
-it("formats are always in their tidiest form", () => {
+it("formats are always normalized", () => {
   fc.assert(
     fc.property(written, ({ text, entities }) => {
       expect(tidy(text, entities)).toEqual(entities);
@@ -81,7 +81,7 @@ it("formats are always in their tidiest form", () => {
   );
 });
 
-it("an edit leaves the looks of all other letters alone", () => {
+it("an edit does not change the formats of other characters", () => {
   fc.assert(
     fc.property(written, words, fc.nat(40), fc.nat(40), (value, typed, from, to) => {
       const after = perform(value, { kind: "type", text: typed, from, to });
@@ -94,7 +94,7 @@ it("an edit leaves the looks of all other letters alone", () => {
   );
 });
 
-it("a format set and taken back leaves no trace", () => {
+it("adding and removing a format leaves no trace", () => {
   fc.assert(
     fc.property(
       written,
@@ -118,14 +118,14 @@ it("a format set and taken back leaves no trace", () => {
 const bold = (offset: number, length: number): Entity => ({ type: "bold", offset, length });
 const plain = (text: string): FormattedText => ({ text, entities: [] });
 
-it("code takes the place of other formats, and they of code", () => {
+it("code replaces other formats, and they replace code", () => {
   const struck = toggle(plain("abcdef"), { start: 0, end: 6 }, "bold");
   const coded = toggle(struck, { start: 2, end: 4 }, "code");
   expect(looks(coded).join()).toBe("bold ,bold ,code ,code ,bold ,bold ");
   expect(toggle(coded, { start: 0, end: 6 }, "bold")).toEqual(struck);
 });
 
-it("a quote takes whole lines, and goes by the same key", () => {
+it("a quote covers whole lines, and the same key removes it", () => {
   const text = "one\ntwo\nthree";
   const quoted = toggle(plain(text), { start: 5, end: 9 }, "blockquote");
   expect(quoted.entities).toEqual([{ type: "blockquote", offset: 4, length: 9 }]);
@@ -135,32 +135,32 @@ it("a quote takes whole lines, and goes by the same key", () => {
   });
 });
 
-it("a line that ends the selection does not count with its next line", () => {
+it("a line break at the end of the selection does not include the next line", () => {
   const quoted = toggle(plain("one\ntwo"), { start: 0, end: 4 }, "blockquote");
   expect(quoted.entities).toEqual([{ type: "blockquote", offset: 0, length: 3 }]);
 });
 
-it("what is typed behind a bold word is bold, unless it was switched off", () => {
+it("text typed after a bold word is bold, unless it was switched off", () => {
   const word = { text: "ab", entities: [bold(0, 2)] };
   expect(edit(word, "abc", 3).entities).toEqual([bold(0, 3)]);
   expect(edit(word, "abc", 3, new Set()).entities).toEqual([bold(0, 2)]);
   expect(edit(plain("ab"), "abc", 3, new Set<Format>(["bold"])).entities).toEqual([bold(2, 1)]);
 });
 
-it("where letters repeat, the caret tells which is new", () => {
+it("among equal characters, the caret decides which is new", () => {
   const value = { text: "aaa", entities: [bold(0, 1)] };
   expect(edit(value, "aaaa", 1).entities).toEqual([bold(1, 1)]);
   expect(edit(value, "aaaa", 4).entities).toEqual([bold(0, 1)]);
 });
 
-it("a link grows from within, but not at its end", () => {
+it("a link grows from inside, but not at its end", () => {
   const link: Entity = { type: "text_link", offset: 0, length: 4, url: "https://a.example" };
   const value = { text: "shop", entities: [link] };
   expect(edit(value, "sh-op", 3).entities).toEqual([{ ...link, length: 5 }]);
   expect(edit(value, "shop!", 5).entities).toEqual([link]);
 });
 
-it("a link is changed and removed from anywhere in it", () => {
+it("a link can be changed and removed from anywhere in it", () => {
   const linked = setLink(plain("my shop"), { start: 3, end: 7 }, "https://a.example");
   const other = setLink(linked, { start: 5, end: 5 }, "https://b.example");
   expect(other.entities).toEqual([

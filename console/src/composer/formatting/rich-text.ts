@@ -1,8 +1,8 @@
 import { endOf, type Entity, type Format, inOrder, isInsidePair } from "@tbm/contract/entities.ts";
 
 /**
- * A text with its formats as they are edited: those of one kind never touch one another, and those of
- * different kinds may overlap as they like. `nested` makes of them what Telegram takes.
+ * A text with its formats while it is edited. Formats of the same kind never touch; those of different kinds may
+ * overlap. `nested` converts them to what Telegram accepts.
  */
 export interface FormattedText {
   text: string;
@@ -14,7 +14,7 @@ export interface Range {
   end: number;
 }
 
-/** Telegram lets code carry none of these, nor them any code. */
+/** Telegram does not allow these formats together with code. */
 const NOT_WITH_CODE: readonly Format[] = [
   "bold",
   "italic",
@@ -30,9 +30,9 @@ const spanOf = (entity: Entity, { start, end }: Range): Entity => ({
   length: end - start,
 });
 
-const isSame = (one: Entity, other: Entity) => one.type === other.type && one.url === other.url;
+const isSame = (a: Entity, b: Entity) => a.type === b.type && a.url === b.url;
 
-/** Joins what belongs together, and drops what is empty or outside of the text. */
+/** Merges adjacent formats, and drops those that are empty or outside the text. */
 export function tidy(text: string, entities: readonly Entity[]): Entity[] {
   const snap = (index: number) => (isInsidePair(text, index) ? index + 1 : index);
   const joined: Entity[] = [];
@@ -40,7 +40,7 @@ export function tidy(text: string, entities: readonly Entity[]): Entity[] {
     const start = snap(Math.max(0, entity.offset));
     const end = snap(Math.min(text.length, endOf(entity)));
     if (start >= end) continue;
-    const index = joined.findLastIndex((one) => isSame(one, entity));
+    const index = joined.findLastIndex((earlier) => isSame(earlier, entity));
     const last = joined[index];
     if (last && endOf(last) >= start) {
       joined[index] = spanOf(last, { start: last.offset, end: Math.max(endOf(last), end) });
@@ -49,7 +49,7 @@ export function tidy(text: string, entities: readonly Entity[]): Entity[] {
   return inOrder(joined);
 }
 
-/** The entities without those of the given kinds in a range; what lies around it stays. */
+/** Removes formats of these kinds from a range. The parts outside the range stay. */
 const without = (
   entities: readonly Entity[],
   formats: readonly Format[],
@@ -62,7 +62,7 @@ const without = (
     return [before, after].filter(({ length }) => length > 0);
   });
 
-/** Of a range its formats all over, of a place what the letter before it has. */
+/** The formats that cover a whole range. For a caret, those of the character before it. */
 export function formatsAt({ entities }: FormattedText, { start, end }: Range): Set<Format> {
   const from = start === end ? start - 1 : start;
   const to = start === end ? start : end;
@@ -72,7 +72,7 @@ export function formatsAt({ entities }: FormattedText, { start, end }: Range): S
   return new Set(found.filter((entity) => !isBehindLink(entity)).map(({ type }) => type));
 }
 
-/** The link of which a range has a part; a place has the link that it touches. */
+/** The link that overlaps a range or touches a caret. */
 export function linkAt({ entities }: FormattedText, { start, end }: Range): Entity | undefined {
   const slack = start === end ? 1 : 0;
   return entities.find(
@@ -81,7 +81,7 @@ export function linkAt({ entities }: FormattedText, { start, end }: Range): Enti
   );
 }
 
-/** A quote takes whole lines. */
+/** A quote always covers whole lines. */
 function linesOf(text: string, { start, end }: Range): Range {
   const last = end > start && text.charAt(end - 1) === "\n" ? end - 1 : end;
   const lineEnd = text.indexOf("\n", last);
@@ -102,11 +102,11 @@ function add({ text, entities }: FormattedText, entity: Entity): FormattedText {
   return { text, entities: tidy(text, [...kept, entity]) };
 }
 
-/** What the range has of a format; of a quote all of it, for a part would begin with an empty line. */
+/** The range to remove a format from. A quote is removed as a whole: a part of it would start with an empty line. */
 function rangeToClear({ entities }: FormattedText, type: Format, range: Range): Range {
   if (type !== "blockquote") return range;
   const quotes = entities.filter(
-    (one) => one.type === type && one.offset < range.end && endOf(one) > range.start,
+    (entity) => entity.type === type && entity.offset < range.end && endOf(entity) > range.start,
   );
   return {
     start: Math.min(...quotes.map(({ offset }) => offset)),
@@ -114,7 +114,7 @@ function rangeToClear({ entities }: FormattedText, type: Format, range: Range): 
   };
 }
 
-/** Gives a range a format, or takes it away if all of the range has it. */
+/** Adds a format to a range, or removes it if the whole range has it. */
 export function toggle(value: FormattedText, selected: Range, type: Format): FormattedText {
   const range = type === "blockquote" ? linesOf(value.text, selected) : selected;
   if (range.start === range.end) return value;
@@ -125,7 +125,7 @@ export function toggle(value: FormattedText, selected: Range, type: Format): For
   return add(value, { type, offset: range.start, length: range.end - range.start });
 }
 
-/** Makes the selected words a link, or the link at that place another; null takes it away. */
+/** Makes the selected text a link, or changes the link at that position. Null removes it. */
 export function setLink(value: FormattedText, selected: Range, url: string | null): FormattedText {
   const link = linkAt(value, selected);
   const isPlace = selected.start === selected.end;

@@ -2,26 +2,26 @@ import { endOf, type Entity, type Format, isInsidePair } from "@tbm/contract/ent
 
 import { type FormattedText, formatsAt, tidy } from "./rich-text.ts";
 
-/** So many letters at a place were replaced by so many others. */
+/** At `start`, `removed` characters were replaced by `added` others. */
 interface Change {
   start: number;
   removed: number;
   added: number;
 }
 
-function commonStart(one: string, other: string, most: number): number {
+function commonStart(before: string, after: string, max: number): number {
   let length = 0;
-  while (length < most && one.charAt(length) === other.charAt(length)) length += 1;
+  while (length < max && before.charAt(length) === after.charAt(length)) length += 1;
   return length;
 }
 
-function commonEnd(one: string, other: string, most: number): number {
+function commonEnd(before: string, after: string, max: number): number {
   let length = 0;
-  while (length < most && one.at(-1 - length) === other.at(-1 - length)) length += 1;
+  while (length < max && before.at(-1 - length) === after.at(-1 - length)) length += 1;
   return length;
 }
 
-/** What was typed lies before the caret, so where letters repeat the caret tells which are new. */
+/** The caret is after the typed text. It decides which of several equal characters are new. */
 function changeOf(before: string, after: string, caret: number): Change {
   const shorter = Math.min(before.length, after.length);
   let rest = Math.min(after.length - caret, shorter);
@@ -29,14 +29,14 @@ function changeOf(before: string, after: string, caret: number): Change {
     rest = commonEnd(before, after, shorter - commonStart(before, after, shorter));
   }
   let start = commonStart(before, after, shorter - rest);
-  const isSplit = (one: number, other: number) =>
-    isInsidePair(before, one) || isInsidePair(after, other);
+  const isSplit = (beforeIndex: number, afterIndex: number) =>
+    isInsidePair(before, beforeIndex) || isInsidePair(after, afterIndex);
   if (isSplit(start, start)) start -= 1;
   if (isSplit(before.length - rest, after.length - rest)) rest -= 1;
   return { start, removed: before.length - rest - start, added: after.length - rest - start };
 }
 
-/** An entity's parts before and behind a change, moved to where they are now. */
+/** The parts of an entity before and after a change, at their new offsets. */
 function partsAround(entity: Entity, { start, removed, added }: Change): Entity[] {
   const head = { ...entity, length: Math.min(endOf(entity), start) - entity.offset };
   const offset = Math.max(entity.offset, start + removed);
@@ -45,8 +45,8 @@ function partsAround(entity: Entity, { start, removed, added }: Change): Entity[
 }
 
 /**
- * A formatted text after it was edited as plain text. What was typed gets the given formats, or those of
- * its place; a link grows only from within.
+ * Carries the formats over after the text was edited as plain text. New text gets the given formats, or those
+ * around it. A link grows only from inside.
  */
 export function edit(
   before: FormattedText,
@@ -61,7 +61,9 @@ export function edit(
   if (added === 0) return { text, entities: tidy(text, moved) };
   const formats = typed ?? formatsAt(before, place);
   const isAround = (entity: Entity) => entity.offset <= start && endOf(entity) >= place.end;
-  const url = before.entities.find((one) => one.type === "text_link" && isAround(one))?.url;
+  const url = before.entities.find(
+    (entity) => entity.type === "text_link" && isAround(entity),
+  )?.url;
   const given = [...formats].flatMap((type): Entity[] => {
     const entity = { type, offset: start, length: added };
     if (type !== "text_link") return [entity];

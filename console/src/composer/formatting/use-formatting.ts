@@ -12,7 +12,7 @@ import {
 import { type FormattedText, formatsAt, linkAt, setLink, toggle } from "./rich-text.ts";
 import { edit } from "./text-edit.ts";
 
-/** What is next typed at a place gets these formats. */
+/** Formats for the next text typed at this position. */
 interface Typed {
   at: number;
   formats: ReadonlySet<Format>;
@@ -24,7 +24,7 @@ function flip(formats: ReadonlySet<Format>, format: Format): Set<Format> {
   return flipped;
 }
 
-/** Which way the browser went through what it remembers; null if something was typed. */
+/** -1 if the browser undid a step, 1 if it redid one, null if something was typed. */
 function undoOf({ nativeEvent }: ChangeEvent): -1 | 1 | null {
   if (!(nativeEvent instanceof InputEvent)) return null;
   if (nativeEvent.inputType === "historyUndo") return -1;
@@ -36,7 +36,7 @@ const rangeOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) => ({
   end: selectionEnd,
 });
 
-/** The formats of a text in a plain field: the browser edits the text, this keeps the formats along. */
+/** Keeps the formats of a text in a plain field up to date while the browser edits the text. */
 export function useFormatting(
   field: RefObject<HTMLTextAreaElement | null>,
   value: FormattedText,
@@ -45,10 +45,10 @@ export function useFormatting(
   const [selection, setSelection] = useState({ start: 0, end: 0 });
   const [typed, setTyped] = useState<Typed | null>(null);
   const kept = useRef<EditHistory | null>(null);
-  // What is in the field counts; the state may be a moment behind, and is only there to be shown.
+  // The field's own selection is current. The state may lag behind and is only for display.
   const selected = () => (field.current ? rangeOf(field.current) : selection);
 
-  /** Begins anew where the text was replaced from outside. */
+  /** Starts a new history if the text was replaced from outside. */
   function history(): EditHistory {
     const now = kept.current && presentOf(kept.current);
     const isNow = now?.text === value.text && now.entities === value.entities;
@@ -85,7 +85,7 @@ export function useFormatting(
       go(undone || record(history(), edit(value, text, caret, typed?.formats)));
     },
 
-    /** Takes back formats, or brings them back; false where it is the browser's turn, which knows of words only. */
+    /** Undoes or redoes a format step. Returns false if the browser should do it, which only knows text. */
     undo: (by: -1 | 1): boolean => {
       const to = stepFormats(history(), by);
       if (to) go(to);
@@ -101,7 +101,7 @@ export function useFormatting(
       } else look(toggle(value, range, format));
     },
 
-    /** False if there are no words to stand on. */
+    /** Whether there is text to link. */
     canLink: () => {
       const range = selected();
       setSelection(range);

@@ -1,12 +1,12 @@
-/** The list with one item a place further to the front or the end. */
-export function moved<Item>(list: readonly Item[], index: number, by: -1 | 1): readonly Item[] {
-  const [item, other] = [list[index], list[index + by]];
-  if (item === undefined || other === undefined) return list;
-  return list.with(index, other).with(index + by, item);
+/** The list with one item moved one place forward or back. */
+export function moveItem<Item>(list: readonly Item[], index: number, by: -1 | 1): readonly Item[] {
+  const [item, neighbor] = [list[index], list[index + by]];
+  if (item === undefined || neighbor === undefined) return list;
+  return list.with(index, neighbor).with(index + by, item);
 }
 
-/** Adds an item at the end, or takes it out; beyond the most nothing is added. */
-export function switched<Item extends { id: string }>(
+/** Adds an item at the end, or removes it. A full list stays as it is. */
+export function toggleItem<Item extends { id: string }>(
   list: readonly Item[],
   item: Item,
   most: number,

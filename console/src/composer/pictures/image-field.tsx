@@ -11,9 +11,9 @@ import classes from "./image-field.module.css";
 
 interface ImageFieldProps {
   image: AttachedPicture | null;
-  /** The name of one that was here and is lost. */
+  /** The name of an image that was attached and is lost. */
   missing: string | null;
-  /** Why what was chosen last is not here. */
+  /** Why the last chosen file was refused. */
   fault: string | null;
   isDisabled: boolean;
   onChoose: (file: File) => void;
@@ -51,7 +51,7 @@ export function ImageField(props: ImageFieldProps) {
           resetRef={resetInput}
           inputProps={{ "aria-label": "Image file" }}
           onChange={(file) => {
-            // The same file may be chosen again after it was removed.
+            // So that the same file can be chosen again after it was removed.
             resetInput.current?.();
             if (file) onChoose(file);
           }}

@@ -1,6 +1,6 @@
 import type { Image } from "@tbm/contract/images.ts";
 
-/** Those in whose name, together with the folder's, all the words are. */
+/** Images whose name and folder contain all the words. */
 export function searchImages<One extends Pick<Image, "name" | "folder">>(
   images: readonly One[],
   folderNames: ReadonlyMap<string, string>,

@@ -13,7 +13,7 @@ import { countOf } from "#lib/numbers.ts";
 import { onEnter } from "#ui/dialog/on-enter.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 
-import { switched } from "./chosen-pictures.ts";
+import { toggleItem } from "./chosen-pictures.ts";
 import { searchImages } from "./image-search.ts";
 import { LibraryTiles } from "./library-tiles.tsx";
 
@@ -34,7 +34,7 @@ interface LibraryDialogProps {
   onClose: () => void;
 }
 
-/** One folder's pictures, or those of all folders that a search finds. */
+/** Shows one folder's pictures, or the matches of a search in all folders. */
 export function LibraryDialog({ onClose, ...choice }: LibraryDialogProps) {
   return (
     <EditorDialog isOpen title="Choose from library" what="choice" onClose={onClose}>
@@ -65,7 +65,7 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
   const found = isSearching && data ? searchImages(data, folderNames, words) : data;
 
   function choose(image: Image) {
-    const next = switched(chosen, toChosen(image), most);
+    const next = toggleItem(chosen, toChosen(image), most);
     setChosen(next);
     onEdit(next.map(({ id }) => id).join() !== before.map(({ id }) => id).join());
   }
@@ -92,7 +92,7 @@ function LibraryChoice({ chosen: before, most, onDone, onEdit, onCancel }: Libra
             leftSection={<IconSearch size={16} aria-hidden />}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
-            // Around this there may be a form, which must not be sent with it.
+            // Enter must not submit a form around the dialog.
             onKeyDown={onEnter(() => undefined)}
           />
         </SimpleGrid>

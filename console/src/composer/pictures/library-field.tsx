@@ -7,7 +7,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import type { Chosen } from "#composer/message-draft.ts";
 
-import { moved } from "./chosen-pictures.ts";
+import { moveItem } from "./chosen-pictures.ts";
 
 import classes from "./library.module.css";
 
@@ -17,13 +17,13 @@ const LibraryDialog = lazy(async () => ({
 
 interface LibraryFieldProps {
   chosen: readonly Chosen[];
-  /** How many pictures the message has besides. */
+  /** How many other pictures the message has. */
   others: number;
   isDisabled: boolean;
   onChange: (chosen: readonly Chosen[]) => void;
 }
 
-/** Pictures of the library for a message, in their order. */
+/** Pictures from the library for a message, in order. */
 export function LibraryField({ chosen, others, isDisabled, onChange }: LibraryFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   return (
@@ -47,7 +47,7 @@ export function LibraryField({ chosen, others, isDisabled, onChange }: LibraryFi
               isFirst={index === 0}
               isLast={index === chosen.length - 1}
               isDisabled={isDisabled}
-              onMove={(by) => onChange(moved(chosen, index, by))}
+              onMove={(by) => onChange(moveItem(chosen, index, by))}
               onRemove={() => onChange(chosen.toSpliced(index, 1))}
             />
           ))}

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import type { Chosen } from "#composer/message-draft.ts";
-import { useOnSight } from "#ui/use-on-sight.ts";
+import { useInView } from "#ui/use-in-view.ts";
 
 import classes from "./library.module.css";
 
@@ -13,23 +13,23 @@ const PAGE = 60;
 const SKELETONS = 8;
 
 interface LibraryTilesProps {
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   images: readonly Image[] | undefined;
-  /** Null where all are of one folder. */
+  /** Null if all pictures are from one folder. */
   folderNames: ReadonlyMap<string, string> | null;
   chosen: readonly Chosen[];
   most: number;
   onSwitch: (image: Image) => void;
 }
 
-/** As many as were scrolled to: a folder may hold thousands. */
+/** Renders more pictures while scrolling, because a folder may hold thousands. */
 export function LibraryTiles(props: LibraryTilesProps) {
   const { images, folderNames, chosen, most, onSwitch } = props;
   const client = useClient();
   const tilesId = useId();
   const [shown, setShown] = useState(PAGE);
   const showMore = () => setShown((now) => now + PAGE);
-  const sight = useOnSight(showMore);
+  const sight = useInView(showMore);
   if (images?.length === 0) return <Text c="dimmed">No pictures match.</Text>;
   return (
     <>

@@ -7,7 +7,7 @@ import { dismissFailureOf, showToast } from "#ui/toast/toast.ts";
 
 const TOO_LARGE = "File Too Large";
 
-/** A picture with the address under which the browser shows it. */
+/** A picture and its object URL. */
 export interface AttachedPicture {
   file: File;
   url: string;
@@ -16,11 +16,11 @@ export interface AttachedPicture {
 interface PictureChoice {
   canChoose: boolean;
   onChange: (picture: AttachedPicture) => void;
-  /** Why what was chosen last is refused; null as soon as another is chosen. */
+  /** Called with why a file is refused, and with null as soon as another is chosen. */
   onFault: (fault: string | null) => void;
 }
 
-/** One picture for a message, picked, dropped or pasted; what is none is refused at once. */
+/** One picture for a message, picked, dropped or pasted. Other files are refused at once. */
 export function usePictureChoice({ canChoose, onChange, onFault }: PictureChoice) {
   const latest = useRef<File>(null);
 
@@ -58,12 +58,12 @@ export function usePictureChoice({ canChoose, onChange, onFault }: PictureChoice
       },
       onDrop: (event: DragEvent) => {
         if (!hasFiles(event.dataTransfer)) return;
-        // The browser would leave the page for the file.
+        // Otherwise the browser would open the file.
         event.preventDefault();
         take(event.dataTransfer.files);
       },
       onPaste: (event: ClipboardEvent) => {
-        // Words that were copied from an office come with a picture of themselves.
+        // Text copied from an office program comes with a picture of itself.
         const { clipboardData } = event;
         if (!hasFiles(clipboardData) || clipboardData.types.includes("text/plain")) return;
         event.preventDefault();

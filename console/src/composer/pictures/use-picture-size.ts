@@ -13,12 +13,12 @@ async function sizeOf(file: File): Promise<PictureSize | null> {
     bitmap.close();
     return { width, height };
   } catch {
-    // What the browser cannot read, the worker will judge.
+    // The worker decides about pictures the browser cannot read.
     return null;
   }
 }
 
-/** How many pixels a picture has; null while that is not known, or if the browser cannot tell. */
+/** A picture's size in pixels; null while unknown, or if the browser cannot read it. */
 export function usePictureSize(file: File | null): PictureSize | null {
   const [measured, setMeasured] = useState<{ file: File; size: PictureSize } | null>(null);
 

@@ -1,7 +1,7 @@
 import type { Bot } from "@tbm/contract/bots.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
-/** Cut here too: a worker of another make may send the whole token. */
+/** Shortened here too, because a third-party worker may send the whole token. */
 export const shownToken = (token: string | undefined): string =>
   token ? `${token.slice(0, LIMITS.tokenCharactersShown)}…` : "—";
 

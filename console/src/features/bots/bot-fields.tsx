@@ -39,7 +39,7 @@ export function BotTokenField(props: TokenFieldProps) {
       placeholder="123456789:ABC…"
       value={value}
       error={error}
-      // Unlike other fields this one does not say it by itself.
+      // Unlike other fields, this one does not set it by itself.
       aria-invalid={Boolean(error)}
       autoComplete="off"
       spellCheck={false}

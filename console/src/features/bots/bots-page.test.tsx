@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -81,7 +81,7 @@ test("the operator adds a bot, sees it online, and deletes it", async () => {
   expect(await botNames()).toEqual([]);
 });
 
-test("two bots of the same name are told apart by their @username", async () => {
+test("two bots of the same name are distinguished by their @username", async () => {
   await addToWorker("Shop");
   await addToWorker("Shop", newToken("News"));
   const user = await openPage();
@@ -93,7 +93,7 @@ test("two bots of the same name are told apart by their @username", async () => 
   expect(confirm.getByText(/^In Telegram it is @news_bot\./)).toBeDefined();
 });
 
-test("an empty list has the setup instructions under it, and a way to begin", async () => {
+test("an empty list has the setup instructions and an add button", async () => {
   await openPage();
   expect(await screen.findByText("No bots yet")).toBeDefined();
   expect(screen.getAllByRole("button", { name: "Add Bot" })).toHaveLength(2);
@@ -104,7 +104,7 @@ test("an empty list has the setup instructions under it, and a way to begin", as
   );
 });
 
-test("the token's field hides it and tells where to get one", async () => {
+test("the token field hides the token and says where to get one", async () => {
   const { dialog } = await openDialog();
   expect(dialog.getByLabelText<HTMLInputElement>("Bot Token").type).toBe("password");
   expect(dialog.getByText(/Get it from @BotFather/)).toBeDefined();
@@ -123,7 +123,7 @@ test.each([
   expect(await toastText()).toBe("Missing Information: Please provide both bot name and token");
 });
 
-test("a former refusal is gone when the next is told at a field, and with its dialog", async () => {
+test("an old refusal disappears when the next is shown at a field, and with its dialog", async () => {
   const { user, dialog, fillIn, submit } = await openDialog();
   const former = () => screen.queryByText("Missing Information");
   await user.click(submit);
@@ -161,7 +161,7 @@ test.each([
     /^Error: Checking the token with Telegram failed: /,
   ],
   ["a token of the wrong form", "123:short", /^Error: This is not a bot token\./],
-])("%s is refused in the worker's words, and what was typed stays", async (_, token, words) => {
+])("%s is refused in the worker's words, and the input stays", async (_, token, words) => {
   const { user, dialog, fillIn, submit } = await openDialog();
   await fillIn("Shop", token);
   await user.click(submit);
@@ -178,7 +178,7 @@ test.each([
     faulty.refusing(502, "<h1>Bad gateway</h1>"),
     "Error: Request failed",
   ],
-])("when %s, adding says so and what was typed stays", async (_, fault, words) => {
+])("when %s, adding says so and the input stays", async (_, fault, words) => {
   const { user, dialog, fillIn, submit } = await openDialog(
     withFault(world.fetch, "POST /api/bots", fault),
   );
@@ -189,8 +189,8 @@ test.each([
   expect(submit.dataset["loading"]).toBeUndefined();
 });
 
-test("while a bot is added the button says so, and a second press adds no second one", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("while a bot is being added the button says so, and a second click adds no second bot", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   const { user, fillIn, submit } = await openDialog(
     withFault(world.fetch, "POST /api/bots", fetch),
   );
@@ -204,7 +204,7 @@ test("while a bot is added the button says so, and a second press adds no second
   expect(await botNames()).toEqual(["Shop"]);
 });
 
-test("a refused deletion is told and the question stays open", async () => {
+test("a refused deletion is reported and the dialog stays open", async () => {
   const { body } = await addToWorker("Shop");
   const user = await openPage(
     withFault(
@@ -221,7 +221,7 @@ test("a refused deletion is told and the question stays open", async () => {
 });
 
 test("the list shows three skeleton rows while it loads", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await openPage(fetch);
   expect(await screen.findAllByTestId("skeleton-row")).toHaveLength(3);
   release();

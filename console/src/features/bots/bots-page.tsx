@@ -19,13 +19,13 @@ import { BotStatusBadge } from "#records/bot-status-badge.tsx";
 import { isOnline } from "#records/bot-status.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { formatDate } from "#time/dates.ts";
-import { CutName } from "#ui/cut-name.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RefreshButton } from "#ui/refresh-button.tsx";
 import { type Column, RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 import { RowLink } from "#ui/table/row-link.tsx";
+import { TruncatedName } from "#ui/truncated-name.tsx";
 
 import { BotDialog } from "./bot-dialog.tsx";
 import { chatLink, shownToken } from "./bot-facts.ts";
@@ -55,7 +55,7 @@ const COLUMNS: Column<Bot>[] = [
     isTitle: true,
     cell: ({ name, username, can_join_groups }) => (
       <div>
-        <CutName isBold>{name}</CutName>
+        <TruncatedName isBold>{name}</TruncatedName>
         {username && (
           <Text size="xs" c="dimmed">
             @{username.replace(/^@/, "")}

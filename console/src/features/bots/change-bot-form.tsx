@@ -12,13 +12,13 @@ interface ChangeBotFormProps {
   editor: Editor<BotUpdate>;
   value: string;
   submitLabel: string;
-  /** What is wrong with it as it is; the field tells that by itself. */
+  /** What is wrong with the current value, if the field itself shows it. */
   faultOf?: (value: string) => string | undefined;
   update: (value: string) => BotUpdate;
   field: (props: BotFieldProps) => ReactNode;
 }
 
-/** One field of a bot. What the worker says against it stands under it. */
+/** Edits one field of a bot. The worker's refusal is shown under the field. */
 export function ChangeBotForm({
   value,
   submitLabel,

@@ -28,7 +28,7 @@ async function openDialog(action: string, title: string, fetch: Fetch = world.fe
 }
 const openTokenDialog = () => openDialog("Replace token", "Replace Token");
 
-test("a bot gets another name", async () => {
+test("a bot can be renamed", async () => {
   const { user, dialog } = await openDialog("Rename", "Rename Bot");
   const name = dialog.getByLabelText<HTMLInputElement>("Bot Name");
   expect(name.value).toBe("Shop");
@@ -40,7 +40,7 @@ test("a bot gets another name", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a bot whose token was revoked is online again with a new one", async () => {
+test("a bot whose token was revoked is online again with a new token", async () => {
   const { token } = world.telegram.control.revokeToken(telegramId);
   world.clock.advance(61_000);
   const { user, dialog } = await openTokenDialog();
@@ -56,7 +56,7 @@ test("a bot whose token was revoked is online again with a new one", async () =>
   expect(document.body.innerHTML).not.toContain(token);
 });
 
-test("another bot's token is refused in the worker's words, and what was typed stays", async () => {
+test("another bot's token is refused in the worker's words, and the input stays", async () => {
   const other = world.telegram.control.createBot({ name: "Other" }).token;
   const { user, dialog } = await openTokenDialog();
   await user.click(dialog.getByLabelText("New Token"));
@@ -72,7 +72,7 @@ test("another bot's token is refused in the worker's words, and what was typed s
   expect(dialog.queryByText(/^This token belongs to another bot\./)).toBeNull();
 });
 
-test("a name that the worker refuses is marked with its words", async () => {
+test("a name that the worker refuses is marked with its message", async () => {
   const refusal = faulty.refusing(422, '{"error":"A name must not be rude.","code":"refused"}');
   const fetch = withFault(world.fetch, `PATCH /api/bots/${botId}`, refusal);
   const { user, dialog } = await openDialog("Rename", "Rename Bot", fetch);
@@ -82,7 +82,7 @@ test("a name that the worker refuses is marked with its words", async () => {
   expect(dialog.getByText("5 / 100")).toBeDefined();
 });
 
-test("a worker that is out of reach is no fault of the field", async () => {
+test("an unreachable worker does not mark the field", async () => {
   const fetch = withFault(world.fetch, `PATCH /api/bots/${botId}`, faulty.down);
   const { user, dialog } = await openDialog("Rename", "Rename Bot", fetch);
   const field = dialog.getByLabelText("Bot Name");

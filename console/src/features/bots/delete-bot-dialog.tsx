@@ -7,7 +7,7 @@ import { useIsFullWorker } from "#api/workers/health.ts";
 import { countOf } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-/** While it is not known how many. */
+/** Shown until the numbers are known. */
 const ALL = "Its scheduled messages and campaigns are deleted with it.";
 
 function noteOf({ scheduledMessages, campaigns }: BotUses): string {
@@ -19,7 +19,7 @@ function noteOf({ scheduledMessages, campaigns }: BotUses): string {
   return `${lost.join(" and ")} ${isOne ? "is" : "are"} deleted with it.`;
 }
 
-/** Two bots may have one name; this tells them apart. */
+/** Two bots may have the same name, so the username is shown. */
 const handleOf = (bot: Bot | null): string =>
   bot?.username ? `In Telegram it is @${bot.username.replace(/^@/, "")}. ` : "";
 
@@ -37,7 +37,7 @@ export function DeleteBotDialog({ bot, onClose }: DeleteBotDialogProps) {
     ...botUsesQuery(client, bot?.id ?? ""),
     enabled: hasUses && bot !== null,
   });
-  // What a worker of another make does with them is its own affair.
+  // Nobody knows what a third-party worker does with them.
   const lost = hasUses ? ALL : "";
   return (
     <ConfirmDialog

@@ -14,7 +14,7 @@ import { useState } from "react";
 
 import { sendCampaign, skipCampaignRun } from "#api/campaign-forecast.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { sendMomentText } from "#features/campaigns/forecast/forecast-words.ts";
+import { sendMomentText } from "#features/campaigns/forecast/forecast-texts.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
@@ -29,7 +29,7 @@ type CampaignControls = Pick<
 
 interface CampaignActionsProps {
   campaign: Campaign;
-  /** Undefined while it is being loaded. */
+  /** Undefined while loading. */
   forecast: Forecast | undefined;
   controls: CampaignControls;
 }

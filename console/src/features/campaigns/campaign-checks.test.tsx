@@ -6,9 +6,9 @@ import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
-import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The dialog with all that a post needs; a name is not among it. */
+/** The dialog with everything a post needs, but without a name. */
 async function openFilled(pictures: number, fetch: Fetch) {
   await prepareCampaign(world, pictures);
   const { user, dialog } = await on.openDialog(fetch);
@@ -29,7 +29,7 @@ async function openFilled(pictures: number, fetch: Fetch) {
   return { user, dialog };
 }
 
-test("before it is saved, a campaign's post is looked at", async () => {
+test("a campaign's post is checked before it is saved", async () => {
   const { asked, fetch } = watchQuestions(world);
   const { dialog } = await openFilled(2, fetch);
   await panel.says("Ready: 1 group, about 1 s at Telegram's limits");
@@ -38,7 +38,7 @@ test("before it is saved, a campaign's post is looked at", async () => {
   expect(asked.at(-1)).toMatchObject({ source: "campaign", imagesPerSend: 5 });
 });
 
-test("with an empty folder it is not ready, and saving is not held up by that", async () => {
+test("with an empty folder it is not ready, but it can be saved", async () => {
   const { dialog } = await openFilled(0, watchQuestions(world).fetch);
   await panel.says("Not ready: nobody would get it as it is");
   await panel.says("The folder “Promo” has no pictures. Runs are skipped until it has some.");
@@ -46,7 +46,7 @@ test("with an empty folder it is not ready, and saving is not held up by that", 
   expect(save.disabled).toBe(false);
 });
 
-test("an example is sent to one group, and Escape closes only the smaller dialog", async () => {
+test("an example is sent to one group, and Escape closes only the inner dialog", async () => {
   const { tests, fetch } = watchQuestions(world);
   const { user } = await openFilled(2, fetch);
   await panel.openTest(user);
@@ -72,8 +72,8 @@ test("an example is sent to one group, and Escape closes only the smaller dialog
   expect(await on.list(world)).toEqual([]);
 });
 
-test("with a worker that offers none of it, the dialog has no trace of it", async () => {
-  const elapse = ownTimers();
+test("with a worker that does not support checks, the dialog has none", async () => {
+  const elapse = fakeTimers();
   const { asked, fetch } = watchQuestions(world);
   await openFilled(2, withoutCapabilities(fetch));
   await elapse(800);

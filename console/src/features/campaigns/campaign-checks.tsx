@@ -11,7 +11,7 @@ import { TestSend } from "#composer/test-send.tsx";
 
 import { type CampaignDraft, numberWithin } from "./campaign-draft.ts";
 
-/** Whether the next post will work, as far as the worker knows. */
+/** The worker's prediction for the next post. */
 export const useCampaignCheck = (draft: CampaignDraft, groups: readonly Group[] | undefined) =>
   usePreflight(groups ? questionOf(draft, groups) : null);
 
@@ -24,7 +24,7 @@ interface CampaignChecksProps {
   onDeselect: (groupIds: readonly string[]) => void;
 }
 
-/** What a test and a preflight both need; null while something of it is missing. */
+/** What both a test and a preflight need; null while something is missing. */
 function postOf({ botId, folderId, messageTemplate, keyboardId, imagesPerSend }: CampaignDraft) {
   if (!botId || !folderId || !messageTemplate.trim()) return null;
   const count = numberWithin(imagesPerSend, LIMITS.imagesPerSend);
@@ -40,7 +40,7 @@ function questionOf(draft: CampaignDraft, groups: readonly Group[]): PreflightQu
   return { ...rest, message, groups: chosen, source: "campaign", intervalHours };
 }
 
-/** What can be known and tried before a campaign is saved; nothing with a worker that offers neither. */
+/** Checks and a test send, before the campaign is saved. Renders nothing if the worker offers neither. */
 export function CampaignChecks(props: CampaignChecksProps) {
   return useIsFullWorker() ? <OfferedChecks {...props} /> : null;
 }

@@ -3,9 +3,9 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { NextSendCell } from "#features/campaigns/forecast/next-send-cell.tsx";
 import { BotName } from "#records/bot-name.tsx";
-import { CutName } from "#ui/cut-name.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
+import { TruncatedName } from "#ui/truncated-name.tsx";
 
 import { CampaignName } from "./campaign-name.tsx";
 
@@ -29,7 +29,11 @@ export const CAMPAIGN_COLUMNS: Column<Campaign>[] = [
     minRem: 7.5,
     cell: ({ bot_id, bot_name }) => <BotName botId={bot_id} name={bot_name} />,
   },
-  { header: "Folder", minRem: 7.5, cell: ({ folder_name }) => <CutName>{folder_name}</CutName> },
+  {
+    header: "Folder",
+    minRem: 7.5,
+    cell: ({ folder_name }) => <TruncatedName>{folder_name}</TruncatedName>,
+  },
   { header: "Interval", minRem: 5, cell: ({ interval_hours }) => `${interval_hours}h` },
   {
     header: "Next Send",

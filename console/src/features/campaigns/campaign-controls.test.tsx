@@ -48,7 +48,7 @@ test("a campaign's page edits it", async () => {
   expect(await screen.findByRole("heading", { name: "Evening draw", level: 1 })).toBeDefined();
 });
 
-test("a campaign that is deleted on its page leads back to the list", async () => {
+test("deleting a campaign on its page leads back to the list", async () => {
   const { user } = await openCampaign();
   await chooseFromMenu(user, "Delete");
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Campaign" }));
@@ -58,7 +58,7 @@ test("a campaign that is deleted on its page leads back to the list", async () =
   await waitFor(async () => expect(await campaigns()).toEqual([]));
 });
 
-test("a campaign's page shows what it posts, filled in, with its buttons", async () => {
+test("a campaign's page shows its filled-in post with the buttons", async () => {
   const keyboard = { inline_keyboard: [[{ text: "Open shop", url: "https://example.com" }]] };
   const { body } = await world.call("POST", "/api/keyboards", { name: "Links", keyboard });
   await openCampaign({ messageTemplate: "Lucky number {random}!", keyboardId: body.id });

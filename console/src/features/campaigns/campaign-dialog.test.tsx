@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { addKeyboard, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -19,7 +19,7 @@ afterEach(() => world.close());
 const type = (dialog: ReturnType<typeof within>, label: string, value: string) =>
   fireEvent.change(dialog.getByLabelText(label), { target: { value } });
 
-/** The dialog with all in it that a campaign needs. */
+/** The dialog with everything a campaign needs. */
 async function openFilled(fetch: Fetch = world.fetch) {
   const { input } = await prepareCampaign(world, 0);
   const { user, dialog } = await on.openDialog(fetch);
@@ -67,7 +67,7 @@ test("the operator creates a campaign, and changes it", async () => {
   });
 });
 
-test("keyboards of the same name are told apart where one is chosen", async () => {
+test("keyboards of the same name are distinguished in the select", async () => {
   const rows = [[{ text: "Open shop", url: "https://example.com" }]];
   await world.call("POST", "/api/keyboards", {
     name: "Links",
@@ -80,7 +80,7 @@ test("keyboards of the same name are told apart where one is chosen", async () =
   expect(screen.queryByRole("option", { name: "Links" })).toBeNull();
 });
 
-test("a folder without images is pointed out at its field, and may be chosen", async () => {
+test("a folder without images is marked at its field, but may be chosen", async () => {
   const { user, dialog, submit } = await openFilled();
   const folder = dialog.getByRole("combobox", { name: "Folder" });
   const words = dialog.getByText(/^This folder has no images yet/);
@@ -90,14 +90,14 @@ test("a folder without images is pointed out at its field, and may be chosen", a
   await toastText("Campaign Created");
 });
 
-test("what is missing is told, and nothing is sent", async () => {
+test("missing fields are reported, and nothing is sent", async () => {
   const { user, dialog } = await on.openDialog(world.fetch);
   await user.click(dialog.getByRole("button", { name: "Create Campaign" }));
   expect(await toastText()).toBe("Validation Error: Please fill in all required fields");
   expect(await on.list(world)).toEqual([]);
 });
 
-test("interval and images per send have bounds, and fall back where they cannot be read", async () => {
+test("interval and images per send have bounds, and fall back if unreadable", async () => {
   const { dialog } = await on.openDialog(world.fetch);
   const leave = (label: string, value: string) => {
     const field = dialog.getByLabelText<HTMLInputElement>(label);
@@ -113,7 +113,7 @@ test("interval and images per send have bounds, and fall back where they cannot 
   expect(leave("Images per send", "0")).toEqual(["1", "10", "1"]);
 });
 
-test("the preview fills the template in as it is typed, under pictures of the folder", async () => {
+test("the preview fills in the template while typing, under the folder's pictures", async () => {
   await prepareCampaign(world, 2);
   const { user, dialog } = await on.openDialog(world.fetch);
   expect(dialog.getByText(/Filled in for each post/).textContent).toContain("{random}");
@@ -125,7 +125,7 @@ test("the preview fills the template in as it is typed, under pictures of the fo
   expect(await preview.findAllByRole("img", { name: "Attached" })).toHaveLength(2);
 });
 
-test("another bot brings its own groups, and none of them is selected", async () => {
+test("changing the bot loads its groups and clears the selection", async () => {
   await prepareCampaign(world, 0);
   const { input } = await prepareCampaign(world, 0);
   await world.call("POST", "/api/campaigns", input);
@@ -145,7 +145,7 @@ test.each([
   ["is offline", faulty.down, "The worker at http://worker.test could not be reached."],
   ["fails", faulty.refusing(500, "{}"), "Request failed with status 500"],
   ["is a proxy's page", faulty.refusing(502, "<h1>Bad gateway</h1>"), "Request failed"],
-])("when a worker %s, saving says so and what was typed stays", async (_, fault, words) => {
+])("when a worker %s, saving says so and the input stays", async (_, fault, words) => {
   const { user, dialog, submit } = await openFilled(
     withFault(world.fetch, "POST /api/campaigns", fault),
   );
@@ -155,8 +155,8 @@ test.each([
   expect((await messagesScreen.group(/^Readers/)).checked).toBe(true);
 });
 
-test("while it is saved the button says so, and a second press makes no second campaign", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("while saving, the button says so, and a second click creates no second campaign", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   const { user, submit } = await openFilled(withFault(world.fetch, "POST /api/campaigns", fetch));
   await user.dblClick(submit);
   expect(submit.dataset["loading"]).toBe("true");
@@ -167,7 +167,7 @@ test("while it is saved the button says so, and a second press makes no second c
   expect(await on.list(world)).toHaveLength(1);
 });
 
-test("what was typed is thrown away only after a question", async () => {
+test("typed input is discarded only after a confirmation", async () => {
   const { user, dialog } = await on.openDialog(world.fetch);
   type(dialog, "Campaign Name", "Lucky");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
@@ -175,7 +175,7 @@ test("what was typed is thrown away only after a question", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("what looks like a variable and is none is named", async () => {
+test("text that looks like a variable but is none is named", async () => {
   const { dialog } = await on.openDialog(world.fetch);
   const write = (value: string) =>
     fireEvent.change(dialog.getByLabelText("Message Template"), { target: { value } });

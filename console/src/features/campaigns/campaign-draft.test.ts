@@ -11,7 +11,7 @@ const whole: CampaignDraft = {
   messageTemplate: "Draw {random}",
 };
 
-it("begins with 6 hours, 1 image and no keyboard", () => {
+it("starts with 6 hours, 1 image and no keyboard", () => {
   expect(checkCampaign(whole, ["grp_1"])).toEqual({
     kind: "complete",
     input: {
@@ -47,7 +47,7 @@ it.each([
   });
 });
 
-it("is refused by the contract's own rules too", () => {
+it("is also refused by the contract's rules", () => {
   const draft = { ...whole, messageTemplate: "x".repeat(4097) };
   expect(checkCampaign(draft, ["grp_1"])).toMatchObject({
     description: "A message template may have at most 4096 characters.",
@@ -63,7 +63,7 @@ it.each([
   ["169", 168],
   ["2.9", 2],
   ["1e2", 100],
-])("an interval of %o is taken as %i", (text, hours) => {
+])("an interval of %o becomes %i", (text, hours) => {
   expect(numberWithin(text, LIMITS.intervalHours)).toBe(hours);
 });
 
@@ -71,6 +71,6 @@ it.each([
   ["", 1],
   ["11", 10],
   ["3", 3],
-])("images per send of %o are taken as %i", (text, images) => {
+])("images per send of %o become %i", (text, images) => {
   expect(numberWithin(text, LIMITS.imagesPerSend)).toBe(images);
 });

@@ -6,7 +6,7 @@ import { MESSAGE_REFUSALS } from "@tbm/contract/sentences/message-refusals.ts";
 import { type Checked, complete, faultsOf, refused } from "#forms/checked.ts";
 import { clockTime, localDay } from "#time/dates.ts";
 
-/** The form's values; numbers as they are typed. */
+/** The form's values; numbers are kept as typed. */
 export interface CampaignDraft {
   name: string;
   botId: string | null;
@@ -16,10 +16,10 @@ export interface CampaignDraft {
   intervalHours: string;
   imagesPerSend: string;
   keyboardId: string | null;
-  /** On the operator's own clock; both empty to post at once. */
+  /** In the operator's time zone; both empty to post at once. */
   startDate: string;
   startTime: string;
-  /** These three are empty for none. */
+  /** These three may be empty. */
   quietFrom: string;
   quietUntil: string;
   endDate: string;
@@ -41,20 +41,20 @@ export const NEW_CAMPAIGN: CampaignDraft = {
   endDate: "",
 };
 
-/** A start that has passed is as good as none. */
+/** A start in the past counts as none. */
 function startFields(startAt: string | null | undefined) {
   const start = startAt ? new Date(startAt) : null;
   if (!start || !(start.getTime() > Date.now())) return { startDate: "", startTime: "" };
   return { startDate: localDay(start), startTime: clockTime(start) };
 }
 
-/** The instant of a start that is given in full; null for any other. */
+/** The instant of a complete start; null if incomplete. */
 export function startOf({ startDate, startTime }: CampaignDraft): string | null {
   if (startDate === "" || startTime === "") return null;
   return new Date(`${startDate}T${startTime}`).toISOString();
 }
 
-/** What the worker is told of a start: nothing where it stays as it is. */
+/** The changed start to send to the worker; nothing if it is unchanged. */
 function startChange(draft: CampaignDraft, kept: CampaignDraft): { startAt?: string | null } {
   const startAt = startOf(draft);
   return startAt === startOf(kept) ? {} : { startAt };
@@ -88,26 +88,29 @@ interface Bounds {
   fallback: number;
 }
 
-/** The whole number in a text, within its bounds; the fallback where there is none. */
+/** The whole number in a text, within the bounds; the fallback if there is none. */
 export function numberWithin(text: string, { min, max, fallback }: Bounds): number {
   const number = text.trim() === "" ? Number.NaN : Math.trunc(Number(text));
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, min), max);
 }
 
-/** Why a last day cannot be kept: it is over or much too far ahead, and was not just left as it is. */
+/** Why a last day is refused: it has passed or is too far ahead. An unchanged day is always accepted. */
 export function endFault(
   endDate: string,
   { today, kept }: { today: string; kept: string },
 ): string | null {
   if (endDate === "" || endDate === kept) return null;
   if (endDate < today) return MESSAGE_REFUSALS.end_passed();
-  // In a zone that this browser does not know, it is no day.
+  // Empty if this browser does not know the zone.
   return today !== "" && isTooFarAhead(endDate, today)
     ? MESSAGE_REFUSALS.end_too_far({ years: LIMITS.yearsAhead })
     : null;
 }
 
-/** What goes to the worker, or what stands in its way. Options and start go only to one that knows them. */
+/**
+ * The input for the worker, or why it cannot be saved. Options and start are only sent to a worker that supports
+ * them.
+ */
 export function checkCampaign(
   draft: CampaignDraft,
   groups: readonly string[],

@@ -23,24 +23,24 @@ import { TemplateField } from "./template-field.tsx";
 
 interface CampaignFieldsProps {
   draft: Draft<CampaignDraft>;
-  /** The campaign to change; null for a new one. */
+  /** The campaign to edit; null for a new one. */
   campaign: Campaign | null;
   choices: {
     bots: ListQuery<Bot>;
     folders: ListQuery<Folder>;
     keyboards: ListQuery<Keyboard>;
-    /** Those of the chosen bot. */
+    /** The chosen bot's groups. */
     groups: readonly Group[] | undefined;
   };
   hasStart: boolean;
   hasOptions: boolean;
   isSaving: boolean;
   late: string | null;
-  endsAtOnce: boolean;
+  endsBeforeSend: boolean;
 }
 
 export function CampaignFields(props: CampaignFieldsProps) {
-  const { draft, campaign, choices, hasStart, hasOptions, isSaving, late, endsAtOnce } = props;
+  const { draft, campaign, choices, hasStart, hasOptions, isSaving, late, endsBeforeSend } = props;
   const { bots, folders, keyboards, groups } = choices;
   const { values, faults, change, field } = draft;
   const { botId, imagesPerSend, keyboardId } = values;
@@ -107,7 +107,7 @@ export function CampaignFields(props: CampaignFieldsProps) {
         value={keyboardId}
         onChange={(id) => change({ keyboardId: id })}
       />
-      {hasOptions && <CampaignOptions draft={draft} late={late} endsAtOnce={endsAtOnce} />}
+      {hasOptions && <CampaignOptions draft={draft} late={late} endsBeforeSend={endsBeforeSend} />}
     </Stack>
   );
 }

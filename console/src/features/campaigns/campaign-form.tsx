@@ -14,7 +14,7 @@ import { MANY_GROUPS } from "#composer/many-groups.ts";
 import { firstPostOf, firstPostText } from "#features/campaigns/forecast/first-post.ts";
 import { refused } from "#forms/checked.ts";
 import type { Editor } from "#forms/record-dialog.tsx";
-import { RecordForm, saveWords } from "#forms/record-form.tsx";
+import { RecordForm, saveLabel } from "#forms/record-form.tsx";
 import { useDraft } from "#forms/use-draft.ts";
 import { without } from "#lib/without.ts";
 import { stillChosen } from "#records/keyboard-names.ts";
@@ -25,8 +25,8 @@ import { checkCampaign, draftOf, NEW_CAMPAIGN, numberWithin, startOf } from "./c
 import { CampaignFields } from "./campaign-fields.tsx";
 import { CampaignPreview } from "./campaign-preview.tsx";
 import { PostQuestion } from "./post-question.tsx";
-import { useEndAtOnce } from "./use-end-at-once.ts";
-import { useLateEnd } from "./use-late-end.ts";
+import { useEndDateFault } from "./use-end-date-fault.ts";
+import { useEndsBeforeSend } from "./use-ends-before-send.ts";
 
 import classes from "#forms/form-layout.module.css";
 
@@ -34,7 +34,7 @@ const loading = { failure: { title: "Error", fallback: "Failed to load data" } }
 
 interface CampaignFormProps {
   editor: Editor<CampaignInput>;
-  /** The campaign to change; null makes a new one. */
+  /** The campaign to edit; null for a new one. */
   campaign: Campaign | null;
 }
 
@@ -53,8 +53,8 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
   const hasStart = hasOptions && canStart;
   const keyboard = keyboards.data?.find(({ id }) => id === values.keyboardId);
 
-  const late = useLateEnd(values, campaign);
-  const endsAtOnce = useEndAtOnce(values, campaign) && late === null;
+  const late = useEndDateFault(values, campaign);
+  const endsBeforeSend = useEndsBeforeSend(values, campaign) && late === null;
   const preflight = useCampaignCheck(values, groups.data);
   const trigger = triggerOf(campaign);
   const postsAtOnce =
@@ -101,7 +101,7 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
           hasOptions={hasOptions}
           isSaving={editor.isSaving}
           late={late}
-          endsAtOnce={endsAtOnce}
+          endsBeforeSend={endsBeforeSend}
         />
         <Stack gap="md" className={classes["side"] ?? ""}>
           <CampaignPreview
@@ -122,7 +122,7 @@ export function CampaignForm({ editor, campaign }: CampaignFormProps) {
         input={asking}
         bots={bots.data}
         preflight={preflight.isStale ? null : preflight.preflight}
-        confirmLabel={saveWords("campaign", !campaign, editor.meanwhile)}
+        confirmLabel={saveLabel("campaign", !campaign, editor.meanwhile)}
         onConfirm={save}
         onClose={() => setAsking(null)}
       />

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test("in a campaign's dialog a set is saved and applied, and the campaign's form stays as it is", async () => {
+test("a set is saved and applied in a campaign's dialog without changing the other fields", async () => {
   await addBotInGroups(world, "Shop", "Readers", "Night market");
   const { user } = await openScreen("/autosendgame", "Auto-Send Game", world.fetch);
   await user.click(
@@ -38,7 +38,7 @@ test("in a campaign's dialog a set is saved and applied, and the campaign's form
   await openItem("Save selection as a set…");
   const saving = within(await screen.findByRole("dialog", { name: "Save as a Set" }));
   await user.type(saving.getByLabelText("Set Name"), "Morning{Enter}");
-  // The campaign lacks a name: had its form been sent too, that would be told instead.
+  // The campaign has no name, so if its form had been submitted too, the toast would say that instead.
   expect(await toastText("Set Created")).toMatch(/^Set Created/);
 
   await user.click(campaign.getByRole("button", { name: "Select none" }));

@@ -7,7 +7,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { folderImagesQuery, imageAddress } from "#api/images.ts";
 import { keyboardsQuery } from "#api/keyboards.ts";
 import { MessageBubble } from "#composer/message-bubble.tsx";
-import { postNotes } from "#features/campaigns/forecast/forecast-words.ts";
+import { postNotes } from "#features/campaigns/forecast/forecast-texts.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 import { useNow } from "#time/use-now.ts";
 
@@ -20,7 +20,7 @@ interface CampaignMessageProps {
   forecast: Forecast | undefined;
 }
 
-/** The next post as members will see it: its pictures, the caption filled in, its buttons. */
+/** The next post as members will see it: pictures, filled-in caption and buttons. */
 export function CampaignMessage({ campaign, forecast }: CampaignMessageProps) {
   const { message_template, keyboard_id } = campaign;
   const now = useNow();
@@ -54,7 +54,7 @@ export function CampaignMessage({ campaign, forecast }: CampaignMessageProps) {
   );
 }
 
-/** Those of the next send. Where none is planned, the folder's first ones stand for them. */
+/** The pictures of the next send. If none is planned, the first ones of the folder. */
 function usePictures(campaign: Campaign, forecast: Forecast | undefined): (string | null)[] {
   const client = useClient();
   const next = forecast?.sends[0];

@@ -8,17 +8,17 @@ import { isNameTaken } from "#records/same-name.ts";
 interface CampaignNameFieldProps {
   value: string;
   error: string | undefined;
-  /** The campaign that is changed; null for a new one. */
+  /** The id of the edited campaign; null for a new one. */
   ownId: string | null;
   isSaving: boolean;
   onChange: (name: string) => void;
 }
 
-/** Says when another campaign has the name, as far as the list is loaded; two of them may be meant. */
+/** Warns if a loaded campaign already has the name. A duplicate name is allowed. */
 export function CampaignNameField(props: CampaignNameFieldProps) {
   const { ownId, isSaving, ...field } = props;
   const { data } = useQuery({ ...campaignsQuery(useClient()), enabled: false });
-  // Meanwhile the list may have this very one.
+  // While saving, the list may already contain this campaign.
   const isTaken = !isSaving && isNameTaken(field.value, data ?? [], ownId);
   return (
     <NameField

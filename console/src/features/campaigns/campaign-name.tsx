@@ -4,14 +4,14 @@ import { Link } from "react-router";
 
 import { campaignPath } from "#api/campaign-forecast.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
-import { CutName } from "#ui/cut-name.tsx";
+import { TruncatedName } from "#ui/truncated-name.tsx";
 
-/** Leads to the forecast, where the worker has one. */
+/** Links to the campaign's page if the worker supports forecasts. */
 export function CampaignName({ campaign: { id, name } }: { campaign: Campaign }) {
-  if (!useIsFullWorker()) return <CutName isBold>{name}</CutName>;
+  if (!useIsFullWorker()) return <TruncatedName isBold>{name}</TruncatedName>;
   return (
     <Anchor component={Link} to={campaignPath(id)} size="sm">
-      <CutName isBold>{name}</CutName>
+      <TruncatedName isBold>{name}</TruncatedName>
     </Anchor>
   );
 }

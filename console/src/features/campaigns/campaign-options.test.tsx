@@ -43,7 +43,7 @@ const fields = () =>
 const type = (dialog: ReturnType<typeof within>, label: string, value: string) =>
   fireEvent.change(dialog.getByLabelText(label), { target: { value } });
 
-test("quiet hours and an end date are set, shown again, and taken away", async () => {
+test("quiet hours and an end date are set, shown again, and removed", async () => {
   const { user, dialog } = await openEdit(world.fetch, {});
   const options = within(await dialog.findByRole("group", { name: "Options" }));
   expect(fields()).toEqual(["", "", ""]);
@@ -70,7 +70,7 @@ test("quiet hours and an end date are set, shown again, and taken away", async (
   );
 });
 
-test("quiet hours that have no end are not sent", async () => {
+test("quiet hours without an end are not saved", async () => {
   const { user, dialog } = await openEdit(world.fetch, {});
   await dialog.findByRole("group", { name: "Options" });
   type(dialog, "Quiet from", "22:00");
@@ -85,7 +85,7 @@ test("quiet hours that have no end are not sent", async () => {
   expect(await dialog.findByText(/start and end at the same time/)).toBeDefined();
 });
 
-test("a last day that is over is told when its field is left, and not saved", async () => {
+test("a past last day is reported when the field loses the focus, and not saved", async () => {
   const { user, dialog } = await openEdit(world.fetch, {});
   const field = await dialog.findByLabelText("End date");
   const fault = "The end date has passed. Choose a later one.";
@@ -104,7 +104,7 @@ test("a last day that is over is told when its field is left, and not saved", as
   expect((await on.list(world))[0]).toMatchObject({ end_date: "2026-11-15" });
 });
 
-test("a last day that is much too far ahead is told in the same way", async () => {
+test("a last day too far ahead is reported in the same way", async () => {
   const { user, dialog } = await openEdit(world.fetch, {});
   await user.click(await dialog.findByLabelText("End date"));
   type(dialog, "End date", "9999-12-31");
@@ -116,7 +116,7 @@ test("a last day that is much too far ahead is told in the same way", async () =
   expect((await on.list(world))[0].end_date).not.toBe("9999-12-31");
 });
 
-test("a last day that leaves no send is told before it is saved, and after", async () => {
+test("a last day that leaves no send is reported before and after saving", async () => {
   const { user, dialog } = await openEdit(world.fetch, { intervalHours: 24 });
   await dialog.findByLabelText("End date");
   const words = "No send is left before this day ends. Saving pauses the campaign.";
@@ -131,7 +131,7 @@ test("a last day that leaves no send is told before it is saved, and after", asy
   expect(await screen.findByText("Ended on 15 Nov 2026.")).toBeDefined();
 });
 
-test("one that was over before may stay", async () => {
+test("an unchanged past last day is accepted", async () => {
   const { user, dialog } = await openEdit(world.fetch, { endDate: "2026-11-15" });
   await dialog.findByLabelText("End date");
   vi.setSystemTime(Date.now() + 3 * 86_400_000);
@@ -141,7 +141,7 @@ test("one that was over before may stay", async () => {
   await toastText("Campaign Updated");
 });
 
-test("with a worker that has no forecast there is no trace of it, and what it keeps stays", async () => {
+test("with a worker without forecasts the options are hidden, and stored ones stay", async () => {
   const fetch = withoutCapabilities(world.fetch);
   const { user, dialog } = await openEdit(fetch);
   expect(dialog.queryByRole("group", { name: "Options" })).toBeNull();
@@ -153,7 +153,7 @@ test("with a worker that has no forecast there is no trace of it, and what it ke
   expect(screen.queryByRole("link", { name: "Lucky draw" })).toBeNull();
 });
 
-test("and no such page", async () => {
+test("with a worker without forecasts there is no campaign page", async () => {
   renderApp("/autosendgame/cmp_1", { fetch: withoutCapabilities(world.fetch) });
   expect(await screen.findByText("Oops! Page not found")).toBeDefined();
   await waitFor(() => expect(takeConsoleOutput()).toHaveLength(1));

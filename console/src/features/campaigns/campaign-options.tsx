@@ -19,20 +19,20 @@ const QUIET_TIMES = [
 
 interface CampaignOptionsProps {
   draft: Draft<CampaignDraft>;
-  /** Why its last day would be refused. */
+  /** Why the last day would be refused. */
   late: string | null;
-  /** It is over before the next send. */
-  endsAtOnce: boolean;
+  /** Whether the campaign ends before its next send. */
+  endsBeforeSend: boolean;
 }
 
-/** All may be left empty. */
-export function CampaignOptions({ draft, late, endsAtOnce }: CampaignOptionsProps) {
+/** All options may be left empty. */
+export function CampaignOptions({ draft, late, endsBeforeSend }: CampaignOptionsProps) {
   const { faults } = draft;
   const { endDate } = draft.values;
   const { name } = useWorkerZone();
   const now = useNow();
   const [label, rule] = [useId(), useId()];
-  // A fault is shown once the field is left.
+  // The error is shown once the field loses the focus.
   const [leftAt, setLeftAt] = useState(endDate);
   return (
     <Stack gap="sm" role="group" aria-labelledby={label} className={classes["options"] ?? ""}>
@@ -45,7 +45,7 @@ export function CampaignOptions({ draft, late, endsAtOnce }: CampaignOptionsProp
             key={field}
             {...draft.field(field)}
             label={title}
-            // Where there is a fault, Mantine's own names it.
+            // If there is an error, Mantine sets its own description.
             {...(!faults[field] && { attributes: { input: { "aria-describedby": rule } } })}
           />
         ))}
@@ -57,7 +57,7 @@ export function CampaignOptions({ draft, late, endsAtOnce }: CampaignOptionsProp
         {...draft.field("endDate")}
         label="End date"
         description={
-          endsAtOnce ? (
+          endsBeforeSend ? (
             <Text span inherit c="var(--mantine-color-orange-light-color)">
               No send is left before this day ends. Saving pauses the campaign.
             </Text>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { createReachableWorld } from "#testing/messages-screen.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
 import { renderApp } from "#testing/render-app.tsx";
@@ -21,7 +21,7 @@ afterEach(() => {
   return world.close();
 });
 
-/** A campaign every six hours that has had its first run. */
+/** A six-hourly campaign after its first run. */
 async function addCampaign(pictures: number, change: object = {}): Promise<string> {
   const { input } = await prepareCampaign(world, pictures);
   const { body } = await world.call("POST", "/api/campaigns", { ...input, ...change });
@@ -54,7 +54,7 @@ const runs = async () =>
         .map(({ textContent }) => textContent),
     );
 
-test("a campaign's name leads to its next sends with pictures and times, and how long they last", async () => {
+test("a campaign's name leads to its next sends with pictures, times and how long they last", async () => {
   const id = await addCampaign(3, { imagesPerSend: 2 });
   const user = await on.open(world.fetch);
   await user.click(await screen.findByRole("link", { name: "Lucky draw" }));
@@ -77,7 +77,7 @@ test("a campaign's name leads to its next sends with pictures and times, and how
   expect(await screen.findByRole("heading", { name: "Auto-Send Game", level: 1 })).toBeDefined();
 });
 
-test("the next send is skipped after a question, and its pictures stay next", async () => {
+test("the next send is skipped after a confirmation, and its pictures stay next", async () => {
   const user = await open(await addCampaign(3));
   const [first, second] = await sends();
   await chooseFromMenu(user, "Skip next");
@@ -95,7 +95,7 @@ test("the next send is skipped after a question, and its pictures stay next", as
   );
 });
 
-test("Send now posts after a question, and its run is listed and leads to the history", async () => {
+test("Send now posts after a confirmation, and its run is listed with a link to the history", async () => {
   const user = await open(await addCampaign(3));
   const [next] = await sends();
   await chooseFromMenu(user, "Send now");
@@ -106,7 +106,7 @@ test("Send now posts after a question, and its run is listed and leads to the hi
   await waitFor(async () => expect((await runs())[0]?.[0]).toContain("Sent by hand"));
   await act(() => world.elapse(1000));
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  // This environment's files do not survive the way to Telegram; a browser's walk sees them arrive.
+  // jsdom's files cannot be sent to Telegram, so these fail. A browser test covers their arrival.
   const failed = ["0 of 2 sent2 failed", "failed"];
   await waitFor(async () => expect((await runs())[0]?.slice(2)).toEqual(failed));
   expect((await sends())[0]).toMatchObject({ at: next?.at });
@@ -115,7 +115,7 @@ test("Send now posts after a question, and its run is listed and leads to the hi
   expect(await screen.findByText(/^Campaign Lucky draw · Shop/)).toBeDefined();
 });
 
-test("a refused send is told, and the question stays", async () => {
+test("a refused send is reported, and the dialog stays open", async () => {
   const id = await addCampaign(1);
   const refusal = faulty.refusing(422, '{"error":"The folder has no pictures."}');
   const fetch = withFault(world.fetch, `POST /api/campaigns/${id}/send`, refusal);
@@ -144,7 +144,7 @@ test("a paused campaign says so, and can be started", async () => {
   expect(await sends()).toHaveLength(10);
 });
 
-test("the post has one clock, that of its send in the worker's zone", async () => {
+test("the post shows one time: that of its send in the worker's time zone", async () => {
   const id = await addCampaign(2, { messageTemplate: "Draw of {time}" });
   await open(id);
   const [next] = await sends();
@@ -154,7 +154,7 @@ test("the post has one clock, that of its send in the worker's zone", async () =
   expect(post.getByText(clock)).toBeDefined();
 });
 
-test("an empty folder says so, leads to it, and tells why runs were skipped", async () => {
+test("an empty folder is named and linked, with why runs were skipped", async () => {
   await open(await addCampaign(0));
   expect(await (await card()).findByText("The folder is empty")).toBeDefined();
   const [{ folder_id }] = await on.list(world);
@@ -168,7 +168,7 @@ test("an empty folder says so, leads to it, and tells why runs were skipped", as
   ]);
 });
 
-test("one that has ended says when, and what holds it back is told", async () => {
+test("an ended campaign says when it ended and what limits it", async () => {
   const options = { quietFrom: "22:00", quietUntil: "08:00", endDate: "2026-11-15" };
   await open(await addCampaign(2, { intervalHours: 24, ...options }));
   expect(await (await card()).findByText("Ended on 15 Nov 2026.")).toBeDefined();
@@ -176,9 +176,9 @@ test("one that has ended says when, and what holds it back is told", async () =>
   expect((await card()).getByText(text)).toBeDefined();
 });
 
-test("while it loads there is a shape of it; what cannot be loaded is told, and asked for again", async () => {
+test("it shows a skeleton while loading; a failure is reported and can be retried", async () => {
   const id = await addCampaign(1);
-  const { fetch, release } = heldBack(faulty.refusing(422, '{"error":"Not now."}'));
+  const { fetch, release } = delayCalls(faulty.refusing(422, '{"error":"Not now."}'));
   let isFaulty = true;
   const call = `GET /api/campaigns/${id}/forecast`;
   const broken = withFault(world.fetch, call, (url, init) =>
@@ -196,7 +196,7 @@ test("while it loads there is a shape of it; what cannot be loaded is told, and 
   expect(await sends()).toHaveLength(10);
 });
 
-test("a campaign that is gone says so", async () => {
+test("a deleted campaign says so", async () => {
   renderApp("/autosendgame/cmp_gone", { fetch: world.fetch });
   expect(await screen.findByText("There is no such campaign")).toBeDefined();
 });

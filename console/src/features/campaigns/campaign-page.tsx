@@ -28,7 +28,7 @@ const subtitleOf = ({ folder_name, interval_hours, groups }: Campaign, botName: 
     countGroups(groups.length),
   ].join(" · ");
 
-/** One campaign: what it sends next, and what it has sent. */
+/** One campaign: its next sends and its past runs. */
 export function CampaignPage() {
   const { id = "" } = useParams();
   const { campaigns, campaign, forecast, runs } = useCampaignForecast(id);

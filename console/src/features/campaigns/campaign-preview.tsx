@@ -17,7 +17,7 @@ interface CampaignPreviewProps {
   rows: readonly (readonly LinkButton[])[];
 }
 
-/** One post as it may come out, with the first pictures of the folder. */
+/** An example post with the first pictures of the folder. */
 export function CampaignPreview({ template, folder, imagesPerSend, rows }: CampaignPreviewProps) {
   const client = useClient();
   const { text, time } = useTemplateExample(template, useNow());

@@ -49,7 +49,7 @@ async function openNew(fetch: Fetch) {
 const create = (user: UserEvent, dialog: Dialog) =>
   user.click(dialog.getByRole("button", { name: "Create Campaign" }));
 
-test("a new campaign says that it posts at once, unless it is given a start", async () => {
+test("a new campaign says that it posts at once unless it has a start", async () => {
   const { user, dialog } = await openNew(world.fetch);
   await dialog.findByLabelText("Start date");
   expect(dialog.getByText("Posts as soon as you create it, then every 6 hours.")).toBeDefined();
@@ -78,7 +78,7 @@ test("a start without a year is the next such day", async () => {
   expect(value(dialog, "End date")).toBe("1 Nov 2027");
 });
 
-test("the note on the first post is next to the button", async () => {
+test("the note on the first post is beside the button", async () => {
   const { dialog } = await openNew(world.fetch);
   const line = dialog.getByText("Posts as soon as you create it, then every 6 hours.");
   const button = dialog.getByRole("button", { name: "Create Campaign" });
@@ -100,7 +100,7 @@ test.each([
   expect(await on.list(world)).toEqual([]);
 });
 
-test("with a worker that takes no start, it is said that the campaign posts at once", async () => {
+test("with a worker that takes no start, the form says that the campaign posts at once", async () => {
   const sent: string[] = [];
   const watched: Fetch = (url, init) => {
     if (init.method === "POST" && typeof init.body === "string") sent.push(init.body);
@@ -126,7 +126,7 @@ async function openEdit(options: object) {
   return { user, dialog };
 }
 
-test("until the first post the start can be moved", async () => {
+test("the start can be moved until the first post", async () => {
   const { user, dialog } = await openEdit({ startAt: START });
   await dialog.findByLabelText("Start date");
   expect(value(dialog, "Start date")).toBe("17 Nov 2026");
@@ -137,7 +137,7 @@ test("until the first post the start can be moved", async () => {
   expect(campaign.start_at).toBe(new Date(2026, 10, 17, 10, 0).toISOString());
 });
 
-test("an edit of something else leaves the start alone", async () => {
+test("editing another field leaves the start alone", async () => {
   const { user, dialog } = await openEdit({ startAt: START });
   await user.type(dialog.getByLabelText("Message Template"), "!");
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
@@ -145,7 +145,7 @@ test("an edit of something else leaves the start alone", async () => {
   expect((await on.list(world))[0].start_at).toBe(START);
 });
 
-test("once it has posted, there is no start to choose", async () => {
+test("after the first post there is no start to choose", async () => {
   const { dialog } = await openEdit({});
   expect(dialog.queryByLabelText("Start date")).toBeNull();
   expect(dialog.queryByText(/^Posts as soon as/)).toBeNull();

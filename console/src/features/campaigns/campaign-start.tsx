@@ -8,7 +8,7 @@ import { useNow } from "#time/use-now.ts";
 
 import type { CampaignDraft } from "./campaign-draft.ts";
 
-/** When the campaign first posts; without a start time that is at once. */
+/** When the campaign first posts. Without a start time, it posts at once. */
 export function CampaignStart({ draft: { field } }: { draft: Draft<CampaignDraft> }) {
   const now = useNow();
   return (

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { saveConnection } from "#api/workers/connection.ts";
 import { campaignsScreen as on, prepareCampaign } from "#testing/campaigns-screen.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { createReachableWorld } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -18,7 +18,7 @@ afterEach(() => {
   return world.close();
 });
 
-/** A campaign that has skipped its first run, for want of pictures, and waits for the next. */
+/** A campaign that skipped its first run for lack of pictures and waits for the next. */
 async function addCampaign(change: object = {}) {
   const { input } = await prepareCampaign(world, 0);
   const { body } = await world.call("POST", "/api/campaigns", { ...input, ...change });
@@ -29,7 +29,7 @@ async function addCampaign(change: object = {}) {
 
 const row = async (name: RegExp) => within(await screen.findByRole("row", { name }));
 
-test("a row tells groups, images, bot, folder, interval, next send, status and why it skipped", async () => {
+test("a row shows groups, images, bot, folder, interval, next send, status and why it skipped", async () => {
   await addCampaign({ imagesPerSend: 3 });
   await on.open(world.fetch);
   const table = within(await screen.findByRole("table", { name: "Campaigns" }));
@@ -67,7 +67,7 @@ test("a campaign is paused and started again", async () => {
   expect((await on.list(world))[0].status).toBe("active");
 });
 
-test("a campaign is deleted after a question", async () => {
+test("a campaign is deleted after a confirmation", async () => {
   await addCampaign();
   const user = await on.open(world.fetch);
   await user.click(await screen.findByRole("button", { name: "Delete Lucky draw" }));
@@ -88,7 +88,7 @@ test("a campaign is deleted after a question", async () => {
   expect(await on.list(world)).toEqual([]);
 });
 
-test("a name that another campaign has is told where it is typed, and may be given", async () => {
+test("a duplicate name is reported while typing, but allowed", async () => {
   await addCampaign();
   const user = await on.open(world.fetch);
   await screen.findByText("Lucky draw");
@@ -105,7 +105,7 @@ test("a name that another campaign has is told where it is typed, and may be giv
   expect(screen.queryByText(words)).toBeNull();
 });
 
-test("the next send counts down by itself", async () => {
+test("the next send counts down", async () => {
   await addCampaign();
   await on.open(world.fetch);
   expect(await screen.findByText("6h 0m")).toBeDefined();
@@ -115,7 +115,7 @@ test("the next send counts down by itself", async () => {
   expect(await screen.findByText("Overdue")).toBeDefined();
 });
 
-test("an empty list explains campaigns, and has a way to begin", async () => {
+test("an empty list explains campaigns and has a create button", async () => {
   await on.open(world.fetch);
   expect(await screen.findByText("No campaigns yet")).toBeDefined();
   expect(screen.getAllByRole("button", { name: "New Campaign" })).toHaveLength(2);
@@ -124,7 +124,7 @@ test("an empty list explains campaigns, and has a way to begin", async () => {
 });
 
 test("the list shows three skeleton rows while it loads", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await on.open(fetch);
   expect(await screen.findAllByTestId("skeleton-row")).toHaveLength(3);
   release();
@@ -153,7 +153,7 @@ test.each(FAULTS)("when a worker %s, pausing says so", async (_, fault, words) =
   expect((await row(/Lucky draw/)).getByText("active")).toBeDefined();
 });
 
-test("a refused deletion is told and the question stays open", async () => {
+test("a refused deletion is reported and the dialog stays open", async () => {
   const id = await addCampaign();
   const refusal = faulty.refusing(409, '{"error":"It is being sent."}');
   const user = await on.open(withFault(world.fetch, `DELETE /api/campaigns/${id}`, refusal));
@@ -163,7 +163,7 @@ test("a refused deletion is told and the question stays open", async () => {
   expect(screen.getByRole("dialog", { name: "Delete Campaign" })).toBeDefined();
 });
 
-test("a double press pauses once", async () => {
+test("a double click pauses once", async () => {
   const id = await addCampaign();
   const stop = vi.fn(world.fetch);
   const user = await on.open(withFault(world.fetch, `POST /api/campaigns/${id}/stop`, stop));
@@ -172,12 +172,12 @@ test("a double press pauses once", async () => {
   expect(stop).toHaveBeenCalledOnce();
 });
 
-test("a campaign is paused while another one's pause still runs", async () => {
+test("a campaign can be paused while another one is being paused", async () => {
   const { input } = await prepareCampaign(world, 0);
   const add = (name: string) => world.call("POST", "/api/campaigns", { ...input, name });
   const { body: slow } = await add("Slow");
   await add("Quick");
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await on.open(withFault(world.fetch, `POST /api/campaigns/${slow.id}/stop`, fetch));
   const pause = await screen.findByRole("button", { name: "Pause Slow" });
   await user.click(pause);

@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { botsQuery } from "#api/bots.ts";
 import { campaignsQuery } from "#api/campaigns.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { freshForMs } from "#features/campaigns/forecast/next-send.ts";
+import { refreshAfterMs } from "#features/campaigns/forecast/next-send.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { HelpCard } from "#ui/help-card.tsx";
@@ -28,11 +28,11 @@ export function CampaignsPage() {
   const client = useClient();
   const campaigns = useQuery({
     ...campaignsQuery(client),
-    // After a failure it is the operator's turn, so that the same toast does not come again and again.
+    // Stops after a failure, so the same toast does not appear again and again.
     refetchInterval: ({ state: { data, status } }) =>
-      status === "success" && data ? freshForMs(data, Date.now()) : false,
+      status === "success" && data ? refreshAfterMs(data, Date.now()) : false,
   });
-  // Tells bots of the same name apart; where this fails, their names alone do.
+  // Loads the bots to distinguish those with the same name. If that fails, the plain names are shown.
   useQuery({ ...botsQuery(client), enabled: Boolean(campaigns.data?.length), meta: {} });
   const { toggle, isToggling, open, dialogs } = useCampaignControls();
 

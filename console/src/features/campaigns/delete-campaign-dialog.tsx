@@ -14,7 +14,7 @@ interface DeleteCampaignDialogProps {
   onClose: () => void;
 }
 
-/** Two campaigns may have one name; what they post, and where, tells them apart. */
+/** Two campaigns may have the same name, so this describes what they post and where. */
 function noteOf({ folder_name, groups, interval_hours }: Campaign, bot: string): string {
   const pace = interval_hours === 1 ? "every hour" : `every ${interval_hours} hours`;
   return `It posts pictures of “${folder_name}” with ${bot} to ${countGroups(groups.length)}, ${pace}.`;

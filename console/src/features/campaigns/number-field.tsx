@@ -9,7 +9,7 @@ interface NumberFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Shows what a text is taken as once it is left. */
+/** When the field loses the focus, it shows the number that its text was read as. */
 export function NumberField({ label, bounds, value, onChange }: NumberFieldProps) {
   return (
     <TextInput
@@ -22,11 +22,11 @@ export function NumberField({ label, bounds, value, onChange }: NumberFieldProps
       step={1}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      // The browser would also take `1e2`. In some, Enter comes by here too. A fraction is cut off on leaving.
+      // A browser would also accept `1e2`. Some send Enter through here too. A fraction is cut off on blur.
       onBeforeInput={(event) => {
         if (/[^\d.\r\n]/.test(event.data)) event.preventDefault();
       }}
-      // While it has the focus, the wheel would change it, not scroll the dialog.
+      // While the field has the focus, the wheel would change the number instead of scrolling.
       onWheel={(event) => event.currentTarget.blur()}
       onBlur={() => {
         const taken = String(numberWithin(value, bounds));

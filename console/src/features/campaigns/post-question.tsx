@@ -3,16 +3,16 @@ import type { CampaignInput } from "@tbm/contract/campaigns.ts";
 import type { Preflight } from "@tbm/contract/preflight.ts";
 
 import { manyPostsQuestion, manyPostsTitle } from "#composer/many-groups.ts";
-import { rhythmText } from "#features/campaigns/forecast/first-post.ts";
+import { intervalText } from "#features/campaigns/forecast/first-post.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
 interface PostQuestionProps {
-  /** The campaign that would post to many groups at once; null keeps the question closed. */
+  /** The campaign that would post to many groups at once; null keeps the dialog closed. */
   input: CampaignInput | null;
   bots: readonly Bot[] | undefined;
-  /** Null where nobody can tell how long it takes. */
+  /** Null if the duration is unknown. */
   preflight: Preflight | null;
-  /** As the button that was pressed. */
+  /** The label of the button that was pressed. */
   confirmLabel: string;
   onConfirm: (input: CampaignInput) => void;
   onClose: () => void;
@@ -31,7 +31,7 @@ export function PostQuestion(props: PostQuestionProps) {
           preflight,
         })
       }
-      {...(input && { note: `Then it posts ${rhythmText(input.intervalHours)}.` })}
+      {...(input && { note: `Then it posts ${intervalText(input.intervalHours)}.` })}
       confirmLabel={confirmLabel}
       confirmColor="blue"
       onConfirm={async (asked) => onConfirm(asked)}

@@ -13,6 +13,6 @@ it("fills in time, date and a number, each as often as it occurs", () => {
   expect(example("{date} {time}: {random}, {random}")).toBe("16/11/69 05:05: 4827, 4827");
 });
 
-it("leaves all else as it was typed", () => {
+it("leaves everything else as typed", () => {
   expect(example("{Time} {name} $& {")).toBe("{Time} {name} $& {");
 });

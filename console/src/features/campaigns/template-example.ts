@@ -1,4 +1,4 @@
-/** A template as one group may get it: time and date as the worker writes them, in its time zone. */
+/** A template as one group may get it, with time and date in the worker's format and time zone. */
 export function templateExample(
   template: string,
   { at, timeZone, random }: { at: number; timeZone?: string | undefined; random: number },

@@ -1,7 +1,7 @@
 import { Code, Text } from "@mantine/core";
 
 import { MessageField } from "#composer/formatting/message-field.tsx";
-import { stills } from "#composer/formatting/text-room.ts";
+import { stillPictures } from "#composer/formatting/text-limit.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 import { useNow } from "#time/use-now.ts";
 
@@ -37,7 +37,7 @@ export function TemplateField(props: TemplateFieldProps) {
         placeholder="Today's draw, {date} at {time}: number {random}"
         value={value}
         length={example.text.trim().length}
-        company={{ pictures: stills(imagesPerSend), hasKeyboard }}
+        attachments={{ pictures: stillPictures(imagesPerSend), hasKeyboard }}
         fault={error}
         onChange={onChange}
       />

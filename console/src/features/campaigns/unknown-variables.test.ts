@@ -11,6 +11,6 @@ it.each([
     "{ชื่อ}, {first name} and {x} aren't variables and will be posted as is.",
   ],
   ["a {} set {1: 2} and {\n}", null],
-])("of %o it says %o", (template, words) => {
+])("for %o it says %o", (template, words) => {
   expect(unknownVariablesText(template)).toBe(words);
 });

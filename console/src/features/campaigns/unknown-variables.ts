@@ -2,7 +2,7 @@ import { joinWords } from "#lib/join-words.ts";
 
 const KNOWN = new Set(["{time}", "{date}", "{random}"]);
 
-/** What a template has that looks like a variable and is none; null if nothing does. */
+/** A warning about text that looks like a variable but is none; null if there is no such text. */
 export function unknownVariablesText(template: string): string | null {
   const found = new Set(template.match(/\{[\p{L}\p{M}\p{N}_ -]+\}/gu));
   const unknown = [...found].filter((name) => !KNOWN.has(name));

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { startCampaign, stopCampaign } from "#api/campaigns.ts";
 import { useClient } from "#api/client/use-client.ts";
-import { useEachOnce } from "#ui/use-each-once.ts";
+import { useSingleFlight } from "#ui/use-single-flight.ts";
 
 import { isActive } from "./campaign-columns.tsx";
 import { CampaignDialog, type Editing } from "./campaign-dialog.tsx";
@@ -12,14 +12,14 @@ import { DeleteCampaignDialog } from "./delete-campaign-dialog.tsx";
 
 type Open = null | Editing | { kind: "delete"; campaign: Campaign };
 
-/** Pause or start, edit and delete, wherever a campaign is shown; `dialogs` belongs on the page. */
+/** Pausing, starting, editing and deleting a campaign. The page must render `dialogs`. */
 export function useCampaignControls(onDeleted?: () => void) {
   const client = useClient();
   const starting = useMutation(startCampaign(client));
   const stopping = useMutation(stopCampaign(client));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const { run, isRunning } = useEachOnce();
+  const { run, isRunning } = useSingleFlight();
 
   function toggle(campaign: Campaign) {
     const { id, name } = campaign;

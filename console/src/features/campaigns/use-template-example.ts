@@ -7,7 +7,7 @@ import { templateExample } from "./template-example.ts";
 
 const RANDOM = { from: 1000, count: 9000 };
 
-/** A template filled in for a moment, and the clock beside it: both in the worker's time zone where it tells one. */
+/** A filled-in template and its time, in the worker's time zone if it reports one. */
 export function useTemplateExample(template: string, at: number): { text: string; time: string } {
   const { name: timeZone } = useWorkerZone();
   const [random] = useState(() => RANDOM.from + Math.floor(Math.random() * RANDOM.count));

@@ -10,7 +10,7 @@ import { attentionLines, nameOf, troubleText } from "./attention-lines.ts";
 
 import classes from "./dashboard.module.css";
 
-/** What is being sent and what needs attention; nothing while there is neither. */
+/** What is being sent and what needs attention. Renders nothing if there is neither. */
 export function ActivityCards({ activity }: { activity: Activity | undefined }) {
   if (!activity) return null;
   const { sending } = activity;
@@ -84,7 +84,7 @@ function SendingRow({ broadcast }: { broadcast: BroadcastProgress }) {
       title={nameOf(broadcast)}
       detail={`${formatNumber(settledOf(broadcast))} of ${formatNumber(total)}${trouble && ` · ${trouble}`}`}
     >
-      {/* The line above says the same in words. */}
+      {/* The line above says the same in text. */}
       <Progress.Root size={6} mt={6} aria-hidden>
         <Progress.Section withAria={false} value={share(sent)} />
         <Progress.Section withAria={false} value={share(failed)} color="red" />

@@ -21,7 +21,7 @@ afterEach(() => world.close());
 const openPage = (fetch: Fetch = world.fetch) => openScreen("/", "Dashboard", fetch);
 const card = (name: string) => screen.queryByRole("region", { name });
 
-/** Each line's text, and the page that it leads to. */
+/** Each line's text and link. */
 async function linesOf(name: string) {
   const rows = await within(await screen.findByRole("region", { name })).findAllByRole("listitem");
   return rows.map((row) => [
@@ -30,7 +30,7 @@ async function linesOf(name: string) {
   ]);
 }
 
-/** A worker whose activity was asked for, and answered. */
+/** Counts the answered requests for the activity. */
 function countingFetch() {
   let answered = 0;
   const fetch: Fetch = async (url, init) => {
@@ -41,7 +41,7 @@ function countingFetch() {
   return { fetch, answered: () => answered };
 }
 
-test("while all is well there is no word about it", async () => {
+test("nothing is shown while all is well", async () => {
   const { send } = await prepareSending(world);
   await send("Hello");
   const { fetch, answered } = countingFetch();
@@ -55,7 +55,7 @@ test("while all is well there is no word about it", async () => {
   ]);
 });
 
-test("what is being sent shows how far it is, live, and what went wrong once it ends", async () => {
+test("a running send shows its progress live, and its failures at the end", async () => {
   const { send, chats } = await prepareSending(world);
   const [refusing = 0] = chats;
   world.telegram.control.addFault({
@@ -75,7 +75,7 @@ test("what is being sent shows how far it is, live, and what went wrong once it 
   expect(await linesOf("Needs attention")).toEqual([
     ["Hello1 failed of 3 groups", `/history/${id}`],
   ]);
-  // The figure of messages sent today follows by itself.
+  // The number of messages sent today updates without a reload.
   const today = screen.getByRole("link", { name: "Messages Today" }).closest("dt");
   await waitFor(() => expect(today?.nextElementSibling?.textContent).toBe("2"));
 });
@@ -121,7 +121,7 @@ test("new groups need attention, and are marked among the recent ones", async ()
   expect(rows.filter((row) => within(row).queryByText("New"))).toHaveLength(2);
 });
 
-test("the campaigns' next posts stand below the pending messages", async () => {
+test("the campaigns' next posts are listed below the pending messages", async () => {
   const { input } = await prepareCampaign(world);
   const { body: campaign } = await world.call("POST", "/api/campaigns", input);
   await finishSending(world);

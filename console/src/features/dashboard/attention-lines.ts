@@ -12,7 +12,7 @@ export interface AttentionLine {
   tone: "negative" | "uncertain";
 }
 
-/** A campaign's name, or the first words of a message. */
+/** A campaign's name, or the beginning of a message. */
 export const nameOf = ({ title, message }: BroadcastProgress): string => title || excerpt(message);
 
 /** `2 failed, 1 unconfirmed`; empty if neither. */
@@ -26,7 +26,7 @@ export const troubleText = ({ failed, unconfirmed }: BroadcastProgress): string 
 
 type Kind = Extract<Activity[keyof Activity], { total: number }>;
 
-/** For what is not listed one by one. */
+/** One line for all that are not listed individually. */
 function rest({ total, items }: Kind, line: Omit<AttentionLine, "tone" | "title">, noun: string) {
   const more = total - items.length;
   if (more <= 0) return [];
@@ -101,7 +101,7 @@ function missedLines({ missed_schedules: missed }: Activity): AttentionLine[] {
   ];
 }
 
-/** All that needs the operator, what stops most first. */
+/** Everything that needs attention, most severe first. */
 export const attentionLines = (activity: Activity): AttentionLine[] => [
   ...botLine(activity),
   ...failedLines(activity),

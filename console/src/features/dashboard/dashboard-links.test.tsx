@@ -35,7 +35,7 @@ test("without those screens the figures of messages lead to Messages", async () 
   expect(pending.queryByRole("link", { name: "Good morning" })).toBeNull();
 });
 
-test("a list leads to all of its kind, and a pending message to its own page", async () => {
+test("a list links to all of its kind, and a pending message to its own page", async () => {
   saveConnection(world);
   const { token } = world.telegram.control.createBot({ name: "Shop" });
   const bot = await world.call("POST", "/api/bots", { name: "Shop", token });

@@ -29,7 +29,7 @@ interface DashboardListsProps {
   posts: readonly NextPost[] | undefined;
 }
 
-/** What is coming, beside the bots and groups that are there. */
+/** Upcoming messages, beside recent bots and groups. */
 export function DashboardLists({ dashboard, posts }: DashboardListsProps) {
   const bots = useKnownBots(dashboard);
   const hasPlans = useIsFullWorker();
@@ -69,7 +69,7 @@ export function DashboardLists({ dashboard, posts }: DashboardListsProps) {
   );
 }
 
-/** A component of its own, because it renders every minute. */
+/** A separate component, because it renders every minute. */
 function OwnClock() {
   const { isOther } = useWorkerZone();
   if (!isOther) return null;
@@ -80,7 +80,7 @@ function OwnClock() {
   );
 }
 
-/** The dashboard names five bots; a message may belong to another. Where this fails, `...` stands. */
+/** The dashboard names only five bots, and a message may belong to another. If loading fails, `...` is shown. */
 function useKnownBots(dashboard: Dashboard | undefined) {
   const client = useClient();
   const known = dashboard?.bots ?? [];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { openScreen } from "#testing/open-screen.ts";
 
 let world: World;
@@ -52,7 +52,7 @@ const scheduled = (change: Partial<ScheduledMessage>): ScheduledMessage => ({
   ...change,
 });
 
-/** The real dashboard with other messages and figures in it. */
+/** The real dashboard with these messages and figures. */
 const having =
   (scheduledMessages: ScheduledMessage[], stats: object = {}): Fetch =>
   async (url, init) => {
@@ -62,7 +62,7 @@ const having =
     return Response.json({ ...body, stats: { ...body.stats, ...stats }, scheduledMessages });
   };
 
-test("the four figures tell online bots, groups, pending messages and messages today", async () => {
+test("the four figures show online bots, groups, pending messages and messages today", async () => {
   await addBot("Shop");
   await addBot("News");
   world.database.exec("UPDATE bots SET status = 'offline' WHERE name = 'News'");
@@ -77,14 +77,14 @@ test("the four figures tell online bots, groups, pending messages and messages t
   ]);
 });
 
-test("a worker that does not tell how many groups there are is believed the ones it gave", async () => {
+test("without a total, the groups that the worker sent are counted", async () => {
   await addGroup("Readers", "-1", "group");
   await openPage(having([], { totalGroups: undefined }));
   expect((await figures())[1]).toEqual(["Total Groups", "1", "newest shown below"]);
 });
 
-test("four placeholder cards stand while it loads", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("four placeholder cards are shown while it loads", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   await openPage(fetch);
   expect(await screen.findAllByTestId("skeleton-card")).toHaveLength(4);
   expect(screen.queryByText("No bots configured yet")).toBeNull();
@@ -93,7 +93,7 @@ test("four placeholder cards stand while it loads", async () => {
   expect(screen.queryByTestId("skeleton-card")).toBeNull();
 });
 
-test("the empty lists say so and lead to where they are filled", async () => {
+test("the empty lists say so and link to where they are filled", async () => {
   await openPage();
   expect(await screen.findByText("No bots configured yet")).toBeDefined();
   expect(list("Recent Groups").getByText("No groups found yet")).toBeDefined();
@@ -117,7 +117,7 @@ test("recent bots have their status, recent groups their chat id and type", asyn
   ]);
 });
 
-test("a scheduled message tells its text, what it carries, its bot, groups, repeat and time", async () => {
+test("a scheduled message shows its text, attachments, bot, groups, repeat and time", async () => {
   const bot_id = await addBot("Shop");
   await openPage(
     having([
@@ -156,7 +156,7 @@ test("a message of a bot beyond the first five still has its bot's name", async 
   expect(await list("Pending Messages").findByText("The oldest")).toBeDefined();
 });
 
-test("a name that cannot be asked for stays ... without a word", async () => {
+test("a bot name that cannot be loaded stays ... without a toast", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
   const failing = vi.fn(faulty.refusing(500, "{}"));
   await openPage(withFault(having([scheduled({})]), "GET /api/bots", failing));

@@ -17,7 +17,7 @@ import { useActivity } from "./use-activity.ts";
 export function DashboardPage() {
   const dashboard = useQuery(dashboardQuery(useClient()));
   const { activity, refresh } = useActivity();
-  // Deferred, it is drawn in small steps: a phone stays responsive.
+  // Deferred, so it renders in small steps and a phone stays responsive.
   const shown = useDeferredValue(dashboard.data);
   const shownActivity = useDeferredValue(activity);
   return (

@@ -9,18 +9,18 @@ const SKELETON_ROWS = 3;
 
 interface ListCardProps<T> {
   title: string;
-  /** The screen with all of them, and what they are called there. */
+  /** The screen that lists all of them, and their name there. */
   all: { to: string; what: string };
   description?: string;
-  /** What has to be known to read the rows. */
+  /** What the reader needs to understand the rows. */
   note?: ReactNode;
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   records: readonly T[] | undefined;
   row: (record: T) => ReactNode;
   empty: ReactNode;
 }
 
-/** The first few of something. */
+/** The first few records of a list. */
 export function ListCard<T extends { id: string }>(props: ListCardProps<T>) {
   const { title, all, description, note, records, row, empty } = props;
   return (

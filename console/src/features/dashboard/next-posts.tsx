@@ -9,7 +9,7 @@ import { Moment } from "./scheduled-row.tsx";
 
 import classes from "./dashboard.module.css";
 
-/** What the campaigns post next; nothing without an active one. */
+/** The next posts of active campaigns. Renders nothing if there are none. */
 export function NextPosts({ posts }: { posts: readonly NextPost[] | undefined }) {
   if (!posts || posts.length === 0) return null;
   return (

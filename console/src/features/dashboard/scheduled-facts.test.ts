@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { botName, isRepeating, onlineMeaning } from "./scheduled-facts.ts";
+import { botName, isRepeating, onlineNote } from "./scheduled-facts.ts";
 
 test("only none does not repeat", () => {
   expect(["none", "daily", "weekly", "monthly"].map(isRepeating)).toEqual([
@@ -11,14 +11,14 @@ test("only none does not repeat", () => {
   ]);
 });
 
-test("a bot that is not known is called ...", () => {
+test("an unknown bot is called ...", () => {
   const bots = [{ id: "bot_1", name: "Shop" }];
   expect([botName(bots, "bot_1"), botName(bots, "bot_2")]).toEqual(["Shop", "..."]);
 });
 
 test("bots that are not online need attention", () => {
-  expect(onlineMeaning(0, 0)).toBe("none added yet");
-  expect(onlineMeaning(3, 3)).toBe("all online");
-  expect(onlineMeaning(2, 3)).toBe("1 needs attention");
-  expect(onlineMeaning(0, 3)).toBe("3 need attention");
+  expect(onlineNote(0, 0)).toBe("none added yet");
+  expect(onlineNote(3, 3)).toBe("all online");
+  expect(onlineNote(2, 3)).toBe("1 needs attention");
+  expect(onlineNote(0, 3)).toBe("3 need attention");
 });

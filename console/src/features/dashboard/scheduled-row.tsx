@@ -3,7 +3,7 @@ import { IconKeyboard, IconPhoto } from "@tabler/icons-react";
 import type { ScheduledMessage } from "@tbm/contract/messages.ts";
 import { Link } from "react-router";
 
-import { idsIn } from "#lib/json-in.ts";
+import { parseIds } from "#lib/parse-json.ts";
 import { thaiMoment } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 
@@ -14,7 +14,7 @@ import classes from "./dashboard.module.css";
 interface ScheduledRowProps {
   message: ScheduledMessage;
   botName: string;
-  /** Its own page, with a worker that has one. */
+  /** The message's page, if the worker supports one. */
   to?: string;
 }
 
@@ -34,7 +34,7 @@ export function ScheduledRow({ message, botName, to }: ScheduledRowProps) {
         </Text>
         <div className={classes["facts"]}>
           <span className={classes["fact"]}>{botName}</span>{" "}
-          <span className={classes["fact"]}>{idsIn(message.groups).length} group(s)</span>{" "}
+          <span className={classes["fact"]}>{parseIds(message.groups).length} group(s)</span>{" "}
           {message.image_url && (
             <span className={classes["fact"]}>
               <IconPhoto size={14} stroke={1.6} aria-hidden />
@@ -58,7 +58,7 @@ export function ScheduledRow({ message, botName, to }: ScheduledRowProps) {
   );
 }
 
-/** A day and a time, in the Thai locale. */
+/** A day and a time in the Thai locale. */
 export function Moment({ at }: { at: string }) {
   const { day, time } = thaiMoment(at);
   return (

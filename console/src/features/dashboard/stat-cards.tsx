@@ -8,19 +8,19 @@ import { useIsFullWorker } from "#api/workers/health.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { useWorkerZone } from "#records/use-worker-zone.ts";
 
-import { groupsMeaning, onlineMeaning } from "./scheduled-facts.ts";
+import { groupsNote, onlineNote } from "./scheduled-facts.ts";
 
 import classes from "./dashboard.module.css";
 
 const CARDS = 4;
 
-/** The four figures, each with a line about what it means; placeholders while there is no data. */
+/** The four figures with an explanation each; placeholders while loading. */
 export function StatCards({ dashboard }: { dashboard: Dashboard | undefined }) {
   if (!dashboard) return <StatSkeletons />;
   return <Figures dashboard={dashboard} />;
 }
 
-/** Each leads to the screen that lists what it counts, as far as the worker has that screen. */
+/** Each figure links to the screen that lists what it counts, if the worker supports that screen. */
 function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
   const isFull = useIsFullWorker();
   const plansAt = isFull ? "/scheduled" : "/messages";
@@ -35,7 +35,7 @@ function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
         icon={IconRobot}
         color="teal"
         value={`${formatNumber(stats.onlineBots)} / ${formatNumber(stats.totalBots)}`}
-        meaning={onlineMeaning(stats.onlineBots, stats.totalBots)}
+        meaning={onlineNote(stats.onlineBots, stats.totalBots)}
       />
       <StatCard
         label="Total Groups"
@@ -45,7 +45,7 @@ function Figures({ dashboard: { stats, groups } }: { dashboard: Dashboard }) {
         value={
           loaded + (stats.totalGroups === undefined ? "" : ` / ${formatNumber(stats.totalGroups)}`)
         }
-        meaning={groupsMeaning(groups.length, stats.totalGroups)}
+        meaning={groupsNote(groups.length, stats.totalGroups)}
       />
       <StatCard
         label="Pending Messages"

@@ -6,7 +6,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { dashboardKey } from "#api/dashboard.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
 
-/** What is going on, live; the figures follow when a send has ended. */
+/** The current activity, polled. When a send ends, the figures are loaded again. */
 export function useActivity() {
   const client = useClient();
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ async function openIn(zone: string) {
   await (await prepareSchedules(world)).schedule("Good morning");
   saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
   await openScreen("/", "Dashboard", world.fetch);
-  // What the worker tells of itself is there once its further screens are.
+  // The menu is complete once the worker's health answer has arrived.
   await screen.findByRole("link", { name: "History" });
   await screen.findByText("Good morning");
   return {
@@ -24,13 +24,13 @@ async function openIn(zone: string) {
   };
 }
 
-test("where the worker's day is not the reader's, the zones are named beside what they matter to", async () => {
+test("where the worker's day differs from the reader's, the time zones are named", async () => {
   expect(await openIn("Pacific/Kiritimati")).toEqual({
     counted: "sent since midnight, Pacific/Kiritimati time",
     clock: `Times are those of your own clock, ${ownZone()}.`,
   });
 });
 
-test("in the same zone there is nothing to name", async () => {
+test("in the same time zone nothing is named", async () => {
   expect(await openIn(ownZone())).toEqual({ counted: "sent since midnight", clock: undefined });
 });

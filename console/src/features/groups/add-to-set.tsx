@@ -9,7 +9,7 @@ import { groupSetsQuery, updateGroupSet } from "#api/group-sets.ts";
 import { SaveSetDialog } from "#composer/audience/save-set-dialog.tsx";
 import { countGroups } from "#lib/group-count.ts";
 
-/** Adds the selection to one of the sets, or makes a new one of it. */
+/** Adds the selection to an existing set, or creates one from it. */
 export function AddToSet({ selection }: { selection: readonly string[] }) {
   const client = useClient();
   const sets = useQuery(groupSetsQuery(client));

@@ -6,9 +6,9 @@ import { isNewGroup } from "#lib/new-groups.ts";
 import { GroupKindBadge } from "#records/group-kind-badge.tsx";
 import { formatDate } from "#time/dates.ts";
 import { Badge } from "#ui/badge.tsx";
-import { CutName } from "#ui/cut-name.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
+import { TruncatedName } from "#ui/truncated-name.tsx";
 
 import { type GroupBots, isLost, type LostGroup } from "./group-facts.ts";
 
@@ -22,7 +22,7 @@ export const GROUP_COLUMNS: Column<Group>[] = [
     minRem: 10,
     cell: (group) => (
       <div className={classes["named"]}>
-        <CutName isBold>{group.name}</CutName>
+        <TruncatedName isBold>{group.name}</TruncatedName>
         {isNewGroup(group) && (
           <>
             {" "}
@@ -47,7 +47,7 @@ export const GROUP_COLUMNS: Column<Group>[] = [
 
 const NAMED = 3;
 
-/** The first few of them, and how many more there are. */
+/** The first few, and how many more there are. */
 function listed(texts: readonly string[], separator: string): string {
   const more = texts.length - NAMED;
   const shown = texts.slice(0, NAMED).join(separator);
@@ -68,7 +68,7 @@ function BotsCell({ bots, nameOf }: BotsCellProps) {
   return (
     <div className={classes["bots"]}>
       {isLost(bots) && <StatusBadge tone="negative">Lost</StatusBadge>}
-      {posting.length > 0 && <CutName>{listed(posting.map(nameOf), ", ")}</CutName>}
+      {posting.length > 0 && <TruncatedName>{listed(posting.map(nameOf), ", ")}</TruncatedName>}
       {limited.length > 0 && (
         <Text size="xs" c="dimmed" mt={4}>
           <IconAlertTriangle size={14} className={classes["warning"] ?? ""} aria-hidden />{" "}
@@ -87,7 +87,7 @@ function BotsCell({ bots, nameOf }: BotsCellProps) {
   );
 }
 
-/** `botsIn` is undefined while it is being loaded. */
+/** `botsIn` is undefined while loading. */
 export function botsColumn(
   botsIn: ((groupId: string) => GroupBots) | undefined,
   nameOf: (botId: string) => string,

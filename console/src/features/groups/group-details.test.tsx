@@ -7,8 +7,8 @@ import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { addBotInGroups, createReachableWorld, messagesScreen } from "#testing/messages-screen.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
-import { overWire } from "#testing/over-wire.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const openPage = async (fetch: Fetch = world.fetch) =>
-  (await openScreen("/groups", "Groups", overWire(fetch))).user;
+  (await openScreen("/groups", "Groups", multipartFetch(fetch))).user;
 const row = (name: RegExp) => screen.findByRole("row", { name });
 const table = () => within(screen.getByRole("table", { name: "Groups" }));
 const names = () =>
@@ -30,7 +30,7 @@ const names = () =>
 const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole("button", { name }));
 
-/** Shop is in three chats and News in one of them; Shop has lost the night market. */
+/** Shop is in three chats and News in one of them. Shop has lost access to the night market. */
 async function createCast() {
   const shop = await addBotInGroups(world, "Shop", "Readers", "Night market", "Market channel");
   const news = await addBotInGroups(world, "News", "Morning news");
@@ -42,7 +42,7 @@ async function createCast() {
   return { shop, news, readers, market };
 }
 
-test("each group tells its bots, and a lost one why and since when", async () => {
+test("each group shows its bots, and a lost one why and since when", async () => {
   await createCast();
   await openPage();
   await waitFor(async () =>
@@ -80,7 +80,7 @@ test("a group that refuses a bot's pictures says so", async () => {
   await waitFor(() => expect(names()).toEqual(["Readers"]));
 });
 
-test("view, filters and order are in the address, and come back with it", async () => {
+test("view, filters and order are in the URL and restored from it", async () => {
   await createCast();
   const user = await openPage();
   await row(/Night market/);
@@ -91,7 +91,7 @@ test("view, filters and order are in the address, and come back with it", async 
   await waitFor(() => expect(names()).toEqual(["Morning news", "Night market"]));
   cleanup();
 
-  await openScreen(`/groups${location.search}`, "Groups", overWire(world.fetch));
+  await openScreen(`/groups${location.search}`, "Groups", multipartFetch(world.fetch));
   await row(/Night market/);
   await waitFor(() => expect(names()).toEqual(["Morning news", "Night market"]));
   expect(screen.getByLabelText<HTMLInputElement>("Search groups").value).toBe("n");
@@ -120,7 +120,7 @@ test("groups are filtered by type, bot and standing", async () => {
   await waitFor(() => expect(names()).toEqual(["Night market"]));
 });
 
-test("a group is added by its link, and one that is there already is checked", async () => {
+test("a group is added by its link, and an existing one is checked", async () => {
   const { shop } = await createCast();
   const { control } = world.telegram;
   const chat = control.createChat({ type: "supergroup", title: "Quiet", username: "quiet_one" });
@@ -153,7 +153,7 @@ test("a group is added by its link, and one that is there already is checked", a
   expect(await toastText("Group Checked")).toMatch(/was in the list already/);
 });
 
-test("removing a group says what it is part of, and takes it off the list", async () => {
+test("removing a group says what it is part of, and removes it from the list", async () => {
   const { readers } = await createCast();
   const { body: groups } = await world.call("GET", "/api/groups");
   const id = groups.find(({ chatId }: { chatId: string }) => chatId === String(readers)).id;
@@ -172,7 +172,7 @@ test("removing a group says what it is part of, and takes it off the list", asyn
   expect(await screen.findByText("0 groups")).toBeDefined();
 });
 
-test("with a worker that tells no more, the screen has nothing of it and asks for nothing", async () => {
+test("with a worker that reports only names, the screen has no details and asks for none", async () => {
   await createCast();
   const asked: string[] = [];
   const plain = withoutCapabilities(world.fetch);

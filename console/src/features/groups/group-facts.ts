@@ -11,11 +11,11 @@ interface LimitedBot {
   reason: string;
 }
 
-/** What is known of the bots in one group. */
+/** The bots in one group. */
 export interface GroupBots {
-  /** The ids of those that may post. */
+  /** The ids of the bots that may post. */
   posting: readonly string[];
-  /** Those of them of which the group refuses some messages. */
+  /** Bots that may post, but only some kinds of messages. */
   limited: readonly LimitedBot[];
   /** The latest loss first. */
   lost: readonly LostGroup[];
@@ -23,7 +23,7 @@ export interface GroupBots {
 
 export const NO_BOTS: GroupBots = { posting: [], limited: [], lost: [] };
 
-/** Gives for each group what its bots may do there. */
+/** Returns a lookup of what each group's bots may do there. */
 export function createGroupBots(standings: readonly BotStanding[]): (groupId: string) => GroupBots {
   const groups = new Map<string, { posting: string[]; limited: LimitedBot[]; lost: LostGroup[] }>();
   const at = (groupId: string) => {
@@ -41,17 +41,16 @@ export function createGroupBots(standings: readonly BotStanding[]): (groupId: st
     }
   }
   for (const { lost } of groups.values()) {
-    if (lost.length > 1)
-      lost.sort((one, other) => (other.since ?? "").localeCompare(one.since ?? ""));
+    if (lost.length > 1) lost.sort((a, b) => (b.since ?? "").localeCompare(a.since ?? ""));
   }
   return (groupId) => groups.get(groupId) ?? NO_BOTS;
 }
 
-/** Some bot was there, and none may post any more. One that no bot was ever seen in is not lost. */
+/** Whether bots were there but none may post any more. A group without any known bot is not lost. */
 export const isLost = ({ posting, lost }: GroupBots): boolean =>
   posting.length === 0 && lost.length > 0;
 
-/** Of a group's bots only this one, where one is asked about. */
+/** Keeps only one bot of the group, if a bot is given. */
 export function onlyBot(bots: GroupBots, botId: string | null): GroupBots {
   if (botId === null) return bots;
   const { posting, limited, lost } = bots;

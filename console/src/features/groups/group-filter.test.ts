@@ -61,11 +61,11 @@ test.each([
   expect(found(change)).toBe(ids);
 });
 
-test("of several losses the latest comes first", () => {
+test("the latest of several losses comes first", () => {
   expect(botsIn("2").lost.map(({ botId }) => botId)).toEqual(["news", "shop"]);
 });
 
-test("a group that no bot was ever seen in is not lost", () => {
+test("a group in which no bot was ever seen is not lost", () => {
   expect(botsIn("4")).toEqual({ posting: [], limited: [], lost: [] });
 });
 
@@ -78,7 +78,7 @@ test("ten thousand groups are filtered within a frame or two", () => {
   expect(performance.now() - start).toBeLessThan(5000);
 });
 
-test("new groups stand last, in the order asked for", () => {
+test("new groups come last, in the chosen order", () => {
   const mixed = [
     { ...group("1", "Stranger"), status: "new" },
     group("2", "Mine"),

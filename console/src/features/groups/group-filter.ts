@@ -9,7 +9,7 @@ import { type GroupBots, isLost, onlyBot } from "./group-facts.ts";
 export interface GroupFilter {
   words: string;
   kind: "all" | "group" | "channel";
-  /** Groups that this bot is or was in. */
+  /** Only groups that this bot is or was in. */
   botId: string | null;
   standing: "all" | "new" | "posting" | "limited" | "lost";
   order: "newest" | "oldest" | "name" | "type";
@@ -23,7 +23,7 @@ export const NO_FILTER: GroupFilter = {
   order: "newest",
 };
 
-/** Whether a filter hides any group; the order hides none. */
+/** Whether the filter can hide groups. The order cannot. */
 export const isNarrowed = (filter: GroupFilter): boolean =>
   filter.words.trim() !== "" ||
   filter.kind !== NO_FILTER.kind ||
@@ -32,19 +32,19 @@ export const isNarrowed = (filter: GroupFilter): boolean =>
 
 const names = lazy(() => new Intl.Collator(undefined, { numeric: true }));
 
-/** The worker gives the newest first. */
+/** The worker sends the newest first. */
 function inOrder(groups: readonly Group[], order: GroupFilter["order"]): readonly Group[] {
   if (order === "newest") return groups;
   if (order === "oldest") return groups.toReversed();
   const { compare } = names();
-  const byName = groups.toSorted((one, other) => compare(one.name, other.name));
+  const byName = groups.toSorted((a, b) => compare(a.name, b.name));
   if (order === "name") return byName;
-  return byName.toSorted((one, other) => groupKind(one.type).localeCompare(groupKind(other.type)));
+  return byName.toSorted((a, b) => groupKind(a.type).localeCompare(groupKind(b.type)));
 }
 
 const fold = (text: string) => text.normalize("NFKC").toLowerCase();
 
-/** Finds groups by a part of their name or chat id and by what else is chosen, in the order asked for, new ones last. */
+/** Finds groups by part of a name or chat id and by the other filters. Sorted as asked for, new groups last. */
 export function createGroupFilter(
   groups: readonly Group[],
   botsIn: (groupId: string) => GroupBots,

@@ -35,7 +35,7 @@ const ALL_BOTS = "all";
 
 interface GroupFiltersProps {
   filter: GroupFilter;
-  /** Null of a worker that tells nothing of its groups but their names: only those are searched. */
+  /** Null if the worker reports only names. The search then covers nothing else. */
   bots: readonly Bot[] | null;
   onChange: (change: Partial<GroupFilter>) => void;
 }

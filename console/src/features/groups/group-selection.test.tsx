@@ -40,7 +40,7 @@ async function openPage(fetch: Fetch = world.fetch) {
 }
 const bar = () => within(screen.getByRole("region", { name: "Selected groups" }));
 
-test("several groups are removed at once, after a question", async () => {
+test("several groups are removed together after a confirmation", async () => {
   await addGroup("Readers", "-1");
   await addGroup("Night market", "-2");
   await addGroup("News", "-3", "channel");
@@ -63,7 +63,7 @@ test("several groups are removed at once, after a question", async () => {
   expect(screen.queryByRole("region", { name: "Selected groups" })).toBeNull();
 });
 
-test("groups that a filter hides are named before they are removed with the others", async () => {
+test("hidden groups are named before they are removed with the others", async () => {
   for (const [index, name] of ["One", "Two", "Three", "Four", "News"].entries()) {
     await addGroup(name, `-${index + 1}`);
   }
@@ -81,7 +81,7 @@ test("groups that a filter hides are named before they are removed with the othe
   ).toBeDefined();
 });
 
-test("when some cannot be removed, it says how many were and why not all", async () => {
+test("if some cannot be removed, the toast says how many and why", async () => {
   const readers = await addGroup("Readers", "-1");
   await addGroup("News", "-3", "channel");
   const refusal = faulty.refusing(409, '{"error":"It is busy."}');
@@ -96,7 +96,7 @@ test("when some cannot be removed, it says how many were and why not all", async
   await waitFor(() => expect(names()).toEqual(["Readers"]));
 });
 
-test("what is selected is added to a set, or makes a new one", async () => {
+test("the selection is added to a set, or becomes a new one", async () => {
   const readers = await addGroup("Readers", "-1");
   const news = await addGroup("News", "-3", "channel");
   await world.call("POST", "/api/group-sets", { name: "Morning", groups: [news] });
@@ -116,7 +116,7 @@ test("what is selected is added to a set, or makes a new one", async () => {
   expect(await sets()).toMatchObject([{ name: "Evening", groups: [readers] }, {}]);
 });
 
-test("all that a search finds is selected in one step, and cleared in one", async () => {
+test("all matches of a search are selected in one step, and cleared in one", async () => {
   await addGroup("Readers 1", "-1");
   await addGroup("Readers 2", "-2");
   await addGroup("News", "-3", "channel");
@@ -143,7 +143,7 @@ test("groups are sorted by their age, name or type", async () => {
   await waitFor(() => expect(names()).toEqual(["Announcements", "Group 9", "Group 10"]));
 });
 
-test("a group that is discovered meanwhile appears without Refresh", async () => {
+test("a newly discovered group appears without Refresh", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await addGroup("Readers", "-1");
   await openPage();

@@ -12,7 +12,7 @@ import { useDraft } from "#forms/use-draft.ts";
 
 interface GroupSetFormProps {
   editor: Editor<GroupSetInput>;
-  /** The set to change; null makes a new one. */
+  /** The set to edit; null for a new one. */
   set: GroupSet | null;
   groups: readonly Group[];
 }

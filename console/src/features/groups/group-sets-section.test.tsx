@@ -55,7 +55,7 @@ test("the operator makes a set, changes it, and deletes it", async () => {
   expect(await (await section()).findByText("No sets yet")).toBeDefined();
 });
 
-test("a name that is taken is told, and what was typed stays", async () => {
+test("a duplicate name is refused, and the input stays", async () => {
   const { body } = await addGroup("Readers", "-1");
   await world.call("POST", "/api/group-sets", { name: "Morning", groups: [body.id] });
   const user = await openSets();
@@ -68,7 +68,7 @@ test("a name that is taken is told, and what was typed stays", async () => {
   expect(making.getByLabelText<HTMLInputElement>("Set Name").value).toBe("morning");
 });
 
-test("without groups there is nothing to make sets of", async () => {
+test("without groups no set can be created", async () => {
   await openPage();
   await screen.findByText("No groups found");
   await waitFor(() => expect(screen.getByRole("button", { name: "Add Group" })).toBeDefined());

@@ -10,18 +10,18 @@ import { deleteGroupSet, groupSetsQuery } from "#api/group-sets.ts";
 import { countGroups } from "#lib/group-count.ts";
 import { LoadFailed } from "#records/load-failed.tsx";
 import { formatDate } from "#time/dates.ts";
-import { CutName } from "#ui/cut-name.tsx";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { type Column, RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
+import { TruncatedName } from "#ui/truncated-name.tsx";
 
 import { type EditingSet, GroupSetDialog } from "./group-set-dialog.tsx";
 
 type Open = null | EditingSet | { kind: "delete"; set: GroupSet };
 
 const COLUMNS: Column<GroupSet>[] = [
-  { header: "Name", minRem: 10, cell: ({ name }) => <CutName isBold>{name}</CutName> },
+  { header: "Name", minRem: 10, cell: ({ name }) => <TruncatedName isBold>{name}</TruncatedName> },
   { header: "Groups", isWhole: true, cell: ({ groups }) => countGroups(groups.length) },
   { header: "Created", isWhole: true, cell: ({ created_at }) => formatDate(created_at) },
 ];

@@ -26,7 +26,7 @@ const groupsOf = (count: number): Group[] =>
     created_at: "2026-11-15T05:00:00Z",
   }));
 
-/** The list, and whose rows were drawn since it was last asked. */
+/** Renders the list, and reports which rows rendered since the last call. */
 function renderList(groups: readonly Group[]) {
   let drawn = new Set<string>();
   const details = {
@@ -58,7 +58,7 @@ function renderList(groups: readonly Group[]) {
   return { user, drawnNow };
 }
 
-test("a tick draws the row that it is in, and no other", async () => {
+test("ticking a row renders that row only", async () => {
   const { user, drawnNow } = renderList(groupsOf(30));
   const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
   await user.click(box("Select Group 3"));
@@ -71,7 +71,7 @@ test("a tick draws the row that it is in, and no other", async () => {
   expect(box("Select Group 7").checked).toBe(true);
 });
 
-test("Show more draws the rows that come, not those that are there", async () => {
+test("Show more renders the new rows only", async () => {
   const { user, drawnNow } = renderList(groupsOf(70));
   drawnNow();
   await user.click(screen.getByRole("button", { name: "Show more" }));

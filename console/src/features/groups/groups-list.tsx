@@ -15,7 +15,7 @@ import type { GroupDetails } from "./use-group-details.ts";
 import type { GroupSearch } from "./use-group-search.ts";
 
 interface GroupsListProps {
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   groups: readonly Group[] | undefined;
   details: GroupDetails | null;
   filter: GroupFilter;
@@ -24,7 +24,7 @@ interface GroupsListProps {
   onClear: () => void;
 }
 
-/** The groups with what finds some of them, and what is done with those. */
+/** The groups with search, filters and bulk actions. */
 export function GroupsList(props: GroupsListProps) {
   const { groups, details, filter, search, onFilter, onClear } = props;
   const { isOffered, used, found } = search;
@@ -33,7 +33,7 @@ export function GroupsList(props: GroupsListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { mutate: accept } = acceptance;
   const acceptOne = useCallback(({ id }: Group) => accept([id]), [accept]);
-  // A group may have gone from the list since it was selected.
+  // A selected group may have been removed from the list.
   const selection = useMemo(
     () => (groups ?? []).filter(({ id }) => selected.has(id)),
     [groups, selected],

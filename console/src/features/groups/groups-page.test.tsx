@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { heldBack, withFault } from "#testing/faulty-workers.ts";
+import { delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 
@@ -20,7 +20,7 @@ const addGroup = (name: string, chatId: string, type: string) =>
 const openPage = async (fetch: Fetch = world.fetch) =>
   (await openScreen("/groups", "Groups", fetch)).user;
 
-test("the table tells each group's type, name, chat id and when it was discovered", async () => {
+test("the table shows each group's type, name, chat id and when it was discovered", async () => {
   await addGroup("Readers", "-42", "group");
   world.clock.advance(1000);
   await addGroup("ลูกค้า VIP", "-1001733120094", "supergroup");
@@ -42,7 +42,7 @@ test("the table tells each group's type, name, chat id and when it was discovere
   expect(table.queryByRole("button")).toBeNull();
 });
 
-test("a group appears by itself once Telegram tells of it", async () => {
+test("a group appears once Telegram reports it", async () => {
   const webhooks = await createWorld({ environment: { WORKER_URL: "https://worker.example.com" } });
   saveConnection({ baseUrl: "https://worker.example.com", apiKey: webhooks.apiKey });
   const { telegram } = webhooks;
@@ -58,7 +58,7 @@ test("a group appears by itself once Telegram tells of it", async () => {
   await webhooks.close();
 });
 
-test("an empty list says so, tells what to do, and leads there", async () => {
+test("an empty list says so, says what to do, and links there", async () => {
   const user = await openPage();
   expect(await screen.findByText("No groups found")).toBeDefined();
   expect(screen.getByRole("region", { name: "How groups are discovered" }).textContent).toContain(
@@ -68,9 +68,9 @@ test("an empty list says so, tells what to do, and leads there", async () => {
   expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
 });
 
-test("what stands above the list has its place before the groups are there", async () => {
+test("the controls above the list take their space before the groups load", async () => {
   await world.call("POST", "/api/groups", { name: "Readers", chatId: "-42", type: "group" });
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await openPage(withFault(world.fetch, "GET /api/groups", fetch));
   expect(await screen.findByRole("search", { name: "Filter groups" })).toBeDefined();
   expect(screen.getByRole("radio", { name: "All groups" })).toBeDefined();
@@ -80,7 +80,7 @@ test("what stands above the list has its place before the groups are there", asy
 });
 
 test("the list shows three skeleton rows while it loads", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await openPage(fetch);
   expect(await screen.findAllByTestId("skeleton-row")).toHaveLength(3);
   release();
@@ -101,7 +101,7 @@ const many = (count: number): Fetch =>
     ),
   );
 
-test("of a long list a part is shown, and more on demand", async () => {
+test("a long list is shown in parts, and more on demand", async () => {
   const user = await openPage(many(70));
   await screen.findByText("Group 49");
   expect(screen.queryByText("Group 50")).toBeNull();
@@ -114,7 +114,7 @@ test("of a long list a part is shown, and more on demand", async () => {
 test.each([
   ["that tells more of groups", (fetch: Fetch) => fetch],
   ["that tells no more of groups", withoutCapabilities],
-])("of a worker %s a long list is searched by name or chat id", async (_, from) => {
+])("with a worker %s a long list can be searched by name or chat id", async (_, from) => {
   const user = await openPage(from(many(30)));
   const search = await screen.findByLabelText("Search groups");
   const searchFor = async (words: string) => {
@@ -132,8 +132,8 @@ test.each([
   expect(await screen.findByText("Group 0")).toBeDefined();
 });
 
-test("what is typed before the worker has told what it offers stays in the search", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("text typed before the worker's capabilities are known stays in the search", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await openPage(withFault(many(30), "GET /api/health", fetch));
   const search = await screen.findByLabelText("Search groups");
   await user.click(search);
@@ -144,7 +144,7 @@ test("what is typed before the worker has told what it offers stays in the searc
   await waitFor(() => expect(screen.queryByText("Group 2")).toBeNull());
 });
 
-test("a short list has no search where the worker tells no more of groups", async () => {
+test("a short list has no search if the worker reports only names", async () => {
   await openPage(withoutCapabilities(many(20)));
   await screen.findByText("Group 19");
   expect(screen.queryByLabelText("Search groups")).toBeNull();

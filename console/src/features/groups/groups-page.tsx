@@ -16,7 +16,7 @@ import { RefreshButton } from "#ui/refresh-button.tsx";
 import { AddGroupDialog } from "./add-group-dialog.tsx";
 import { GroupSetsSection } from "./group-sets-section.tsx";
 import { GroupsList } from "./groups-list.tsx";
-import { whileWell } from "./poll.ts";
+import { pollUntilError } from "./poll.ts";
 import { useGroupDetails } from "./use-group-details.ts";
 import { useGroupSearch } from "./use-group-search.ts";
 import { useGroupsAddress } from "./use-groups-address.ts";
@@ -28,12 +28,12 @@ function countShown(found: readonly Group[] | undefined, all: readonly Group[]):
 }
 
 export function GroupsPage() {
-  const groups = useQuery({ ...groupsQuery(useClient()), refetchInterval: whileWell });
+  const groups = useQuery({ ...groupsQuery(useClient()), refetchInterval: pollUntilError });
   const { details, isFetching, refetch } = useGroupDetails();
   const hasSets = useIsFullWorker();
   const [isAdding, setIsAdding] = useState(false);
   const { data } = groups;
-  // While they load, what belongs above the list has its place already.
+  // While loading, the controls above the list already take their space.
   const hasSome = data?.length !== 0;
   const { view, setView, filter, change, clear } = useGroupsAddress();
   const search = useGroupSearch(data, details, filter);
@@ -83,7 +83,7 @@ export function GroupsPage() {
               onChange={setView}
             />
           )}
-          {/* Stays where it is, so that what was typed or selected does. */}
+          {/* Stays mounted, so the search and the selection are kept. */}
           <div hidden={isSets}>
             <GroupsList
               groups={data}

@@ -13,10 +13,10 @@ import { NoGroups, NothingMatches } from "./no-groups.tsx";
 import type { GroupDetails } from "./use-group-details.ts";
 
 interface GroupsTableProps {
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   groups: readonly Group[] | undefined;
   details: GroupDetails | null;
-  /** What the groups were found by. */
+  /** The filter that found these groups. */
   filter: GroupFilter;
   isFiltered: boolean;
   selected: ReadonlySet<string>;
@@ -26,7 +26,7 @@ interface GroupsTableProps {
   onClear: () => void;
 }
 
-/** Drawn again only when it shows something else: while one types, the old rows stay. */
+/** Memoized: while the operator types, the old rows stay as they are. */
 export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
   const { groups, details, filter, isFiltered, selected, onSelect } = props;
   const { onAccept, onRemove, onClear } = props;

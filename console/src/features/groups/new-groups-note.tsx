@@ -10,24 +10,24 @@ import { isNewGroup } from "#lib/new-groups.ts";
 import { countOf } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import { acceptQuestion, newGroupsText } from "./acceptance-words.ts";
-import { bulkRemovalNote, removalQuestion } from "./removal-words.ts";
+import { acceptQuestion, newGroupsText } from "./acceptance-texts.ts";
+import { bulkRemovalNote, removalQuestion } from "./removal-texts.ts";
 
 import classes from "./groups.module.css";
 
 interface NewGroupsNoteProps {
   /** All groups of the list. */
   groups: readonly Group[];
-  /** Those that the list shows now. */
+  /** The groups that the list shows now. */
   found: readonly Group[];
-  /** The names of the bots that have as many new groups as the worker keeps. */
+  /** Names of bots with as many new groups as the worker keeps. */
   fullBots: readonly string[];
-  /** Whether the list shows new groups only. */
+  /** Whether the list shows only new groups. */
   isReviewing: boolean;
   onReview: () => void;
 }
 
-/** Tells of groups that await acceptance. While the list shows only those, they are decided on here. */
+/** Announces groups that wait for acceptance. While the list shows only those, they are accepted or removed here. */
 export function NewGroupsNote(props: NewGroupsNoteProps) {
   const { groups, found, fullBots, isReviewing, onReview } = props;
   const client = useClient();

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A bot, groups that the operator added, and groups that strangers added the bot to. */
+/** A bot, with groups added by the operator and groups that strangers added the bot to. */
 async function createGroups(own: readonly string[], strange: readonly string[]) {
   const { control } = world.telegram;
   const bot = control.createBot({ name: "Shop" });
@@ -44,7 +44,7 @@ const ticked = () =>
     .getAllByRole<HTMLInputElement>("checkbox")
     .flatMap((each) => (each.checked ? each.getAttribute("aria-label") : []));
 
-test("a new group has a mark, and is accepted in its row", async () => {
+test("a new group is marked and can be accepted in its row", async () => {
   await createGroups(["Mine"], ["Stranger"]);
   const user = await openPage();
   const row = within((await screen.findByText("Stranger")).closest("tr") as HTMLElement);
@@ -72,7 +72,7 @@ test("Select all and a range leave new groups out", async () => {
   expect(ticked()).toEqual(["Select all", "Select Three", "Select Two", "Select One"]);
 });
 
-test("new groups are reviewed and accepted together, after a question", async () => {
+test("new groups are reviewed and accepted together after a confirmation", async () => {
   await createGroups(["Mine"], ["Stranger", "Partner"]);
   const user = await openPage();
   await screen.findByText("Stranger");
@@ -91,7 +91,7 @@ test("new groups are reviewed and accepted together, after a question", async ()
   expect(Object.values(await statuses())).toEqual(["accepted", "accepted", "accepted"]);
 });
 
-test("the selection of new groups is accepted or removed, never added to a set", async () => {
+test("selected new groups can be accepted or removed, but not added to a set", async () => {
   await createGroups(["Mine"], ["Stranger", "Partner"]);
   const user = await openPage();
   await user.click(await box("Select Partner"));
@@ -109,7 +109,7 @@ test("the selection of new groups is accepted or removed, never added to a set",
   expect(await statuses()).toEqual({ Mine: "accepted", Partner: "accepted" });
 });
 
-test("accepting more than a handful by the box that selects all is asked first", async () => {
+test("accepting many new groups after Select all needs a confirmation", async () => {
   const strange = ["A", "B", "C", "D", "E", "F"];
   await createGroups([], strange);
   const user = await openPage();
@@ -126,7 +126,7 @@ test("accepting more than a handful by the box that selects all is asked first",
   expect(Object.values(await statuses())).toEqual(strange.map(() => "accepted"));
 });
 
-test("filters are cleared while they show results, and the tab counts what they leave", async () => {
+test("filters can be cleared while they show results, and the tab counts the matches", async () => {
   await createGroups(["Readers", "News"], []);
   const user = await openPage();
   await screen.findByText("Readers");

@@ -1,5 +1,5 @@
 const POLL_MS = 30_000;
 
-/** Asks again while somebody looks. After a failure it is the operator's turn, or the same toast would return. */
-export const whileWell = ({ state }: { state: { status: string } }): number | false =>
+/** Polls while the page is visible. Stops after a failure, so the same toast does not appear again and again. */
+export const pollUntilError = ({ state }: { state: { status: string } }): number | false =>
   state.status === "error" ? false : POLL_MS;

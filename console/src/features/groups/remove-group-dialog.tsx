@@ -5,7 +5,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { groupUsesQuery, removeGroup } from "#api/groups.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import { removalNote } from "./removal-words.ts";
+import { removalNote } from "./removal-texts.ts";
 
 const NO_USES = { campaigns: [], scheduledMessages: 0, sets: [] };
 

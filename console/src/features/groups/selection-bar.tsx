@@ -11,26 +11,26 @@ import { isNewGroup } from "#lib/new-groups.ts";
 import { formatNumber } from "#lib/numbers.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import { acceptQuestion } from "./acceptance-words.ts";
+import { acceptQuestion } from "./acceptance-texts.ts";
 import { AddToSet } from "./add-to-set.tsx";
-import { bulkRemovalNote, removalQuestion } from "./removal-words.ts";
+import { bulkRemovalNote, removalQuestion } from "./removal-texts.ts";
 
 import classes from "./groups.module.css";
 
-/** Up to this many are ticked one by one; more come from the box that selects all. */
-const A_HANDFUL = 5;
+/** A larger selection probably comes from "Select all". */
+const FEW = 5;
 
 interface SelectionBarProps {
-  /** There is at least one. */
+  /** At least one. */
   selection: readonly Group[];
-  /** All that the list shows now. */
+  /** All groups that the list shows now. */
   found: readonly Group[];
-  /** Whether the list shows new groups only; otherwise Select all leaves them out. */
+  /** Whether the list shows only new groups. Otherwise "Select all" leaves them out. */
   isReviewing: boolean;
   onChange: (ids: ReadonlySet<string>) => void;
 }
 
-/** What may be done with several groups at once; stays in sight while one scrolls. */
+/** Bulk actions for the selected groups. Stays visible while scrolling. */
 export function SelectionBar({ selection, found, isReviewing, onChange }: SelectionBarProps) {
   const client = useClient();
   const removal = useMutation(removeGroups(client));
@@ -73,7 +73,7 @@ export function SelectionBar({ selection, found, isReviewing, onChange }: Select
             leftSection={<IconCheck size={16} aria-hidden />}
             loading={acceptance.isPending}
             onClick={() => {
-              if (newOnes.length > A_HANDFUL) setAsking("accept");
+              if (newOnes.length > FEW) setAsking("accept");
               else acceptance.mutate(newOnes.map(({ id }) => id));
             }}
           >

@@ -9,25 +9,25 @@ import { useIsFullWorker } from "#api/workers/health.ts";
 import { botLabels } from "#records/bot-names.ts";
 
 import { createGroupBots, type GroupBots } from "./group-facts.ts";
-import { whileWell } from "./poll.ts";
+import { pollUntilError } from "./poll.ts";
 
 export interface GroupDetails {
   bots: readonly Bot[];
   nameOf: (botId: string) => string;
-  /** Undefined while it is being loaded. */
+  /** Undefined while loading. */
   botsIn: ((groupId: string) => GroupBots) | undefined;
-  /** The names of the bots that have as many new groups as the worker keeps. */
+  /** Names of bots with as many new groups as the worker keeps. */
   fullBots: readonly string[];
 }
 
-/** What a worker tells of groups beyond the list; the details are null of one that tells no more. */
+/** What the worker reports about groups beyond the list; `details` is null if it reports nothing more. */
 export function useGroupDetails() {
   const client = useClient();
   const isOffered = useIsFullWorker();
   const standings = useQuery({
     ...standingsQuery(client),
     enabled: isOffered,
-    refetchInterval: whileWell,
+    refetchInterval: pollUntilError,
   });
   const all = useQuery({ ...botsQuery(client), enabled: isOffered });
   const { data, isError } = standings;

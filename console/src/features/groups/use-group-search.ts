@@ -5,18 +5,18 @@ import { NO_BOTS } from "./group-facts.ts";
 import { createGroupFilter, type GroupFilter } from "./group-filter.ts";
 import type { GroupDetails } from "./use-group-details.ts";
 
-/** From so many on, looking through the list takes longer than typing a part of a name. */
+/** From this many groups on, searching is faster than scrolling. */
 const MANY = 20;
 
 export interface GroupSearch {
   isOffered: boolean;
-  /** The filter that `found` was found by; it may lag behind what is typed. */
+  /** The filter that `found` belongs to. It may lag behind the typed one. */
   used: GroupFilter;
-  /** Undefined while the groups are being loaded. */
+  /** Undefined while the groups load. */
   found: readonly Group[] | undefined;
 }
 
-/** The groups that a filter leaves. */
+/** The groups that match a filter. */
 export function useGroupSearch(
   groups: readonly Group[] | undefined,
   details: GroupDetails | null,

@@ -14,7 +14,7 @@ const ORDERS = ["oldest", "name", "type"] as const;
 const oneOf = <T extends string>(known: readonly T[], given: string): T | undefined =>
   known.find((each) => each === given);
 
-/** The names that the fields have in the address. What is usual is not in it. */
+/** The names of the filters in the URL. Default values are left out. */
 const PARAMETERS = {
   words: "search",
   kind: "type",
@@ -25,22 +25,22 @@ const PARAMETERS = {
 type Parameter = (typeof PARAMETERS)[keyof GroupFilter];
 
 function parametersOf(change: Partial<GroupFilter>): Partial<Record<Parameter, string | null>> {
-  // The entries are those of a filter.
+  // The entries of a partial filter.
   const entries = Object.entries(change) as [keyof GroupFilter, string | null][];
   return Object.fromEntries(
     entries.map(([field, value]) => [PARAMETERS[field], value === NO_FILTER[field] ? null : value]),
   );
 }
 
-/** What is shown, and how, as the address says it: it survives a reload and can be bookmarked. */
+/** The view and filters of the screen, kept in the URL so they survive a reload and can be bookmarked. */
 export function useGroupsAddress() {
   const { textOf, narrow } = useUrlFilter<Parameter | "view">();
   const isLeaving = useNavigation().state !== "idle";
-  // The field is ahead of the address, which must not take back what is typed just now.
+  // The field is ahead of the URL, which must not overwrite what is being typed.
   const {
     typed: words,
     setTyped,
-    tell,
+    report,
   } = useDebouncedText(textOf("search"), (search) => {
     if (!isLeaving) narrow({ search });
   });
@@ -60,7 +60,7 @@ export function useGroupsAddress() {
     const given = values.words ?? words;
     const isTyping = Object.keys(values).join() === "words";
     setTyped(given);
-    if (given !== words) tell(given);
+    if (given !== words) report(given);
     if (!isTyping) narrow(parametersOf({ ...values, words: given }));
   }
 

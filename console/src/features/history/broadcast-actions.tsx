@@ -7,15 +7,15 @@ import { StopSending } from "#records/stop-sending.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
 
 import { DuplicateButton } from "./duplicate-button.tsx";
-import { useRepeat } from "./use-repeat.tsx";
+import { useResend } from "./use-resend.tsx";
 
 const repeatIcon = <IconRepeat size={16} aria-hidden />;
 
-/** Stop while it runs; then the first of what may be sent again. The rest is in the menu. */
+/** Stop while the broadcast runs; afterwards the first possible resend. The rest is in the menu. */
 export function BroadcastActions({ broadcast }: { broadcast: Broadcast }) {
-  const failed = useRepeat(broadcast, "failed");
-  const rest = useRepeat(broadcast, "cancelled");
-  const unconfirmed = useRepeat(broadcast, "unconfirmed");
+  const failed = useResend(broadcast, "failed");
+  const rest = useResend(broadcast, "cancelled");
+  const unconfirmed = useResend(broadcast, "unconfirmed");
   const repeats = [failed, rest, unconfirmed].filter(({ isRepeatable }) => isRepeatable);
   const main = isRunning(broadcast)
     ? undefined

@@ -21,7 +21,7 @@ const broadcast = (change: Partial<Broadcast>): Broadcast => ({
   ...change,
 });
 
-test("a source is told in words, a campaign's by its name, and an unknown one as it came", () => {
+test("a source is described, a campaign's by its name, and an unknown one unchanged", () => {
   expect(sourceText(broadcast({}))).toBe("Sent now");
   expect(sourceText(broadcast({ source: "schedule" }))).toBe("Scheduled");
   expect(sourceText(broadcast({ source: "campaign", title: "Lucky" }))).toBe("Campaign Lucky");
@@ -30,19 +30,19 @@ test("a source is told in words, a campaign's by its name, and an unknown one as
   expect(sourceText(broadcast({ source: "webhook" }))).toBe("webhook");
 });
 
-test("a message is shortened to one line, and no character is cut in two", () => {
+test("a message is shortened to one line without splitting a character", () => {
   expect(shortened(broadcast({ message: "Hello\n\nworld " }))).toBe("Hello world");
   expect(shortened(broadcast({ message: "😀".repeat(121) }))).toBe(`${"😀".repeat(120)}…`);
   expect(shortened(broadcast({ message: " " }))).toBe("Picture without text");
 });
 
-test("what is to be pinned is followed until the broadcast is over", () => {
+test("a message to be pinned is followed until the broadcast is over", () => {
   expect(isPinning(broadcast({ pin: true, finished_at: null }))).toBe(true);
   expect(isPinning(broadcast({ pin: true }))).toBe(false);
   expect(isPinning(broadcast({ finished_at: null }))).toBe(false);
 });
 
-test("the head of its page is its first line, cut where it is long", () => {
+test("the page title is the first line, shortened if long", () => {
   expect(titleText(broadcast({ message: " Good morning\nWhat is new" }))).toBe("Good morning");
   expect(titleText(broadcast({ message: "word ".repeat(20) }))).toBe(
     `${"word ".repeat(12).trim()}…`,

@@ -2,7 +2,7 @@ import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
 import { excerpt, headText } from "#records/excerpt.ts";
 
-/** All is out, but some of it may still be waiting for its pin. */
+/** Everything is sent, but some messages may still wait to be pinned. */
 export const isPinning = ({ finished_at, pin }: Broadcast): boolean => pin === true && !finished_at;
 
 const SOURCES: Record<string, string> = { now: "Sent now", schedule: "Scheduled" };
@@ -16,7 +16,7 @@ export const botText = ({ bot_name }: Broadcast): string => bot_name ?? "Deleted
 
 export const shortened = ({ message }: Broadcast): string => excerpt(message);
 
-/** In a campaign's message each group has a number of its own there; elsewhere it is what was written. */
+/** In a campaign's message, each group gets its own number. Elsewhere the text is literal. */
 export const hasRandom = ({ source, message }: Broadcast): boolean =>
   source === "campaign" && message.includes("{random}");
 

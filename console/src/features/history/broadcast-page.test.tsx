@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import {
   delaySending,
@@ -11,7 +12,6 @@ import {
   stallOne,
 } from "#testing/history-screen.ts";
 import { inTime, seenBy, stubObjectUrls } from "#testing/messages-screen.ts";
-import { ownTimers } from "#testing/own-timers.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
@@ -42,7 +42,7 @@ const finish = () =>
 
 const confirm = async (title: string) => within(await screen.findByRole("dialog", { name: title }));
 
-test("a broadcast shows its message, its counters and what became of it in each group", async () => {
+test("a broadcast shows its message, its counters and its result in each group", async () => {
   const id = await sendWithKick();
   await on.openOne(world.fetch, id);
   const message = within(screen.getByRole("region", { name: "Message" }));
@@ -67,7 +67,7 @@ test("a broadcast shows its message, its counters and what became of it in each 
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
 });
 
-test("the filter by state is in the address and survives a reload", async () => {
+test("the filter by state is in the URL and survives a reload", async () => {
   const id = await sendWithKick();
   const { user, unmount } = await on.openOne(world.fetch, id);
   await user.click(screen.getByRole("combobox", { name: "Filter by state" }));
@@ -79,7 +79,7 @@ test("the filter by state is in the address and survives a reload", async () => 
   expect(await screen.findByText("No delivery is missed")).toBeDefined();
 });
 
-test("what failed is retried once asked for, on a page of its own, and says so here", async () => {
+test("failed messages are retried after a confirmation, on a new page that is linked here", async () => {
   const id = await sendWithKick();
   const { user, router } = await on.openOne(world.fetch, id);
   await user.click(await screen.findByRole("button", { name: "Retry failed" }));
@@ -98,7 +98,7 @@ test("what failed is retried once asked for, on a page of its own, and says so h
   expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
 });
 
-test("what is unconfirmed is sent again only after the warning that it may post twice", async () => {
+test("unconfirmed messages are resent only after the warning that they may be posted twice", async () => {
   control().addFault({ kind: "applied-reset", next: 1 });
   const id = await sending.send("Hello");
   const { user } = await on.openOne(world.fetch, id);
@@ -117,7 +117,7 @@ test("what is unconfirmed is sent again only after the warning that it may post 
   expect(seenBy(world)).toHaveLength(4);
 });
 
-test("what another program has retried already is refused in the worker's words", async () => {
+test("a retry that another program already made is refused in the worker's words", async () => {
   const id = await sendWithKick();
   const { user } = await on.openOne(world.fetch, id);
   const button = await screen.findByRole("button", { name: "Retry failed" });
@@ -127,7 +127,7 @@ test("what another program has retried already is refused in the worker's words"
   expect(await toastText()).toBe("Error: Nothing of this message is failed any more.");
 });
 
-test("a broadcast that runs shows how far it is, and can be stopped", async () => {
+test("a running broadcast shows its progress and can be stopped", async () => {
   delaySending(world);
   const id = await sending.send("Hello");
   const { user } = await on.openOne(world.fetch, id);
@@ -145,7 +145,7 @@ test("a broadcast that runs shows how far it is, and can be stopped", async () =
   expect(seenBy(world)).toEqual([]);
 });
 
-test("what was stopped while some of it was on its way is no longer called running", async () => {
+test("a stopped broadcast with messages in flight is no longer called running", async () => {
   stallOne(world);
   const { user } = await on.openOne(world.fetch, await sending.send("Hello"));
   await user.click(screen.getByRole("button", { name: "Stop" }));
@@ -155,8 +155,8 @@ test("what was stopped while some of it was on its way is no longer called runni
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
 });
 
-test("the page follows a broadcast by itself until it is finished, and then asks no more", async () => {
-  const elapse = ownTimers();
+test("the page polls a broadcast until it is finished, and then stops", async () => {
+  const elapse = fakeTimers();
   delaySending(world, 1);
   const id = await sending.send("Hello");
   const get = vi.fn(world.fetch);
@@ -176,8 +176,8 @@ test("the page follows a broadcast by itself until it is finished, and then asks
   expect(get).toHaveBeenCalledTimes(asked);
 });
 
-test("while nobody looks, nothing is asked", async () => {
-  const elapse = ownTimers();
+test("nothing is polled while the page is hidden", async () => {
+  const elapse = fakeTimers();
   delaySending(world);
   const id = await sending.send("Hello");
   const get = vi.fn(world.fetch);
@@ -189,7 +189,7 @@ test("while nobody looks, nothing is asked", async () => {
   expect(get).toHaveBeenCalledTimes(asked);
 });
 
-test("the CSV holds what is shown, and is called by day and message", async () => {
+test("the CSV contains what is shown, and is named after day and message", async () => {
   const id = await sendWithKick();
   stubObjectUrls();
   const blobs: Blob[] = [];
@@ -213,7 +213,7 @@ test("the CSV holds what is shown, and is called by day and message", async () =
   expect(text).toContain('"The bot was removed from the chat."');
 });
 
-test("of a deleted bot the page stays, and nothing can be sent again", async () => {
+test("the page of a deleted bot's broadcast stays, but nothing can be resent", async () => {
   const id = await sendWithKick();
   await world.call("DELETE", `/api/bots/${sending.botId}`);
   await on.openOne(inTime(world), id);
@@ -229,7 +229,7 @@ test("an address without a broadcast says so at once", async () => {
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("deliveries that cannot be loaded are told of, and the counters stay", async () => {
+test("a failure to load deliveries is reported, and the counters stay", async () => {
   const id = await sendWithKick();
   const call = `GET /api/broadcasts/${id}/deliveries`;
   await on.openOne(withFault(world.fetch, call, faulty.refusing(500, "{}")), id);

@@ -14,7 +14,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 
 import { hasRandom } from "./broadcast-facts.ts";
 import { CountTile } from "./count-tile.tsx";
-import { RepeatOf, Repeats } from "./repeat-links.tsx";
+import { ResendOf, Resends } from "./resend-links.tsx";
 
 import classes from "./history.module.css";
 
@@ -55,8 +55,8 @@ export function BroadcastSummary({ broadcast, pace }: BroadcastSummaryProps) {
               <Title order={2}>{sentText(broadcast)}</Title>
               <StatusBadge tone={tone}>{word}</StatusBadge>
             </Group>
-            {broadcast.repeat_of && <RepeatOf original={broadcast.repeat_of} />}
-            <Repeats repeats={broadcast.repeats ?? []} />
+            {broadcast.repeat_of && <ResendOf original={broadcast.repeat_of} />}
+            <Resends repeats={broadcast.repeats ?? []} />
           </Stack>
           {isRunning(broadcast) && (
             <SendingProgress

@@ -13,7 +13,7 @@ interface CountTileProps {
   count: number;
 }
 
-/** How many deliveries are in a state; a click shows them. */
+/** How many deliveries are in a state. A click lists them. */
 export function CountTile({ counter, count }: CountTileProps) {
   const place = useBackToList();
   const state = DeliveryState.safeParse(counter).data;

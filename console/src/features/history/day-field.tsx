@@ -6,17 +6,17 @@ import { useDebouncedText } from "#ui/use-debounced-text.ts";
 import classes from "./history.module.css";
 
 interface DayFieldProps {
-  /** Shown within the field. */
+  /** Shown inside the field. */
   mark: string;
   label: string;
-  /** Empty for none. */
+  /** Empty if not set. */
   day: string;
   error: string | false;
   onChange: (day: string) => void;
 }
 
 export function DayField({ mark, label, day, error, onChange }: DayFieldProps) {
-  const { typed, setTyped, tell } = useDebouncedText(day, onChange);
+  const { typed, setTyped, report } = useDebouncedText(day, onChange);
   return (
     <DateField
       label={label}
@@ -33,7 +33,7 @@ export function DayField({ mark, label, day, error, onChange }: DayFieldProps) {
       error={error}
       onChange={(value) => {
         setTyped(value);
-        tell(value);
+        report(value);
       }}
     />
   );

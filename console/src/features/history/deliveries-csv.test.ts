@@ -26,7 +26,7 @@ test("a delivery is a line of quoted values", () => {
   ]);
 });
 
-test("spreadsheets are told that it is UTF-8", () => {
+test("the file starts with the UTF-8 byte order mark", () => {
   expect(deliveriesCsv([])).toMatch(/^\uFEFF"Group"/);
 });
 
@@ -36,7 +36,7 @@ test("quotes, commas and line breaks stay inside their value", () => {
 });
 
 test.each(["=1+1", "+66", "-1+1", "-A1", "-", "@SUM(A1)", "\t=1", "\r=1"])(
-  "a value that begins like %j is no formula",
+  "a value that starts with %j is not run as a formula",
   (name) => {
     expect(deliveriesCsv([{ ...delivery, group_name: name }])).toContain(`"'${name}"`);
   },
@@ -47,11 +47,11 @@ test.each([
   ["unconfirmed", "The connection broke off.", "The connection broke off. It may have arrived."],
   ["missed", null, "Its time was over before it could leave."],
   ["failed", "The bot was removed.", "The bot was removed."],
-])("what is %s for the reason %j says so in plain words", (state, reason, words) => {
+])("a %s delivery with the reason %j says so in plain words", (state, reason, words) => {
   expect(lines({ ...delivery, state, reason })[1]).toContain(`"${state}","${words}"`);
 });
 
-test.each(["-1001234567890", "-10.5"])("the plain number %s stays as it is", (chatId) => {
+test.each(["-1001234567890", "-10.5"])("the plain number %s is unchanged", (chatId) => {
   expect(lines({ ...delivery, chatId })[1]).toContain(`"Readers","${chatId}","sent"`);
 });
 

@@ -8,8 +8,8 @@ import { reasonOf } from "./delivery-facts.ts";
 const HEADERS = ["Group", "Chat ID", "State", "Reason", "Link", "When", "Sent again in"];
 
 /**
- * A spreadsheet takes what begins so for a formula, and would run what a group is named. A chat id is a
- * plain number, and that is none.
+ * A spreadsheet would run a value that starts like this as a formula, and anyone can name a group so. A chat id
+ * is a plain number, which is safe.
  */
 const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
 
@@ -18,7 +18,7 @@ const quoted = (value: string | null | undefined): string => {
   return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 };
 
-/** With the mark by which spreadsheets know that it is UTF-8. */
+/** Starts with the byte order mark, by which spreadsheets recognize UTF-8. */
 export function deliveriesCsv(deliveries: readonly Delivery[]): string {
   const rows = deliveries.map((delivery) => [
     delivery.group_name,
@@ -34,7 +34,7 @@ export function deliveriesCsv(deliveries: readonly Delivery[]): string {
 
 const NAME_LENGTH = 40;
 
-/** The first words of the message, without what no file name may have. */
+/** The beginning of the message, without characters that file names cannot contain. */
 function firstWords(message: string): string {
   const allowed = excerpt(message).replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ");
   const characters = Array.from(allowed.replace(/\s+/g, " ").trim());
@@ -46,7 +46,7 @@ function firstWords(message: string): string {
   );
 }
 
-/** `2026-11-15 Hello everybody, failed.csv`. */
+/** `2026-11-15 Hello everybody, failed.csv` */
 export function csvName(
   { created_at, message }: Pick<Broadcast, "created_at" | "message">,
   state: DeliveryState | undefined,

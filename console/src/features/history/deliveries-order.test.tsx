@@ -16,7 +16,7 @@ eachWorld(async (made) => {
   bot = await addBotInGroups(world, "Shop", ...titles);
 });
 
-/** A message that two groups refuse and that stays unanswered in one. */
+/** A message that two groups refuse, with no answer for a third. */
 async function sendWithTrouble(): Promise<string> {
   const { control } = world.telegram;
   for (const chat of [bot.chats[5], bot.chats[20]]) control.kickBot(chat ?? 0, bot.telegramId);
@@ -29,7 +29,7 @@ async function sendWithTrouble(): Promise<string> {
   return sent.body.broadcastId;
 }
 
-test("deliveries show trouble first, and a part of the rest until more is asked for", async () => {
+test("deliveries show failures first, and a part of the rest until more is asked for", async () => {
   const { user } = await on.openOne(world.fetch, await sendWithTrouble());
   await waitFor(async () =>
     expect((await on.rows("Deliveries")).slice(0, 4).map((cells) => cells[1])).toEqual([
@@ -44,7 +44,7 @@ test("deliveries show trouble first, and a part of the rest until more is asked 
   expect(await on.rows("Deliveries")).toHaveLength(COUNT);
 });
 
-test("a count of the result leads to the deliveries it counts", async () => {
+test("a count of the result links to the deliveries it counts", async () => {
   const { user } = await on.openOne(world.fetch, await sendWithTrouble());
   const result = within(screen.getByRole("region", { name: "Result" }));
   expect(result.queryByRole("link", { name: /missed/ })).toBeNull();

@@ -26,16 +26,16 @@ import { useDeliveries } from "./use-deliveries.ts";
 import classes from "./history.module.css";
 
 const ALL = "all";
-/** Trouble comes first, so a few rows tell most, and a phone need not scroll for long. */
+/** Failures come first, so a few rows are usually enough. */
 const ROWS_AT_ONCE = 20;
-/** Typing is over when it has stood still so long. */
-const SETTLING_MS = 300;
+/** How long typing must pause. */
+const PAUSE_MS = 300;
 const OPTIONS = [
   { value: ALL, label: "All states" },
   ...DELIVERY_STATES.map((state) => ({ value: state, label: state })),
 ];
 
-/** A broadcast's result in each group; the filter is a part of the address. */
+/** A broadcast's result in each group. The filter is in the URL. */
 export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
   const { id, total } = broadcast;
   const client = useClient();
@@ -43,7 +43,7 @@ export function DeliveriesSection({ broadcast }: { broadcast: Broadcast }) {
   const place = useBackToList();
   const state = DeliveryState.safeParse(search.get("state")).data;
   const [typed, setTyped] = useState("");
-  const [words] = useDebouncedValue(typed.trim(), SETTLING_MS);
+  const [words] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const filter = { state, search: words || undefined };
   const { records, failure, refetch, isLoadingMore, loadMore } = useDeliveries(broadcast, filter);
   const collection = useMutation({

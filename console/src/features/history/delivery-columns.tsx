@@ -3,10 +3,10 @@ import type { Delivery } from "@tbm/contract/broadcasts.ts";
 
 import { historyPath } from "#api/broadcasts.ts";
 import { formatMoment } from "#time/dates.ts";
-import { CutName } from "#ui/cut-name.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { RecordLink } from "#ui/table/record-link.tsx";
 import type { Column } from "#ui/table/record-table.tsx";
+import { TruncatedName } from "#ui/truncated-name.tsx";
 
 import { groupText, reasonOf, toneOf } from "./delivery-facts.ts";
 
@@ -18,7 +18,7 @@ export const DELIVERY_COLUMNS: Column<Delivery>[] = [
     minRem: 10,
     cell: (delivery) => (
       <div>
-        <CutName isBold>{groupText(delivery)}</CutName>
+        <TruncatedName isBold>{groupText(delivery)}</TruncatedName>
         <Text size="xs" c="dimmed">
           {delivery.group_name ? delivery.chatId : "Deleted from the list"}
         </Text>

@@ -11,7 +11,7 @@ eachWorld((made) => {
   world = made;
 });
 
-test("a broadcast's deliveries are searched by the group's name", async () => {
+test("a broadcast's deliveries can be searched by group name", async () => {
   const { send } = await prepareSending(world);
   const { user } = await on.openOne(world.fetch, await send("Hello"));
   expect(await on.rows("Deliveries")).toHaveLength(3);
@@ -25,7 +25,7 @@ test("a broadcast's deliveries are searched by the group's name", async () => {
   expect(await screen.findByText("No groups found")).toBeDefined();
 });
 
-test("what differs from group to group is named in a campaign's title, and only there", async () => {
+test("parts that differ per group are named in a campaign's title, and only there", async () => {
   const { send } = await prepareSending(world);
   await send("By hand {random}");
   const { input } = await prepareCampaign(world, 1);

@@ -7,7 +7,7 @@ import { useClient } from "#api/client/use-client.ts";
 import { AFTER_SCHEDULING } from "#composer/message-draft.ts";
 import { contentOf, useDuplicate } from "#composer/use-duplicate.tsx";
 
-/** Writes a message that was sent into the composer, where it can be changed before it is sent again. */
+/** Copies a sent message into the composer, where it can be edited before it is sent again. */
 export function DuplicateButton({ id }: { id: string }) {
   const reading = useMutation(readDraft(useClient()));
   const { begin, isReading, dialog } = useDuplicate(async () => {

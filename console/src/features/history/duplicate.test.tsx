@@ -18,7 +18,7 @@ eachWorld(async (made) => {
 
 const duplicate = () => screen.findByRole("button", { name: "Duplicate" });
 
-test("a message that was sent is written into the composer, with its bot and its groups", async () => {
+test("a sent message is copied into the composer with its bot and groups", async () => {
   const { user } = await on.openOne(world.fetch, id);
   await user.click(await duplicate());
   expect(await screen.findByRole("heading", { name: "Messages" })).toBeDefined();
@@ -26,7 +26,7 @@ test("a message that was sent is written into the composer, with its bot and its
   expect(messagesScreen.message().value).toBe("Hello");
 });
 
-test("what is half written is only replaced if the operator says so", async () => {
+test("a draft is only replaced after a confirmation", async () => {
   draftStore.change(world.baseUrl, { message: "Half written" });
   const { user } = await on.openOne(world.fetch, id);
   await user.click(await duplicate());
@@ -40,7 +40,7 @@ test("what is half written is only replaced if the operator says so", async () =
   expect(messagesScreen.message().value).toBe("Hello");
 });
 
-test("a worker that fails leaves the draft as it is", async () => {
+test("a failure leaves the draft unchanged", async () => {
   const fault = faulty.refusing(500, "{}");
   const { user } = await on.openOne(
     withFault(world.fetch, `GET /api/broadcasts/${id}/draft`, fault),

@@ -12,7 +12,7 @@ import type { Column } from "#ui/table/record-table.tsx";
 import { botText, sourceText } from "./broadcast-facts.ts";
 import { MessageThumbnail } from "./message-thumbnail.tsx";
 import { MessageTitle } from "./message-title.tsx";
-import { RepeatOf } from "./repeat-links.tsx";
+import { ResendOf } from "./resend-links.tsx";
 
 import classes from "./history.module.css";
 
@@ -30,7 +30,7 @@ export const HISTORY_COLUMNS: Column<Broadcast>[] = [
           <Text size="xs" c="dimmed" lineClamp={2} title={sourceText(broadcast)}>
             {sourceText(broadcast)}
           </Text>
-          {broadcast.repeat_of && <RepeatOf original={broadcast.repeat_of} />}
+          {broadcast.repeat_of && <ResendOf original={broadcast.repeat_of} />}
         </div>
       </div>
     ),

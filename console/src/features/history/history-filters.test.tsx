@@ -24,7 +24,7 @@ async function choose(user: UserEvent, filter: string, option: string) {
   await user.click(await screen.findByRole("option", { name: option }));
 }
 
-test("the list is narrowed by state, source and bot, and the address keeps it", async () => {
+test("the list is filtered by state, source and bot, and the URL keeps it", async () => {
   const user = await on.open(world.fetch);
   expect(await texts()).toEqual(["BadlySent now", "WellSent now"]);
   await choose(user, "Filter by state", "partly sent");
@@ -40,7 +40,7 @@ test("the list is narrowed by state, source and bot, and the address keeps it", 
   await waitFor(async () => expect(await texts()).toHaveLength(2));
 });
 
-test("an empty day says that any will do, and one without a year is of this year", async () => {
+test("an empty day means any, and one without a year is in this year", async () => {
   const user = await on.open(world.fetch);
   const from = await screen.findByLabelText<HTMLInputElement>("From day");
   expect(from.placeholder).toBe("Any day");
@@ -49,7 +49,7 @@ test("an empty day says that any will do, and one without a year is of this year
   expect(from.value).toBe(`16 Nov ${new Date().getFullYear()}`);
 });
 
-test("the way back from a broadcast, and from its retry, leads to the list as it was", async () => {
+test("Back from a broadcast, or its retry, leads to the list as it was", async () => {
   const { user } = await openScreen("/history?state=partly-sent", "History", world.fetch);
   const back = () => within(screen.getByRole("main")).getByRole("link", { name: "History" });
   await user.click(await screen.findByRole("link", { name: "Badly" }));
@@ -67,7 +67,7 @@ test("the way back from a broadcast, and from its retry, leads to the list as it
   expect(window.location.search).toBe("?state=partly-sent");
 });
 
-test("the list is searched by words and days, and the address keeps them", async () => {
+test("the list is searched by text and days, and the URL keeps them", async () => {
   const user = await on.open(world.fetch);
   const field = await screen.findByRole("textbox", { name: "Search messages" });
   await user.type(field, " wEL");
@@ -91,7 +91,7 @@ test("the list is searched by words and days, and the address keeps them", async
   expect(screen.getByLabelText<HTMLInputElement>("From day").value).toBe("");
 });
 
-test("a first day after the last one is pointed out, and one button shows all again", async () => {
+test("a first day after the last one is marked, and one button clears the filters", async () => {
   const { user } = await openScreen(
     "/history?from=2026-11-16&until=2026-11-15&state=sent",
     "History",
@@ -109,7 +109,7 @@ test("a first day after the last one is pointed out, and one button shows all ag
   expect(document.activeElement?.id).toBe("main");
 });
 
-test("one button shows all again, also where something was found or could not be loaded", async () => {
+test("one button clears the filters, also with results or after a failure", async () => {
   const clear = () => screen.queryByRole("button", { name: "Clear filters" });
   const { user } = await openScreen("/history?search=Bad", "History", world.fetch);
   await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
@@ -124,7 +124,7 @@ test("one button shows all again, also where something was found or could not be
   expect(clear()).not.toBeNull();
 });
 
-test("days that are none, or beyond all others, narrow nothing", async () => {
+test("invalid and out-of-range days filter nothing", async () => {
   const address = "/history?from=soon&until=9999-12-31";
   await openScreen(address, "History", world.fetch);
   await waitFor(async () => expect(await texts()).toHaveLength(2));
@@ -132,7 +132,7 @@ test("days that are none, or beyond all others, narrow nothing", async () => {
   expect(["From day", "To day"].map(dayOf)).toEqual(["", "31 Dec 9999"]);
 });
 
-test("words that are in the address are searched for, and go with it", async () => {
+test("the search in the URL is applied, and cleared with it", async () => {
   const { router } = await openScreen("/history?search=Bad", "History", world.fetch);
   await waitFor(async () => expect(await texts()).toEqual(["BadlySent now"]));
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Search messages" });
@@ -141,7 +141,7 @@ test("words that are in the address are searched for, and go with it", async () 
   await waitFor(() => expect(field.value).toBe("Well"));
 });
 
-test("a search that has looked at many says how far back, and goes on when asked", async () => {
+test("a long search says how far back it went, and continues on request", async () => {
   world.database
     .prepare(
       `WITH RECURSIVE more(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM more WHERE i < ?)

@@ -32,7 +32,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
   return (
     <FilterBar isNarrowed={props.isNarrowed} onClear={props.clear}>
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs" maw="50rem">
-        <LookedFor {...props} />
+        <SearchFields {...props} />
         <Chosen {...props} />
       </SimpleGrid>
     </FilterBar>
@@ -44,7 +44,7 @@ const DAYS = [
   { name: "until", mark: "To", label: "To day" },
 ] as const;
 
-function LookedFor({ textOf, isUpsideDown, narrow }: HistoryFiltersProps) {
+function SearchFields({ textOf, isRangeReversed, narrow }: HistoryFiltersProps) {
   return (
     <>
       <SearchField
@@ -60,7 +60,7 @@ function LookedFor({ textOf, isUpsideDown, narrow }: HistoryFiltersProps) {
           mark={mark}
           label={label}
           day={dayStart(textOf(name)) ? textOf(name) : ""}
-          error={isUpsideDown && name === "until" && "This day is before From."}
+          error={isRangeReversed && name === "until" && "This day is before From."}
           onChange={(day) => narrow({ [name]: day })}
         />
       ))}

@@ -4,9 +4,9 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, historyScreen as on, prepareSending } from "#testing/history-screen.ts";
-import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -14,7 +14,7 @@ eachWorld((made) => {
   world = made;
 });
 
-/** Messages that went out long ago, from `No. 1` on. */
+/** Old messages, starting at `No. 1`. */
 async function fillHistory(count: number) {
   const { botId } = await prepareSending(world);
   world.database
@@ -27,7 +27,7 @@ async function fillHistory(count: number) {
     .run(count, botId);
 }
 
-test("a row tells message, source, bot, moment, counters and state, the newest first", async () => {
+test("a row shows message, source, bot, time, counters and state, newest first", async () => {
   const { send, chats, telegramId } = await prepareSending(world);
   await send("First");
   world.telegram.control.kickBot(chats[0] ?? 0, telegramId);
@@ -46,7 +46,7 @@ test("a row tells message, source, bot, moment, counters and state, the newest f
   ]);
 });
 
-test("a row shows the first picture of its message, and none where there is none", async () => {
+test("a row shows the first picture of its message, if any", async () => {
   const { send } = await prepareSending(world);
   await send("Plain");
   await send("Pictured", { image: pictureFile() });
@@ -57,7 +57,7 @@ test("a row shows the first picture of its message, and none where there is none
   expect((await rowOf("Plain")).querySelector("img")).toBeNull();
 });
 
-test("a row leads to its broadcast, and back", async () => {
+test("a row links to its broadcast, and back", async () => {
   const { send } = await prepareSending(world);
   await send("Hello");
   const user = await on.open(world.fetch);
@@ -69,7 +69,7 @@ test("a row leads to its broadcast, and back", async () => {
   expect(await screen.findByRole("heading", { name: "History", level: 1 })).toBeDefined();
 });
 
-test("Show older brings the page behind, until there is none", async () => {
+test("Show older loads the next page until there is none", async () => {
   await fillHistory(60);
   const user = await on.open(world.fetch);
   expect(await screen.findByText("50 shown")).toBeDefined();
@@ -82,7 +82,7 @@ test("Show older brings the page behind, until there is none", async () => {
   );
 });
 
-test("an empty history says so, and has a way to begin", async () => {
+test("an empty history says so and links to Messages", async () => {
   await on.open(world.fetch);
   expect(await screen.findByText("No messages sent yet")).toBeDefined();
   expect(screen.getByRole("link", { name: "Write a Message" }).getAttribute("href")).toBe(
@@ -91,14 +91,14 @@ test("an empty history says so, and has a way to begin", async () => {
 });
 
 test("the list shows three skeleton rows while it loads", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await on.open(withFault(world.fetch, "GET /api/broadcasts", fetch));
   expect(await screen.findAllByTestId("skeleton-row")).toHaveLength(3);
   release();
   expect(await screen.findByText("No messages sent yet")).toBeDefined();
 });
 
-test("Refresh shows what has gone out meanwhile", async () => {
+test("Refresh shows what was sent meanwhile", async () => {
   const { send } = await prepareSending(world);
   const user = await on.open(world.fetch);
   await screen.findByText("No messages sent yet");
@@ -109,8 +109,8 @@ test("Refresh shows what has gone out meanwhile", async () => {
   expect((await on.rows("History"))[0]?.slice(3)).toEqual(["0 of 3 sent3 pending", "running"]);
 });
 
-test("the list follows what runs by itself, and looks now and then for what has begun", async () => {
-  const elapse = ownTimers();
+test("the list polls running broadcasts often, and new ones now and then", async () => {
+  const elapse = fakeTimers();
   const { send } = await prepareSending(world);
   const get = vi.fn(world.fetch);
   await on.open(withFault(world.fetch, "GET /api/broadcasts", get));
@@ -128,7 +128,7 @@ test("the list follows what runs by itself, and looks now and then for what has 
   expect(get.mock.calls.length).toBe(before);
 });
 
-test("older ones that cannot be loaded are told of, and what is there stays", async () => {
+test("a failure to load older ones is reported, and the list stays", async () => {
   await fillHistory(51);
   const user = await on.open(
     withFault(world.fetch, "GET /api/broadcasts", (url, init) =>

@@ -17,7 +17,7 @@ import { useLiveHistory } from "./use-live-history.ts";
 
 export function HistoryPage() {
   const narrowing = useHistoryFilter();
-  const { filter, isNarrowed, isUpsideDown } = narrowing;
+  const { filter, isNarrowed, isRangeReversed } = narrowing;
   const history = useLiveHistory(filter);
   const isSearching = filter.search !== undefined;
   const backTo = history.data?.pages.at(-1)?.back_to;
@@ -54,7 +54,7 @@ export function HistoryPage() {
                 isSmall
                 icon={IconHistory}
                 text={more.load ? "Not found yet" : "No messages match"}
-                {...(isUpsideDown && { help: "The first day is after the last one." })}
+                {...(isRangeReversed && { help: "The first day is after the last one." })}
                 action={
                   more.load && (
                     <Button variant="default" loading={more.isLoading} onClick={more.load}>

@@ -6,7 +6,7 @@ import { imageAddress } from "#api/images.ts";
 
 import classes from "./history.module.css";
 
-/** The first picture of a message; nothing if it has none or the picture is gone. */
+/** The first picture of a message. Renders nothing if there is none or it is gone. */
 export function MessageThumbnail({ image_urls }: Pick<Broadcast, "image_urls">) {
   const client = useClient();
   const [isBroken, setIsBroken] = useState(false);

@@ -5,7 +5,7 @@ import { hasRandom, shortened } from "./broadcast-facts.ts";
 
 import classes from "./history.module.css";
 
-/** A message in a line or two; what differs from group to group is named instead of shown. */
+/** A message in one or two lines. Parts that differ per group are named, not shown. */
 export function MessageTitle({ broadcast }: { broadcast: Broadcast }) {
   const text = shortened(broadcast);
   if (!hasRandom(broadcast)) return text;

@@ -16,7 +16,7 @@ eachWorld(async (made) => {
   id = await send("Look", { keyboardId: await addKeyboard(world, "Links") });
   const folder = await imagesScreen.addFolder(world, "Promo");
   await imagesScreen.addImages(world, folder, "1.png", "2.png");
-  // The forms of jsdom cannot carry a picture to Telegram, so the message gets its pictures here.
+  // jsdom's forms cannot carry a picture to Telegram, so the pictures are added here.
   world.database
     .prepare(
       `INSERT INTO attachments (owner_id, position, name, file, digest, type)
@@ -32,7 +32,7 @@ const bubbles = () =>
     hasText: bubble.textContent.startsWith("Look"),
   }));
 
-test("an album with buttons is shown as members have it: the album, then the text with them", async () => {
+test("an album with buttons is shown as members see it: the album, then the text with them", async () => {
   await on.openOne(world.fetch, id);
   expect(bubbles()).toEqual([
     { pictures: 2, hasText: false },
@@ -42,7 +42,7 @@ test("an album with buttons is shown as members have it: the album, then the tex
   expect(button.getAttribute("href")).toBe("https://example.com");
 });
 
-test("a worker that does not tell the buttons is shown without them", async () => {
+test("without buttons from the worker, the message is shown without them", async () => {
   const older: Fetch = async (url, init) => {
     const answer = await world.fetch(url, init);
     if (!url.endsWith(`/api/broadcasts/${id}`)) return answer;

@@ -16,15 +16,15 @@ const rankOf = ({ state }: Delivery) => {
   return place === -1 ? TROUBLE.length : place;
 };
 
-/** Each delivery once, what failed first, then what is unconfirmed. */
-function troubleFirst(deliveries: readonly Delivery[]) {
+/** Each delivery once: failed first, then unconfirmed. */
+function failuresFirst(deliveries: readonly Delivery[]) {
   const byGroup = new Map(deliveries.map((delivery) => [delivery.group_id, delivery]));
   return [...byGroup.values()]
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((delivery) => Object.assign({ id: delivery.group_id }, delivery));
 }
 
-/** A broadcast's deliveries. Trouble is asked for separately, since it may be on any page of the whole list. */
+/** A broadcast's deliveries. Failures are loaded separately, because they may be on any page of the full list. */
 export function useDeliveries(broadcast: Broadcast, filter: Filter) {
   const client = useClient();
   const { id, failed, unconfirmed } = broadcast;
@@ -42,7 +42,7 @@ export function useDeliveries(broadcast: Broadcast, filter: Filter) {
   const queries = isWhole ? [...troubles, all] : [all];
   const unfinished = queries.filter(({ hasNextPage }) => hasNextPage);
   return {
-    records: all.data && troubleFirst(queries.flatMap(({ data }) => data?.pages.flat() ?? [])),
+    records: all.data && failuresFirst(queries.flatMap(({ data }) => data?.pages.flat() ?? [])),
     failure: all.isError && !all.data ? all.error : null,
     refetch: () => void all.refetch(),
     isLoadingMore: queries.some(({ isFetchingNextPage }) => isFetchingNextPage),

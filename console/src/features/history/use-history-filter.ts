@@ -4,10 +4,10 @@ import type { HistoryFilter } from "#api/broadcasts.ts";
 import { dayStart } from "#time/dates.ts";
 import { useUrlFilter } from "#ui/use-url-filter.ts";
 
-/** What the address may ask for, by the names that it has there. */
+/** The names of the filters in the URL. */
 type Narrowing = "bot" | "source" | "state" | "search" | "from" | "until";
 
-/** What the address asks for. */
+/** The filters in the URL. */
 export function useHistoryFilter() {
   const { textOf, narrow, clear } = useUrlFilter<Narrowing>();
   const dayOf = (name: "from" | "until", days: number) =>
@@ -20,7 +20,7 @@ export function useHistoryFilter() {
   const looked = {
     search: textOf("search").trim() || undefined,
     from: dayOf("from", 0),
-    // The last day belongs to it as a whole.
+    // The last day is included.
     until: dayOf("until", 1),
   };
   const filter: HistoryFilter = { ...chosen, ...looked };
@@ -28,8 +28,8 @@ export function useHistoryFilter() {
     filter,
     textOf,
     isNarrowed: Object.values(filter).some((value) => value !== undefined),
-    /** Whether the last day lies before the first, so that there is none. */
-    isUpsideDown:
+    /** Whether the last day is before the first, so nothing can match. */
+    isRangeReversed:
       looked.from !== undefined && looked.until !== undefined && looked.from >= looked.until,
     narrow,
     clear,

@@ -10,13 +10,13 @@ import { isPinning } from "./broadcast-facts.ts";
 
 const POLL_MS = 2000;
 
-/** A broadcast, asked for again and again while it runs and somebody looks. */
+/** A broadcast, polled while it runs and the page is visible. */
 export function useLiveBroadcast(id: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   const query = useQuery({
     ...broadcastQuery(client, id),
-    // After a failure it is the operator's turn, so that the same toast does not come again and again.
+    // Stops after a failure, so the same toast does not appear again and again.
     refetchInterval: ({ state: { data, status } }) =>
       status === "success" && data && (isRunning(data) || isPinning(data)) ? POLL_MS : false,
   });

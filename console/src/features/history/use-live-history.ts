@@ -7,11 +7,14 @@ import { isRunning } from "#records/delivery-counts.ts";
 const RUNNING_MS = 2000;
 const RESTING_MS = 30_000;
 
-/** The history, asked for often while some of it runs. All that is shown is asked for, so the longer it is the less often. */
+/**
+ * The history, polled while something runs. Each poll loads all visible pages, so a longer list is polled less
+ * often.
+ */
 export const useLiveHistory = (filter: HistoryFilter) =>
   useInfiniteQuery({
     ...historyQuery(useClient(), filter),
-    // After a failure it is the operator's turn, so that the same toast does not come again and again.
+    // Stops after a failure, so the same toast does not appear again and again.
     refetchInterval: ({ state: { data, status } }) => {
       if (status !== "success" || !data) return false;
       const isAnyRunning = data.pages.some(({ broadcasts }) => broadcasts.some(isRunning));

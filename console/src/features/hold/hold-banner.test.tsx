@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** As an import leaves it, with or without messages that wait. */
+/** The state after an import, with or without queued messages. */
 async function hold({ queued }: { queued: boolean }) {
   if (queued) {
     const parameters = { retry_after: 60 };
@@ -59,7 +59,7 @@ test("Settings says nothing about it", async () => {
   expect(screen.queryByText("Sending is on hold")).toBeNull();
 });
 
-test("with a worker that lacks it there is no trace of it", async () => {
+test("with a worker without holds there is no banner", async () => {
   await hold({ queued: false });
   const calls: string[] = [];
   const fetch = withoutCapabilities((url, init) => {
@@ -72,7 +72,7 @@ test("with a worker that lacks it there is no trace of it", async () => {
   expect(screen.queryByText("Sending is on hold")).toBeNull();
 });
 
-test("what waits is sent when the operator says so, after a question", async () => {
+test("queued messages are sent after a confirmation", async () => {
   await hold({ queued: true });
   const { user } = await openScreen("/bots", "Bots", world.fetch);
   expect((await banner()).textContent).toContain("2 messages still wait from before.");
@@ -87,7 +87,7 @@ test("what waits is sent when the operator says so, after a question", async () 
   expect(states()).toEqual(["sent", "sent"]);
 });
 
-test("what waits is cancelled when the operator says so", async () => {
+test("queued messages are cancelled after a confirmation", async () => {
   await hold({ queued: true });
   const { user } = await openScreen("/bots", "Bots", world.fetch);
   await banner();
@@ -99,7 +99,7 @@ test("what waits is cancelled when the operator says so", async () => {
   expect(states()).toEqual(["cancelled", "cancelled"]);
 });
 
-test("what was planned and has come due can be declined, and is marked as missed", async () => {
+test("plans that came due can be declined, and are marked as missed", async () => {
   await stage.schedule({ message: "Planned", date: "2026-11-15", time: "12:05" });
   await hold({ queued: false });
   const laneControl = createLaneControl(world);
@@ -121,7 +121,7 @@ test("what was planned and has come due can be declined, and is marked as missed
   await laneControl.stop();
 });
 
-test("a worker that does not tell what came due makes up for it, and the question says so", async () => {
+test("a worker that does not report due plans catches up, and the dialog says so", async () => {
   await hold({ queued: true });
   const fetch = async (url: string, init?: RequestInit) => {
     const response = await world.fetch(url, init);
@@ -136,7 +136,7 @@ test("a worker that does not tell what came due makes up for it, and the questio
   expect(dialog.textContent).toContain("is made up for once at most");
 });
 
-test("where nothing waits there is one choice, and leaving it changes nothing", async () => {
+test("with nothing queued there is one choice, and cancelling changes nothing", async () => {
   await hold({ queued: false });
   const { user } = await openScreen("/bots", "Bots", world.fetch);
   await user.click(within(await banner()).getByRole("button", { name: "Start sending" }));

@@ -25,16 +25,16 @@ const QUESTIONS: Record<Choice, (queued: number) => string> = {
       : `The worker begins to send, but not the ${messages(queued)} that wait. They are cancelled for good.`,
 };
 
-/** What a downtime does to plans, because a hold is one. */
-const MADE_UP =
+/** A hold affects plans the same way as downtime. */
+const CATCHES_UP =
   "A message that was planned for a moment over an hour ago is marked as missed. What repeats, and every campaign, is made up for once at most.";
 
 const DECLINED =
   "What was planned for a moment before now is not sent: it is marked as missed. What repeats, and every campaign, goes on at its next time.";
 
-/** A worker that does not tell what came due makes up for it in any case. */
+/** A worker that does not report `due` always catches up on missed runs. */
 const noteOn = (choice: Choice | null, { due }: Hold) =>
-  choice === "cancel" && due !== undefined ? DECLINED : MADE_UP;
+  choice === "cancel" && due !== undefined ? DECLINED : CATCHES_UP;
 
 function whatWaits({ queued, due = 0 }: Hold): string {
   const before = `${messages(queued)} still ${queued === 1 ? "waits" : "wait"} from before. `;
@@ -59,7 +59,7 @@ function Choices({ isWaiting, onChoose }: ChoicesProps) {
   );
 }
 
-/** Says that nothing is sent, since when and why, and lets the operator end it. */
+/** Says that sending is on hold, since when and why, and lets the operator end it. */
 export function HoldBanner({ hold }: { hold: Hold }) {
   const { since, reason, queued, due = 0 } = hold;
   const releasing = useMutation(releaseHold(useClient()));

@@ -11,7 +11,7 @@ import classes from "./images.module.css";
 
 interface FolderCardProps {
   folder: Folder;
-  /** If it was lost with what stood here before. */
+  /** Whether to take the focus if it was lost with the previous view. */
   takesFocus: boolean;
   onOpen: () => void;
   onDelete: () => void;
@@ -19,7 +19,7 @@ interface FolderCardProps {
 
 export function FolderCard({ folder, takesFocus, onOpen, onDelete }: FolderCardProps) {
   const open = useRef<HTMLButtonElement>(null);
-  // Not before the router has set the page's scroll, which would hide the card again.
+  // After the router has restored the scroll position, which would move the card out of view again.
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) open.current?.focus();
   }, [takesFocus]);

@@ -13,7 +13,7 @@ import { isNameTaken } from "#records/same-name.ts";
 
 interface FolderDialogProps {
   isOpen: boolean;
-  /** Those that there are already. */
+  /** The existing folders. */
   folders: readonly Folder[];
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ interface FolderFormProps {
 function FolderForm({ editor, folders }: FolderFormProps) {
   const draft = useDraft({ name: "" });
   const { name } = draft.values;
-  // Meanwhile the list may have this very one.
+  // While saving, the list may already contain this folder.
   const isTaken = !editor.isSaving && isNameTaken(name, folders);
   return (
     <RecordForm editor={editor} draft={draft} check={() => check(name.trim())}>

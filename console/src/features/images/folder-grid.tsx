@@ -18,7 +18,7 @@ const SKELETON_CARDS = 6;
 
 interface FolderGridProps {
   folders: UseQueryResult<Folder[]>;
-  /** The folder that was open before; the focus returns to it. */
+  /** The folder that was open before. It gets the focus back. */
   cameFrom: string | null;
   onOpen: (folder: Folder) => void;
   onDelete: (folder: Folder) => void;

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
+import { asksBeforeReload } from "#testing/browser-navigation.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
-import { isReloadAsked } from "#testing/leaving.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
-import { overWire } from "#testing/over-wire.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const { drop } = imagesScreen;
@@ -22,12 +22,12 @@ eachWorld(async (made) => {
 });
 
 const openFolder = async (fetch: Fetch = world.fetch) =>
-  (await openScreen(`/images?folder=${folderId}`, "Promo", overWire(fetch))).user;
+  (await openScreen(`/images?folder=${folderId}`, "Promo", multipartFetch(fetch))).user;
 const imageNames = async () => (await imagesScreen.imageNames(world)).toSorted();
 const cards = async () => within(await screen.findByRole("list", { name: "Images" }));
 const uploadsTo = (fault: Fetch) => withFault(world.fetch, "POST /api/images", fault);
 
-test("files that are refused are named until they are dismissed or others are chosen", async () => {
+test("refused files are named until they are dismissed or others are chosen", async () => {
   const user = await openFolder();
   const notes = (...names: string[]) =>
     names.map((name) => new File(["x"], name, { type: "text/plain" }));
@@ -50,8 +50,8 @@ test("files that are refused are named until they are dismissed or others are ch
   await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull());
 });
 
-test("a folder that is being filled is not called empty", async () => {
-  const { fetch, release } = heldBack(faulty.down);
+test("a folder is not called empty while files are uploading", async () => {
+  const { fetch, release } = delayCalls(faulty.down);
   await openFolder(uploadsTo(fetch));
   await screen.findByText("No images in this folder");
   drop(picture("one.png"));
@@ -62,8 +62,8 @@ test("a folder that is being filled is not called empty", async () => {
   expect(await screen.findByText("No images in this folder")).toBeDefined();
 });
 
-test("files that are done stand below those that are not", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("finished files are listed below the others", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   const answers = [world.fetch];
   await openFolder(uploadsTo((...call) => (answers.pop() ?? fetch)(...call)));
   drop(...[1, 2, 3].map((seed) => picture(`${seed}.png`, seed)));
@@ -83,8 +83,8 @@ test("files that are done stand below those that are not", async () => {
   expect(await toastText()).toBe("Upload Successful: 3 images uploaded");
 });
 
-test("a new upload takes the former one's failure away", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("a new upload removes the failure of the previous one", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   let worker: Fetch = faulty.down;
   const user = await openFolder(uploadsTo((...call) => worker(...call)));
   drop(picture("one.png"));
@@ -96,7 +96,7 @@ test("a new upload takes the former one's failure away", async () => {
   expect(await toastText()).toBe("Upload Successful: 1 image uploaded");
 });
 
-test("a choice that is refused leaves of an earlier one only what may be tried again", async () => {
+test("a refused choice keeps only the earlier failures that can be retried", async () => {
   const answers = [faulty.down, faulty.refusing(422, '{"error":"Too wide."}')];
   const user = await openFolder(uploadsTo((...call) => (answers.pop() ?? world.fetch)(...call)));
   drop(picture("wide.png", 1), picture("lost.png", 2), picture("good.png", 3));
@@ -116,7 +116,7 @@ test("a choice that is refused leaves of an earlier one only what may be tried a
   expect(await imageNames()).toEqual(["good.png", "lost.png"]);
 });
 
-test("what failed and may be tried again stays beside a new choice", async () => {
+test("a failure that can be retried stays beside a new choice", async () => {
   const answers = [faulty.down];
   const user = await openFolder(uploadsTo((...call) => (answers.pop() ?? world.fetch)(...call)));
   drop(picture("lost.png", 1));
@@ -129,8 +129,8 @@ test("what failed and may be tried again stays beside a new choice", async () =>
   await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull());
 });
 
-test("pictures that are dropped while others are on their way join them", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("pictures dropped during an upload join it", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   await openFolder(uploadsTo(fetch));
   drop(picture("one.png", 1));
   const panel = within(await screen.findByRole("region", { name: "Uploads" }));
@@ -144,8 +144,8 @@ test("pictures that are dropped while others are on their way join them", async 
   expect(await imageNames()).toEqual(["one.png", "three.png", "two.png"]);
 });
 
-test("a picture that is dropped when all are up, before they are listed, is uploaded too", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("a picture dropped after the last upload, before the list reloads, is uploaded too", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   const lists = [world.fetch];
   const call = `GET /api/folders/${folderId}/images`;
   await openFolder(withFault(world.fetch, call, (...given) => (lists.pop() ?? fetch)(...given)));
@@ -158,8 +158,8 @@ test("a picture that is dropped when all are up, before they are listed, is uplo
   await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull());
 });
 
-test("a file that shows at its beginning that it is no picture is not sent", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("a file whose first bytes rule out a picture is not sent", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   let sent = 0;
   await openFolder(
     uploadsTo((...call) => {
@@ -180,20 +180,20 @@ test("a file that shows at its beginning that it is no picture is not sent", asy
   expect(sent).toBe(3);
 });
 
-test("while files are on their way, a reload or closing the tab is asked about", async () => {
-  const { fetch, release } = heldBack(faulty.down);
+test("during an upload, the browser asks before a reload or closing the tab", async () => {
+  const { fetch, release } = delayCalls(faulty.down);
   await openFolder(uploadsTo(fetch));
-  expect(isReloadAsked()).toBe(false);
+  expect(asksBeforeReload()).toBe(false);
   drop(picture("one.png"));
   await screen.findByRole("region", { name: "Uploads" });
-  expect(isReloadAsked()).toBe(true);
+  expect(asksBeforeReload()).toBe(true);
   release();
   expect(await toastText()).toContain("Upload Failed");
-  expect(isReloadAsked()).toBe(false);
+  expect(asksBeforeReload()).toBe(false);
 });
 
-test("an upload goes on while the operator is elsewhere, and is in sight on return", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("an upload continues on other screens and is shown on return", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await openFolder(uploadsTo(fetch));
   drop(picture("one.png", 1), picture("two.png", 2));
   await screen.findByRole("region", { name: "Uploads" });
@@ -215,8 +215,8 @@ test("an upload goes on while the operator is elsewhere, and is in sight on retu
   expect(await imageNames()).toEqual(["one.png", "two.png"]);
 });
 
-test("an upload is out of sight while another worker is chosen", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("an upload is hidden while another worker is chosen", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   await openFolder(uploadsTo(fetch));
   drop(picture("one.png"));
   await screen.findByRole("region", { name: "Uploads" });
@@ -224,7 +224,7 @@ test("an upload is out of sight while another worker is chosen", async () => {
   choose("http://two.test");
   await screen.findByText("No images in this folder");
   expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
-  expect(isReloadAsked()).toBe(true);
+  expect(asksBeforeReload()).toBe(true);
   choose(world.baseUrl);
   await screen.findByRole("region", { name: "Uploads" });
   release();

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen, picture } from "#testing/images-screen.ts";
+import { multipartFetch } from "#testing/multipart-fetch.ts";
 import { openScreen } from "#testing/open-screen.ts";
-import { overWire } from "#testing/over-wire.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 const { picker, drop } = imagesScreen;
@@ -21,7 +21,7 @@ eachWorld(async (made) => {
 });
 
 const openFolder = async (fetch: Fetch = world.fetch) =>
-  (await openScreen(`/images?folder=${folderId}`, "Promo", overWire(fetch))).user;
+  (await openScreen(`/images?folder=${folderId}`, "Promo", multipartFetch(fetch))).user;
 const addImages = (...names: string[]) => imagesScreen.addImages(world, folderId, ...names);
 const imageNames = async () => (await imagesScreen.imageNames(world)).toSorted();
 const cards = async () => within(await screen.findByRole("list", { name: "Images" }));
@@ -85,7 +85,7 @@ test.each([
 });
 
 test("dropped images are uploaded, three at a time, each with its state", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   await openFolder(uploadsTo(fetch));
   drop(...[1, 2, 3, 4, 5].map((seed) => picture(`${seed}.png`, seed)));
   const panel = within(await screen.findByRole("region", { name: "Uploads" }));
@@ -124,7 +124,7 @@ test("a file that the worker refuses stops no other; it stays with its reason", 
   expect(screen.queryByRole("region", { name: "Uploads" })).toBeNull();
 });
 
-test("what was lost on the way is tried again with one press", async () => {
+test("a lost upload is retried with one click", async () => {
   let isDown = true;
   const user = await openFolder(
     uploadsTo((url, init) => (isDown ? faulty.down() : world.fetch(url, init))),
@@ -157,7 +157,7 @@ test("a broken thumbnail shows a placeholder", async () => {
   expect(list.queryByRole("img", { name: "one.png" })).toBeNull();
 });
 
-test("an address that no browser should open is neither shown nor linked", async () => {
+test("an unsafe address is neither shown nor linked", async () => {
   const image = { id: "1", name: "x.png", size: 1, folder: folderId, created_at: "" };
   const answer = JSON.stringify([{ ...image, url: "javascript:alert(1)" }]);
   await openFolder(
@@ -168,7 +168,7 @@ test("an address that no browser should open is neither shown nor linked", async
   expect(list.queryByRole("link")).toBeNull();
 });
 
-test("a refused deletion is told and the image stays", async () => {
+test("a refused deletion is reported and the image stays", async () => {
   await addImages("one.png");
   const user = await openFolder((url, init) =>
     init.method === "DELETE"
@@ -181,7 +181,7 @@ test("a refused deletion is told and the image stays", async () => {
   expect(await imageNames()).toEqual(["one.png"]);
 });
 
-test("of thousands of images only those in sight are in the page", async () => {
+test("of thousands of images only the visible ones are rendered", async () => {
   const images = Array.from({ length: 5000 }, (_image, index) => ({
     id: `img_${index}`,
     name: `${index}.png`,

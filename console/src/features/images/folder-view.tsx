@@ -40,7 +40,7 @@ interface FolderViewProps {
   onDelete: () => void;
 }
 
-/** One folder's images; files dropped anywhere on it are uploaded. */
+/** One folder's images. Files dropped anywhere on it are uploaded. */
 export function FolderView({ folder, onBack, onDelete }: FolderViewProps) {
   const client = useClient();
   const images = useQuery(folderImagesQuery(client, folder.id));

@@ -7,14 +7,14 @@ import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 import { formatFileSize } from "#lib/file-size.ts";
 import { formatDate } from "#time/dates.ts";
+import { PlainCheckbox } from "#ui/plain-checkbox.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
-import { TickBox } from "#ui/tick-box.tsx";
 
 import classes from "./images.module.css";
 
 interface ImageCardProps {
   image: Image;
-  /** Null unless images are being chosen. */
+  /** Null unless images are being selected. */
   isChosen: boolean | null;
   onSwitch: (image: Image) => void;
   onDelete: (image: Image) => void;
@@ -38,7 +38,7 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
           <ImageActions image={image} address={address} onDelete={onDelete} />
         ) : (
           <label className={classes["choice"]}>
-            <TickBox
+            <PlainCheckbox
               aria-label={`Select ${image.name}`}
               checked={isChosen}
               onChange={() => onSwitch(image)}

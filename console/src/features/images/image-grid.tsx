@@ -1,22 +1,22 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import type { Image } from "@tbm/contract/images.ts";
 
-import { CARD_HEIGHT, columnsFor, GRID_GAP, useGridPlace } from "./grid-place.ts";
+import { CARD_HEIGHT, columnsFor, GRID_GAP, useGridLayout } from "./grid-layout.ts";
 import { ImageCard } from "./image-card.tsx";
 
 import classes from "./images.module.css";
 
 interface ImageGridProps {
   images: readonly Image[];
-  /** Null unless images are being chosen. */
+  /** Null unless images are being selected. */
   chosen: ReadonlySet<string> | null;
   onSwitch: (image: Image) => void;
   onDelete: (image: Image) => void;
 }
 
-/** Only the lines in sight are in the page: a folder may hold thousands. */
+/** Renders only the visible rows, because a folder may hold thousands of images. */
 export function ImageGrid({ images, chosen, onSwitch, onDelete }: ImageGridProps) {
-  const { ref, top, width } = useGridPlace();
+  const { ref, top, width } = useGridLayout();
   const columns = columnsFor(width);
   // oxlint-disable-next-line react/incompatible-library -- true of the React Compiler, which is not used
   const lines = useWindowVirtualizer({

@@ -11,11 +11,11 @@ import classes from "./images.module.css";
 
 interface ImageSelectionBarProps {
   selection: ImageSelection;
-  /** How many the folder has. */
+  /** How many images the folder has. */
   total: number;
 }
 
-/** What may be done with several images at once; stays in sight while one scrolls. */
+/** Bulk actions for the selected images. Stays visible while scrolling. */
 export function ImageSelectionBar({ selection, total }: ImageSelectionBarProps) {
   const { ids, deleting, selectAll, leave, deleteChosen } = selection;
   const [isAsking, setIsAsking] = useState(false);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls } from "#testing/faulty-workers.ts";
 import { imagesScreen } from "#testing/images-screen.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
@@ -39,7 +39,7 @@ async function confirm(user: Awaited<ReturnType<typeof select>>, question: strin
   await user.click(dialog.getByRole("button", { name: "Delete" }));
 }
 
-test("images are selected, and deleted at once after one question", async () => {
+test("images are selected and deleted together after one confirmation", async () => {
   const user = await select();
   const button = bar().getByRole<HTMLButtonElement>("button", { name: "Delete selected" });
   expect(button.disabled).toBe(true);
@@ -57,7 +57,7 @@ test("images are selected, and deleted at once after one question", async () => 
   );
 });
 
-test("a folder is emptied with Select all, and can then be deleted", async () => {
+test("Select all empties a folder, which can then be deleted", async () => {
   const user = await select();
   await user.click(bar().getByRole("button", { name: "Select all 8" }));
   await confirm(user, "Are you sure you want to delete 8 images?");
@@ -65,8 +65,8 @@ test("a folder is emptied with Select all, and can then be deleted", async () =>
   expect(await imagesScreen.imageNames(world)).toEqual([]);
 });
 
-test("a stop in the middle leaves the rest, which stays selected", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("stopping halfway keeps the rest, still selected", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await select(deletesBy(fetch));
   await user.click(bar().getByRole("button", { name: "Select all 8" }));
   await confirm(user, "Are you sure you want to delete 8 images?");
@@ -81,7 +81,7 @@ test("a stop in the middle leaves the rest, which stays selected", async () => {
   expect(await imagesScreen.imageNames(world)).toHaveLength(2);
 });
 
-test("one that cannot be deleted stops no other, and is told", async () => {
+test("an image that cannot be deleted stops no other, and is reported", async () => {
   const answers = [faulty.refusing(422, '{"error":"It is busy."}')];
   const user = await select(deletesBy((...call) => (answers.pop() ?? world.fetch)(...call)));
   await user.click(bar().getByRole("button", { name: "Select all 8" }));
@@ -89,7 +89,7 @@ test("one that cannot be deleted stops no other, and is told", async () => {
   expect(await toastText()).toBe("Images Deleted: 7 of 8 images have been deleted. It is busy.");
 });
 
-test("Cancel leaves all as it was", async () => {
+test("Cancel changes nothing", async () => {
   const user = await select();
   await user.click(screen.getByRole("checkbox", { name: "Select 0.png" }));
   await user.click(bar().getByRole("button", { name: "Cancel" }));

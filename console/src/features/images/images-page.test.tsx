@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { saveConnection } from "#api/workers/connection.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { goBack } from "#testing/browser-navigation.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { imagesScreen } from "#testing/images-screen.ts";
-import { goBack } from "#testing/leaving.ts";
 import { openScreen } from "#testing/open-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -34,7 +34,7 @@ async function openDialog(fetch: Fetch = world.fetch) {
   return { user, name, submit };
 }
 
-test("the operator makes a folder with Enter, opens it, goes back and deletes it", async () => {
+test("the operator creates a folder with Enter, opens it, goes back and deletes it", async () => {
   const { user, name } = await openDialog();
   await user.type(name, " November promo {Enter}");
   expect(await toastText()).toBe('Folder Created: "November promo" is ready for images');
@@ -62,7 +62,7 @@ test("the operator makes a folder with Enter, opens it, goes back and deletes it
   expect(await folderNames()).toEqual([]);
 });
 
-test("a folder with images is not deleted, and the worker is not even asked", async () => {
+test("a folder with images is not deleted, and the worker is not asked", async () => {
   const id = await addFolder("Promo");
   await imagesScreen.addImages(world, id, "one.png");
   const asked: string[] = [];
@@ -100,7 +100,7 @@ test("deleting the folder that is open returns to the grid", async () => {
 test.each([
   ["Back", async (user: User) => user.click(screen.getByRole("button", { name: "Back" }))],
   ["the browser's Back", goBack],
-])("after %s the focus is on the folder that one came from", async (_, leave) => {
+])("after %s the focus is on the folder that was open", async (_, leave) => {
   await addFolder("Promo");
   await addFolder("Other");
   const user = await openPage();
@@ -111,7 +111,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(open));
 });
 
-test("who leaves a folder by the menu keeps the focus there", async () => {
+test("leaving a folder by the menu keeps the focus there", async () => {
   await addFolder("Promo");
   const user = await openPage();
   await user.click(await screen.findByRole("button", { name: "Open Promo" }));
@@ -122,7 +122,7 @@ test("who leaves a folder by the menu keeps the focus there", async () => {
   expect(document.activeElement).toBe(link);
 });
 
-test("a folder that the worker wants to keep is told in its words", async () => {
+test("a folder that the worker refuses to delete is reported in its words", async () => {
   const id = await addFolder("Promo");
   const user = await openPage(
     withFault(
@@ -144,7 +144,7 @@ test("a folder without a name is refused before the worker is asked", async () =
   expect(await folderNames()).toEqual([]);
 });
 
-test("a name that another folder has is told, and not refused", async () => {
+test("a duplicate folder name is reported, but allowed", async () => {
   await addFolder("Banners");
   const { user, name } = await openDialog();
   const note = "There is a folder with this name already. This will be another one.";
@@ -157,7 +157,7 @@ test("a name that another folder has is told, and not refused", async () => {
   expect(await folderNames()).toEqual(["banners", "Banners"]);
 });
 
-test("a refusal of the worker is shown and the dialog keeps what was typed", async () => {
+test("a refusal is shown and the dialog keeps the input", async () => {
   const { user, name, submit } = await openDialog(
     withFault(world.fetch, "POST /api/folders", faulty.refusing(500, '{"error":"Disk full."}')),
   );
@@ -167,8 +167,8 @@ test("a refusal of the worker is shown and the dialog keeps what was typed", asy
   expect(name.value).toBe("Promo");
 });
 
-test("while a folder is made the button says so, and a second press makes no second one", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("while a folder is being created the button says so, and a second click creates no second one", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   const { user, name, submit } = await openDialog(
     withFault(world.fetch, "POST /api/folders", fetch),
   );
@@ -181,8 +181,8 @@ test("while a folder is made the button says so, and a second press makes no sec
   expect(await folderNames()).toEqual(["Promo"]);
 });
 
-test("six skeleton cards stand while the folders load, then the empty state with its help", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("six skeleton cards are shown while the folders load, then the empty state with its help", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   await openPage(fetch);
   expect(await screen.findAllByTestId("skeleton-card")).toHaveLength(6);
   release();
@@ -199,7 +199,7 @@ test("Refresh shows the folders that another program made", async () => {
   expect(await screen.findByRole("article", { name: "From elsewhere" })).toBeDefined();
 });
 
-test("an address of a folder that is gone says so, and leads to the grid", async () => {
+test("the address of a deleted folder says so and links to the grid", async () => {
   await addFolder("Promo");
   const { user } = await openScreen("/images?folder=fld_gone", "Folder", world.fetch);
   expect(await screen.findByText("There is no such folder")).toBeDefined();

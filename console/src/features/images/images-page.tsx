@@ -10,9 +10,9 @@ import { showToast } from "#ui/toast/toast.ts";
 
 import { FolderGrid } from "./folder-grid.tsx";
 import { FolderView } from "./folder-view.tsx";
-import { GoneFolder } from "./gone-folder.tsx";
+import { MissingFolder } from "./missing-folder.tsx";
 
-/** The folders, or the one that the address names: `/images?folder=…`. */
+/** All folders, or the one in the address: `/images?folder=…`. */
 export function ImagesPage() {
   const client = useClient();
   const folders = useQuery(foldersQuery(client));
@@ -21,7 +21,7 @@ export function ImagesPage() {
   const [deleting, setDeleting] = useState<Folder | null>(null);
   const openId = search.get("folder");
   const opened = folders.data?.find(({ id }) => id === openId);
-  // The one that is deleted here is left for the grid.
+  // A folder deleted on this screen leads back to the grid instead.
   const isGone = openId !== null && folders.data && !opened && openId !== deletion.variables?.id;
   const [lastOpenId, setLastOpenId] = useState<string | null>(null);
   if (opened && opened.id !== lastOpenId) setLastOpenId(opened.id);
@@ -52,7 +52,7 @@ export function ImagesPage() {
           onDelete={() => askToDelete(opened)}
         />
       ) : isGone ? (
-        <GoneFolder onBack={() => setSearch({})} />
+        <MissingFolder onBack={() => setSearch({})} />
       ) : (
         <FolderGrid
           folders={folders}

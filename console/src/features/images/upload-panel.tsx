@@ -1,10 +1,15 @@
 import { Button, Card, Group, Progress, Text } from "@mantine/core";
 import { memo } from "react";
 
-import { type FolderUploads, mayPass, type Upload, type UploadState } from "#api/upload-store.ts";
+import {
+  type FolderUploads,
+  isRetryable,
+  type Upload,
+  type UploadState,
+} from "#api/upload-store.ts";
 import { formatFileSize } from "#lib/file-size.ts";
 import { countOf as countFiles, formatNumber } from "#lib/numbers.ts";
-import { namedFew } from "#records/named-few.ts";
+import { nameList } from "#records/name-list.ts";
 
 import classes from "./images.module.css";
 
@@ -18,11 +23,9 @@ const countOf = (uploads: readonly Upload[], kind: UploadState["kind"]) =>
 
 const isDone = ({ state }: Upload) => state.kind === "done";
 
-/** Each with its place among all, by which it is known while it moves. */
+/** Finished uploads last. The original index is the key, so an item keeps its identity when it moves. */
 const doneLast = (uploads: readonly Upload[]): [number, Upload][] =>
-  [...uploads.entries()].toSorted(
-    ([, one], [, other]) => Number(isDone(one)) - Number(isDone(other)),
-  );
+  [...uploads.entries()].toSorted(([, a], [, b]) => Number(isDone(a)) - Number(isDone(b)));
 
 function statusText({ uploads, isRunning, refused }: FolderUploads): string {
   const failed = countOf(uploads, "failed");
@@ -48,13 +51,13 @@ export function UploadPanel(props: UploadPanelProps) {
           {refused.length > 0 && (
             <Text className={classes["refused"] ?? ""}>
               Not an image or over 10 MB, so nothing of the last choice was uploaded:{" "}
-              {namedFew(refused)}
+              {nameList(refused)}
             </Text>
           )}
         </div>
         {!isRunning && (
           <Group gap="xs" style={{ flex: "none" }}>
-            {uploads.some(mayPass) && (
+            {uploads.some(isRetryable) && (
               <Button variant="default" size="xs" onClick={onTryAgain}>
                 Try again
               </Button>

@@ -8,19 +8,19 @@ import { deleteImages } from "#api/images.ts";
 interface Deleting {
   done: number;
   total: number;
-  /** What is under way is still being deleted. */
+  /** Deletions already started still finish. */
   isStopping: boolean;
   stop: () => void;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Several images of a folder, chosen to be deleted at once. */
+/** Several images of a folder, selected to be deleted together. */
 export function useImageSelection(folderId: string, images: readonly Image[]) {
   const { mutate } = useMutation(deleteImages(useClient(), folderId));
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [deleting, setDeleting] = useState<Deleting | null>(null);
-  // One may have gone from the folder since it was chosen.
+  // A selected image may have been deleted from the folder.
   const ids = useMemo(
     () => images.map(({ id }) => id).filter((id) => chosen?.has(id)),
     [images, chosen],

@@ -2,13 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 
 import { useClient } from "#api/client/use-client.ts";
 import { uploadImages } from "#api/images.ts";
-import { mayPass, uploadStore } from "#api/upload-store.ts";
+import { isRetryable, uploadStore } from "#api/upload-store.ts";
 import { useStore } from "#lib/store.ts";
 import { dismissFailure, showToast } from "#ui/toast/toast.ts";
 
 import { refusedOf } from "./upload-rules.ts";
 
-/** The files on their way into a folder; those that failed stay until they are dismissed. */
+/** The uploads into a folder. Failed ones stay until they are dismissed. */
 export function useUploads(folderId: string) {
   const client = useClient();
   const { mutateAsync } = useMutation(uploadImages(client, folderId));
@@ -36,7 +36,7 @@ export function useUploads(folderId: string) {
   return {
     ...current,
     start,
-    startFailedAgain: () => start(current.uploads.filter(mayPass).map(({ file }) => file)),
+    startFailedAgain: () => start(current.uploads.filter(isRetryable).map(({ file }) => file)),
     dismiss: () => uploadStore.dismiss(key),
   };
 }

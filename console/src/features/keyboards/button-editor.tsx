@@ -13,7 +13,7 @@ import classes from "./keyboard-builder.module.css";
 interface ButtonEditorProps {
   button: DraftButton;
   number: number;
-  /** A new number puts the cursor here. */
+  /** A new number moves the focus here. */
   focusTurn: number | null;
   isRemovable: boolean;
   fault?: string | undefined;
@@ -30,7 +30,7 @@ export function ButtonEditor(props: ButtonEditorProps) {
   const textFault = text
     ? LinkButtonInput.shape.text.safeParse(text).error?.issues[0]?.message
     : fault;
-  // A fault of the button is told where something is missing.
+  // The button's error is shown at the field that is missing.
   const urlFault = url ? isUrlLeft && linkFault(url) : text && fault;
   const isLeftOut = isHalf(button) && !fault;
   const hint = useId();

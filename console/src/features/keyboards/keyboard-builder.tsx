@@ -11,7 +11,7 @@ export function KeyboardBuilder({
   fault,
 }: {
   builder: KeyboardRows;
-  /** Told at the first button. */
+  /** Shown at the first button. */
   fault?: string | undefined;
 }) {
   return (

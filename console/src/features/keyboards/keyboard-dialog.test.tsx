@@ -58,7 +58,7 @@ test("a keyboard without a name is refused", async () => {
   expect((await world.call("GET", "/api/keyboards")).body).toEqual([]);
 });
 
-test("a keyboard without a whole button is refused", async () => {
+test("a keyboard without a complete button is refused", async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
   await user.type(dialog.getByLabelText("Text of button 1"), "Only text");
@@ -69,7 +69,7 @@ test("a keyboard without a whole button is refused", async () => {
   expect((await world.call("GET", "/api/keyboards")).body).toEqual([]);
 });
 
-test("a URL that Telegram would refuse is told beside its field and is not sent", async () => {
+test("a URL that Telegram would refuse is marked at its field and not sent", async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
   await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
@@ -82,7 +82,7 @@ test("a URL that Telegram would refuse is told beside its field and is not sent"
   expect((await world.call("GET", "/api/keyboards")).body).toEqual([]);
 });
 
-test("a URL without https:// is completed when its field is left", async () => {
+test("a URL without https:// is completed when its field loses the focus", async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
   await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
@@ -97,7 +97,7 @@ test("a URL without https:// is completed when its field is left", async () => {
   expect(kept.keyboard.inline_keyboard).toEqual([[{ text: "Shop", url: "https://t.me/shop" }]]);
 });
 
-test("what is missing is marked, and gets the focus", async () => {
+test("missing fields are marked, and the first gets the focus", async () => {
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole("button", { name: "Create Keyboard" }));
   const name = dialog.getByLabelText("Keyboard Name");
@@ -110,7 +110,7 @@ test("what is missing is marked, and gets the focus", async () => {
   expect(dialog.getByText("Give it a text and a URL.")).toBeDefined();
 });
 
-test("a refusal of the worker is shown and the dialog keeps what was typed", async () => {
+test("a refusal is shown and the dialog keeps the input", async () => {
   const refusing: Fetch = (url, init) =>
     init?.method === "POST"
       ? Promise.resolve(Response.json({ error: "The disk is full." }, { status: 507 }))
@@ -124,7 +124,7 @@ test("a refusal of the worker is shown and the dialog keeps what was typed", asy
   expect(dialog.getByLabelText<HTMLInputElement>("Keyboard Name").value).toBe("Links");
 });
 
-test("a double click makes one keyboard", async () => {
+test("a double click creates one keyboard", async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
   await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
@@ -134,7 +134,7 @@ test("a double click makes one keyboard", async () => {
   expect((await world.call("GET", "/api/keyboards")).body).toHaveLength(1);
 });
 
-test("while it saves, the button says so and the dialog stays", async () => {
+test("while saving, the button says so and the dialog stays open", async () => {
   let answer = () => {};
   const slow: Fetch = (url, init) =>
     init.method === "POST"
@@ -155,7 +155,7 @@ test("while it saves, the button says so and the dialog stays", async () => {
   expect(await toastText("Keyboard Created")).toContain("Links");
 });
 
-test("what was typed is thrown away only after a question", async () => {
+test("typed input is discarded only after a confirmation", async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
   await user.keyboard("{Escape}");
@@ -167,7 +167,7 @@ test("what was typed is thrown away only after a question", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("the cursor goes on where something was added or removed", async () => {
+test("the focus continues where something was added or removed", async () => {
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole("button", { name: "Add button" }));
   expect(document.activeElement).toBe(dialog.getByLabelText("Text of button 2"));
@@ -179,7 +179,7 @@ test("the cursor goes on where something was added or removed", async () => {
   expect(document.activeElement).toBe(row(dialog, 1).getByLabelText("Text of button 1"));
 });
 
-test("a half button is told that it is left out, while it is typed and when it was", async () => {
+test("a half-filled button is reported as left out, while typing and after saving", async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
   await user.type(dialog.getByLabelText("Text of button 1"), "Shop");
@@ -198,7 +198,7 @@ test("a half button is told that it is left out, while it is typed and when it w
   expect(kept.keyboard.inline_keyboard).toHaveLength(1);
 });
 
-test("a saved button whose URL is taken away is told too", async () => {
+test("a saved button whose URL is cleared is reported too", async () => {
   const buttons = ["Shop", "Help"].map((text) => ({ text, url: "https://example.com" }));
   const keyboard = { inline_keyboard: [buttons] };
   await world.call("POST", "/api/keyboards", { name: "Links", keyboard });
@@ -213,7 +213,7 @@ test("a saved button whose URL is taken away is told too", async () => {
   );
 });
 
-test("of an only button, what is missing gets the mark and the focus", async () => {
+test("if the only button is incomplete, the missing field is marked and gets the focus", async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByLabelText("Keyboard Name"), "Links");
   await user.type(dialog.getByLabelText("Text of button 1"), "Shop");

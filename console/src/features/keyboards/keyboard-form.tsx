@@ -21,7 +21,7 @@ import classes from "#forms/form-layout.module.css";
 
 interface KeyboardFormProps {
   editor: Editor<KeyboardSave>;
-  /** The keyboard to change; null makes a new one. */
+  /** The keyboard to edit; null for a new one. */
   keyboard: Keyboard | null;
 }
 
@@ -41,7 +41,7 @@ function check({ name, rows }: KeyboardValues, layout: KeyboardLayout): Checked<
   }
   const checked = KeyboardInput.safeParse({ name, keyboard: layout });
   if (checked.success) return complete({ ...checked.data, leftOut: halfButtons(rows) });
-  // The button at fault has its mark by itself.
+  // The button shows its own error.
   return refused({}, "Invalid Keyboard", checked.error.issues[0]?.message);
 }
 
@@ -51,7 +51,7 @@ export function KeyboardForm({ editor, keyboard }: KeyboardFormProps) {
   const builder = useKeyboardRows(draft);
   const layout = layoutOf(values.rows);
   const { data: others } = useQuery({ ...keyboardsQuery(useClient()), enabled: false });
-  // Meanwhile the list may have this very one.
+  // While saving, the list may already contain this keyboard.
   const isTaken = !editor.isSaving && isNameTaken(values.name, others ?? [], keyboard?.id);
   return (
     <RecordForm editor={editor} draft={draft} check={() => check(values, layout)} isWide>

@@ -14,7 +14,7 @@ interface KeyboardPictureDialogProps {
   onClose: () => void;
 }
 
-/** The worker's own picture of a keyboard, and its address for use elsewhere. */
+/** The picture of a keyboard that the worker draws, and its address for use elsewhere. */
 export function KeyboardPictureDialog({ keyboard, onClose }: KeyboardPictureDialogProps) {
   return (
     <Dialog isOpen={keyboard !== null} onClose={onClose} title={keyboard?.name} size="small">

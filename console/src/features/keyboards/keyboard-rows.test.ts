@@ -51,7 +51,7 @@ test("a button can be removed, but not the last one of a row", () => {
   expect(removeButton(one, 1, buttonKey(one, 0, 0))).toEqual(one);
 });
 
-test("only buttons with both text and URL come out, trimmed; rows left empty are dropped", () => {
+test("only buttons with both text and URL are saved, trimmed; rows left empty are dropped", () => {
   let rows = rowsOf({ inline_keyboard: [[shop, help], [shop], [help]] });
   const change = (row: number, button: number, to: Partial<typeof shop>) =>
     changeButton(rows, rowKey(rows, row), buttonKey(rows, row, button), to);
@@ -66,7 +66,7 @@ test("only buttons with both text and URL come out, trimmed; rows left empty are
   });
 });
 
-test("a saved keyboard opens as it was saved; one without buttons as a new one", () => {
+test("a saved keyboard opens as it was saved; one without buttons like a new one", () => {
   const layout = { inline_keyboard: [[shop, help], [shop]] };
   expect(layoutOf(rowsOf(layout))).toEqual(layout);
   expect(rowsOf({ inline_keyboard: [] })).toEqual(startRows());
@@ -79,7 +79,7 @@ test("the summary counts buttons and rows", () => {
   );
 });
 
-test("whatever is pressed, rows hold one to three buttons and no key is used twice", () => {
+test("whatever is clicked, rows hold one to three buttons and no key is used twice", () => {
   const presses = fc.array(
     fc.record({ kind: fc.constantFrom("row", "button", "-row", "-button"), pick: fc.nat(20) }),
   );

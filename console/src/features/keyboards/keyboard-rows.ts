@@ -4,7 +4,7 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 
 import { completeLink } from "#composer/formatting/complete-link.ts";
 
-/** The builder's rows. A key stays with its row or button, so that typing goes on while others go. */
+/** The builder's rows. Each row and button keeps its key, so typing continues while others are removed. */
 export interface DraftButton extends LinkButton {
   key: number;
 }
@@ -23,7 +23,7 @@ const emptyRow = (key: number): DraftRow => ({ key, buttons: [emptyButton(key + 
 
 export const startRows = (): DraftRows => [emptyRow(1)];
 
-/** A saved keyboard in the builder; one without buttons starts as a new one does. */
+/** The builder's rows for a saved keyboard. Without buttons, it starts like a new one. */
 export function rowsOf({ inline_keyboard }: KeyboardLayout): DraftRows {
   let key = 0;
   const rows = inline_keyboard
@@ -73,7 +73,7 @@ export const changeButton = (
     ),
   }));
 
-/** It has a text or a URL, but not both, so it does not come out. */
+/** Whether only one of text and URL is filled in. Such a button is left out. */
 export const isHalf = ({ text, url }: LinkButton): boolean =>
   (text.trim() === "") !== (url.trim() === "");
 
@@ -85,7 +85,7 @@ const buttonOf = ({ text, url }: DraftButton): Complete<LinkButton> => ({
   url: completeLink(url),
 });
 
-/** Only buttons with both text and URL come out; rows left empty are dropped. */
+/** Includes only buttons with both text and URL, and drops rows that are then empty. */
 export function layoutOf(rows: DraftRows): KeyboardLayout {
   const inline_keyboard = rows
     .map(({ buttons }) => buttons.map(buttonOf).filter(({ text, url }) => text && url))

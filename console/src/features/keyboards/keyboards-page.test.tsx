@@ -66,7 +66,7 @@ test("the operator creates, sees, edits and deletes a keyboard", async () => {
   expect((await world.call("GET", "/api/keyboards")).body).toEqual([]);
 });
 
-test("a name that another keyboard has is told where it is typed, and may be given", async () => {
+test("a duplicate name is reported while typing, but allowed", async () => {
   await addKeyboard("Links", [shop]);
   await addKeyboard("links ", [shop, shop]);
   await addKeyboard("News", [shop]);
@@ -99,7 +99,7 @@ test("Refresh shows what another program added", async () => {
   expect(await screen.findByText("From elsewhere")).toBeDefined();
 });
 
-test("a row's preview is the worker's own picture, by an address without the key", async () => {
+test("a row's preview is the worker's picture, at an address without the key", async () => {
   const { body: keyboard } = await addKeyboard("Links", [shop]);
   const user = await openPage();
   await user.click(await screen.findByRole("button", { name: "Preview Links" }));
@@ -110,7 +110,7 @@ test("a row's preview is the worker's own picture, by an address without the key
   expect(screen.getByRole("link", { name: shop.text })).toBeDefined();
 });
 
-test("an untouched dialog closes at once and gives the focus back", async () => {
+test("an unchanged dialog closes at once and returns the focus", async () => {
   await addKeyboard("Links", [shop]);
   const user = await openPage();
   const edit = await screen.findByRole("button", { name: "Edit Links" });
@@ -121,7 +121,7 @@ test("an untouched dialog closes at once and gives the focus back", async () => 
   await waitFor(() => expect(document.activeElement).toBe(edit));
 });
 
-test("a list that cannot be loaded is not taken for an empty one", async () => {
+test("a list that cannot be loaded is not shown as empty", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
   let isDown = true;
   const flaky: Fetch = (url, init) =>
@@ -140,7 +140,7 @@ test("a list that cannot be loaded is not taken for an empty one", async () => {
   expect(await screen.findByText("No keyboards yet")).toBeDefined();
 });
 
-test("a keyboard that is gone elsewhere leaves the list when it is touched", async () => {
+test("a keyboard deleted elsewhere leaves the list when it is used", async () => {
   const { body: keyboard } = await addKeyboard("Links", [shop]);
   const user = await openPage();
   await user.click(await screen.findByRole("button", { name: "Edit Links" }));

@@ -20,15 +20,15 @@ interface RowEditorProps {
   row: DraftRow;
   number: number;
   isRemovable: boolean;
-  /** Where to go on typing, if it is in this row. */
+  /** Where to continue typing, if it is in this row. */
   focus: Focus | null;
-  /** Told at its first button. */
+  /** Shown at the first button. */
   fault: string | undefined;
   onType: ChangeRows;
   onReshape: ChangeRows;
 }
 
-/** Redrawn only when its own row changes: a keyboard may have a hundred buttons. */
+/** Memoized, because a keyboard may have a hundred buttons. */
 export const RowEditor = memo(function RowEditor(props: RowEditorProps) {
   const { row, number, isRemovable, focus, fault, onType, onReshape } = props;
   return (

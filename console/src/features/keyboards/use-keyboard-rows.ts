@@ -11,7 +11,7 @@ export interface KeyboardValues {
 
 export type ChangeRows = (change: (rows: DraftRows) => DraftRows) => void;
 
-/** Where the operator goes on typing; the turn tells two visits of one place apart. */
+/** Where to continue typing. The turn distinguishes two visits to the same button. */
 export interface Focus {
   key: number;
   turn: number;
@@ -20,15 +20,15 @@ export interface Focus {
 const buttonKeys = (rows: DraftRows) =>
   rows.flatMap(({ buttons }) => buttons.map(({ key }) => key));
 
-/** The button that is new; after a removal the one before it, or the first. */
-function placeToGoOn(before: DraftRows, after: DraftRows): number {
+/** The new button. After a removal, the one before it or the first. */
+function nextFocusKey(before: DraftRows, after: DraftRows): number {
   const [old, left] = [buttonKeys(before), buttonKeys(after)];
   const added = left.find((key) => !old.includes(key));
   const removedAt = old.findIndex((key) => !left.includes(key));
   return added ?? left[Math.max(0, removedAt - 1)] ?? 0;
 }
 
-/** The builder's rows while they are edited. Its functions stay the same, so rows redraw alone. */
+/** The builder's rows while editing. The functions are stable, so rows render separately. */
 export function useKeyboardRows({ values, change }: Draft<KeyboardValues>) {
   const [focus, setFocus] = useState<Focus | null>(null);
   const type: ChangeRows = useCallback(
@@ -39,7 +39,7 @@ export function useKeyboardRows({ values, change }: Draft<KeyboardValues>) {
     (edit) =>
       change(({ rows: before }) => {
         const rows = edit(before);
-        const key = placeToGoOn(before, rows);
+        const key = nextFocusKey(before, rows);
         setFocus((now) => ({ key, turn: (now?.turn ?? 0) + 1 }));
         return { rows };
       }),

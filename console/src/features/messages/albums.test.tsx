@@ -20,7 +20,7 @@ eachWorld(async (made) => {
 
 const count = () => screen.getByText(/^4 \/ /).textContent;
 
-test("the counter has the room that the text gets beside pictures and buttons", async () => {
+test("the counter uses the limit for a text with pictures and buttons", async () => {
   await addKeyboard(world, "Links");
   const user = await on.open(world.fetch);
   expect(count()).toBe("4 / 4,096");
@@ -45,7 +45,7 @@ const chosen = () =>
     .getAllByRole("img")
     .map((image) => image.getAttribute("alt"));
 
-test("pictures of the library are chosen in order, moved, removed, and go with the message", async () => {
+test("library pictures are chosen in order, moved, removed, and sent with the message", async () => {
   const planned = { mode: "schedule", date: "2026-11-16", time: "08:00" } as const;
   draftStore.change(world.baseUrl, planned);
   const user = await on.open(world.fetch);
@@ -65,7 +65,7 @@ test("pictures of the library are chosen in order, moved, removed, and go with t
   await waitFor(() => expect(screen.queryByRole("list", { name: "Chosen pictures" })).toBeNull());
 });
 
-test("ten are the most, an uploaded image counted, and the choice outlives a reload", async () => {
+test("at most ten pictures, including an uploaded one, and the choice survives a reload", async () => {
   const user = await on.open(world.fetch);
   await user.upload(on.imageInput(), picture("own.png"));
   const names = Array.from({ length: 9 }, (_, index) => `${index + 1}.png`);
@@ -81,7 +81,7 @@ test("ten are the most, an uploaded image counted, and the choice outlives a rel
   expect(stored).toContain('"name":"1.png"');
 });
 
-test("a search looks through all folders by a picture's name and its folder's", async () => {
+test("a search covers all folders, by picture and folder name", async () => {
   const folder = await imagesScreen.addFolder(world, "Night market");
   await imagesScreen.addImages(world, folder, "stall.png");
   const user = await on.open(world.fetch);
@@ -100,7 +100,7 @@ test("a search looks through all folders by a picture's name and its folder's", 
   expect(chosen()).toEqual(["stall.png", "11.png"]);
 });
 
-test("with a keyboard the text follows the album in a bubble of its own", async () => {
+test("with a keyboard the text follows the album in its own bubble", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   draftStore.change(world.baseUrl, { keyboardId });
   const user = await on.open(world.fetch);

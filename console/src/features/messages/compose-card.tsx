@@ -38,11 +38,11 @@ interface ComposeCardProps {
 }
 
 export function ComposeCard({ choices, selected, written, ...props }: ComposeCardProps) {
-  // What is written is kept beyond this screen; only what is wrong with it is this form's own.
+  // The draft is stored outside this screen. Only its errors live in this form.
   const { faults, within, mark, clear } = useDraft<Partial<Written>>({});
   const [asking, setAsking] = useState<Asking | null>(null);
   const [pictureFault, setPictureFault] = useState<string | null>(null);
-  const changeDraft = useForgetting(props.changeDraft, setPictureFault);
+  const changeDraft = useClearedFault(props.changeDraft, setPictureFault);
   const hasPreview = useIsFullWorker();
   const { mode, date, time, repeat } = written;
   const timezone = written.timezone ?? ownZone();
@@ -85,7 +85,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
 
   return (
     <Card component="section" aria-label="Compose" className={classes["compose"] ?? ""}>
-      {/* No form: Enter in a field must never post to anyone. */}
+      {/* Not a form: Enter in a field must never post. */}
       <fieldset ref={within} className={classes["fields"]} aria-busy={isLeaving}>
         <Stack gap="md">
           <MessageFields
@@ -161,8 +161,8 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
   );
 }
 
-/** With a word on the picture, or with the message, what was refused before is settled. */
-function useForgetting(changeDraft: ChangeDraft, setFault: (fault: null) => void): ChangeDraft {
+/** A draft with another picture, or emptied after sending, clears the refusal of an earlier one. */
+function useClearedFault(changeDraft: ChangeDraft, setFault: (fault: null) => void): ChangeDraft {
   return useCallback(
     (values) => {
       if (values.image !== undefined) setFault(null);

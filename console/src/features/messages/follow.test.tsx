@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 
 import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
 import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
 import { inTime, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
-import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -22,7 +22,7 @@ async function send(fetch: Fetch) {
   return user;
 }
 
-test("what is still under way can be followed on its page", async () => {
+test("a running send can be followed on its page", async () => {
   delaySending(world);
   const user = await send(inTime(world));
   expect(await toastText("Messages Queued")).toContain("3 still waiting to be sent");
@@ -31,13 +31,13 @@ test("what is still under way can be followed on its page", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("what is sent already needs no following", async () => {
+test("a finished send has no link to follow", async () => {
   await send(inTime(world));
   await toastText("Messages Sent");
   expect(screen.queryByRole("link", { name: "Follow it" })).toBeNull();
 });
 
-test("what failed in some groups leads to where they are named", async () => {
+test("a partly failed send links to the groups concerned", async () => {
   const { chatId } = (await world.call("GET", "/api/groups")).body[0];
   const match = { method: "sendMessage", chatId: Number(chatId) };
   world.telegram.control.addFault({ kind: "error", code: 400, description: "No", match });
@@ -55,8 +55,8 @@ const LOOKS: [string, (elapse: (ms: number) => Promise<void>) => unknown][] = [
   ],
 ];
 
-test.each(LOOKS)("what another window sends is seen here %s", async (_, look) => {
-  const elapse = ownTimers();
+test.each(LOOKS)("a send from another window is shown here %s", async (_, look) => {
+  const elapse = fakeTimers();
   const { send: sendElsewhere } = await prepareSending(world);
   await on.open(world.fetch);
   await screen.findByText(/^Ready/);
@@ -66,7 +66,7 @@ test.each(LOOKS)("what another window sends is seen here %s", async (_, look) =>
   expect(await screen.findByRole("link", { name: "From elsewhere" })).toBeDefined();
 });
 
-test("with a worker without history there is nowhere to follow it", async () => {
+test("with a worker without history there is no link", async () => {
   delaySending(world);
   await send(withoutCapabilities(inTime(world)));
   await toastText("Messages Queued");

@@ -30,7 +30,7 @@ function select(start: number, end: number) {
   fireEvent.select(on.message());
 }
 
-test("what is formatted by shortcut is shown, sent and pinned as the members see it", async () => {
+test("text formatted by shortcut is shown, sent and pinned as members see it", async () => {
   const user = await openDraft();
   await user.type(on.message(), "Big sale today");
   select(4, 8);
@@ -56,7 +56,7 @@ test("what is formatted by shortcut is shown, sent and pinned as the members see
   expect(entities()).toEqual([]);
 });
 
-test("the bar shows what the selected words have, and takes it away again", async () => {
+test("the toolbar shows the formats of the selected text, and removes them again", async () => {
   const user = await openDraft({ message: "one two" });
   select(0, 3);
   await user.keyboard("{Control>}i{/Control}");
@@ -71,7 +71,7 @@ test("the bar shows what the selected words have, and takes it away again", asyn
   expect(document.activeElement).toBe(on.message());
 });
 
-test("a format switched on without a selection holds for what is typed next", async () => {
+test("a format switched on without a selection applies to the next text", async () => {
   const user = await openDraft();
   await user.type(on.message(), "a ");
   await user.keyboard("{Control>}u{/Control}b c{Control>}u{/Control} d");
@@ -79,7 +79,7 @@ test("a format switched on without a selection holds for what is typed next", as
   expect(entities()).toEqual([{ type: "underline", offset: 2, length: 3 }]);
 });
 
-test("words become a link, and the link can be changed and removed", async () => {
+test("text becomes a link, which can be changed and removed", async () => {
   const user = await openDraft({ message: "our shop" });
   expect(tool("Link").getAttribute("aria-disabled")).toBe("true");
   await user.click(tool("Link"));
@@ -106,7 +106,7 @@ test("words become a link, and the link can be changed and removed", async () =>
   expect(entities()).toEqual([]);
 });
 
-test("the bar is one tab stop, and arrows lead through it", async () => {
+test("the toolbar is one tab stop with arrow keys", async () => {
   const user = await openDraft();
   on.message().focus();
   await user.tab();
@@ -119,7 +119,7 @@ test("the bar is one tab stop, and arrows lead through it", async () => {
   expect(document.activeElement?.closest("[role=toolbar]")).toBeNull();
 });
 
-test("a quote is shown as one, and what follows it begins right under it", async () => {
+test("a quote is shown as one, and the text after it follows directly", async () => {
   const user = await openDraft({ message: "said\nanswer" });
   select(0, 2);
   await user.keyboard("{Control>}{Shift>}>{/Shift}{/Control}");
@@ -127,7 +127,7 @@ test("a quote is shown as one, and what follows it begins right under it", async
   expect(on.preview().getByText(/^answer/)).toBeDefined();
 });
 
-test("Ctrl+Z takes a format back, and Ctrl+Y brings it again", async () => {
+test("Ctrl+Z undoes a format, and Ctrl+Y redoes it", async () => {
   const user = await openDraft({ message: "one two" });
   select(0, 3);
   await user.click(tool("Bold"));

@@ -82,7 +82,7 @@ test("a group of the set that the bot has lost is called lost", async () => {
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-test("saving under a name that there is already overwrites that set", async () => {
+test("saving under an existing name overwrites that set", async () => {
   await addBotInGroups(world, "Shop", "Readers", "Night market");
   const user = await openWithBot();
   await user.click(await messages.group(/^Readers/));
@@ -98,7 +98,7 @@ test("saving under a name that there is already overwrites that set", async () =
   await waitFor(async () => expect(await sets()).toEqual(["morning 2"]));
 });
 
-test("sets are renamed, overwritten and deleted where they are managed", async () => {
+test("sets are renamed, overwritten and deleted in their dialog", async () => {
   await addBotInGroups(world, "Shop", "Readers", "Night market");
   const { body } = await world.call("GET", "/api/groups");
   for (const name of ["Morning", "Evening"]) {
@@ -131,7 +131,7 @@ test("sets are renamed, overwritten and deleted where they are managed", async (
   await waitFor(async () => expect(await sets()).toEqual(["Evening 2 2"]));
 });
 
-test("without sets there is nothing to manage, without a selection nothing to save", async () => {
+test("without sets there is nothing to manage, and without a selection nothing to save", async () => {
   await addBotInGroups(world, "Shop", "Readers");
   const user = await openWithBot();
   await openSets(user);
@@ -142,7 +142,7 @@ test("without sets there is nothing to manage, without a selection nothing to sa
   }
 });
 
-test("a worker without sets has no menu for them", async () => {
+test("with a worker without sets there is no menu for them", async () => {
   await addBotInGroups(world, "Shop", "Readers");
   const user = await messages.open(withoutCapabilities(world.fetch));
   await messages.choose(user, "Bot", "Shop");

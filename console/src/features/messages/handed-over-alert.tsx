@@ -17,16 +17,16 @@ import type { RecentBroadcasts } from "./use-recent-broadcasts.ts";
 
 interface HandedOverAlertProps {
   handedOver: HandedOver;
-  /** Whether the draft is still what was handed over. */
+  /** Whether the draft still equals the message that was sent. */
   isUnchanged: boolean;
-  /** Whether the worker would know it for the same message if it were sent again. */
+  /** Whether the worker would recognize it as the same message if it were sent again. */
   isSafe: boolean;
   hasHistory: boolean;
   recent: RecentBroadcasts;
   changeDraft: ChangeDraft;
 }
 
-/** Finds out whether the worker has the draft; until that is known, says that it may, and then if it has not. */
+/** Finds out whether the worker received the draft. Says that it may have until that is known. */
 export function HandedOverAlert(props: HandedOverAlertProps) {
   const { handedOver, isUnchanged, isSafe, hasHistory, recent, changeDraft } = props;
   const client = useClient();
@@ -37,7 +37,7 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
   const taken = isUnchanged && verdict.kind === "taken" ? verdict.broadcast : null;
 
   useEffect(() => {
-    // In braces, because newer browsers give a promise, which is no way to end an effect.
+    // In braces: newer browsers return a promise, which an effect must not return.
     alert.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
@@ -55,7 +55,7 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
     showToast({
       tone: "warning",
       title: isRunning(taken) ? "Already Sending" : "Already Sent",
-      description: takenWords(taken),
+      description: takenText(taken),
       link: { to: historyPath(taken.id), label: "See it" },
     });
   }, [client, taken, changeDraft]);
@@ -96,8 +96,8 @@ export function HandedOverAlert(props: HandedOverAlertProps) {
   );
 }
 
-/** All that is known of it by now: a worker that was interrupted may not know what has arrived. */
-function takenWords(broadcast: Broadcast): string {
+/** The result so far. After an interruption, the worker may not know what has arrived. */
+function takenText(broadcast: Broadcast): string {
   const words = `The worker has this message: ${closingText(broadcast)}.`;
   return broadcast.unconfirmed > 0 ? `${words} Unconfirmed messages may have arrived.` : words;
 }

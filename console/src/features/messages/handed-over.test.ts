@@ -1,7 +1,7 @@
 import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { describe, expect, it } from "vitest";
 
-import { isWhatLeft, verdictOn } from "./handed-over.ts";
+import { isSameAsSent, verdictOn } from "./handed-over.ts";
 
 const left = { botId: "bot_1", message: "Hello", after: "brd_1", isLost: false, isAnswered: false };
 
@@ -24,8 +24,8 @@ const broadcast = (id: string, change: Partial<Broadcast> = {}): Broadcast => ({
 
 const read = (atMs: number, ...broadcasts: Broadcast[]) => ({ broadcasts, atMs });
 
-describe("what was handed over", () => {
-  it("is taken when a broadcast with its text was made since", () => {
+describe("an unanswered message", () => {
+  it("counts as taken when a broadcast with its text was created since", () => {
     const recent = read(0, broadcast("brd_3", { message: "Other" }), broadcast("brd_2"));
     expect(verdictOn(left, recent, 0)).toMatchObject({ kind: "taken", broadcast: { id: "brd_2" } });
     const nothingBefore = { ...left, after: null };
@@ -46,20 +46,20 @@ describe("what was handed over", () => {
     expect(verdictOn(left, read(10_000, found), 0)).toEqual({ kind: "lost" });
   });
 
-  it("stays open while nothing can be read", () => {
+  it("stays open while the history cannot be read", () => {
     expect(verdictOn(left, { broadcasts: undefined, atMs: 0 }, -60_000)).toEqual({ kind: "open" });
   });
 
-  it("stays open when a broadcast like it may be from before", () => {
+  it("stays open if a broadcast like it may be older", () => {
     const { after: _, ...unknown } = left;
     const recent = read(60_000, broadcast("brd_2"));
     expect(verdictOn(unknown, recent, 0)).toEqual({ kind: "open" });
   });
 
-  it("is the draft until text or bot change; spaces around it and bots to come do not count", () => {
-    expect(isWhatLeft({ botId: "bot_1", message: " Hello\n" }, left)).toBe(true);
-    expect(isWhatLeft({ botId: null, message: "Hello" }, left)).toBe(true);
-    expect(isWhatLeft({ botId: "bot_2", message: "Hello" }, left)).toBe(false);
-    expect(isWhatLeft({ botId: "bot_1", message: "Hello!" }, left)).toBe(false);
+  it("equals the draft until text or bot change; surrounding spaces and unloaded bots do not count", () => {
+    expect(isSameAsSent({ botId: "bot_1", message: " Hello\n" }, left)).toBe(true);
+    expect(isSameAsSent({ botId: null, message: "Hello" }, left)).toBe(true);
+    expect(isSameAsSent({ botId: "bot_2", message: "Hello" }, left)).toBe(false);
+    expect(isSameAsSent({ botId: "bot_1", message: "Hello!" }, left)).toBe(false);
   });
 });

@@ -2,8 +2,8 @@ import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 
 import type { HandedOver, MessageDraft } from "#composer/message-draft.ts";
 
-/** After this long without a trace of it, the worker never got the message. */
-const PATIENCE_MS = 10_000;
+/** If nothing has appeared after this long, the worker never received the message. */
+const TIMEOUT_MS = 10_000;
 
 /** The newest broadcasts, and when they were read. */
 interface Recent {
@@ -13,15 +13,15 @@ interface Recent {
 
 export type Verdict = { kind: "taken"; broadcast: Broadcast } | { kind: "lost" } | { kind: "open" };
 
-/** Whether the draft is still what was handed over; no bot is known before all are loaded. */
-export const isWhatLeft = (
+/** Whether the draft still equals the message that was sent. The bot is null until the bots are loaded. */
+export const isSameAsSent = (
   { botId, message }: Pick<MessageDraft, "botId" | "message">,
   left: HandedOver,
 ): boolean => message.trim() === left.message && (botId === null || botId === left.botId);
 
 /**
- * What became of a message whose answer nobody heard. It is taken only if a broadcast with its text
- * was made after it left; the clocks of browser and worker may differ, so the order decides.
+ * What happened to an unanswered message. It counts as taken if a broadcast with its text was created after it.
+ * Order decides, because the clocks of browser and worker may differ.
  */
 export function verdictOn(handedOver: HandedOver, recent: Recent, sinceMs: number): Verdict {
   const { broadcasts, atMs } = recent;
@@ -34,5 +34,5 @@ export function verdictOn(handedOver: HandedOver, recent: Recent, sinceMs: numbe
       source === "now" && !title && bot_id === botId && text === message,
   );
   if (found) return after === undefined ? { kind: "open" } : { kind: "taken", broadcast: found };
-  return { kind: atMs - sinceMs < PATIENCE_MS ? "open" : "lost" };
+  return { kind: atMs - sinceMs < TIMEOUT_MS ? "open" : "lost" };
 }

@@ -5,13 +5,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, unheard, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, delayAnswers, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, stallOne, withoutCapabilities } from "#testing/history-screen.ts";
 import { inTime, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
-/** Another one in each test: a press that is never answered would be joined by the next. */
+/** Differs per test, because a send that is never answered would be shared with the next one. */
 let text: string;
 let count = 0;
 eachWorld(async (made) => {
@@ -42,7 +42,7 @@ async function send(fetch: Fetch) {
   return user;
 }
 
-/** What a reload leaves: the stored draft, and nobody who waits for an answer. */
+/** Keeps what a reload keeps: the stored draft, but no pending request. */
 async function reload(fetch: Fetch) {
   cleanup();
   draftStore.reload();
@@ -54,14 +54,14 @@ const NOTE = /^This message may have been sent already/;
 const STATUS = "Sending to 3 groups. It can take a while.";
 const kept = () => draftStore.read(world.baseUrl).message;
 
-test("a refused message is no handed-over one", async () => {
+test("a refused message is not treated as unanswered", async () => {
   await send(sendingMeets(faulty.refusing(422, '{"error":"No."}')));
   expect(await toastText()).toBe("Send Failed: No.");
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
   expect(draftStore.read(world.baseUrl).handedOver).toBeNull();
 });
 
-test("while the answer is awaited, what is being sent is followed and can be stopped", async () => {
+test("while the answer is pending, the send is followed and can be stopped", async () => {
   delaySending(world);
   const user = await send(world.fetch);
   const sending = await card();
@@ -100,7 +100,7 @@ test("while a message is being sent, the next one is written and sent", async ()
   expect(on.message().value).toBe("A third");
 });
 
-test("after a stop, what was written meanwhile stays", async () => {
+test("after a stop, a newly written draft stays", async () => {
   delaySending(world);
   const user = await send(world.fetch);
   const sending = await card();
@@ -115,9 +115,9 @@ test("after a stop, what was written meanwhile stays", async () => {
   expect(kept()).toBe("The next");
 });
 
-test("until the answer comes, the same message cannot be sent a second time, and another can", async () => {
+test("until the answer arrives, the same message cannot be sent twice, but another can", async () => {
   let sends = 0;
-  const held = heldBack(world.fetch).fetch;
+  const held = delayCalls(world.fetch).fetch;
   const counted: Fetch = (url, init) => {
     sends += 1;
     return held(url, init);
@@ -133,7 +133,7 @@ test("until the answer comes, the same message cannot be sent a second time, and
   await waitFor(() => expect(sends).toBe(2));
 });
 
-test("what is being sent is not called ready to be sent", async () => {
+test("a message being sent is not called ready to send", async () => {
   delaySending(world);
   const user = await on.open(world.fetch);
   await screen.findByText(/^Ready: 3 groups/);
@@ -142,7 +142,7 @@ test("what is being sent is not called ready to be sent", async () => {
   expect(screen.queryByText(/^Ready/)).toBeNull();
 });
 
-test("until what is on its way has ended, a stopped send says so and is not stopped again", async () => {
+test("while messages are in flight, a stopped send says so and cannot be stopped again", async () => {
   stallOne(world);
   const user = await send(world.fetch);
   const sending = await card();
@@ -155,11 +155,11 @@ test("until what is on its way has ended, a stopped send says so and is not stop
   expect(screen.queryByText(STATUS)).toBeNull();
 });
 
-test("what was just sent from here is brought into sight, and what runs anyway is not", async () => {
+test("a send from here is scrolled into view, others are not", async () => {
   delaySending(world);
   const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
   const shown = () => screen.getByRole("region", { name: "Being sent" }).firstChild;
-  await send(sendingMeets(unheard(overTime).fetch));
+  await send(sendingMeets(delayAnswers(overTime).fetch));
   await card();
   expect(scroll.mock.contexts).toContain(shown());
   await reload(world.fetch);
@@ -168,7 +168,7 @@ test("what was just sent from here is brought into sight, and what runs anyway i
   scroll.mockRestore();
 });
 
-test("what outlasts its answer is followed until it is done", async () => {
+test("a send that outlasts its answer is followed until it is done", async () => {
   delaySending(world);
   const user = await send(world.fetch);
   await card();
@@ -184,14 +184,14 @@ test("what outlasts its answer is followed until it is done", async () => {
   expect(screen.queryByRole("region", { name: "Just sent" })).toBeNull();
 });
 
-test("after a reload in the middle, the message is no draft any more and is followed", async () => {
+test("after a reload during a send, the message is no longer a draft and is followed", async () => {
   delaySending(world);
-  // From the press on nobody can look up what became of it.
+  // After the click, the history cannot be read.
   let isPressed = false;
   const unseen: Fetch = (url, init) => (isPressed ? faulty.down() : world.fetch(url, init));
   const pressed: Fetch = (url, init) => {
     isPressed = true;
-    return unheard(overTime).fetch(url, init);
+    return delayAnswers(overTime).fetch(url, init);
   };
   const meeting = withFault(world.fetch, "GET /api/broadcasts", unseen);
   await send(withFault(meeting, "POST /api/send/now", pressed));
@@ -209,8 +209,8 @@ test("after a reload in the middle, the message is no draft any more and is foll
   expect(screen.queryByText(NOTE)).toBeNull();
 });
 
-test("after a reload, what the worker never got is still there", async () => {
-  await send(sendingMeets(heldBack(world.fetch).fetch));
+test("after a reload, a message that the worker never got is still there", async () => {
+  await send(sendingMeets(delayCalls(world.fetch).fetch));
   await reload(world.fetch);
   const alert = (await screen.findByText(NOTE)).closest<HTMLElement>("[role=alert]");
   expect(alert && within(alert).getByRole("link").getAttribute("href")).toBe("/history");
@@ -218,8 +218,8 @@ test("after a reload, what the worker never got is still there", async () => {
   expect(screen.queryByRole("region", { name: "Being sent" })).toBeNull();
 });
 
-test("when nobody can tell whether it was sent, it stays; another text is another message", async () => {
-  await send(sendingMeets(unheard(overTime).fetch));
+test("a message with an unknown result stays; another text is another message", async () => {
+  await send(sendingMeets(delayAnswers(overTime).fetch));
   await waitFor(async () => {
     const { body } = await world.call("GET", "/api/broadcasts");
     expect(body).toHaveLength(1);
@@ -232,7 +232,7 @@ test("when nobody can tell whether it was sent, it stays; another text is anothe
   expect(kept()).toBe(` ${text} !`);
 });
 
-test("of a worker without history no history is asked, and none is offered", async () => {
+test("with a worker without history, none is requested or linked", async () => {
   delaySending(world);
   const asked: string[] = [];
   const watched: Fetch = (url, init) => {
@@ -240,7 +240,7 @@ test("of a worker without history no history is asked, and none is offered", asy
     return overTime(url, init);
   };
   const plain = withoutCapabilities(watched);
-  await send(withFault(plain, "POST /api/send/now", unheard(plain).fetch));
+  await send(withFault(plain, "POST /api/send/now", delayAnswers(plain).fetch));
   await reload(plain);
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
   expect(on.message().value).toBe(` ${text} `);

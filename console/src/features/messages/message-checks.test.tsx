@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 import { checksPanel as panel, watchQuestions } from "#testing/checks-panel.ts";
 import { eachWorld } from "#testing/each-world.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
 import {
@@ -12,7 +13,6 @@ import {
   prepareDraft,
   seenBy,
 } from "#testing/messages-screen.ts";
-import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -25,7 +25,7 @@ eachWorld(async (made) => {
 const READY = "Ready: 3 groups, about 1 s at Telegram's limits";
 
 test("once bot, groups and message are there, it says how many get it and how long it takes", async () => {
-  const elapse = ownTimers();
+  const elapse = fakeTimers();
   const { asked, fetch } = watchQuestions(world);
   const user = await bot.open({ message: "" }, fetch);
   await elapse(800);
@@ -34,13 +34,13 @@ test("once bot, groups and message are there, it says how many get it and how lo
   await user.type(on.message(), "Good morning");
   const line = await panel.says(READY);
   expect(line.closest("[role=status]")).not.toBeNull();
-  // Once for the pause after typing, not once for each key.
+  // One request per pause in typing, not one per key.
   expect(asked).toHaveLength(1);
   await user.clear(on.message());
   await waitFor(() => expect(screen.queryByText(READY)).toBeNull());
 });
 
-test("groups that will not get it are named with the reason, and can be deselected at once", async () => {
+test("groups that will not get it are named with the reason, and can be deselected together", async () => {
   const user = await bot.open();
   await panel.says(READY);
   world.telegram.control.kickBot(bot.chats[1] ?? 0, bot.telegramId);
@@ -63,7 +63,7 @@ test("groups that will not get it are named with the reason, and can be deselect
   await waitFor(() => expect(isGone()).toBe(true));
 });
 
-test("what becomes of the message is told in words, and sending is not held up by it", async () => {
+test("the prediction is shown as text, and does not block sending", async () => {
   const user = await bot.open();
   await user.upload(on.imageInput(), picture("promo.png"));
   fireEvent.change(on.message(), { target: { value: "x".repeat(1025) } });
@@ -96,7 +96,7 @@ test("a test goes to one group as the message is, and the draft stays", async ()
   expect(select.value).toBe("Collectors");
 });
 
-test("Enter takes the group whose name was typed", async () => {
+test("Enter picks the group whose name was typed", async () => {
   const user = await bot.open();
   const dialog = await panel.openTest(user);
   const field = dialog.getByRole<HTMLInputElement>("combobox", { name: "Group" });
@@ -110,7 +110,7 @@ test("Enter takes the group whose name was typed", async () => {
   expect(field.value).toBe("Collectors");
 });
 
-test("a test needs no selected group, but a message; what went wrong with it is told", async () => {
+test("a test needs a message but no selected group; a failure is reported", async () => {
   const user = await bot.open({ groups: new Set(), message: "" });
   expect(panel.testButton().disabled).toBe(true);
   await user.type(on.message(), "Hello");
@@ -122,8 +122,8 @@ test("a test needs no selected group, but a message; what went wrong with it is 
   expect(screen.getByRole("dialog", { name: "Send a Test" })).toBeDefined();
 });
 
-test("with a worker that offers none of it, nothing is shown and nothing asked", async () => {
-  const elapse = ownTimers();
+test("with a worker without checks, nothing is shown or requested", async () => {
+  const elapse = fakeTimers();
   const { asked, fetch } = watchQuestions(world);
   await bot.open({}, withoutCapabilities(fetch));
   await elapse(800);

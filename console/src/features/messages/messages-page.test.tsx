@@ -68,7 +68,7 @@ test("only online bots are offered", async () => {
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Shop"]);
 });
 
-test("a bot is found by typing", async () => {
+test("a bot can be found by typing", async () => {
   await addBotInGroups(world, "News");
   await addBotInGroups(world, "Shop");
   const user = await on.open(world.fetch);
@@ -78,20 +78,20 @@ test("a bot is found by typing", async () => {
   expect(field.value).toBe("Shop");
 });
 
-test("the button for a later time says how many groups it is for", async () => {
+test("the schedule button says how many groups it is for", async () => {
   const { user } = await openWritten();
   await user.click(screen.getByRole("tab", { name: "Schedule" }));
   expect(screen.getByRole("button", { name: "Schedule Message for 2 groups" })).toBeDefined();
 });
 
-test("without an online bot the screen says so and leads to the bots", async () => {
+test("without an online bot the screen says so and links to the bots", async () => {
   await on.open(world.fetch);
   expect(await screen.findByText(/No bot is online/)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Bot" }).disabled).toBe(true);
   expect(screen.getByRole("link", { name: "Open Bots" }).getAttribute("href")).toBe("/bots");
 });
 
-test("another bot brings its own groups, and none of them is selected", async () => {
+test("changing the bot loads its groups and clears the selection", async () => {
   await addBotInGroups(world, "News", "Editors");
   const { user } = await openWritten();
   await on.choose(user, "Bot", "News");
@@ -110,7 +110,7 @@ test("a group is labelled with its name and type", async () => {
   expect(await on.group("News channel channel")).toBeDefined();
 });
 
-test("the button waits for a bot, a group and a text", async () => {
+test("the button is disabled without a bot, a group or a text", async () => {
   await addBotInGroups(world, "Shop", "Readers");
   const user = await on.open(world.fetch);
   const isReady = () => !on.sendButton().disabled;
@@ -170,7 +170,7 @@ test("an image of more than 10 MB is refused, and one can be removed", async () 
   expect(shownFiles.size).toBe(0);
 });
 
-test("the counter follows Telegram's limits, and a long text its picture", async () => {
+test("the counter follows Telegram's limits, and a long text follows its picture", async () => {
   const user = await on.open(world.fetch);
   const write = (length: number) =>
     fireEvent.change(on.message(), { target: { value: "x".repeat(length) } });

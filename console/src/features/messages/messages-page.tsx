@@ -28,7 +28,7 @@ const figureOf = (list: List) => (list.isLoadingError ? null : list.data?.length
 
 const loadAgain = ({ isLoadingError, refetch }: List) => isLoadingError && refetch();
 
-/** Select all leaves the others out. */
+/** "Select all" leaves out the others. */
 const acceptedFigure = (groups: UseQueryResult<readonly Group[]>) =>
   groups.isLoadingError ? null : groups.data && splitNew(groups.data).accepted.length;
 
@@ -38,7 +38,7 @@ export function MessagesPage() {
   const bots = useQuery({ ...botsQuery(client), meta: loading });
   const keyboards = useQuery({ ...keyboardsQuery(client), meta: loading });
   const online = bots.data?.filter(isOnline);
-  // A draft may name what is gone or offline by now.
+  // A draft may refer to a bot that is deleted or offline by now.
   const botId = online?.some(({ id }) => id === draft.botId) ? draft.botId : null;
   const ofBot = useQuery({ ...botGroupsQuery(client, botId ?? ""), enabled: botId !== null });
   const all = useQuery({ ...groupsQuery(client), enabled: botId === null, meta: {} });

@@ -27,7 +27,7 @@ eachWorld(async (made) => {
 const NOTE = "“a.png” was attached and has to be added again.";
 const note = () => screen.queryByText(NOTE);
 
-/** The screen with a picture attached, as a reload leaves it. */
+/** The screen after a reload with a picture attached. */
 async function reload() {
   cleanup();
   draftStore.reload();
@@ -42,7 +42,7 @@ async function attachAndReload() {
   return reload();
 }
 
-test("a picture that a reload lost is named until there is another", async () => {
+test("a picture lost in a reload is named until it is replaced", async () => {
   const user = await attachAndReload();
   const button = screen.getByRole("button", { name: "Add image" });
   expect(button.getAttribute("aria-describedby")).toBe(note()?.id);
@@ -54,7 +54,7 @@ test("a picture that a reload lost is named until there is another", async () =>
   expect(screen.queryByText(/was attached/)).toBeNull();
 });
 
-test("the note on a lost picture is dismissed for good", async () => {
+test("the note on a lost picture can be dismissed for good", async () => {
   const user = await attachAndReload();
   await user.click(screen.getByRole("button", { name: "Dismiss a.png" }));
   expect(note()).toBeNull();
@@ -71,7 +71,7 @@ async function answer(user: UserEvent, title: string, label: string, question = 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 }
 
-test("without a lost picture a message is sent once that is confirmed, and the note goes with it", async () => {
+test("a message without its lost picture is sent after a confirmation, which clears the note", async () => {
   const user = await attachAndReload();
   await reload();
   expect(note()).not.toBeNull();
@@ -88,7 +88,7 @@ test("without a lost picture a message is sent once that is confirmed, and the n
   await waitFor(() => expect(note()).toBeNull());
 });
 
-test("without a lost picture a message is scheduled once that is confirmed", async () => {
+test("a message without its lost picture is scheduled after a confirmation", async () => {
   const time = { mode: "schedule", date: "2030-01-07", time: "08:05" } as const;
   draftStore.change(world.baseUrl, time);
   const user = await attachAndReload();
@@ -112,7 +112,7 @@ test("a message whose picture is lost is not called ready until that is settled"
   expect(await toastText()).toContain("Successfully sent 1 message");
 });
 
-test("a test without a lost picture is sent once that is confirmed", async () => {
+test("a test without the lost picture is sent after a confirmation", async () => {
   const user = await attachAndReload();
   await waitFor(() => expect(panel.testButton().disabled).toBe(false));
   const dialog = await panel.openTest(user);
@@ -133,7 +133,7 @@ test.each([
   ["no picture", noPicture],
   ["too large", tooLarge],
 ])(
-  "without what was refused as %s a message is sent once that is confirmed, and the next is not asked about",
+  "without what was refused as %s a message is sent after a confirmation, and the next is not asked about",
   async (_, file) => {
     const user = await on.open(inTime(world));
     await waitFor(() => expect(on.sendButton().disabled).toBe(false));
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test("a refusal that is dismissed, or beside a picture that is there, is no reason to ask", async () => {
+test("a dismissed refusal, or one beside an attached picture, asks nothing", async () => {
   const user = await on.open(inTime(world));
   await user.upload(on.imageInput(), noPicture);
   await user.click(await screen.findByRole("button", { name: "Dismiss the refusal" }));

@@ -21,7 +21,7 @@ const notes = () => new File(["Buy milk"], "photo.png", { type: "image/png" });
 const dropped = (...files: File[]) => ({ dataTransfer: { files, types: ["Files"] } });
 const pasted = (types: string[], ...files: File[]) => ({ clipboardData: { files, types } });
 
-test("a file that is no picture is refused at its field when it is chosen", async () => {
+test("a file that is not a picture is refused at its field when it is chosen", async () => {
   const user = await on.open(world.fetch);
   await user.upload(on.imageInput(), notes());
   const fault = await screen.findByText(REFUSAL);
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("that one was too large is no longer told beside the next", async () => {
+test("the refusal of a too large picture disappears with the next choice", async () => {
   const user = await on.open(world.fetch);
   const large = new File([new Uint8Array(LIMITS.imageBytes + 1)], "huge.png", {
     type: "image/png",
@@ -73,14 +73,14 @@ test("an empty file is called empty", async () => {
   expect(await screen.findByText("“photo.png” is empty.")).toBeDefined();
 });
 
-test("a picture counts by its content, whatever its name says", async () => {
+test("a picture is judged by its content, whatever its name", async () => {
   const user = userEvent.setup({ applyAccept: false });
   await on.open(world.fetch);
   await user.upload(on.imageInput(), new File([png()], "photo.txt", { type: "text/plain" }));
   expect(await screen.findByRole("button", { name: "Remove photo.txt" })).toBeDefined();
 });
 
-test("a dropped picture is attached, and what is none is refused in the same words", async () => {
+test("a dropped picture is attached, and other files are refused with the same text", async () => {
   await on.open(world.fetch);
   const drop = createEvent.drop(on.message(), dropped(notes()));
   fireEvent(on.message(), drop);
@@ -93,7 +93,7 @@ test("a dropped picture is attached, and what is none is refused in the same wor
   expect(screen.queryByText("Add one picture at a time.")).toBeNull();
 });
 
-test("a pasted picture is attached, what is none refused; pasted words stay words", async () => {
+test("a pasted picture is attached, other files are refused, and text stays text", async () => {
   await on.open(world.fetch);
   fireEvent.paste(on.message(), pasted(["text/plain", "Files"], notes()));
   fireEvent.paste(on.message(), pasted(["Files"], notes()));
@@ -104,7 +104,7 @@ test("a pasted picture is attached, what is none refused; pasted words stay word
   expect(screen.queryByText("words.png")).toBeNull();
 });
 
-test("a file that is dropped beside the form changes nothing, and words go where they may", async () => {
+test("a file dropped beside the form changes nothing, and text can still be dropped", async () => {
   await on.open(world.fetch);
   const beside = screen.getByRole("heading", { name: "Messages" });
   const over = createEvent.dragOver(beside, dropped(picture("promo.png")));

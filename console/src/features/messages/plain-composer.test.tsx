@@ -15,7 +15,7 @@ beforeEach(() => {
   saveConnection(worker);
 });
 
-test("with a worker that cannot format, the composer has no trace of it and sends none", async () => {
+test("with a worker that cannot format, the composer has no formatting and sends none", async () => {
   draftStore.change(worker.baseUrl, {
     ...EMPTY_DRAFT,
     botId: "1",

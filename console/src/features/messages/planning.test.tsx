@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
+import { fakeTimers } from "#testing/fake-timers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
-import { ownTimers } from "#testing/own-timers.ts";
 import { toastText } from "#testing/toast-text.ts";
 import { ownZone } from "#time/zone-time.ts";
 
@@ -16,7 +16,7 @@ eachWorld((made) => {
   world = made;
 });
 
-/** A message that lacks nothing but its time. */
+/** A message that only lacks its time. */
 async function openPlan(fetch: Fetch = world.fetch) {
   const { open } = await prepareDraft(world, "Readers", "Night market");
   return open({ mode: "schedule" }, fetch);
@@ -25,7 +25,7 @@ async function openPlan(fetch: Fetch = world.fetch) {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("another time zone is chosen, and the next runs are shown in it and in one's own", async () => {
+test("another time zone is chosen, and the next runs are shown in it and in the operator's", async () => {
   const user = await openPlan();
   const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Zone" });
   expect(zone.value).toBe(ownZone());
@@ -51,7 +51,7 @@ test("another time zone is chosen, and the next runs are shown in it and in one'
   expect(draftStore.read(world.baseUrl).timezone).toBeNull();
 });
 
-test("a zone is searched as its name is said, and the first letter takes the place of the old one", async () => {
+test("a time zone is found by its spoken name, and typing replaces the old one", async () => {
   const user = await openPlan();
   const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Zone" });
   await user.click(on.message());
@@ -62,7 +62,7 @@ test("a zone is searched as its name is said, and the first letter takes the pla
   expect(options.map(({ textContent }) => textContent)).toEqual(["America/New_York"]);
 });
 
-test("Enter takes the first zone that is found, and keeps one that is written out", async () => {
+test("Enter picks the first matching time zone, and keeps a fully typed one", async () => {
   const user = await openPlan();
   const zone = screen.getByRole<HTMLInputElement>("combobox", { name: "Zone" });
   const take = async (words: string) => {
@@ -80,7 +80,7 @@ test("Enter takes the first zone that is found, and keeps one that is written ou
   expect(await take("GMT-3")).toMatch(/^America\//);
 });
 
-test("a time that has passed is told once, at its fields, and cannot be scheduled", async () => {
+test("a past time is reported once, at its fields, and cannot be scheduled", async () => {
   const user = await openPlan();
   type("Date", "2030-01-07");
   type("Time", "08:05");
@@ -102,7 +102,7 @@ test("a time that has passed is told once, at its fields, and cannot be schedule
   expect((await world.call("GET", "/api/schedules")).body).toEqual([]);
 });
 
-test("a date that is more than ten years ahead is told at its fields", async () => {
+test("a date more than ten years ahead is reported at its fields", async () => {
   await openPlan();
   type("Date", "9999-12-31");
   type("Time", "08:05");
@@ -113,7 +113,7 @@ test("a date that is more than ten years ahead is told at its fields", async () 
   await waitFor(() => expect(on.scheduleButton().disabled).toBe(true));
 });
 
-test("before its time is chosen a message is not called ready", async () => {
+test("a message without a time is not called ready", async () => {
   await openPlan();
   expect(await screen.findByText("Not ready: choose a date and a time")).toBeDefined();
   expect(on.scheduleButton().disabled).toBe(true);
@@ -123,7 +123,7 @@ test("before its time is chosen a message is not called ready", async () => {
   expect(await screen.findByText(/^Ready: 2 groups/)).toBeDefined();
 });
 
-test("without a date, the field is marked and gets the focus", async () => {
+test("a missing date is marked and gets the focus", async () => {
   const user = await openPlan();
   type("Time", "08:05");
   await user.type(on.message(), "{Control>}{Enter}{/Control}");
@@ -132,8 +132,8 @@ test("without a date, the field is marked and gets the focus", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Date"));
 });
 
-test("with a worker that cannot tell the next runs, there is no time zone and nothing is asked", async () => {
-  const elapse = ownTimers();
+test("with a worker that cannot preview runs, there is no time zone and nothing is requested", async () => {
+  const elapse = fakeTimers();
   const asked: string[] = [];
   await openPlan(
     withoutCapabilities((url, init) => {
@@ -149,7 +149,7 @@ test("with a worker that cannot tell the next runs, there is no time zone and no
   expect(asked).not.toContain("/api/schedules/preview");
 });
 
-test("a time that its zone's clocks skip is told with the one that it goes out at", async () => {
+test("a time that the clocks skip is reported with the actual time", async () => {
   const { open } = await prepareDraft(world, "Readers");
   const plan = { date: "2030-03-31", time: "02:30", timezone: "Europe/Berlin" };
   await open({ mode: "schedule", ...plan });

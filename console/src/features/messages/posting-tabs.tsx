@@ -14,7 +14,7 @@ import classes from "./messages.module.css";
 
 interface PostingTabsProps {
   draft: Pick<MessageDraft, "mode" | "date" | "time" | "repeat"> & { timezone: string };
-  /** How many groups it goes to, and how many of them will not get it as far as is known. */
+  /** How many groups it goes to, and how many of those will not get it as far as known. */
   count: number;
   troubled: number;
   faults: Faults<"date" | "time">;
@@ -22,16 +22,16 @@ interface PostingTabsProps {
   hasZone: boolean;
   canSend: boolean;
   canSchedule: boolean;
-  /** Whether this very message is on its way. */
+  /** Whether this message is being sent. */
   isLeaving: boolean;
-  /** Whether the very same may have been sent already. */
+  /** Whether the same message may have been sent before. */
   isAgain: boolean;
   onChange: ChangeDraft;
   onSend: () => void;
   onSchedule: () => void;
 }
 
-/** Now, or at a time. On a phone the button stays in sight at the bottom, whatever is being filled in. */
+/** Send now or at a time. On a phone the button sticks to the bottom. */
 export function PostingTabs(props: PostingTabsProps) {
   const { draft, count, troubled, faults, preview, hasZone, isLeaving, onChange } = props;
   const verb = props.isAgain ? "Send Again" : "Send Now";
@@ -97,7 +97,7 @@ export function PostingTabs(props: PostingTabsProps) {
   );
 }
 
-/** Shown on a phone only, where what is known of the groups may be out of sight. */
+/** Only on a phone, where the checks may be out of view. */
 function Count({ count, troubled }: Pick<PostingTabsProps, "count" | "troubled">) {
   const who = count === 0 ? "No group selected" : `To ${countGroups(count)}`;
   return (

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore, EMPTY_DRAFT } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
 import {
@@ -78,7 +78,7 @@ test("without a date, scheduling says what is missing", async () => {
   expect(await scheduled()).toEqual([]);
 });
 
-test("a time that has passed is refused in the worker's words, and all stays", async () => {
+test("a past time is refused in the worker's words, and the draft stays", async () => {
   const plain = withoutCapabilities(world.fetch);
   const user = await draft.open({ ...planned, date: "2026-11-14" }, plain);
   await user.click(on.scheduleButton());
@@ -110,7 +110,7 @@ test.each([
     "The worker's answer to POST /api/send/now does not fit this console: totalSent is missing.",
   ],
   ["sent nothing", faulty.answering('{"totalSent":0}'), "Failed to send messages"],
-])("when a worker %s, sending says so and all stays", async (_, fault, words) => {
+])("when a worker %s, sending says so and the draft stays", async (_, fault, words) => {
   const user = await draft.open({}, sendingMeets(fault));
   await user.click(on.sendButton());
   expect(await toastText()).toBe(`Send Failed: ${words}`);
@@ -120,7 +120,7 @@ test.each([
 });
 
 test.each([...FAULTS, ["is offline", faulty.down, silence("scheduled")] as const])(
-  "when a worker %s, scheduling says so and all stays",
+  "when a worker %s, scheduling says so and the draft stays",
   async (_, fault, words) => {
     const user = await draft.open(planned, schedulingMeets(fault));
     await user.click(on.scheduleButton());
@@ -136,16 +136,19 @@ test.each([
     "Messages Sent: Successfully sent 8 messages. 1 failed, 1 unconfirmed: it may have arrived",
   ],
   [{ totalSent: 0, totalPending: 2 }, "Messages Queued: None sent yet: 2 still waiting to be sent"],
-])("an answer of %o is told as it is, and what was accepted is cleared", async (answer, words) => {
-  const user = await draft.open({}, sendingMeets(faulty.answering(JSON.stringify(answer))));
-  await user.click(on.sendButton());
-  expect(await toastText()).toBe(words);
-  expect(toastColor()).toContain("orange");
-  await waitFor(() => expect(on.message().value).toBe(""));
-});
+])(
+  "an answer of %o is reported exactly, and what was accepted is cleared",
+  async (answer, words) => {
+    const user = await draft.open({}, sendingMeets(faulty.answering(JSON.stringify(answer))));
+    await user.click(on.sendButton());
+    expect(await toastText()).toBe(words);
+    expect(toastColor()).toContain("orange");
+    await waitFor(() => expect(on.message().value).toBe(""));
+  },
+);
 
-test("a double press sends once", async () => {
-  const { fetch, release } = heldBack(inTime(world));
+test("a double click sends once", async () => {
+  const { fetch, release } = delayCalls(inTime(world));
   const user = await draft.open({}, sendingMeets(fetch));
   const button = on.sendButton();
   await user.dblClick(button);
@@ -169,18 +172,18 @@ test.each([
 });
 
 test("after a refusal the focus is where it was", async () => {
-  const { fetch, release } = heldBack(faulty.refusing(422, "{}"));
+  const { fetch, release } = delayCalls(faulty.refusing(422, "{}"));
   const user = await draft.open({}, sendingMeets(fetch));
   await user.click(on.sendButton());
-  // As browsers do with what is disabled.
+  // Browsers do this to a disabled element.
   on.sendButton().blur();
   release();
   await toastText("Send Failed");
   await waitFor(() => expect(document.activeElement).toBe(on.sendButton()));
 });
 
-test("while a message is on its way the focus can go elsewhere, and stays there", async () => {
-  const { fetch, release } = heldBack(inTime(world));
+test("while a message is being sent the focus can move elsewhere, and stays there", async () => {
+  const { fetch, release } = delayCalls(inTime(world));
   const user = await draft.open({}, sendingMeets(fetch));
   await user.click(on.sendButton());
   const link = screen.getByRole("link", { name: "Keyboards" });
@@ -190,8 +193,8 @@ test("while a message is on its way the focus can go elsewhere, and stays there"
   expect(document.activeElement).toBe(link);
 });
 
-test("what is sent while the operator looks elsewhere is gone on return", async () => {
-  const { fetch, release } = heldBack(inTime(world));
+test("a message accepted while another screen is open is gone on return", async () => {
+  const { fetch, release } = delayCalls(inTime(world));
   const user = await draft.open({}, sendingMeets(fetch));
   await user.click(on.sendButton());
   await user.click(screen.getByRole("link", { name: "Keyboards" }));
@@ -205,14 +208,14 @@ test("what is sent while the operator looks elsewhere is gone on return", async 
   expect(seenBy(world)).toHaveLength(2);
 });
 
-test("groups that cannot be loaded count as none, without a word", async () => {
+test("groups that cannot be loaded count as none, without a toast", async () => {
   draftStore.change(world.baseUrl, { ...EMPTY_DRAFT, botId: draft.botId });
   await on.open(withFault(world.fetch, `GET /api/bots/${draft.botId}/groups`, faulty.down));
   expect(await screen.findByText(/This bot has no groups yet/)).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a draft forgets what no longer exists", async () => {
+test("a draft drops what no longer exists", async () => {
   await draft.open({ groups: new Set([...draft.groups, "grp_gone"]), keyboardId: "kbd_gone" });
   expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Keyboard" }).value).toBe(

@@ -19,11 +19,11 @@ const NONE: ReadonlySet<string> = new Set();
 
 interface RunningSendsProps {
   recent: RecentBroadcasts;
-  /** Whether one was just sent from here, and so is looked for. */
+  /** Whether a message was just sent from here and is expected to appear. */
   isAwaited: boolean;
 }
 
-/** What was sent from here: how far it is as long as it runs, and what became of it. */
+/** Messages sent from here: their progress while they run, then their result. */
 export function RunningSends({ recent, isAwaited }: RunningSendsProps) {
   const { broadcasts, running, atMs } = recent;
   const [followed, setFollowed] = useState(NONE);
@@ -32,7 +32,8 @@ export function RunningSends({ recent, isAwaited }: RunningSendsProps) {
     setFollowed(new Set([...followed, ...running.map(({ id }) => id)]));
   }
   const isNews = ({ id }: Broadcast) => followed.has(id) && !dismissed.has(id);
-  const ended = broadcasts?.filter((one) => isNews(one) && !running.includes(one)) ?? [];
+  const ended =
+    broadcasts?.filter((broadcast) => isNews(broadcast) && !running.includes(broadcast)) ?? [];
   return (
     <>
       {running.length > 0 && (

@@ -18,17 +18,17 @@ eachWorld(async (made) => {
   draft = await prepareDraft(world, "Readers", "Night market");
 });
 
-/** It arrives, but the line breaks before the answer. */
+/** The message arrives, but the connection breaks before the answer. */
 const broken: Fetch = async (url, init) => {
   await inTime(world)(url, init);
   return faulty.down();
 };
-/** Nobody can look up what became of it. */
+/** The history cannot be read. */
 const unseen = (fetch: Fetch) => withFault(fetch, "GET /api/broadcasts", faulty.down);
 const sendingMeets = (fault: Fetch, fetch: Fetch = inTime(world)) =>
   withFault(fetch, "POST /api/send/now", fault);
 
-/** Opens the screen and waits for the history: a message is recognized by what was there before it. */
+/** Opens the screen and waits for the history, which the message is later compared with. */
 async function openWithHistory(fetch: Fetch) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const user = await draft.open({}, async (url, init) => {
@@ -45,7 +45,7 @@ const warning = async () => {
   return title.closest("[role=alert]")?.textContent ?? "";
 };
 
-/** What a reload leaves: what the browser stores. */
+/** Keeps what a reload keeps: only stored data. */
 async function reload(fetch: Fetch) {
   cleanup();
   draftStore.reload();
@@ -55,7 +55,7 @@ async function reload(fetch: Fetch) {
   return user;
 }
 
-test("after a broken line an alert says what is known, and the button no longer says now", async () => {
+test("after a lost connection an alert says what is known, and the button no longer says now", async () => {
   const user = await draft.open({}, sendingMeets(broken, unseen(inTime(world))));
   expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
   await user.click(on.sendButton());
@@ -66,7 +66,7 @@ test("after a broken line an alert says what is known, and the button no longer 
   expect(screen.queryByText(/may have been sent already/)).toBeNull();
 });
 
-test("an answer that does not tell what became of it is not called silence", async () => {
+test("an answer without a result is not called silence", async () => {
   const answers = [faulty.refusing(500, "{}"), faulty.down];
   const failing: Fetch = (url, init) => (answers.shift() ?? faulty.down)(url, init);
   const user = await draft.open({}, sendingMeets(failing, unseen(inTime(world))));
@@ -78,7 +78,7 @@ test("an answer that does not tell what became of it is not called silence", asy
   await waitFor(async () => expect(await warning()).toContain("The worker did not answer"));
 });
 
-test("sent again after a reload, it reaches nobody twice", async () => {
+test("resending after a reload reaches nobody twice", async () => {
   const user = await draft.open({}, sendingMeets(broken, unseen(inTime(world))));
   await user.click(on.sendButton());
   await warning();
@@ -90,7 +90,7 @@ test("sent again after a reload, it reaches nobody twice", async () => {
   expect(seenBy(world)).toHaveLength(2);
 });
 
-test("an hour later the same words are another message, so it is asked first", async () => {
+test("an hour later the same text is another message, so a confirmation is needed", async () => {
   const user = await draft.open({}, sendingMeets(broken, unseen(inTime(world))));
   await user.click(on.sendButton());
   await warning();
@@ -100,7 +100,7 @@ test("an hour later the same words are another message, so it is asked first", a
   expect(await warning()).toContain("it may be posted twice");
 });
 
-test("once its fate is known, the same words are another message", async () => {
+test("once its result is known, the same text is another message", async () => {
   const user = await openWithHistory(sendingMeets(broken));
   await user.click(on.sendButton());
   await toastText("Already Sent");
@@ -111,7 +111,7 @@ test("once its fate is known, the same words are another message", async () => {
   expect(seenBy(world)).toHaveLength(4);
 });
 
-test("to other groups it would be another message, so it is asked first", async () => {
+test("for other groups it is another message, so a confirmation is needed", async () => {
   const user = await draft.open({}, sendingMeets(broken, unseen(inTime(world))));
   await user.click(on.sendButton());
   await warning();
@@ -123,7 +123,7 @@ test("to other groups it would be another message, so it is asked first", async 
   expect(seenBy(world)).toHaveLength(2);
 });
 
-test("a worker without history is not known to tell repeats apart, so it is asked first", async () => {
+test("a worker without history may not recognize a resend, so a confirmation is needed", async () => {
   const plain = withoutCapabilities(inTime(world));
   const user = await draft.open({}, sendingMeets(faulty.down, plain));
   await user.click(on.sendButton());
@@ -137,7 +137,7 @@ test("a worker without history is not known to tell repeats apart, so it is aske
   expect(seenBy(world)).toHaveLength(2);
 });
 
-test("what the worker has no trace of is said to be not sent", async () => {
+test("a message that the worker does not have is reported as not sent", async () => {
   const user = await draft.open({}, sendingMeets(faulty.down));
   await user.click(on.sendButton());
   await warning();
@@ -154,7 +154,7 @@ test("what the worker has no trace of is said to be not sent", async () => {
   expect(seenBy(world)).toHaveLength(2);
 });
 
-test("what is not known to have arrived is told when the worker turns out to have it", async () => {
+test("a message with an unknown result is reported once the worker turns out to have it", async () => {
   world.telegram.control.addFault({ kind: "applied-reset", next: 1 });
   const user = await openWithHistory(sendingMeets(broken));
   await user.click(on.sendButton());

@@ -9,7 +9,7 @@ it("says to how many groups", () => {
   expect(questionTitle({ ...many, why: "again" })).toBe("Send again to 312 groups?");
 });
 
-it("asks for all reasons at once", () => {
+it("combines all reasons in one question", () => {
   const send = { botName: "Shop", preflight: null };
   const absent = absentPictureOf({ image: null, missingImage: "a.png" }, null);
   expect(questionText({ ...many, absent }, send)).toBe(

@@ -2,7 +2,7 @@ import { type ManyPosts, manyPostsQuestion, manyPostsTitle } from "#composer/man
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { countGroups } from "#lib/group-count.ts";
 
-/** Why it is asked: there are many, the same may have left before, or its picture is not there. */
+/** Why to ask: many groups, the same message may have been sent before, or its picture is missing. */
 export interface Asking {
   why: "many" | "again" | "picture";
   mode: MessageDraft["mode"];
@@ -10,7 +10,7 @@ export interface Asking {
   absent: AbsentPicture | null;
 }
 
-/** A picture that was meant to go with the message: why it does not, and that in short. */
+/** Why an intended picture is missing, in full and in short. */
 export interface AbsentPicture {
   text: string;
   lack: string;
@@ -45,7 +45,7 @@ export function confirmLabel({ why, mode }: Asking): string {
 const AGAIN_QUESTION =
   "This message may have been sent already. Whoever has it by now would get it a second time.";
 
-/** All that speaks against it, so that nothing has to be asked after it. */
+/** Combines all reasons, so there is only one question. */
 export function questionText({ why, count, absent }: Asking, send: Omit<ManyPosts, "count">) {
   const texts = [
     why === "again" && AGAIN_QUESTION,

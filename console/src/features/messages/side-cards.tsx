@@ -8,7 +8,7 @@ import { HelpCard } from "#ui/help-card.tsx";
 
 import classes from "./messages.module.css";
 
-/** Undefined while it is being loaded, null if that failed. */
+/** Undefined while loading, null after a failure. */
 type Figure = number | null | undefined;
 
 interface QuickStatsProps {
@@ -56,7 +56,7 @@ export function Tips() {
   return (
     <HelpCard icon={IconBulb} title="Tips">
       <List size="sm" spacing={4}>
-        {/* A touch device has neither that key nor a mouse to drop with. */}
+        {/* Touch devices have neither that key nor a mouse. */}
         {!isTouch && <List.Item>Press Ctrl+Enter in the message to send or schedule it.</List.Item>}
         {!isTouch && (
           <List.Item>

@@ -6,7 +6,7 @@ import { useStore } from "#lib/store.ts";
 
 export type ChangeDraft = (change: Partial<MessageDraft>) => void;
 
-/** What is being written for the connected worker. */
+/** The draft for the connected worker. */
 export function useMessageDraft(): { draft: MessageDraft; changeDraft: ChangeDraft } {
   const { baseUrl } = useClient();
   const draft = useStore(draftStore.of(baseUrl));

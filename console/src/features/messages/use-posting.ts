@@ -2,10 +2,10 @@ import { useMutation, useMutationState } from "@tanstack/react-query";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { useEffect } from "react";
 
-import { isSilence, mayBeDone } from "#api/client/api-error.ts";
+import { isNoAnswer, mayBeDone } from "#api/client/api-error.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { isSameSend, postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
-import { sendWords } from "#api/send-words.ts";
+import { sendTexts } from "#api/send-texts.ts";
 import { useIsFullWorker } from "#api/workers/health.ts";
 import {
   AFTER_SCHEDULING,
@@ -24,22 +24,22 @@ import {
   lacksOf,
   planLacksOf,
 } from "#composer/message-rules.ts";
-import { excessText } from "#composer/preflight-words.ts";
+import { excessText } from "#composer/preflight-texts.ts";
 import { useOutgoing } from "#composer/use-outgoing.ts";
 import type { Faults } from "#forms/use-draft.ts";
 import { ownZone } from "#time/zone-time.ts";
-import { useFocusAgain } from "#ui/dialog/use-focus-again.ts";
+import { useRestoreFocus } from "#ui/dialog/use-restore-focus.ts";
 import { showToast } from "#ui/toast/toast.ts";
 
-import { isWhatLeft, verdictOn } from "./handed-over.ts";
+import { isSameAsSent, verdictOn } from "./handed-over.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { useRecentBroadcasts } from "./use-recent-broadcasts.ts";
 
-/** What goes out: the draft with what of it still exists. */
+/** The draft, with only those groups and other records that still exist. */
 export type Written = Omit<MessageDraft, "groups"> & Pick<WrittenMessage, "groups">;
 
 interface PostingTools {
-  /** Why the time would be refused, as its fields say; null if it would not. */
+  /** Why the time would be refused, as its fields show; null if it would not. */
   timeFault: string | null;
   changeDraft: ChangeDraft;
   mark: (faults: Faults<"botId" | "groups" | "message" | "date" | "time">) => void;
@@ -47,21 +47,21 @@ interface PostingTools {
 
 const UNANSWERED = { isLost: false, isAnswered: false };
 
-/** Whether it is not known what became of it. */
+/** Whether its result is unknown. */
 const isOpen = (left: HandedOver | null) => left !== null && !left.isLost;
 
 const refuse = (title: string, description: string) =>
   showToast({ tone: "failure", title, description });
 
-/** Puts a message back into the composer; its picture gets a new address, as the old one is revoked. */
+/** Puts a message back into the composer. Its picture needs a new object URL, because the old one is revoked. */
 function restored({ image, imageKey: _dropped, ...left }: MessageDraft): Partial<MessageDraft> {
   const shown = image && { ...image, url: URL.createObjectURL(image.file) };
   return { ...left, handedOver: null, image: shown };
 }
 
 /**
- * Sends or schedules what is written. The composer stays open meanwhile: what was accepted leaves the draft,
- * even if nobody looks, unless the operator has begun to write something else.
+ * Sends or schedules the draft. The composer stays usable meanwhile. An accepted message leaves the draft, even
+ * while another screen is open, unless the operator has started a new one.
  */
 export function usePosting(written: Written, { timeFault, changeDraft, mark }: PostingTools) {
   const client = useClient();
@@ -71,7 +71,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     ...sendMessage(client, { hasHistory }),
     onMutate: readDraft,
     onSuccess: (result, _message, left) => {
-      const isStopped = sendWords(result).kind === "stopped";
+      const isStopped = sendTexts(result).kind === "stopped";
       if (isSameMessage(left, readDraft())) {
         changeDraft(isStopped ? { handedOver: null } : AFTER_SENDING);
       } else if (isStopped && isSameMessage({ ...left, ...AFTER_SENDING }, readDraft())) {
@@ -81,9 +81,9 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     onError: (error, _message, left) => {
       const { handedOver } = readDraft();
       if (!left || !isSameMessage(left, readDraft())) return;
-      // Without a history there is no way to find out, so it is kept only where nothing at all is known.
-      const isKept = hasHistory ? mayBeDone(error) : isSilence(error);
-      const isAnswered = !isSilence(error);
+      // Without a history nobody can check later, so it is kept only if there was no answer at all.
+      const isKept = hasHistory ? mayBeDone(error) : isNoAnswer(error);
+      const isAnswered = !isNoAnswer(error);
       changeDraft({ handedOver: isKept && handedOver ? { ...handedOver, isAnswered } : null });
     },
   });
@@ -96,13 +96,13 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
   });
   const leaving = useMutationState({
     filters: { mutationKey: postingKey(client), status: "pending" },
-    // Both mutations above return the draft from `onMutate`; undefined until that has run.
+    // Both mutations above return the draft from `onMutate`. Undefined until that has run.
     select: ({ state }) => state.context as MessageDraft | undefined,
   });
   const isPosting = leaving.length > 0;
-  /** Whether what is written is on its way, and not edited since. */
+  /** Whether the current draft is being sent and has not been edited since. */
   const isLeaving = leaving.some((left) => !left || isSameMessage(left, readDraft()));
-  const holdFocus = useFocusAgain(isLeaving);
+  const holdFocus = useRestoreFocus(isLeaving);
   const isAwaited = isPosting || isOpen(written.handedOver);
   const recent = useRecentBroadcasts({ isAwaited });
   const isShort = !isTooLong(written);
@@ -117,20 +117,20 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     isLeaving && handedOver !== null && verdictOn(handedOver, recent, recent.atMs).kind === "taken";
   const isOutdated = isPosting && !isLeaving && handedOver !== null;
   useEffect(() => {
-    // The worker has it, and what it does with it is shown below: the next message can be written.
+    // The worker has the message and its progress is shown below, so the next one can be written.
     if (isTaken) changeDraft(AFTER_SENDING);
     if (isOutdated) changeDraft({ handedOver: null });
   }, [isTaken, isOutdated, changeDraft]);
 
-  /** What left and was not answered, and is not awaited any more. */
+  /** The message that was sent and not answered, once nothing is pending. */
   const unanswered = isLeaving ? null : handedOver;
-  const isUnchanged = unanswered !== null && isWhatLeft(written, unanswered);
+  const isUnchanged = unanswered !== null && isSameAsSent(written, unanswered);
   const isAgain = isUnchanged && isOpen(unanswered);
   const { botId: from } = written;
   const isSafe =
     hasHistory && isAgain && from !== null && isSameSend(client, { ...content, botId: from });
 
-  /** Tells what no worker would take. */
+  /** Shows what every worker would refuse. */
   function isRefused(): boolean {
     if (!isShort) refuse("Message Too Long", "Please shorten the message");
     else if (hasExcess) refuse("Too Many Groups", `Please ${excessText}`);
@@ -147,7 +147,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
       mark(lacksOf(written));
     } else if (!isRefused()) {
       const { botId, message } = written;
-      // What is sent again may have been made at the first time already.
+      // A resend may already have been created by the first attempt.
       if (!isAgain)
         changeDraft({ handedOver: { ...UNANSWERED, botId, message: message.trim(), after } });
       holdFocus();
@@ -161,7 +161,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
       refuse("Missing Information", "Please fill in all required fields for scheduling");
       mark(planLacksOf(written));
     } else if (timeFault !== null) {
-      // Its fields say why already, and get the focus.
+      // The fields already show why, and get the focus.
       mark({});
     } else if (!isRefused()) {
       const { botId, date, time, repeat } = written;
@@ -177,10 +177,10 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     recent,
     hasHistory,
     unanswered,
-    /** Whether the draft is still what left, and whether the worker may have it. */
+    /** Whether the draft still equals what was sent, and whether the worker may have it. */
     isUnchanged,
     isAgain,
-    /** Whether the worker would know it for the same if it were sent again. */
+    /** Whether the worker would recognize it as the same message if it were sent again. */
     isSafe,
     canSend: isComplete(written) && isTakeable,
     canSchedule: isPlanned(written) && isTakeable && timeFault === null,

@@ -8,12 +8,12 @@ import { isRunning } from "#records/delivery-counts.ts";
 
 const AWAITED_MS = 1000;
 const RUNNING_MS = 2000;
-/** Another window may send, too. */
+/** Another window may send too. */
 const RESTING_MS = 15_000;
 
 const isSending = (broadcast: Broadcast) => broadcast.source === "now" && isRunning(broadcast);
 
-/** The newest broadcasts; asked for often while one is awaited or runs, and on coming back. */
+/** The newest broadcasts. Polled often while one runs or is expected, and loaded again on return to the window. */
 export function useRecentBroadcasts({ isAwaited }: { isAwaited: boolean }) {
   const { data: broadcasts, dataUpdatedAt: atMs } = useQuery({
     ...recentBroadcastsQuery(useClient()),

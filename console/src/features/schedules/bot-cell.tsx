@@ -11,11 +11,11 @@ import classes from "./schedules.module.css";
 
 interface BotCellProps {
   schedule: Schedule;
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   bots: readonly Bot[] | undefined;
 }
 
-/** The bot's name, and what keeps it from sending. */
+/** The bot's name, and why it cannot send. */
 export function BotCell({ schedule, bots }: BotCellProps) {
   const trouble = botTrouble(schedule, bots);
   const name = useBotLabel(schedule.bot_id, botText(schedule));

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 
 import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
-import { heldBack, withFault } from "#testing/faulty-workers.ts";
+import { delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { picture } from "#testing/images-screen.ts";
 import { messagesScreen as composer } from "#testing/messages-screen.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
@@ -19,7 +19,7 @@ eachWorld(async (made) => {
   plan = await prepareSchedules(world);
 });
 
-test("what was cancelled is written into the composer with all it had but its day", async () => {
+test("a cancelled message is copied into the composer with everything but its date", async () => {
   const fields = { repeat: "daily", timezone: "Asia/Tokyo", image: picture("own.png") };
   const id = await plan.schedule("Hello", fields);
   await world.call("DELETE", `/api/schedules/${id}`);
@@ -45,11 +45,11 @@ test("what was cancelled is written into the composer with all it had but its da
   expect(new URL(copy.image_url).searchParams.get("name")).toBe("own.png");
 });
 
-test("a message that is read for the composer is marked in its row, and read once", async () => {
+test("copying a message marks its row, and reads it once", async () => {
   const id = await plan.schedule("Hello");
   const other = await plan.schedule("Another");
   for (const ended of [id, other]) await world.call("DELETE", `/api/schedules/${ended}`);
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const read = vi.fn(fetch);
   const user = await on.open(withFault(world.fetch, `GET /api/schedules/${id}`, read));
   await user.dblClick(await screen.findByRole("button", { name: "Duplicate Hello" }));
@@ -60,7 +60,7 @@ test("a message that is read for the composer is marked in its row, and read onc
   expect(read).toHaveBeenCalledOnce();
 });
 
-test("what is half written in the composer is only replaced if the operator says so", async () => {
+test("a draft is only replaced after a confirmation", async () => {
   draftStore.change(world.baseUrl, { message: "Half" });
   const id = await plan.schedule("Hello");
   const { user } = await on.openOne(world.fetch, id);
@@ -73,7 +73,7 @@ test("what is half written in the composer is only replaced if the operator says
   await waitFor(() => expect(draftStore.read(world.baseUrl).message).toBe("Hello"));
 });
 
-test("the trouble of its bot is told beside a message that waits, not beside one that has ended", async () => {
+test("a bot's problem is shown for a waiting message, not for an ended one", async () => {
   const gone = await plan.schedule("Gone");
   await world.call("DELETE", `/api/schedules/${gone}`);
   await plan.schedule("Hello");

@@ -17,7 +17,7 @@ function remark(schedule: Schedule, now: number): string {
   return at < now ? "its time has passed" : "if resumed by then";
 }
 
-/** When it is sent next, counting down by itself, or when it ended. */
+/** When it is sent next, with a countdown, or when it ended. */
 export function NextRun({ schedule }: { schedule: Schedule }) {
   const now = useNow(SECOND_MS);
   const { scheduled_time, ended_at } = schedule;

@@ -12,7 +12,7 @@ import { type Column, RecordTable } from "#ui/table/record-table.tsx";
 import { lateText, runText, runTone } from "./schedule-facts.ts";
 
 function Moment({ run }: { run: ScheduleRun }) {
-  // A single message that was sent before its time keeps that time.
+  // A one-time message that was sent early keeps its planned time.
   const isByHand = !run.planned_at || run.planned_at > run.created_at;
   const note = isByHand ? "Sent now, by hand" : lateText(run);
   const text = formatMoment(isByHand ? run.created_at : (run.planned_at ?? ""));
@@ -39,7 +39,7 @@ const COLUMNS: Column<ScheduleRun & { id: string }>[] = [
   },
 ];
 
-/** What went out, the newest first. */
+/** What was sent, newest first. */
 export function RunsSection({ runs }: { runs: readonly ScheduleRun[] }) {
   return (
     <section aria-label="Runs">

@@ -59,7 +59,7 @@ test("text, time, repeat, keyboard and groups are changed", async () => {
   expect(await screen.findByText("Good morning")).toBeDefined();
 });
 
-test("the time of day is meant in the zone that is chosen", async () => {
+test("the time of day is in the chosen time zone", async () => {
   const id = await plan.schedule("Hello");
   const user = await on.open(world.fetch);
   await edit(user, "Hello");
@@ -108,7 +108,7 @@ test("the picture is kept, then replaced, then removed", async () => {
   await waitFor(async () => expect(await imageNames(id)).toEqual([]));
 });
 
-test("one of several pictures is removed, and one of the library comes to them", async () => {
+test("one of several pictures is removed, and one from the library is added", async () => {
   const folder = await imagesScreen.addFolder(world, "Promo");
   await imagesScreen.addImages(world, folder, "a.png", "b.png");
   const { body } = await world.call("GET", "/api/images");
@@ -151,7 +151,7 @@ test("it is checked, tested in one group, and its groups are chosen by a set, as
   expect(panel.testButton().disabled).toBe(false);
 });
 
-test("what is incomplete is refused here, and what the worker refuses leaves the form as it is", async () => {
+test("an incomplete form is refused here, and a worker's refusal leaves the form unchanged", async () => {
   await plan.schedule("Hello");
   const user = await on.open(world.fetch);
   await edit(user, "Hello");
@@ -177,13 +177,13 @@ test("what is incomplete is refused here, and what the worker refuses leaves the
   await save(user);
   expect(document.activeElement).toBe(screen.getByLabelText("Date"));
   expect(messagesScreen.message().value).toBe("Changed");
-  // What was said of the former date holds nothing back.
+  // The refusal of the previous date does not block saving.
   type("Date", "2030-03-01");
   await save(user);
   expect(await toastText("Message Updated")).toContain("1 Mar 2030");
 });
 
-test("a link is put into the text without saving all of it", async () => {
+test("a link is added to the text without saving the form", async () => {
   const id = await plan.schedule("our shop");
   const user = await on.open(world.fetch);
   await edit(user, "our shop");
@@ -201,7 +201,7 @@ test("a link is put into the text without saving all of it", async () => {
   expect((await plan.read(id)).entities).toMatchObject([{ url: "https://example.com" }]);
 });
 
-test("what was typed is thrown away only when asked", async () => {
+test("typed input is discarded only after a confirmation", async () => {
   await plan.schedule("Hello");
   const user = await on.open(world.fetch);
   const dialog = await edit(user, "Hello");
@@ -211,7 +211,7 @@ test("what was typed is thrown away only when asked", async () => {
   expect(screen.queryByRole("dialog", { name: EDIT })).toBeNull();
 });
 
-test("a message that is gone cannot be edited, and the dialog says so", async () => {
+test("a deleted message cannot be edited, and the dialog says so", async () => {
   const id = await plan.schedule("Hello");
   const gone = faulty.refusing(404, '{"error":"There is no such scheduled message."}');
   const user = await on.open(withFault(world.fetch, `GET /api/schedules/${id}`, gone));

@@ -15,7 +15,7 @@ interface ScheduleDialogsProps {
   onClose: () => void;
 }
 
-/** What asks before it acts. */
+/** The confirmations of all actions. */
 export function ScheduleDialogs({ open, onClose }: ScheduleDialogsProps) {
   const client = useClient();
   const sending = useMutation(sendSchedule(client));

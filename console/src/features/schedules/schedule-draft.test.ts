@@ -31,7 +31,7 @@ const NOW = Date.parse("2026-11-15T05:00:00.000Z");
 const draft = draftOf(schedule);
 const outgoing = { groups: ["1"], message: "Hello", image: null, keyboardId: null, imageIds: [] };
 
-it("gives what goes to the worker, with the groups that are still there", () => {
+it("returns the input for the worker, with groups that still exist", () => {
   expect(checkDraft(schedule, draft, outgoing)).toMatchObject({
     kind: "complete",
     input: { groups: ["1"], picture: "keep", timezone: "Asia/Bangkok" },
@@ -60,7 +60,7 @@ it("leaves the pictures of an older worker's message alone", () => {
   });
 });
 
-it("asks about the time only if it is another one, or has ended", () => {
+it("asks about the time only if it changed or has passed", () => {
   expect(timingOf(schedule, draft, NOW)).toBeNull();
   expect(timingOf(schedule, { ...draft, date: "" }, NOW)).toBeNull();
   expect(timingOf(schedule, { ...draft, time: "09:00" }, NOW)).toMatchObject({ time: "09:00" });
@@ -68,7 +68,7 @@ it("asks about the time only if it is another one, or has ended", () => {
   expect(timingOf(ended, draft, NOW)).not.toBeNull();
 });
 
-it("lets only the first date of a repeating one that has begun lie in the past", () => {
+it("allows a first date in the past only for a repeating message that has begun", () => {
   const start = Date.parse(schedule.scheduled_time);
   const later = { ...draft, time: "09:00", repeat: "weekly" as const };
   const daily = { ...schedule, repeat_type: "daily" };

@@ -8,7 +8,7 @@ import type { MessageContent, MessageDraft } from "#composer/message-draft.ts";
 import { isTooLong, planLacksOf } from "#composer/message-rules.ts";
 import { contentOf } from "#composer/use-duplicate.tsx";
 import { type Checked, complete, refused } from "#forms/checked.ts";
-import { idsIn } from "#lib/json-in.ts";
+import { parseIds } from "#lib/parse-json.ts";
 import { dayAndTimeIn } from "#time/zone-time.ts";
 
 type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: string };
@@ -16,14 +16,14 @@ type Timing = Pick<MessageDraft, "date" | "time" | "repeat"> & { timezone: strin
 /** The form's values. */
 export type ScheduleDraft = MessageContent & Timing;
 
-/** Whether its pictures can be told one by one; an older worker only keeps or drops all of them. */
+/** Whether the worker lists the pictures one by one. An older worker can only keep or remove all of them. */
 export const hasPictureIds = ({ pictures }: ScheduleDetail): boolean => Array.isArray(pictures);
 
 export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
   ...contentOf({
     ...schedule,
     botId: schedule.bot_id,
-    groups: idsIn(schedule.groups),
+    groups: parseIds(schedule.groups),
     keyboardId: schedule.keyboard_id,
     images: schedule.pictures ?? [],
   }),
@@ -33,11 +33,11 @@ export const draftOf = (schedule: ScheduleDetail): ScheduleDraft => ({
   timezone: schedule.timezone,
 });
 
-/** A repeating one whose first run is over. */
+/** Whether a repeating message has already had its first run. */
 const hasBegun = ({ repeat_type, date, time, timezone }: ScheduleDetail, nowMs: number): boolean =>
   repeat_type !== "none" && `${date} ${time}` <= dayAndTimeIn(timezone, nowMs);
 
-/** What has to be asked about its time: nothing as long as it is the one that it runs at. */
+/** The time to ask the worker about; nothing while it is the current one. */
 export function timingOf(
   schedule: ScheduleDetail,
   draft: ScheduleDraft,
@@ -54,10 +54,10 @@ export function timingOf(
   return isSame || !date || !time ? null : { date, time, repeat, timezone, mayHaveBegun };
 }
 
-const isSameList = (one: readonly { id: string }[], other: readonly { id: string }[]) =>
-  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
+const isSameList = (a: readonly { id: string }[], b: readonly { id: string }[]) =>
+  a.length === b.length && a.every(({ id }, index) => id === b[index]?.id);
 
-/** What goes to the worker, or what stands in its way. */
+/** The input for the worker, or why it cannot be saved. */
 export function checkDraft(
   schedule: ScheduleDetail,
   draft: ScheduleDraft,

@@ -53,7 +53,7 @@ describe("what can be done", () => {
     expect([canChange(one), canSend(one), canCancel(one)]).toEqual([change, send, cancel]);
   });
 
-  it("one without a bot is not sent, and one that is being sent can be cancelled", () => {
+  it("without a bot it cannot be sent, and while being sent it can be cancelled", () => {
     expect(canSend({ ...schedule, bot_name: null })).toBe(false);
     const last_run = { ...run, finished_at: null };
     expect(canCancel({ ...schedule, status: "done", last_run })).toBe(true);
@@ -61,13 +61,13 @@ describe("what can be done", () => {
   });
 });
 
-describe("the words", () => {
+describe("the texts", () => {
   it("count groups", () => {
     expect(groupsText(schedule)).toBe("3 groups");
     expect(groupsText({ ...schedule, group_count: 1 })).toBe("1 group");
   });
 
-  it("tell what became of a run", () => {
+  it("describe the result of a run", () => {
     expect(runText({ ...run, failed: 1, missed: 1 })).toBe("2 sent, 1 failed, 1 missed");
     expect(runText({ ...run, sent: 0 })).toBe("no group was left");
     expect(runText({ ...run, finished_at: null })).toBe("being sent");
@@ -77,7 +77,7 @@ describe("the words", () => {
     expect(runTone({ ...run, sent: 0, cancelled: 2 })).toBe("neutral");
   });
 
-  it("tell when a run left that was made up for", () => {
+  it("say when a late run was sent", () => {
     const late = { ...run, planned_at: "2026-11-13T05:00:00.000Z" };
     expect(lateText(late)).toMatch(/^Sent late, 15 Nov 2026, \d\d:\d\d$/);
     expect(lateText({ ...late, sent: 0, missed: 2 })).toBeNull();
@@ -85,7 +85,7 @@ describe("the words", () => {
     expect(lateText(run)).toBeNull();
   });
 
-  it("tell what was missed", () => {
+  it("describe what was missed", () => {
     const [first_at, last_at] = ["2026-11-15T12:00:00.000Z", "2026-11-17T12:00:00.000Z"];
     const miss = { first_at, last_at, reason: "" };
     expect(missText({ ...miss, runs: 1 })).toMatch(/^15 Nov 2026, \d\d:00$/);
@@ -93,7 +93,7 @@ describe("the words", () => {
     expect(missText({ ...miss, runs: 100 })).toMatch(/^100 runs or more, /);
   });
 
-  it("say what Send now does with it", () => {
+  it("say what Send now does", () => {
     const named = { ...schedule, message: "Hello", bot_name: "Shop" };
     const at = /^“Hello” from “Shop” is sent to 3 groups at once, instead of on 16 Nov 2026, /;
     expect(sendQuestion(named)).toMatch(at);
@@ -107,7 +107,7 @@ describe("the words", () => {
     expect(sendQuestion({ ...daily, status: "paused" })).toMatch(/It stays paused\.$/);
   });
 
-  it("name what is cancelled", () => {
+  it("name the message to cancel", () => {
     const rest = "won't be sent. Groups still queued are skipped; posted messages stay.";
     const asked = (change: Partial<Schedule>) => cancelQuestion({ ...schedule, ...change });
     const whole = asked({ message: "Hello", bot_name: "Shop" });

@@ -4,12 +4,12 @@ import type { Schedule, ScheduleMiss, ScheduleRun } from "@tbm/contract/schedule
 
 import { formatNumber } from "#lib/numbers.ts";
 import { isOnline } from "#records/bot-status.ts";
-import { namedIn } from "#records/excerpt.ts";
+import { quoteMessage } from "#records/excerpt.ts";
 import { formatMoment } from "#time/dates.ts";
 import { ownZoneAfter } from "#time/zone-time.ts";
 import type { Tone } from "#ui/status-badge.tsx";
 
-/** It has runs ahead of it. */
+/** Whether it still has runs ahead. */
 export const isAhead = ({ status }: Schedule): boolean =>
   status === "waiting" || status === "paused";
 
@@ -17,11 +17,11 @@ export const isPaused = ({ status }: Schedule): boolean => status === "paused";
 
 export const isRepeating = ({ repeat_type }: Schedule): boolean => repeat_type !== "none";
 
-/** What was missed can be given another time, or be sent after all. */
+/** A missed message can get a new time, or still be sent. */
 export const canChange = (schedule: Schedule): boolean =>
   isAhead(schedule) || schedule.status === "missed";
 
-/** What has ended can only be written once more. */
+/** A message that has ended can only be copied. */
 export const canDuplicate = (schedule: Schedule): boolean => !canChange(schedule);
 
 export const canSend = (schedule: Schedule): boolean =>
@@ -42,7 +42,7 @@ export const toneOf = ({ status }: Schedule): Tone => TONES[status] ?? "neutral"
 
 export const botText = ({ bot_name }: Schedule): string => bot_name ?? "Deleted bot";
 
-/** Why a message that is still to be sent will not go out, as far as its bot is the reason. */
+/** Why the message will not be sent, if its bot is the reason. */
 export function botTrouble(
   schedule: Schedule,
   bots: readonly Bot[] | undefined,
@@ -57,7 +57,7 @@ export const groupsText = ({ group_count }: Schedule): string =>
 
 const COUNTERS = ["sent", "failed", "unconfirmed", "cancelled", "missed"] as const;
 
-/** `2 sent, 1 failed`. */
+/** `2 sent, 1 failed` */
 export function runText(run: ScheduleRun): string {
   if (!run.finished_at) return "being sent";
   const counts = COUNTERS.filter((counter) => run[counter] > 0).map(
@@ -74,7 +74,7 @@ export function runTone(run: ScheduleRun): Tone {
 
 const LATE_MS = 60_000;
 
-/** `Sent late, 16 Nov 2026, 14:28`: of one that was made up for; null for one that left at its time, or not at all. */
+/** `Sent late, 16 Nov 2026, 14:28`; null if it was sent on time or not at all. */
 export function lateText(run: ScheduleRun): string | null {
   const { planned_at, created_at } = run;
   const isInTime = !planned_at || Date.parse(created_at) - Date.parse(planned_at) <= LATE_MS;
@@ -82,7 +82,7 @@ export function lateText(run: ScheduleRun): string | null {
   return isInTime || isAllMissed ? null : `Sent late, ${formatMoment(created_at)}`;
 }
 
-/** `16 Nov 2026, 08:05`, or from when to when and how many. */
+/** `16 Nov 2026, 08:05`, or the period and the number of runs. */
 export function missText({ first_at, last_at, runs }: ScheduleMiss): string {
   if (runs === 1) return formatMoment(first_at);
   const count = runs >= LIMITS.missesCounted ? `${runs} runs or more` : `${runs} runs`;
@@ -92,16 +92,16 @@ export function missText({ first_at, last_at, runs }: ScheduleMiss): string {
 const plannedAt = ({ scheduled_time, timezone }: Schedule): string =>
   `${formatMoment(scheduled_time)}${ownZoneAfter(timezone, scheduled_time)}`;
 
-/** `“Hello” from “Shop”`. */
+/** `“Hello” from “Shop”` */
 const nameOf = ({ message, bot_name }: Schedule): string =>
-  `${namedIn(message, "The picture")}${typeof bot_name === "string" ? ` from “${bot_name}”` : ""}`;
+  `${quoteMessage(message, "The picture")}${typeof bot_name === "string" ? ` from “${bot_name}”` : ""}`;
 
 export function cancelQuestion(schedule: Schedule): string {
   const plan = isAhead(schedule) ? `, planned for ${plannedAt(schedule)},` : "";
   return `${nameOf(schedule)}${plan} won't be sent. Groups still queued are skipped; posted messages stay.`;
 }
 
-/** What Send now does with it; a repeating one keeps its rhythm. */
+/** What Send now does. A repeating message keeps its schedule. */
 export function sendQuestion(schedule: Schedule): string {
   const begin = `${nameOf(schedule)} is sent to ${groupsText(schedule)} at once`;
   const at = plannedAt(schedule);

@@ -11,7 +11,7 @@ const OPTIONS = [
   ...SCHEDULE_STATUSES.map((status) => ({ value: status, label: status })),
 ];
 
-/** What the address asks for. */
+/** The filters in the URL. */
 export function useScheduleFilter() {
   const { textOf, narrow, clear } = useUrlFilter<"status" | "search">();
   const status = ScheduleStatus.safeParse(textOf("status")).data;

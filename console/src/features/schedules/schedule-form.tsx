@@ -33,7 +33,7 @@ const loading = { failure: { title: "Error", fallback: "Failed to load data" } }
 
 interface ScheduleFormProps {
   editor: Editor<ScheduleSave>;
-  /** As it was when the form opened, and as it is now. */
+  /** The message when the form opened, and now. */
   opened: ScheduleDetail;
   schedule: ScheduleDetail;
 }
@@ -69,7 +69,7 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
 
   function check() {
     const checked = checkDraft(schedule, draft, outgoing);
-    // Why its time would be refused stands at the fields already; they get the focus.
+    // The fields already show why the time would be refused, and get the focus.
     return checked.kind === "complete" && preview.fault !== null ? refused({}) : checked;
   }
 

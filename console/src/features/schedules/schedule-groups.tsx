@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useClient } from "#api/client/use-client.ts";
 import { groupsQuery } from "#api/groups.ts";
 import { countGroups } from "#lib/group-count.ts";
-import { idsIn } from "#lib/json-in.ts";
 import { formatNumber } from "#lib/numbers.ts";
+import { parseIds } from "#lib/parse-json.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
 import { groupsText } from "./schedule-facts.ts";
@@ -16,14 +16,14 @@ import classes from "./schedules.module.css";
 
 const NAMED = 3;
 
-/** To whom it goes: the first by name, and all of them in a list. */
+/** The recipients: the first few names, and a list of all. */
 export function ScheduleGroups({ schedule }: { schedule: ScheduleDetail }) {
   const [isOpen, setIsOpen] = useState(false);
-  // Without their names they are still counted, so a failure is not worth a word.
+  // Without names, the groups are still counted, so a failure shows no toast.
   const { data: groups } = useQuery({ ...groupsQuery(useClient()), meta: {} });
   if (!groups) return groupsText(schedule);
   const known = new Map(groups.map(({ id, name }) => [id, name]));
-  const ids = idsIn(schedule.groups);
+  const ids = parseIds(schedule.groups);
   const names = ids.flatMap((id) => known.get(id) ?? []);
   const gone = ids.length - names.length;
   const others = ids.length - Math.min(names.length, NAMED);

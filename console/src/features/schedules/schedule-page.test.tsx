@@ -22,7 +22,7 @@ eachWorld(async (made) => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** As if the operator's clock stood in that zone. */
+/** Puts the operator's clock in this time zone. */
 function beIn(timeZone: string) {
   const options = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone };
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
@@ -33,7 +33,7 @@ const nextRuns = () =>
     .getAllByRole("row")
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test("the message is shown as members will see it, with its plan", async () => {
+test("the message is shown as members will see it, with its schedule", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const image = picture("promo.png");
   const id = await plan.schedule("Good morning", { repeat: "weekly", image, keyboardId });
@@ -53,7 +53,7 @@ test("the message is shown as members will see it, with its plan", async () => {
   expect(screen.queryByRole("region", { name: "Missed" })).toBeNull();
 });
 
-test("the page and its tab are called by the message's first words", async () => {
+test("the page and its tab are named after the message's first words", async () => {
   await on.openOne(world.fetch, await plan.schedule("Good morning\nAll is new"));
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Good morning");
   expect(document.title).toBe("Good morning · Telegram Bot Manager");
@@ -78,7 +78,7 @@ test("it names its first groups and its options, and lists all groups when asked
   expect(dialog.getByText("1 group is not in the list any more.")).toBeDefined();
 });
 
-test("whose clock the times are of is told where another one matters", async () => {
+test("the time zone of the times is named if another one is involved", async () => {
   beIn("Asia/Ho_Chi_Minh");
   const id = await plan.schedule("Hello");
   const { unmount } = await on.openOne(world.fetch, id);
@@ -93,7 +93,7 @@ test("whose clock the times are of is told where another one matters", async () 
   ).toBeDefined();
 });
 
-test("the next five runs are told in the schedule's zone and in the operator's", async () => {
+test("the next five runs are shown in the schedule's time zone and in the operator's", async () => {
   beIn("Europe/Berlin");
   const id = await plan.schedule("Hello", { repeat: "daily" });
   await on.openOne(world.fetch, id);
@@ -107,14 +107,14 @@ test("the next five runs are told in the schedule's zone and in the operator's",
   ]);
 });
 
-test("where both clocks show the same there is one column", async () => {
+test("if both clocks agree there is one column", async () => {
   beIn("Asia/Ho_Chi_Minh");
   const id = await plan.schedule("Hello");
   await on.openOne(world.fetch, id);
   expect(nextRuns()).toEqual([["Asia/Bangkok"], ["Mon, 7 Jan 2030, 08:05"]]);
 });
 
-test("what was missed is told with its reason, and what went out with its result", async () => {
+test("missed runs are shown with their reason, and sent ones with their result", async () => {
   const soon = { date: "2026-11-15", time: "12:05", repeat: "daily" };
   const id = await plan.schedule("Hello", soon);
   await world.elapse(6 * 60_000);
@@ -131,7 +131,7 @@ test("what was missed is told with its reason, and what went out with its result
   expect(link.getAttribute("href")).toMatch(/^\/history\/brd_/);
 });
 
-test("a run that was made up for is shown with its planned time and with that of its sending", async () => {
+test("a late run is shown with its planned time and the time it was sent", async () => {
   const id = await plan.schedule("Hello", { date: "2026-11-15", time: "12:05", repeat: "daily" });
   world.clock.advance(2 * 86_400_000);
   await world.elapse(60_000);
@@ -141,7 +141,7 @@ test("a run that was made up for is shown with its planned time and with that of
   expect(runs.getByText(/^Sent late, 17 Nov 2026, /)).toBeDefined();
 });
 
-test("a repeating one that is sent now keeps its rhythm, and the page shows the run", async () => {
+test("a repeating message that is sent now keeps its schedule, and the page shows the run", async () => {
   const id = await plan.schedule("Hello", { repeat: "daily" });
   const { user } = await on.openOne(world.fetch, id);
   await chooseFromMenu(user, "Send Now");
@@ -158,7 +158,7 @@ test("a repeating one that is sent now keeps its rhythm, and the page shows the 
   expect((await plan.read(id)).status).toBe("waiting");
 });
 
-test("paused, it tells when it would run; cancelled, nothing can be done with it", async () => {
+test("a paused message shows when it would run; a cancelled one has no actions", async () => {
   const id = await plan.schedule("Hello");
   const { user } = await on.openOne(world.fetch, id);
   await on.press(user, "Pause");

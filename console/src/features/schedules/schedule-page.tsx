@@ -23,8 +23,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { RefreshButton } from "#ui/refresh-button.tsx";
 import { RecordActions } from "#ui/table/record-actions.tsx";
 
-import { freshForMs } from "./freshness.ts";
 import { MissedSection } from "./missed-section.tsx";
+import { refreshAfterMs } from "./refresh-interval.ts";
 import { RunsSection } from "./runs-section.tsx";
 import { type Open, ScheduleDialogs } from "./schedule-dialogs.tsx";
 import {
@@ -49,7 +49,7 @@ function ScheduleView({ id }: { id: string }) {
   const query = useQuery({
     ...scheduleQuery(useClient(), id),
     refetchInterval: ({ state: { data, status } }) =>
-      status === "success" && data ? freshForMs([data], Date.now()) : false,
+      status === "success" && data ? refreshAfterMs([data], Date.now()) : false,
   });
   const { data: schedule } = query;
   return (

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { eachWorld } from "#testing/each-world.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { picture } from "#testing/images-screen.ts";
 import { seenBy } from "#testing/messages-screen.ts";
 import {
@@ -20,7 +20,7 @@ eachWorld(async (made) => {
   plan = await prepareSchedules(world);
 });
 
-test("messages are searched by their text, and the address keeps the words", async () => {
+test("messages can be searched by their text, and the URL keeps the search", async () => {
   await plan.schedule("Good morning");
   await plan.schedule("Good night");
   const user = await on.open(world.fetch);
@@ -34,7 +34,7 @@ test("messages are searched by their text, and the address keeps the words", asy
   expect(screen.getByText(/looks at the next 2,000 messages/)).toBeDefined();
 });
 
-test("a row tells message, groups, bot, repeat, next run and status, the next first", async () => {
+test("a row shows message, groups, bot, repeat, next run and status, next one first", async () => {
   await plan.schedule("Later", { date: "2030-02-01" });
   await plan.schedule(`Daily ${"long ".repeat(40)}`, { repeat: "daily", image: picture("a.png") });
   const gone = await plan.schedule("Gone");
@@ -84,10 +84,10 @@ test("a message is paused and resumed in its row", async () => {
   expect(await screen.findByRole("button", { name: "Pause Hello" })).toBeDefined();
 });
 
-test("a message is paused while another one's pause still runs", async () => {
+test("a message can be paused while another one is being paused", async () => {
   const slow = await plan.schedule("Slow");
   const quick = await plan.schedule("Quick");
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await on.open(withFault(world.fetch, `POST /api/schedules/${slow}/pause`, fetch));
   await on.press(user, "Pause Slow");
   expect(screen.getByRole("button", { name: "Pause Slow", busy: true })).toBeDefined();
@@ -98,7 +98,7 @@ test("a message is paused while another one's pause still runs", async () => {
   expect(await screen.findByRole("button", { name: "Resume Slow" })).toBeDefined();
 });
 
-test("a single one whose time passed in the pause is said to be missed", async () => {
+test("a one-time message whose time passed during a pause is called missed", async () => {
   const soon = { date: "2026-11-15", time: "12:05" };
   const id = await plan.schedule("Hello", soon);
   await world.call("POST", `/api/schedules/${id}/pause`);
@@ -113,7 +113,7 @@ test("a single one whose time passed in the pause is said to be missed", async (
   );
 });
 
-test("a message is sent now once that is confirmed, and can be followed", async () => {
+test("a message is sent now after a confirmation, and can be followed", async () => {
   await plan.schedule("Hello");
   const user = await on.open(world.fetch);
   await on.press(user, "Send now Hello");
@@ -131,7 +131,7 @@ test("a message is sent now once that is confirmed, and can be followed", async 
   expect(seenBy(world)).toHaveLength(3);
 });
 
-test("a message is cancelled once that is confirmed, and stays in the list", async () => {
+test("a message is cancelled after a confirmation, and stays in the list", async () => {
   const id = await plan.schedule("Hello", { repeat: "daily" });
   const user = await on.open(world.fetch);
   await on.press(user, "Cancel Hello");
@@ -146,7 +146,7 @@ test("a message is cancelled once that is confirmed, and stays in the list", asy
   expect(screen.queryByRole("button", { name: "Cancel Hello" })).toBeNull();
 });
 
-test("the filter by status is in the address", async () => {
+test("the filter by status is in the URL", async () => {
   await plan.schedule("Hello");
   const user = await on.open(world.fetch, "?status=paused");
   expect(await screen.findByText("No paused messages")).toBeDefined();
@@ -157,7 +157,7 @@ test("the filter by status is in the address", async () => {
   expect(screen.getByRole("button", { name: "Clear filters" })).toBeDefined();
 });
 
-test("the way back from a message leads to the list as it was", async () => {
+test("Back from a message leads to the list as it was", async () => {
   await plan.schedule("Hello");
   const user = await on.open(world.fetch, "?status=waiting");
   await user.click(await screen.findByRole("link", { name: "Hello" }));
@@ -166,7 +166,7 @@ test("the way back from a message leads to the list as it was", async () => {
   expect(back.getAttribute("href")).toBe("/scheduled?status=waiting");
 });
 
-test("a list that is narrowed to nothing is shown whole again by one button", async () => {
+test("one button clears filters that match nothing", async () => {
   await plan.schedule("Hello");
   const user = await on.open(world.fetch, "?status=paused&search=Hel");
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
@@ -175,7 +175,7 @@ test("a list that is narrowed to nothing is shown whole again by one button", as
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Search messages" }).value).toBe("");
 });
 
-test("Show more brings the page behind", async () => {
+test("Show more loads the next page", async () => {
   world.database
     .prepare(
       `WITH RECURSIVE old(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM old WHERE i < 60)
@@ -192,7 +192,7 @@ test("Show more brings the page behind", async () => {
   expect(await screen.findByText("No. 60")).toBeDefined();
 });
 
-test("an empty list says so, and has a way to begin", async () => {
+test("an empty list says so and links to Messages", async () => {
   await on.open(world.fetch);
   expect(await screen.findByText("No scheduled messages yet")).toBeDefined();
   expect(screen.getByRole("link", { name: "Write a Message" }).getAttribute("href")).toBe(
@@ -200,8 +200,8 @@ test("an empty list says so, and has a way to begin", async () => {
   );
 });
 
-test("three skeleton rows stand while it loads, and Refresh shows what has come", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+test("three skeleton rows are shown while it loads, and Refresh shows new messages", async () => {
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await on.open(withFault(world.fetch, "GET /api/schedules", fetch));
   expect(await screen.findAllByTestId("skeleton-row")).toHaveLength(3);
   release();
@@ -211,7 +211,7 @@ test("three skeleton rows stand while it loads, and Refresh shows what has come"
   expect(await screen.findByText("Hello")).toBeDefined();
 });
 
-test("what the worker refuses is told in its words", async () => {
+test("a refusal is shown in the worker's words", async () => {
   const id = await plan.schedule("Hello");
   const error = JSON.stringify({ error: "It was changed.", code: "refused" });
   const call = `POST /api/schedules/${id}/pause`;

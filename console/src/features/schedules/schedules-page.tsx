@@ -28,7 +28,7 @@ import { RefreshButton } from "#ui/refresh-button.tsx";
 import { RecordTable } from "#ui/table/record-table.tsx";
 import { RowAction } from "#ui/table/row-action.tsx";
 
-import { freshForMs } from "./freshness.ts";
+import { refreshAfterMs } from "./refresh-interval.ts";
 import { scheduleColumns } from "./schedule-columns.tsx";
 import { type Open, ScheduleDialogs } from "./schedule-dialogs.tsx";
 import {
@@ -50,18 +50,18 @@ function emptyText({ status, search }: ReturnType<typeof useScheduleFilter>["fil
   return status ? `No ${status} messages` : "No scheduled messages yet";
 }
 
-/** Every scheduled message; the filter is a part of the address. */
+/** Every scheduled message. The filter is in the URL. */
 export function SchedulesPage() {
   const narrowing = useScheduleFilter();
   const { isNarrowed, filter } = narrowing;
   const { status, search } = filter;
   const schedules = useInfiniteQuery({
     ...schedulesQuery(useClient(), filter),
-    // After a failure it is the operator's turn, so that the same toast does not come again and again.
+    // Stops after a failure, so the same toast does not appear again and again.
     refetchInterval: ({ state: { data, status: outcome } }) =>
-      outcome === "success" && data ? freshForMs(data.pages.flat(), Date.now()) : false,
+      outcome === "success" && data ? refreshAfterMs(data.pages.flat(), Date.now()) : false,
   });
-  // Only their troubles are shown here, so a failure is not worth a word.
+  // Only used to show problems of bots, so a failure shows no toast.
   const { data: bots } = useQuery({ ...botsQuery(useClient()), meta: {} });
   const columns = useMemo(() => scheduleColumns(bots), [bots]);
   const [open, setOpen] = useState<Open>(null);

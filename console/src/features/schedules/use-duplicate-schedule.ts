@@ -7,7 +7,7 @@ import { useDuplicate } from "#composer/use-duplicate.tsx";
 
 import { draftOf } from "./schedule-draft.ts";
 
-/** All of it but the day, which has passed for what has ended. */
+/** Copies everything except the date, which has passed if the message has ended. */
 export function useDuplicateSchedule() {
   const reading = useMutation(readSchedule(useClient()));
   return useDuplicate(async (id) => {

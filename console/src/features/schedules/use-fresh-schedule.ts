@@ -8,7 +8,7 @@ import { scheduleQuery } from "#api/schedules.ts";
 
 import { canChange } from "./schedule-facts.ts";
 
-/** A schedule as it is when its form opens: an older copy would undo what was changed elsewhere. */
+/** Loads the schedule again when its form opens: saving an outdated copy would undo changes made elsewhere. */
 export function useFreshSchedule(id: string | null) {
   const query = useQuery({
     ...scheduleQuery(useClient(), id ?? ""),
@@ -20,10 +20,10 @@ export function useFreshSchedule(id: string | null) {
   if (id === null && opened) setOpened(null);
   if (isLoaded && !opened) setOpened(query.data);
   return {
-    /** As the form got it; null while it is loaded. */
+    /** The message when the form opened; null while loading. */
     opened,
     now: query.data ?? opened,
-    /** Whether it was deleted or has ended since: there is nothing left to change. */
+    /** Whether it was deleted or has ended since, so it cannot be changed. */
     isGone: opened !== null && (isNotFound(query.error) || !canChange(query.data ?? opened)),
     error: query.isError && !query.isFetching ? query.error : null,
     look: () => void query.refetch(),

@@ -3,16 +3,16 @@ import type { Schedule } from "@tbm/contract/schedules.ts";
 
 import { useClient } from "#api/client/use-client.ts";
 import { pauseSchedule, resumeSchedule } from "#api/schedules.ts";
-import { useEachOnce } from "#ui/use-each-once.ts";
+import { useSingleFlight } from "#ui/use-single-flight.ts";
 
 import { isPaused } from "./schedule-facts.ts";
 
-/** Pauses or resumes, each message by itself. */
+/** Pauses and resumes messages, each independently. */
 export function useScheduleToggle() {
   const client = useClient();
   const pausing = useMutation(pauseSchedule(client));
   const resuming = useMutation(resumeSchedule(client));
-  const { run, isRunning } = useEachOnce();
+  const { run, isRunning } = useSingleFlight();
   return {
     isToggling: isRunning,
     toggle: (schedule: Schedule) => {

@@ -22,14 +22,14 @@ describe("the address", () => {
     ["https://worker.example/api/health", /before that/],
     ["https://worker.example/settings", /before that/],
     ["https://worker.example?x=1", /from the \? or #/],
-  ])("%s fails, with what to do", (address, advice) => {
+  ])("%s fails, with advice", (address, advice) => {
     expect(judgeAddress(address)).toMatchObject({
       state: "failed",
       advice: expect.stringMatching(advice),
     });
   });
 
-  it("with a path is worth a look", () => {
+  it("with a path gets a warning", () => {
     expect(judgeAddress("https://example.org/bots")).toMatchObject({ state: "warning" });
   });
 });

@@ -3,7 +3,7 @@ import { addressFault, excessPath, isLoopback, isPrivate } from "#lib/worker-add
 import { excessAdvice } from "./connection-advice.ts";
 import { advised, failed, type Finding, ok, warning } from "./doctor-step.ts";
 
-/** The page that the console runs in. */
+/** The page that the console runs on. */
 export type Page = Pick<Location, "origin" | "protocol" | "hostname">;
 
 export function judgeAddress(address: string): Finding {
@@ -24,7 +24,7 @@ export function judgeAddress(address: string): Finding {
   return ok("The Worker URL is well formed.");
 }
 
-/** What browsers allow a page to call, judged before it is tried. */
+/** Predicts whether the browser lets this page call the worker. */
 export function judgeMixedContent(address: string, page: Page): Finding {
   const isPlain = /^http:/i.test(address);
   const isOwn = isLoopback(address) || isPrivate(address);

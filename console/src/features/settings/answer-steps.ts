@@ -1,20 +1,20 @@
 import { NO_JSON } from "#api/client/api-error.ts";
-import { type HealthAnswer, isSendableKey, type Silence } from "#api/workers/ask-health.ts";
+import { type HealthAnswer, isSendableKey, type NoAnswer } from "#api/workers/ask-health.ts";
 import type { UnreachableCause } from "#api/workers/health.ts";
 
-import { adviceFor, type Ends } from "./connection-advice.ts";
+import { adviceFor, type Endpoints } from "./connection-advice.ts";
 import { advised, failed, type Finding, ok, skipped, warning } from "./doctor-step.ts";
 
-const unreachable = (cause: UnreachableCause, ends: Ends): Finding =>
-  advised(adviceFor({ kind: "unreachable", cause, message: "" }, ends));
+const unreachable = (cause: UnreachableCause, endpoints: Endpoints): Finding =>
+  advised(adviceFor({ kind: "unreachable", cause, message: "" }, endpoints));
 
-export function judgeReach(knocked: "open" | "closed" | "slow", ends: Ends): Finding {
-  if (knocked === "open") return ok("Something answers at that address.");
-  return unreachable(knocked === "slow" ? "slow" : "down", ends);
+export function judgeReach(probed: "open" | "closed" | "slow", endpoints: Endpoints): Finding {
+  if (probed === "open") return ok("Something answers at that address.");
+  return unreachable(probed === "slow" ? "slow" : "down", endpoints);
 }
 
-export function judgeCors(answer: HealthAnswer | Silence, ends: Ends): Finding {
-  const isSameOrigin = new URL(ends.baseUrl).origin === ends.pageOrigin;
+export function judgeCors(answer: HealthAnswer | NoAnswer, endpoints: Endpoints): Finding {
+  const isSameOrigin = new URL(endpoints.baseUrl).origin === endpoints.pageOrigin;
   if (answer.kind === "answered") {
     return ok(
       isSameOrigin
@@ -22,17 +22,17 @@ export function judgeCors(answer: HealthAnswer | Silence, ends: Ends): Finding {
         : "The worker lets this page read its answers.",
     );
   }
-  if (answer.kind === "slow") return unreachable("slow", ends);
-  return unreachable(isSameOrigin ? "down" : "blocked", ends);
+  if (answer.kind === "slow") return unreachable("slow", endpoints);
+  return unreachable(isSameOrigin ? "down" : "blocked", endpoints);
 }
 
 const isKeyAsked = ({ status }: HealthAnswer) => status === 401 || status === 403;
 
-export function judgeWorker(answer: HealthAnswer, ends: Ends): Finding {
+export function judgeWorker(answer: HealthAnswer, endpoints: Endpoints): Finding {
   const { status, health, refusal } = answer;
-  if (answer.isRedirect) return unreachable("redirected", ends);
+  if (answer.isRedirect) return unreachable("redirected", endpoints);
   if (answer.isWebPage && status < 500) {
-    return advised(adviceFor({ kind: "foreign", message: "" }, ends));
+    return advised(adviceFor({ kind: "foreign", message: "" }, endpoints));
   }
   if (health) return ok(`${health.name} answers.`);
   if (refusal?.code === "unauthorized" || refusal?.code === "slow_down") {
@@ -49,10 +49,12 @@ export function judgeWorker(answer: HealthAnswer, ends: Ends): Finding {
     );
   }
   const code = answer.isWebPage ? NO_JSON : refusal?.code;
-  return advised(adviceFor({ kind: "refused", status, code, message: refusal?.error ?? "" }, ends));
+  return advised(
+    adviceFor({ kind: "refused", status, code, message: refusal?.error ?? "" }, endpoints),
+  );
 }
 
-export function judgeKey(answer: HealthAnswer, apiKey: string, ends: Ends): Finding {
+export function judgeKey(answer: HealthAnswer, apiKey: string, endpoints: Endpoints): Finding {
   if (apiKey === "") {
     return failed(
       "The API key is missing.",
@@ -63,7 +65,7 @@ export function judgeKey(answer: HealthAnswer, apiKey: string, ends: Ends): Find
     return failed("The key has characters that no key has.", "Copy it again, without spaces.");
   }
   if (isKeyAsked(answer) || answer.status === 429) {
-    return advised(adviceFor({ kind: "refused", status: answer.status, message: "" }, ends));
+    return advised(adviceFor({ kind: "refused", status: answer.status, message: "" }, endpoints));
   }
   if (answer.status >= 200 && answer.status < 300) return ok("The worker accepts it.");
   return skipped("Not checked, because no worker answered.");

@@ -24,14 +24,14 @@ const noQuestion = () => expect(screen.queryByRole("dialog")).toBeNull();
 const hostsAsked = (fetch: { mock: { calls: Parameters<Fetch>[] } }) =>
   new Set(fetch.mock.calls.map(([address]) => new URL(address).host));
 
-it("fills in both fields, leaves the address bar, and is tested but not saved", async () => {
+it("fills in both fields, is removed from the address bar, and is tested but not saved", async () => {
   const { user } = await open(workers.fetch, linkTo(workers.first));
   expect(window.location.hash).toBe("");
   expect(url().value).toBe(workers.first.baseUrl);
   expect(key().value).toBe(workers.first.apiKey);
   await waitFor(() => expect(advice()).toContain("Not saved yet"));
   expect(screen.getByText("Disconnected")).toBeDefined();
-  // A green toast would look as if it were saved.
+  // A green toast would suggest that it was saved.
   expect(screen.queryByText("Connection Successful")).toBeNull();
   expect(readConnection()).toBeNull();
   await user.click(saveButton());
@@ -66,7 +66,7 @@ it("changes nothing when the operator declines", async () => {
   expect(hostsAsked(fetch)).toEqual(new Set(["one.test"]));
 });
 
-it("asks also when it is pasted into an open Settings page", async () => {
+it("also asks when pasted into an open Settings page", async () => {
   connectTo(workers.first);
   const { user } = await open(workers.fetch);
   window.location.hash = linkTo(workers.second).split("#")[1] ?? "";
@@ -75,7 +75,7 @@ it("asks also when it is pasted into an open Settings page", async () => {
   expect(window.location.hash).toBe("");
 });
 
-it("asks also when a worker is saved but none is in use", async () => {
+it("also asks when a worker is saved but none is in use", async () => {
   connectTo(workers.second);
   connectTo(workers.first);
   forgetWorker(workers.first.baseUrl);
@@ -85,7 +85,7 @@ it("asks also when a worker is saved but none is in use", async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it("tells two addresses of one host apart", async () => {
+it("distinguishes two addresses of one host", async () => {
   connectTo(workers.first);
   await open(workers.fetch, linkTo({ ...workers.first, baseUrl: "https://one.test" }));
   const { textContent } = await question();
@@ -93,7 +93,7 @@ it("tells two addresses of one host apart", async () => {
   expect(textContent).toContain("https://one.test");
 });
 
-it("asks nothing about the worker in use, whose key may be new", async () => {
+it("asks nothing for the worker in use, whose key may be new", async () => {
   connectTo({ ...workers.first, apiKey: "its-former-key" });
   await open(workers.fetch, linkTo({ ...workers.first, baseUrl: `${workers.first.baseUrl}/` }));
   await waitFor(() => expect(advice()).toContain("Not saved yet"));
@@ -101,7 +101,7 @@ it("asks nothing about the worker in use, whose key may be new", async () => {
   expect(key().value).toBe(workers.first.apiKey);
 });
 
-it("sends nothing to what is no address, and says so at the field", async () => {
+it("sends nothing to an invalid address, and says so at the field", async () => {
   connectTo(workers.first);
   const fetch = vi.fn(workers.fetch);
   await open(fetch, linkTo({ baseUrl: "trust me, it is one.test", apiKey: "key" }));

@@ -3,7 +3,7 @@ import type { Path } from "react-router";
 import type { Connection } from "#api/workers/connection.ts";
 import { hostOf, tidyAddress } from "#lib/worker-address.ts";
 
-/** Reads `#worker=…&key=…` and takes it out of the address bar and the history at once. */
+/** Reads `#worker=…&key=…` and removes it from the address bar and the history. */
 export function takeConnectLink({ hash, pathname, search }: Path): Connection | null {
   const fields = new URLSearchParams(hash.slice(1));
   if (!fields.has("worker") && !fields.has("key")) return null;
@@ -13,7 +13,7 @@ export function takeConnectLink({ hash, pathname, search }: Path): Connection | 
   return baseUrl && apiKey ? { baseUrl, apiKey } : null;
 }
 
-/** Hosts, as a path or a user name could pose as one; whole addresses if the hosts are the same. */
+/** The hosts, because a path or a user name could imitate one. Full addresses if the hosts are equal. */
 export function namesApart(link: Connection, saved: Connection): [string, string] {
   const hosts: [string, string] = [hostOf(link.baseUrl), hostOf(saved.baseUrl)];
   return hosts[0] === hosts[1] ? [link.baseUrl, saved.baseUrl] : hosts;

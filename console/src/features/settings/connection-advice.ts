@@ -1,4 +1,4 @@
-import { NO_JSON, NO_WORDS } from "#api/client/api-error.ts";
+import { NO_JSON, NO_MESSAGE } from "#api/client/api-error.ts";
 import type { ConnectionTest, UnreachableCause } from "#api/workers/health.ts";
 import { excessPath } from "#lib/worker-address.ts";
 
@@ -9,19 +9,19 @@ export interface Advice {
   remedy: string;
 }
 
-/** What is wrong with the address or the key alone is said at its field. */
+/** Problems of the address or the key alone are shown at their field. */
 type Failure = Exclude<ConnectionTest, { kind: "connected" | "address" | "key" }>;
 
-/** Between whom the test was made. */
-export interface Ends {
+/** The page and the worker of a test. */
+export interface Endpoints {
   pageOrigin: string;
   baseUrl: string;
 }
 
-export function adviceFor(test: Failure, ends: Ends): Advice {
-  if (test.kind === "unreachable") return UNREACHABLE[test.cause](ends);
+export function adviceFor(test: Failure, endpoints: Endpoints): Advice {
+  if (test.kind === "unreachable") return UNREACHABLE[test.cause](endpoints);
   const isElsewhere = test.kind === "foreign" || (test.kind === "refused" && test.status === 404);
-  const excess = isElsewhere && excessPath(ends.baseUrl);
+  const excess = isElsewhere && excessPath(endpoints.baseUrl);
   if (excess) return excessAdvice(excess);
   if (test.kind === "refused") return refusalAdvice(test);
   return {
@@ -31,13 +31,13 @@ export function adviceFor(test: Failure, ends: Ends): Advice {
   };
 }
 
-/** As it is when copied from the address bar. */
+/** For a path copied from the address bar. */
 export const excessAdvice = (path: string): Advice => ({
   cause: `The Worker URL goes too far (${path}).`,
   remedy: "End it before that.",
 });
 
-/** What a proxy answers with by itself when the worker behind it does not. */
+/** What a proxy answers if the worker behind it does not. */
 const isGatewayStatus = (status: number) => [502, 503, 504].includes(status);
 
 type Refusal = Extract<Failure, { kind: "refused" }>;
@@ -71,24 +71,24 @@ function refusalAdvice(refusal: Refusal): Advice {
   }
   if (status >= 500) {
     return {
-      cause: `The worker has a fault of its own (${told(refusal)}).`,
+      cause: `The worker has a fault of its own (${messageText(refusal)}).`,
       remedy: "Look at the worker's log; a missing setting or database is the usual reason.",
     };
   }
   return {
-    cause: `The worker refused (${told(refusal)}).`,
+    cause: `The worker refused (${messageText(refusal)}).`,
     remedy: "Check that the address belongs to a bot-manager worker.",
   };
 }
 
-/** Where the worker said nothing of its own, the status is all there is. */
-function told({ status, code, message }: Refusal): string {
-  return message === "" || code === NO_JSON || code === NO_WORDS
+/** Without a message from the worker, the status is all there is. */
+function messageText({ status, code, message }: Refusal): string {
+  return message === "" || code === NO_JSON || code === NO_MESSAGE
     ? `status ${status}`
     : `status ${status}: ${message}`;
 }
 
-const UNREACHABLE: Record<UnreachableCause, (ends: Ends) => Advice> = {
+const UNREACHABLE: Record<UnreachableCause, (endpoints: Endpoints) => Advice> = {
   down: ({ baseUrl }) => {
     const remedy = "Check that the worker runs, and the host and port for a typing mistake.";
     return /^https:/i.test(baseUrl)

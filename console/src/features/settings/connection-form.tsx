@@ -18,7 +18,7 @@ interface ConnectionFormProps {
   running: Running;
   onSave: (connection: Connection) => void;
   onTest: (connection: Connection) => void;
-  /** Only when a connection is saved. */
+  /** Only if a connection is saved. */
   onForget?: () => void;
 }
 
@@ -32,7 +32,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
   const isLacking = !connection.baseUrl || !connection.apiKey;
   const isDisabled = running !== null || isLacking;
 
-  // A disabled submit button also disables Enter in the browser, and Enter must say what is missing.
+  // A disabled submit button also disables Enter, but Enter must show what is missing.
   function saveOnEnter(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -10,21 +10,21 @@ import classes from "./connection-result.module.css";
 
 interface ConnectionResultProps {
   test: ConnectionTest | null;
-  /** What was tested. */
+  /** The tested address. */
   baseUrl: string;
   isSaved: boolean;
-  /** Where to go from a saved connection. */
+  /** Where to go after saving. */
   nextStep: ReactNode;
 }
 
-/** What the last test found, in plain words: the toast beside it only has the catalogue's sentence. */
+/** What the last test found, in detail. The toast only has the specification's sentence. */
 export function ConnectionResult(props: ConnectionResultProps) {
   return <output className={classes["result"]}>{found(props)}</output>;
 }
 
 function found({ test, baseUrl, isSaved, nextStep }: ConnectionResultProps): ReactNode {
   if (!test || test.kind === "address" || test.kind === "key") return null;
-  // The element around it already announces; a second live region would say everything twice.
+  // The element around it is a live region. A second one would announce everything twice.
   const common = { mt: "lg", role: "group" } as const;
   if (test.kind === "connected") {
     return (

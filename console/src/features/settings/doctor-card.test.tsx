@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { readConnection } from "#api/workers/connection.ts";
-import { faulty, heldBack, withFault } from "#testing/faulty-workers.ts";
+import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import { settingsScreen } from "#testing/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -19,7 +19,7 @@ const items = () => doctor().getAllByRole("listitem");
 const finished = () =>
   waitFor(() => expect(doctor().getByRole("list").getAttribute("aria-busy")).toBe("false"));
 
-it("checks what stands in the fields without saving it, each step named and in words", async () => {
+it("checks the values in the fields without saving them, and names each step", async () => {
   const user = await settingsScreen.fillIn(world.fetch, world);
   await user.click(button("Run checks"));
   await finished();
@@ -41,7 +41,7 @@ it("says where to begin, and what to do there", async () => {
 });
 
 it("names the steps to come while it runs", async () => {
-  const { fetch, release } = heldBack(world.fetch);
+  const { fetch, release } = delayCalls(world.fetch);
   const user = await settingsScreen.fillIn(fetch, world);
   await user.click(button("Run checks"));
   expect(await doctor().findByText("Checking worker.test…")).toBeDefined();
@@ -75,7 +75,7 @@ it("copies a report that holds neither key nor token", async () => {
   expect(report).not.toContain(bot.token);
 });
 
-it("says so where the browser has no clipboard for it", async () => {
+it("says so if the browser has no clipboard", async () => {
   const user = await settingsScreen.fillIn(faulty.down, world);
   await user.click(button("Run checks"));
   await finished();
@@ -84,7 +84,7 @@ it("says so where the browser has no clipboard for it", async () => {
   expect(await toastText()).toMatch(/^Not Copied/);
 });
 
-it("folds away the bots that are well when there are many", async () => {
+it("collapses healthy bots when there are many", async () => {
   const checks = Array.from({ length: 30 }, (_, index) => ({
     name: `Lane of Bot ${index}`,
     ok: index !== 17,

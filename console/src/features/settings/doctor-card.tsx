@@ -13,7 +13,7 @@ import { type Progress, useDoctor } from "./use-doctor.ts";
 
 import classes from "./doctor.module.css";
 
-/** Checks what stands in the fields, saved or not, and says at each step what to do. */
+/** Checks the values in the fields, saved or not, and says for each step what to do. */
 export function DoctorCard({ connection }: { connection: Connection }) {
   const { progress, run } = useDoctor();
   const isRunning = progress !== null && progress.running !== null;

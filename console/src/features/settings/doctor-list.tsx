@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 
-import { STATE_WORDS } from "./doctor-report.ts";
+import { STATE_TEXTS } from "./doctor-report.ts";
 import { CONNECTION_STEPS, type Step, type StepState } from "./doctor-step.ts";
 import type { Progress } from "./use-doctor.ts";
 
@@ -21,11 +21,11 @@ const ICONS: Record<StepState, typeof IconCircleCheck> = {
   skipped: IconCircleMinus,
 };
 
-/** With many bots, those that are well are folded away: what matters must not drown among them. */
+/** With many bots, the healthy ones are collapsed so that problems stand out. */
 const LONG = 20;
 const ALWAYS_SHOWN = CONNECTION_STEPS.length + 2;
 
-/** Every step by name, those to come as well. */
+/** All steps by name, including those still to come. */
 export function DoctorList({ progress }: { progress: Progress }) {
   const { steps, running } = progress;
   const [isWhole, setIsWhole] = useState(false);
@@ -72,7 +72,7 @@ function DoneStep({ step: { name, state, text, advice } }: { step: Step }) {
           </Text>
         )}
       </div>
-      <span className={classes["state"]}>{STATE_WORDS[state]}</span>
+      <span className={classes["state"]}>{STATE_TEXTS[state]}</span>
     </li>
   );
 }

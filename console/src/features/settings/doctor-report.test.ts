@@ -10,7 +10,7 @@ const step = (name: string, state: Step["state"], advice?: string): Step => ({
   ...(advice !== undefined && { advice }),
 });
 
-it("sums up in one sentence, with where to begin", () => {
+it("sums up in one sentence and says where to begin", () => {
   expect(summaryOf([step("Address", "ok")])).toBe("Everything is in order.");
   expect(summaryOf([step("Clock", "warning")])).toBe("Nothing failed; one thing is worth a look.");
   expect(summaryOf([step("CORS", "failed"), step("Clock", "warning")])).toBe(
@@ -41,7 +41,7 @@ it("reports every step as plain text", () => {
 });
 
 it.each(["https://me:secret@worker.example", "https://worker.example?key=secret", "secret"])(
-  "keeps what was typed by mistake out of it: %s",
+  "leaves out what was typed by mistake: %s",
   (address) => {
     expect(reportOf({ address, startedAt: 0, steps: [] }, "x")).not.toContain("secret");
   },

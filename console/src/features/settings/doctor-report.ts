@@ -1,7 +1,7 @@
 import type { Step, StepState } from "./doctor-step.ts";
 import { CONSOLE_VERSION } from "./version.ts";
 
-export const STATE_WORDS: Record<StepState, string> = {
+export const STATE_TEXTS: Record<StepState, string> = {
   ok: "OK",
   warning: "Warning",
   failed: "Failed",
@@ -9,20 +9,20 @@ export const STATE_WORDS: Record<StepState, string> = {
 };
 
 export interface Examination {
-  /** As it was typed. */
+  /** As typed. */
   address: string;
   startedAt: number;
   steps: Step[];
 }
 
-/** Without what may have been typed there by mistake, such as a password. */
+/** Removes what may have been typed by mistake, such as a password. */
 function plainAddress(address: string): string {
   if (!URL.canParse(address)) return "not an address";
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname.replace(/\/$/, "")}`;
 }
 
-/** How it went, in one sentence. */
+/** The result in one sentence. */
 export function summaryOf(steps: readonly Step[]): string {
   const failures = steps.filter(({ state }) => state === "failed");
   const warnings = steps.filter(({ state }) => state === "warning").length;
@@ -35,11 +35,11 @@ export function summaryOf(steps: readonly Step[]): string {
   return `Nothing failed; ${warnings === 1 ? "one thing is" : `${warnings} things are`} worth a look.`;
 }
 
-/** For whoever is asked for help. It has neither the key nor a token. */
+/** A report to share when asking for help. It contains neither the key nor a token. */
 export function reportOf({ address, startedAt, steps }: Examination, pageOrigin: string): string {
   const lines = steps.map(({ name, state, text, advice }) => {
     const remedy = advice && state !== "ok" ? `\n  What to do: ${advice}` : "";
-    return `[${STATE_WORDS[state]}] ${name}: ${text}${remedy}`;
+    return `[${STATE_TEXTS[state]}] ${name}: ${text}${remedy}`;
   });
   return [
     `Telegram Bot Manager, connection checks of ${new Date(startedAt).toISOString()}`,

@@ -13,7 +13,7 @@ export interface Step extends Finding {
   name: string;
 }
 
-/** From the outside in: each can be checked only if the ones before it are well. */
+/** In order: each step can be checked only if the ones before it succeed. */
 export const CONNECTION_STEPS = [
   "Address",
   "Mixed content",
@@ -26,7 +26,7 @@ export const CONNECTION_STEPS = [
 ] as const;
 export type StepName = (typeof CONNECTION_STEPS)[number];
 
-/** What the worker finds out about itself comes under this name until it is there. */
+/** The placeholder for the worker's own checks until they arrive. */
 export const OWN_CHECKS = "The worker's own checks";
 
 export const ok = (text: string): Finding => ({ state: "ok", text });

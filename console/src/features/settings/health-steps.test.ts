@@ -13,7 +13,7 @@ const health = {
 };
 
 describe("the version", () => {
-  it("of the same age, with all it can offer, is fine", () => {
+  it("that equals ours and offers everything is fine", () => {
     expect(judgeVersion(health).state).toBe("ok");
   });
 
@@ -22,7 +22,7 @@ describe("the version", () => {
     [{ capabilities: ["broadcasts"] }, /does not offer: .*doctor/, /Update the worker/],
     [{ version: "1.2.0" }, /newer one/, /Reload this page/],
     [{ capabilities: [...CAPABILITIES, "telepathy"] }, /newer one/, /Reload this page/],
-  ])("%o is worth a look", (change, text, advice) => {
+  ])("%o gets a warning", (change, text, advice) => {
     expect(judgeVersion({ ...health, ...change })).toEqual({
       state: "warning",
       text: expect.stringMatching(text),
@@ -30,7 +30,7 @@ describe("the version", () => {
     });
   });
 
-  it("that is not told is skipped", () => {
+  it("that is not reported is skipped", () => {
     expect(judgeVersion(null).state).toBe("skipped");
   });
 });
@@ -53,11 +53,11 @@ describe("the clock", () => {
     [at("05:00:31", "05:00:31"), "The worker's clock is 31 seconds behind this computer's."],
     [at("04:57:00", "04:57:20"), "The worker's clock is 3 minutes ahead of this computer's."],
     [at("02:00:00", "02:00:00"), "The worker's clock is 3 hours ahead of this computer's."],
-  ])("that is off is told by how much", (timing, text) => {
+  ])("that is off is reported with the difference", (timing, text) => {
     expect(judgeClock(health, timing)).toMatchObject({ state: "warning", text });
   });
 
-  it("that is not told is skipped", () => {
+  it("that is not reported is skipped", () => {
     expect(judgeClock(null, at("05:00:00", "05:00:00")).state).toBe("skipped");
     const odd = { ...health, time: "noon" };
     expect(judgeClock(odd, at("05:00:00", "05:00:00")).state).toBe("skipped");

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { flushSync } from "react-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { isReloadAsked } from "#testing/leaving.ts";
+import { asksBeforeReload } from "#testing/browser-navigation.ts";
 import { settingsScreen } from "#testing/settings-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
@@ -17,9 +17,9 @@ const question = () => screen.queryByRole("dialog", { name: "Discard Changes" })
 const toBots = () => screen.getByRole("link", { name: "Bots" });
 
 describe("a connection that is typed and not saved", () => {
-  it("is thrown away by another screen only after a question", async () => {
+  it("is discarded by another screen only after a confirmation", async () => {
     const user = await settingsScreen.fillIn(world.fetch, world);
-    expect(isReloadAsked()).toBe(true);
+    expect(asksBeforeReload()).toBe(true);
     await user.click(toBots());
     expect(
       await screen.findByText("Your changes to this connection have not been saved."),
@@ -35,7 +35,7 @@ describe("a connection that is typed and not saved", () => {
     expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
   });
 
-  it("is asked about also when the page is left at the very moment of its first letter", async () => {
+  it("is asked about even if the page is left right after the first letter", async () => {
     const { user, router } = await settingsScreen.open(world.fetch);
     await user.click(settingsScreen.key());
     act(() => {
@@ -55,16 +55,16 @@ describe("a connection that is typed and not saved", () => {
     expect(question()).toBeNull();
     await user.click(settingsScreen.saveButton());
     await toastText("Settings Saved");
-    expect(isReloadAsked()).toBe(false);
+    expect(asksBeforeReload()).toBe(false);
     await user.click(toBots());
     expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
   });
 });
 
-describe("a connection that is as it was saved", () => {
-  it("is left without a question", async () => {
+describe("an unchanged connection", () => {
+  it("is left without asking", async () => {
     const { user } = await settingsScreen.open(world.fetch);
-    expect(isReloadAsked()).toBe(false);
+    expect(asksBeforeReload()).toBe(false);
     await user.click(toBots());
     expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
   });

@@ -10,7 +10,7 @@ import { useDraft } from "#forms/use-draft.ts";
 interface RenameDialogProps {
   /** Null keeps the dialog closed. */
   worker: SavedWorker | null;
-  /** Tells whether the name was stored. */
+  /** Returns whether the name was stored. */
   onRename: (worker: SavedWorker, name: string) => boolean;
   onClose: () => void;
 }

@@ -22,13 +22,13 @@ async function examine(fetch: Fetch, change: { baseUrl?: string; apiKey?: string
   const connection = { baseUrl: world.baseUrl, apiKey: world.apiKey, ...change };
   await runDoctor(
     connection,
-    { fetch, now: () => world.clock.now(), patienceMs: 200, page },
+    { fetch, now: () => world.clock.now(), timeoutMs: 200, page },
     { onBegin: (name) => begun.push(name), onStep: (step) => steps.push(step) },
   );
   return { steps, begun, step: (name: string) => steps.find((step) => step.name === name) };
 }
 
-/** What stands before a fault is fine, what comes after it is skipped. */
+/** All steps before the failed one succeed, and all after it are skipped. */
 function expectOnlyFailure(steps: readonly Step[], name: string, advice: RegExp): void {
   const place = CONNECTION_STEPS.findIndex((step) => step === name);
   expect(steps.map((step) => step.name)).toEqual(CONNECTION_STEPS);
@@ -40,7 +40,7 @@ function expectOnlyFailure(steps: readonly Step[], name: string, advice: RegExp)
 }
 
 describe("with the real worker", () => {
-  it("finds every step fine, and then what the worker finds in itself", async () => {
+  it("finds every step fine, then the results of the worker's own checks", async () => {
     const bot = world.telegram.control.createBot({ name: "Shop" });
     await world.call("POST", "/api/bots", { name: "Shop", token: bot.token });
     const { steps, begun } = await examine(world.fetch);
@@ -68,12 +68,12 @@ describe("with the real worker", () => {
     ["wrong", "not-the-key-of-this-worker", /Copy the key again/],
     ["missing", "", /API_KEY/],
     ["impossible to send", "kéy", /Copy it again/],
-  ])("knows the worker by its refusal when the key is %s", async (_name, apiKey, advice) => {
+  ])("recognizes the worker by its refusal when the key is %s", async (_name, apiKey, advice) => {
     const { steps } = await examine(world.fetch, { apiKey });
     expectOnlyFailure(steps, "API key", advice);
   });
 
-  it("tells what the worker's own checks found wrong", async () => {
+  it("shows what the worker's own checks found wrong", async () => {
     world.ports.files.put = () => Promise.reject(new Error("EACCES"));
     const { step } = await examine(world.fetch);
     expect(step("Files")).toMatchObject({
@@ -82,7 +82,7 @@ describe("with the real worker", () => {
     });
   });
 
-  it("tells when those cannot be had", async () => {
+  it("says when the worker's own checks are unavailable", async () => {
     const broken = faulty.refusing(500, '{"error":"Out of order"}');
     const { step } = await examine(withFault(world.fetch, "GET /api/doctor", broken));
     expect(step("The worker's own checks")).toMatchObject({
@@ -91,7 +91,7 @@ describe("with the real worker", () => {
     });
   });
 
-  it("tells of a clock that is off, not of one that answers slowly", async () => {
+  it("reports a clock that is off, but not a slow answer", async () => {
     const slow: Fetch = async (url, init) => {
       world.clock.advance(60_000);
       const answer = await world.fetch(url, init);
@@ -109,7 +109,7 @@ describe("with the real worker", () => {
 });
 
 describe("with a worker that lacks the capability", () => {
-  it("asks nothing more, and says nothing of it", async () => {
+  it("requests nothing more, and does not mention it", async () => {
     const fetch = vi.fn<Fetch>(withoutCapabilities(world.fetch));
     const { steps, begun } = await examine(fetch);
     expect(steps.map(({ name }) => name)).toEqual(CONNECTION_STEPS);
@@ -117,7 +117,7 @@ describe("with a worker that lacks the capability", () => {
     expect(fetch.mock.calls.some(([url]) => url.includes("/api/doctor"))).toBe(false);
   });
 
-  it("takes one of another make for a worker with a note", async () => {
+  it("accepts a third-party worker, with a note", async () => {
     const { step } = await examine(faulty.answering('{"ok":true}'));
     expect(step("Worker")).toMatchObject({ state: "warning" });
     expect(step("API key")).toMatchObject({ state: "ok" });
@@ -154,19 +154,19 @@ describe("with something else", () => {
     expectOnlyFailure(steps, name, advice);
   });
 
-  it("has a word for https where only http may be answered", async () => {
+  it("explains https if only http can be answered", async () => {
     const { steps } = await examine(faulty.down, { baseUrl: "https://worker.test" });
     expectOnlyFailure(steps, "Reachable", /begins with http:\/\//);
   });
 
-  it("asks nothing where the address cannot be used", async () => {
+  it("requests nothing if the address is unusable", async () => {
     const fetch = vi.fn<Fetch>(faulty.down);
     const { steps } = await examine(fetch, { baseUrl: "worker.test" });
     expectOnlyFailure(steps, "Address", /whole address/);
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("takes a login page's 401 with a grain of salt", async () => {
+  it("is not sure about the 401 of a login page", async () => {
     const { step } = await examine(faulty.refusing(401, "Login"));
     expect(step("Worker")).toMatchObject({ state: "warning" });
     expect(step("API key")).toMatchObject({ state: "failed" });

@@ -1,5 +1,5 @@
 import { workerChecks } from "#api/doctor.ts";
-import { askHealth, knock, type Means } from "#api/workers/ask-health.ts";
+import { askHealth, probe, type HealthOptions } from "#api/workers/ask-health.ts";
 import type { Connection } from "#api/workers/connection.ts";
 
 import { judgeAddress, judgeMixedContent, type Page } from "./address-steps.ts";
@@ -15,7 +15,7 @@ import {
 } from "./doctor-step.ts";
 import { judgeClock, judgeVersion } from "./health-steps.ts";
 
-export interface Surroundings extends Means {
+export interface DoctorOptions extends HealthOptions {
   page: Page;
 }
 
@@ -24,7 +24,7 @@ export interface Listener {
   onStep: (step: Step) => void;
 }
 
-/** Ends the examination: what comes after cannot be checked. */
+/** Ends the examination, because later steps cannot be checked. */
 class Obstacle extends Error {}
 
 function createRecorder({ onBegin, onStep }: Listener) {
@@ -35,7 +35,7 @@ function createRecorder({ onBegin, onStep }: Listener) {
   };
   return {
     record,
-    /** What comes after makes no sense if this one fails. */
+    /** If this step fails, the later ones are skipped. */
     require: async (name: StepName, judge: () => Finding | Promise<Finding>): Promise<void> => {
       onBegin(name);
       const finding = await judge();
@@ -48,7 +48,7 @@ function createRecorder({ onBegin, onStep }: Listener) {
   };
 }
 
-async function askWorker(connection: Connection, { fetch }: Means, listener: Listener) {
+async function askWorker(connection: Connection, { fetch }: HealthOptions, listener: Listener) {
   listener.onBegin(OWN_CHECKS);
   try {
     for await (const checks of workerChecks(connection, fetch)) {
@@ -63,30 +63,30 @@ async function askWorker(connection: Connection, { fetch }: Means, listener: Lis
   }
 }
 
-/** Examines a connection step by step, and then has the worker examine itself, if it can. */
+/** Checks a connection step by step, then asks the worker to check itself if it can. */
 export async function runDoctor(
   connection: Connection,
-  surroundings: Surroundings,
+  options: DoctorOptions,
   listener: Listener,
 ): Promise<void> {
-  const { page } = surroundings;
+  const { page } = options;
   const { baseUrl, apiKey } = connection;
-  const ends = { baseUrl, pageOrigin: page.origin };
+  const endpoints = { baseUrl, pageOrigin: page.origin };
   const { record, require, skipRest } = createRecorder(listener);
   try {
     await require("Address", () => judgeAddress(baseUrl));
     await require("Mixed content", () => judgeMixedContent(baseUrl, page));
-    await require("Reachable", async () => judgeReach(await knock(baseUrl, surroundings), ends));
+    await require("Reachable", async () => judgeReach(await probe(baseUrl, options), endpoints));
     listener.onBegin("CORS");
-    const answer = await askHealth(connection, surroundings);
-    await require("CORS", () => judgeCors(answer, ends));
+    const answer = await askHealth(connection, options);
+    await require("CORS", () => judgeCors(answer, endpoints));
     if (answer.kind !== "answered") return;
-    await require("Worker", () => judgeWorker(answer, ends));
-    await require("API key", () => judgeKey(answer, apiKey, ends));
+    await require("Worker", () => judgeWorker(answer, endpoints));
+    await require("API key", () => judgeKey(answer, apiKey, endpoints));
     record("Version", judgeVersion(answer.health));
     record("Clock", judgeClock(answer.health, answer));
     if (answer.health?.capabilities.includes("doctor")) {
-      await askWorker(connection, surroundings, listener);
+      await askWorker(connection, options, listener);
     }
   } catch (error) {
     if (!(error instanceof Obstacle)) throw error;

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe("Save Configuration", () => {
-  it("tests, stores, and tells", async () => {
+  it("tests, stores, and shows a toast", async () => {
     const user = await fillIn(world.fetch, {
       baseUrl: ` ${world.baseUrl} `,
       apiKey: ` ${world.apiKey} `,
@@ -48,7 +48,7 @@ describe("Save Configuration", () => {
   it.each([
     ["The quota has been exceeded.", "Save Error: The quota has been exceeded."],
     ["", "Save Error: Failed to save configuration"],
-  ])("tells when the browser cannot store (%s)", async (message, sentence) => {
+  ])("reports when the browser cannot store (%s)", async (message, sentence) => {
     const user = await fillIn(world.fetch, world);
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error(message);
@@ -58,21 +58,21 @@ describe("Save Configuration", () => {
     expect(readConnection()).toBeNull();
   });
 
-  it("leaves out blanks around the address and slashes at its end", async () => {
+  it("removes spaces around the address and slashes at its end", async () => {
     const user = await fillIn(world.fetch, { ...world, baseUrl: ` ${world.baseUrl}// ` });
     await user.click(saveButton());
     expect(await toastText()).toBe("Settings Saved: Configuration saved successfully");
     expect(readConnection()?.baseUrl).toBe(world.baseUrl);
   });
 
-  it("leads to the first bot", async () => {
+  it("links to adding the first bot", async () => {
     const user = await fillIn(world.fetch, world);
     await user.click(saveButton());
     await user.click(await screen.findByRole("link", { name: "Add your first bot" }));
     expect(await screen.findByRole("heading", { name: "Bots", level: 1 })).toBeDefined();
   });
 
-  it("leads to the dashboard where there are bots", async () => {
+  it("links to the dashboard if there are bots", async () => {
     const { token } = world.telegram.control.createBot({ name: "Bot" });
     await world.call("POST", "/api/bots", { name: "Bot", token });
     const user = await fillIn(world.fetch, world);
@@ -89,7 +89,7 @@ describe("Save Configuration", () => {
 });
 
 describe("opening with a saved configuration", () => {
-  it("tests it by itself and is quiet about a success", async () => {
+  it("tests it automatically without a success toast", async () => {
     saveConnection(world);
     await open(world.fetch);
     expect(await screen.findByText("Connected")).toBeDefined();
@@ -97,7 +97,7 @@ describe("opening with a saved configuration", () => {
     expect(key().value).toBe(world.apiKey);
   });
 
-  it("asks the worker once for the menu and the form", async () => {
+  it("asks the worker once for both the menu and the form", async () => {
     saveConnection(world);
     const fetch = vi.fn(world.fetch);
     await open(fetch);
@@ -106,7 +106,7 @@ describe("opening with a saved configuration", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("tells about a failure", async () => {
+  it("reports a failure", async () => {
     saveConnection(world);
     await open(faulty.refusing(401, "{}"));
     expect(await toastText()).toBe(
@@ -115,7 +115,7 @@ describe("opening with a saved configuration", () => {
     expect(screen.getByText("Disconnected")).toBeDefined();
   });
 
-  it("forgets it on Disconnect, after asking", async () => {
+  it("forgets it on Disconnect, after a confirmation", async () => {
     saveConnection(world);
     const { user } = await open(world.fetch);
     await screen.findByText("Connected");

@@ -28,7 +28,7 @@ describe("the form", () => {
     expect(screen.getByText("Disconnected")).toBeDefined();
   });
 
-  it("disables both buttons while a field is empty but for spaces", async () => {
+  it("disables both buttons while a field is empty or blank", async () => {
     const user = await fillIn(faulty.down, { ...world, apiKey: "   " });
     expect(saveButton()).toHaveProperty("disabled", true);
     expect(testButton()).toHaveProperty("disabled", true);
@@ -80,7 +80,7 @@ describe("Test Connection", () => {
     expect(readConnection()).toBeNull();
   });
 
-  it("takes any success of a worker of another make for a connection", async () => {
+  it("accepts any success of a third-party worker as a connection", async () => {
     const user = await fillIn(faulty.answering("OK"), world);
     await user.click(testButton());
     expect(await toastText()).toBe("Connection Successful: Successfully connected to the worker");
@@ -152,7 +152,7 @@ describe("Test Connection", () => {
     expect(advice()).toContain(explanation);
   });
 
-  it("has a word for https where only http may be answered", async () => {
+  it("explains https if only http can be answered", async () => {
     const user = await fillIn(faulty.down, { ...world, baseUrl: "https://worker.test" });
     await user.click(testButton());
     await toastText();
@@ -179,13 +179,13 @@ describe("Test Connection", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("takes an address with blanks around it and a slash at its end", async () => {
+  it("accepts an address with spaces around it and a slash at its end", async () => {
     const user = await fillIn(world.fetch, { ...world, baseUrl: ` ${world.baseUrl}/ ` });
     await user.click(testButton());
     expect(await toastText()).toBe("Connection Successful: Successfully connected to the worker");
   });
 
-  it("takes its findings back when a field is edited", async () => {
+  it("removes its findings when a field is edited", async () => {
     const user = await fillIn(faulty.down, world);
     await user.click(testButton());
     await toastText();

@@ -20,14 +20,14 @@ import { useConnectionSettings } from "./use-connection-settings.ts";
 
 import classes from "./settings-page.module.css";
 
-/** The worker usually serves this very page, so its address is the best first guess. */
+/** The worker usually serves this page, so its address is the best guess. */
 const guess = (): Connection => ({
   baseUrl:
     import.meta.env.MODE === "development" ? "http://127.0.0.1:8787" : window.location.origin,
   apiKey: "",
 });
 
-/** A third of this screen's code, which the connection need not wait for, nor be lost with. */
+/** A third of this screen's code. The connection form must not wait for it, or fail with it. */
 const fetchRest = async () => import("./settings-rest.tsx");
 const SettingsAside = lazy(async () => {
   const rest = await fetchRest().catch(() => null);
@@ -40,7 +40,7 @@ const ForgetQuestion = lazy(async () => ({ default: (await fetchRest()).ForgetQu
 const LinkQuestion = lazy(async () => ({ default: (await fetchRest()).LinkQuestion }));
 const NextStep = lazy(async () => ({ default: (await fetchRest()).NextStep }));
 
-// Where the screen's code is fetched ahead, the rest is too.
+// If the screen's code is preloaded, so is the rest.
 setTimeout(() => void fetchRest().catch(() => undefined), 1000);
 
 export function SettingsPage() {
@@ -48,7 +48,7 @@ export function SettingsPage() {
   const savedTest = useSavedConnectionTest();
   const settings = useConnectionSettings(saved && "test");
   const [isForgetting, setIsForgetting] = useState(false);
-  // The guard needs a moment to stand, and a letter and Back may follow each other at once.
+  // The leave guard needs a moment to mount, and Back may follow the first letter immediately.
   const [isEntered, setIsEntered] = useState(false);
   const draft = useDraft(saved ?? guess());
   const typed = {
@@ -62,7 +62,7 @@ export function SettingsPage() {
 
   const follow = (link: Connection) => {
     change(link);
-    // Nothing is saved yet, and the result says so: a green toast is for a test that was asked for.
+    // Nothing is saved yet, and the result says so. A green toast is only for a requested test.
     void settings.testQuietly(link);
   };
   const links = useConnectLink(saved, follow);
@@ -85,7 +85,7 @@ export function SettingsPage() {
     change(now);
     void settings.testQuietly(now);
   });
-  // Another worker may be chosen beside this form, or in another tab.
+  // Another worker may be chosen beside this form or in another tab.
   useEffect(() => onSwitch(saved), [saved]);
 
   const kept = saved ?? guess();
@@ -128,11 +128,11 @@ export function SettingsPage() {
               }
             />
           </Card>
-          {/* Keyed, as findings about another address or key would mislead. */}
+          {/* Keyed, because findings about another address or key would mislead. */}
           <DoctorCard key={`${typed.baseUrl} ${typed.apiKey}`} connection={typed} />
         </div>
         <div className={classes["column"]}>
-          <AsideInItsTurn />
+          <DeferredAside />
         </div>
       </div>
       {(isEntered || isChanged) && (
@@ -161,8 +161,8 @@ export function SettingsPage() {
   );
 }
 
-/** Neither drawn nor fetched before the connection is in sight, which it would keep back. */
-function AsideInItsTurn() {
+/** Loaded and rendered only after the connection form is visible, so as not to delay it. */
+function DeferredAside() {
   const isPainted = useIsPainted();
   return (
     isPainted && (

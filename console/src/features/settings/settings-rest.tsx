@@ -12,7 +12,7 @@ import { namesApart } from "./connect-link.ts";
 import { SetupGuide } from "./setup-guide.tsx";
 import { WorkersCard } from "./workers-card.tsx";
 
-/** What stands beside the connection, on a phone below it. */
+/** The cards beside the connection form; on a phone below it. */
 export function SettingsAside() {
   return (
     <>

@@ -5,8 +5,8 @@ import { useSavedWorkers } from "#api/workers/saved-workers.ts";
 import { addressFault } from "#lib/worker-address.ts";
 
 /**
- * Follows connect links. One that leads away from the saved worker may be a trap, so it waits for the operator's
- * answer; what is no address is sent nothing anyway.
+ * Follows connect links. One to a worker other than the saved one may be malicious, so it waits for the
+ * operator's confirmation. An invalid address is never contacted anyway.
  */
 export function useConnectLink(inUse: Connection | null, follow: (link: Connection) => void) {
   const [waiting, setWaiting] = useState<Connection | null>(null);
@@ -16,7 +16,7 @@ export function useConnectLink(inUse: Connection | null, follow: (link: Connecti
     /** What to ask about. */
     question: waiting && saved && { link: waiting, saved },
     drop: () => setWaiting(null),
-    /** Tells whether the link is followed at once. */
+    /** Returns whether the link is followed at once. */
     open: (link: Connection): boolean => {
       const leadsAway = saved !== null && link.baseUrl !== saved.baseUrl;
       const mustAsk = leadsAway && addressFault(link.baseUrl) === null;

@@ -17,12 +17,12 @@ import {
 
 export type Running = null | "test" | "save";
 
-/** Shorter ago the menu's test is the answer too: at a page's start both ask at once. */
+/** If the menu's test is more recent than this, its result is used: on page load both test at once. */
 const JUST_NOW_MS = 1000;
 
 /**
- * Testing, saving and forgetting a connection, each with the words the operator reads. What runs at first is for
- * the caller to start: to say so from the outset spares a phone a second drawing.
+ * Tests, saves and forgets a connection, with the texts for each. The caller says what runs first, which saves a
+ * phone one render.
  */
 export function useConnectionSettings(runningAtFirst: Running) {
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useConnectionSettings(runningAtFirst: Running) {
   const [running, setRunning] = useState<Running>(runningAtFirst);
   const [lastTest, setLastTest] = useState<ConnectionTest | null>(null);
   const [isJustSaved, setIsJustSaved] = useState(false);
-  // Counts what was typed or started: a verdict on an older connection is not shown beside a newer one.
+  // Counts edits and tests, so the result of an older connection is never shown beside a newer one.
   const turn = useRef(0);
 
   async function run(
@@ -63,7 +63,7 @@ export function useConnectionSettings(runningAtFirst: Running) {
 
     test: async (connection: Connection) => showToast(testNotice(await run("test", connection))),
 
-    /** As on opening: only a failure is worth a toast. */
+    /** As on opening: only a failure shows a toast. */
     testQuietly: async (connection: Connection) => {
       const test = await run("test", connection, JUST_NOW_MS);
       if (test.kind !== "connected") showToast(testNotice(test));

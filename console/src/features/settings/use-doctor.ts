@@ -6,14 +6,14 @@ import type { Connection } from "#api/workers/connection.ts";
 import type { Examination } from "./doctor-report.ts";
 import { runDoctor } from "./run-doctor.ts";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export interface Progress extends Examination {
-  /** The step that is being checked; null once all are done. */
+  /** The step being checked; null once all are done. */
   running: string | null;
 }
 
-/** The last examination, as far as it has come. */
+/** The last examination and its progress. */
 export function useDoctor() {
   const fetch = use(FetchContext);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -27,7 +27,7 @@ export function useDoctor() {
     setProgress({ address: connection.baseUrl, startedAt: Date.now(), steps: [], running: "" });
     await runDoctor(
       connection,
-      { fetch, now: Date.now, patienceMs: PATIENCE_MS, page: window.location },
+      { fetch, now: Date.now, timeoutMs: TIMEOUT_MS, page: window.location },
       {
         onBegin: (running) => change((before) => ({ ...before, running })),
         onStep: (step) => change((before) => ({ ...before, steps: [...before.steps, step] })),

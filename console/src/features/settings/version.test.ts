@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 import { compareVersions, CONSOLE_VERSION } from "./version.ts";
 
-it("is the one of the package", () => {
+it("equals the version of the package", () => {
   const text = readFileSync(join(import.meta.dirname, "..", "..", "..", "package.json"), "utf8");
   expect(JSON.parse(text).version).toBe(CONSOLE_VERSION);
 });

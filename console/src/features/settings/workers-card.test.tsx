@@ -22,7 +22,7 @@ const rows = () =>
 const button = (name: string) => screen.getByRole("button", { name });
 const connected = () => within(screen.getByRole("main")).findByText("Connected");
 
-it("is not there before a configuration was saved, and has each that was", async () => {
+it("is hidden before a connection is saved, then lists each one", async () => {
   const user = await settingsScreen.fillIn(workers.fetch, workers.first);
   expect(screen.queryByRole("heading", { name: "Workers" })).toBeNull();
   await user.click(settingsScreen.saveButton());
@@ -39,7 +39,7 @@ it("is not there before a configuration was saved, and has each that was", async
   await waitFor(() => expect(rows()).toEqual(["one.testUse", "two.testin use"]));
 });
 
-it("Use connects to another one, fills the fields, and tests it", async () => {
+it("Use connects to another worker, fills the fields, and tests it", async () => {
   connectTo(workers.first);
   connectTo(workers.second);
   const { user } = await settingsScreen.open(workers.fetch);
@@ -58,7 +58,7 @@ it.each([
     (user: UserEvent) =>
       user.selectOptions(screen.getByRole("combobox", { name: "Worker in use" }), "one.test"),
   ],
-])("%s asks before it overwrites a connection that is typed and not saved", async (_, choose) => {
+])("%s asks before it overwrites an unsaved connection", async (_, choose) => {
   connectTo(workers.first);
   connectTo(workers.second);
   const { user } = await settingsScreen.open(workers.fetch);
@@ -95,7 +95,7 @@ it("the worker in use has a green dot only while it is connected", async () => {
   expect(dot()).toBe("positive");
 });
 
-it("a worker gets another name", async () => {
+it("a worker can be renamed", async () => {
   connectTo(workers.first);
   const { user } = await settingsScreen.open(workers.fetch);
   await user.click(button("Rename one.test"));
@@ -106,7 +106,7 @@ it("a worker gets another name", async () => {
   await waitFor(() => expect(rows()).toEqual(["ร้านค้าone.testin use"]));
 });
 
-it("a worker is removed after asking; the one in use leaves the fields too", async () => {
+it("a worker is removed after a confirmation; removing the one in use clears the fields", async () => {
   connectTo(workers.first);
   connectTo(workers.second);
   const { user } = await settingsScreen.open(workers.fetch);
@@ -125,7 +125,7 @@ it("a worker is removed after asking; the one in use leaves the fields too", asy
   expect(localStorage.getItem("bot-manager-workers")).toBeNull();
 });
 
-it("a change that the browser cannot store is told", async () => {
+it("a change that the browser cannot store is reported", async () => {
   connectTo(workers.first);
   connectTo(workers.second);
   const { user } = await settingsScreen.open(workers.fetch);

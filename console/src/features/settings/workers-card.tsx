@@ -11,7 +11,7 @@ import {
   type SavedWorker,
   useSavedWorkers,
 } from "#api/workers/saved-workers.ts";
-import { discardFirst } from "#forms/discard-first.ts";
+import { confirmDiscard } from "#forms/confirm-discard.ts";
 import { hostOf } from "#lib/worker-address.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -25,7 +25,7 @@ import classes from "./workers-card.module.css";
 
 type Open = null | { kind: "rename" | "remove"; worker: SavedWorker };
 
-/** What cannot be stored changes nothing, and is told. */
+/** Returns false, with a toast, if the browser cannot store the change. */
 function store(change: () => void): boolean {
   try {
     change();
@@ -36,7 +36,7 @@ function store(change: () => void): boolean {
   }
 }
 
-/** The workers that this browser knows; one of them is in use. */
+/** The workers this browser knows. One of them is in use. */
 export function WorkersCard() {
   const workers = useSavedWorkers();
   const active = useConnection();
@@ -74,7 +74,7 @@ export function WorkersCard() {
                   size="compact-sm"
                   variant="default"
                   aria-label={`Use ${worker.name}`}
-                  onClick={() => discardFirst(() => store(() => connectTo(worker)))}
+                  onClick={() => confirmDiscard(() => store(() => connectTo(worker)))}
                 >
                   Use
                 </Button>

@@ -29,7 +29,7 @@ function renderQuestion(onConfirm: (name: string) => Promise<unknown>) {
 }
 
 describe("the confirm dialog", () => {
-  it("runs once however often it is pressed, closes, and gives the focus back", async () => {
+  it("runs once however often it is clicked, closes, and returns the focus", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const onConfirm = vi.fn(() => promise);
     const { user } = renderQuestion(onConfirm);
@@ -50,7 +50,7 @@ describe("the confirm dialog", () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it("stays open and can be pressed again when it fails", async () => {
+  it("stays open and can be clicked again when it fails", async () => {
     const onConfirm = vi.fn(() => Promise.reject(new Error("It is in use.")));
     const { user } = renderQuestion(onConfirm);
     await user.click(screen.getByRole("button", { name: "Delete Shop" }));

@@ -2,22 +2,22 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 
 import { Dialog } from "./dialog.tsx";
-import { focusMainIfLost } from "./lost-focus.ts";
+import { focusMainIfLost } from "./restore-focus.ts";
 
 interface ConfirmDialogProps<T> {
   /** What the question is about; null keeps the dialog closed. */
   target: T | null;
   title: string;
   text: (target: T) => string;
-  /** What else goes with it. */
+  /** What else happens. */
   note?: string;
   confirmLabel: string;
-  /** Cancel, unless that is what is asked for. */
+  /** `Cancel` if omitted. */
   dismissLabel?: string;
-  /** Red, unless nothing is lost by it. */
+  /** Red if omitted. */
   confirmColor?: string;
   isOnTop?: boolean;
-  /** The dialog closes when this succeeds and stays open when it fails; telling why is the caller's. */
+  /** The dialog closes when this succeeds and stays open when it fails. The caller reports the failure. */
   onConfirm: (target: T) => Promise<unknown>;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function ConfirmDialog<T>(props: ConfirmDialogProps<T>) {
       onClose();
       setTimeout(focusMainIfLost);
     } catch {
-      // Its words are shown by the query client.
+      // The query client shows the error.
     } finally {
       setIsRunning(false);
     }

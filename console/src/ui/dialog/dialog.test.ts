@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const source = join(import.meta.dirname, "..", "..");
 
-it("frames every dialog, so that all of them are left in the same way", () => {
+it("is used by every dialog, so that all close in the same way", () => {
   const others = globSync("**/*.tsx", { cwd: source }).filter((file) => {
     const text = readFileSync(join(source, file), "utf8");
     return /import \{[^}]*\bModal\b[^}]*\} from "@mantine\/core"/.test(text);

@@ -11,12 +11,12 @@ import classes from "./dialog.module.css";
 export interface DialogProps {
   isOpen: boolean;
   title: ReactNode;
-  /** Escape, a click outside, or the cross: what becomes of it is the caller's to decide. */
+  /** Called on Escape, a click outside or the close button. The caller decides whether to close. */
   onClose: () => void;
-  /** A large one fills a phone's screen. */
+  /** A large dialog fills a phone's screen. */
   size?: "small" | "medium" | "large";
   returnsFocus?: boolean;
-  /** Over every other dialog, whichever was opened last. */
+  /** Above every other dialog, even one opened later. */
   isOnTop?: boolean;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function Dialog(props: DialogProps) {
   const { returnsFocus = true, isOnTop = false } = props;
   const isPhone = useMediaQuery("(max-width: 48em)");
   useEscapeLayer(isOpen, onClose);
-  // Pages keep their dialogs in reach; while closed, the same element again costs them nothing.
+  // Pages always render their dialogs. A memoized element makes a closed one free.
   const closed = useMemo(
     () => (
       <Modal
@@ -58,7 +58,7 @@ export function Dialog(props: DialogProps) {
         content: classes["content"] ?? "",
       }}
       zIndex={getDefaultZIndex(isOnTop ? "popover" : "modal")}
-      // What it is about is mostly gone once it closes, so there is nothing left to fade out.
+      // The record is usually gone by the time the dialog closes, so there is nothing to fade out.
       transitionProps={{ exitDuration: 0 }}
     >
       {children}

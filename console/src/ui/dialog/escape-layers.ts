@@ -4,15 +4,15 @@ import { createStore } from "#lib/store.ts";
 
 type OnEscape = () => void;
 
-/** What is open above the page, the topmost last. */
+/** Everything open above the page, topmost last. */
 export const layers = createStore<readonly OnEscape[]>([]);
 
 export const hasLayers = (): boolean => layers.read().length > 0;
 
-/** As Escape does; what is being saved stays. */
+/** Does what Escape does. A dialog that is saving stays open. */
 export const closeTopmost = (): void => layers.read().at(-1)?.();
 
-/** A list that is unfolded in a field closes by itself, as Mantine marks it. */
+/** An open dropdown in a field closes itself. Mantine marks it this way. */
 const isForInnerPart = ({ target }: Event) =>
   target instanceof Element && target.getAttribute("data-mantine-stop-propagation") === "true";
 
@@ -27,8 +27,8 @@ layers.subscribe(() => {
 });
 
 /**
- * Gives Escape to what was opened last and to nothing else. Listeners of their own would not do: a dialog
- * that one of them opens is drawn before the next one runs, which would close it with the same key.
+ * Gives Escape to the layer opened last, and to no other. Separate listeners would not work: a dialog that one
+ * listener opens renders before the next listener runs, which would close it with the same key press.
  */
 export function useEscapeLayer(isOpen: boolean, onEscape: OnEscape): void {
   const escape = useEffectEvent(onEscape);

@@ -1,4 +1,4 @@
-/** The ids of a list from one record to another, both included; without the first one, the other alone. */
+/** The ids from one record to another, both included. If the first is not in the list, only the second. */
 export function idsBetween(
   records: readonly { id: string }[],
   from: string | null,

@@ -14,8 +14,8 @@ it.each([
   ["End", 3, 9],
   ["Tab", 3, null],
   [" ", 3, null],
-])("%s at %i of ten leads to %o", (key, from, to) => {
+])("%s at %i of ten moves to %o", (key, from, to) => {
   expect(indexAfterKey(key, from, 10)).toBe(to);
 });
 
-it("leads nowhere in an empty list", () => expect(indexAfterKey("Home", 0, 0)).toBeNull());
+it("moves nowhere in an empty list", () => expect(indexAfterKey("Home", 0, 0)).toBeNull());

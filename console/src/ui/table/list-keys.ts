@@ -1,6 +1,6 @@
 const PAGE = 4;
 
-/** Where a key leads in a list that has one tab stop; null if it leads nowhere. */
+/** The index a key moves to in a list with one tab stop; null if the key does not move. */
 export function indexAfterKey(key: string, index: number, count: number): number | null {
   const last = count - 1;
   const to = {

@@ -6,7 +6,7 @@ interface RecordAction {
   label: string;
   icon?: ReactNode;
   onClick: () => void;
-  /** Shown in red: it cannot be undone. */
+  /** Shown in red because it cannot be undone. */
   danger?: boolean;
   disabled?: boolean;
 }
@@ -17,7 +17,7 @@ interface RecordActionsProps {
   menu: readonly RecordAction[];
 }
 
-/** What can be done with the record of a page: the main button last but one, everything rare in a menu. */
+/** The actions of a record's page: a main button, a secondary one, and a menu for the rest. */
 export function RecordActions({ primary, secondary, menu }: RecordActionsProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function RecordActions({ primary, secondary, menu }: RecordActionsProps) 
         <Menu
           position="bottom-end"
           shadow="md"
-          // Outside of the page's landmarks, and with an element that is no item, axe finds fault with it.
+          // Otherwise axe complains about content outside the landmarks and a child that is not a menu item.
           withinPortal={false}
           withInitialFocusPlaceholder={false}
         >

@@ -10,7 +10,7 @@ interface RecordLinkProps extends AnchorProps {
   children: ReactNode;
 }
 
-/** To the page of a record, from which the way back leads to the list as it is now. */
+/** A link to a record's page that remembers the list's current filters for the way back. */
 export const RecordLink = (props: RecordLinkProps) => (
   <Anchor component={Link} state={useBackToList()} {...props} />
 );

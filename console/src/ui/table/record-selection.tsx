@@ -1,15 +1,15 @@
-import { TickBox } from "#ui/tick-box.tsx";
+import { PlainCheckbox } from "#ui/plain-checkbox.tsx";
 
 export interface Selection<T> {
   selected: ReadonlySet<string>;
-  /** What a screen reader says of a record's box. */
+  /** The record's name in the label of its checkbox. */
   nameOf: (record: T) => string;
-  /** False of a record that can only be selected by itself, not by a range or with all others. */
+  /** False for a record that a range or "Select all" leaves out. */
   isBulk?: (record: T) => boolean;
   onChange: (change: (selected: ReadonlySet<string>) => ReadonlySet<string>) => void;
 }
 
-/** Toggles the first of the ids, and gives all others the same state. */
+/** Toggles the first id and gives all others the same state. */
 export function toggled(
   selected: ReadonlySet<string>,
   ids: readonly [string, ...string[]],
@@ -27,14 +27,14 @@ interface AllBoxProps<T> {
   selection: Selection<T>;
 }
 
-/** Selects all records of the list, also those that are not drawn yet; or none of them. */
+/** Selects all records of the list, including rows not rendered yet, or deselects them. */
 export function AllBox<T extends { id: string }>(props: AllBoxProps<T>) {
   const { selected, onChange, isBulk } = props.selection;
   const records = isBulk ? props.records.filter(isBulk) : props.records;
   const count = records.filter(({ id }) => selected.has(id)).length;
   const isAll = count === records.length && count > 0;
   return (
-    <TickBox
+    <PlainCheckbox
       aria-label="Select all"
       checked={isAll}
       isPartly={count > 0 && !isAll}

@@ -3,7 +3,7 @@ import { Button, Card, Group, Skeleton, Text } from "@mantine/core";
 import { memo, type ReactNode, useCallback, useRef, useState } from "react";
 
 import { formatNumber } from "#lib/numbers.ts";
-import { isShifted, TickBox } from "#ui/tick-box.tsx";
+import { isShiftClick, PlainCheckbox } from "#ui/plain-checkbox.tsx";
 
 import { idsBetween } from "./ids-between.ts";
 import { AllBox, type Selection, toggled } from "./record-selection.tsx";
@@ -11,51 +11,51 @@ import { AllBox, type Selection, toggled } from "./record-selection.tsx";
 import classes from "./record-table.module.css";
 
 const SKELETON_ROWS = 3;
-/** Thousands of rows at once would keep the browser busy for seconds. */
+/** Rendering thousands of rows at once would block the browser for seconds. */
 const ROWS_AT_ONCE = 50;
-/** In rem; with the space between columns. */
+/** Widths in rem, including the space between columns. */
 const USUAL_COLUMN = 7;
 const BOX_COLUMN = 2.75;
 const ACTION = 2.25;
 const EDGES = 1;
-/** On anything narrower, cards are easier to read than the smallest table. */
+/** Below this width, cards are easier to read than even a small table. */
 const SMALLEST_TABLE = 36;
 
 export interface Column<T> {
   header: string;
-  /** Comes first on a card; otherwise the first column does. */
+  /** Shown first on a card. If no column has it, the first one is. */
   isTitle?: boolean;
-  /** The narrowest at which it can be read, with the space beside it; 7 unless told. */
+  /** The smallest readable width in rem, including spacing; 7 if omitted. */
   minRem?: number;
-  /** Never broken into lines. */
+  /** Never wrapped. */
   isWhole?: boolean;
   cell: (record: T) => ReactNode;
 }
 
-/** Where the records at hand are not all there are. */
+/** For lists that are loaded page by page. */
 interface More {
   label?: string;
-  /** How many there are in all, where that is known. */
+  /** The number of all records, if known. */
   total?: number;
   isLoading: boolean;
-  /** Null when the last one is at hand. */
+  /** Null once everything is loaded. */
   load: (() => void) | null;
 }
 
 interface RecordTableProps<T> {
-  /** What the table holds, for screen readers. */
+  /** For screen readers. */
   label: string;
-  /** What was looked for; with anything else the list begins with its first rows again. */
+  /** Identifies the search. When it changes, the list starts again with its first rows. */
   of?: string;
   columns: readonly Column<T>[];
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   records: readonly T[] | undefined;
   actions?: (record: T) => ReactNode;
-  /** How many rows are shown first, and how many more each time; 50 unless told. */
+  /** How many rows to show at first and to add each time; 50 if omitted. */
   rowsAtOnce?: number;
-  /** As many as a record may have; 3 unless told. */
+  /** The most actions a record can have; 3 if omitted. */
   mostActions?: number;
-  /** With it each record has a box, and the head one for all of them. */
+  /** Adds a checkbox to each row, and one for all to the header. */
   selection?: Selection<T>;
   more?: More;
   /** Shown instead of a table without rows. */
@@ -63,8 +63,8 @@ interface RecordTableProps<T> {
 }
 
 /**
- * A list of records: a table where there is room for all its columns, otherwise a card for each record. A row is
- * drawn again only when it changes, as long as `columns`, `actions` and the selection's `onChange` stay the same.
+ * A list of records: a table if all columns fit, otherwise one card per record. A row renders again only when it
+ * changes, as long as `columns`, `actions` and the selection's `onChange` are stable.
  */
 export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>) {
   const { label, of, columns, records, actions, mostActions = 3, selection, more, empty } = props;
@@ -171,19 +171,19 @@ const titleOf = <T,>(columns: readonly Column<T>[]) =>
 const widthOf = <T,>(columns: readonly Column<T>[]) =>
   columns.reduce((sum, { minRem = USUAL_COLUMN }) => sum + minRem, EDGES);
 
-/** The column's own name is wider than a single action. */
+/** The header "Actions" is wider than a single action. */
 const actionsWidth = (most: number) => Math.max(4.75, 1.5 + ACTION * most);
 
 interface RowProps<T> {
   record: T;
   columns: readonly Column<T>[];
-  /** The header of the column that names the record. */
+  /** The header of the title column. */
   title: string | undefined;
   actions: ((record: T) => ReactNode) | undefined;
-  /** Undefined where records are not selected. */
+  /** Undefined if records cannot be selected. */
   boxName: string | undefined;
   isSelected: boolean;
-  /** A range from the one toggled last where Shift is held. */
+  /** With Shift held, toggles a range starting at the row toggled last. */
   onToggle: (id: string, isRange: boolean) => void;
 }
 
@@ -193,10 +193,10 @@ function PlainRow<T extends { id: string }>(props: RowProps<T>) {
     <tr role="row" className={classes["row"]}>
       {boxName !== undefined && (
         <td role="cell" className={classes["box"]}>
-          <TickBox
+          <PlainCheckbox
             aria-label={`Select ${boxName}`}
             checked={isSelected}
-            onChange={(event) => onToggle(record.id, isShifted(event.nativeEvent))}
+            onChange={(event) => onToggle(record.id, isShiftClick(event.nativeEvent))}
           />
         </td>
       )}
@@ -220,7 +220,7 @@ function PlainRow<T extends { id: string }>(props: RowProps<T>) {
   );
 }
 
-// `memo` gives back the component it was given, but forgets that it is generic.
+// `memo` returns the same component but loses its type parameter.
 const Row = memo(PlainRow) as typeof PlainRow;
 
 function SkeletonRows({ columns }: { columns: number }) {

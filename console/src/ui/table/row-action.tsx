@@ -3,12 +3,12 @@ import type { Icon } from "@tabler/icons-react";
 
 interface RowActionProps {
   icon: Icon;
-  /** The verb, shown as a tooltip. */
+  /** A verb, shown as a tooltip. */
   label: string;
-  /** The record it acts on; completes the name that a screen reader says. */
+  /** The record's name, which completes the accessible name. */
   target: string;
   color?: string;
-  /** Whether what it started is under way; while it is, presses do nothing. */
+  /** While the action runs, clicks do nothing. */
   isRunning?: boolean;
   onClick: () => void;
 }
@@ -29,7 +29,7 @@ export function RowAction({
       color={color}
       aria-label={`${label} ${target}`}
       aria-busy={isRunning}
-      // Not `disabled`, which would take the focus away.
+      // Not `disabled`, which would drop the focus.
       aria-disabled={isRunning}
       onClick={() => {
         if (!isRunning) onClick();

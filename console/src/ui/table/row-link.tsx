@@ -3,14 +3,14 @@ import type { Icon } from "@tabler/icons-react";
 
 interface RowLinkProps {
   icon: Icon;
-  /** What opens, shown as a tooltip. */
+  /** Shown as a tooltip. */
   label: string;
-  /** The record it belongs to; completes the name that a screen reader says. */
+  /** The record's name, which completes the accessible name. */
   target: string;
   href: string;
 }
 
-/** Opens a place outside the console, in a new tab. */
+/** Opens an external address in a new tab. */
 export function RowLink({ icon: IconShape, label, target, href }: RowLinkProps) {
   return (
     <ActionIcon

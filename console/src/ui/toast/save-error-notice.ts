@@ -1,11 +1,11 @@
 import type { Notice } from "./notice.ts";
 
-/** The browser could not store what was to be saved. */
+/** For a value that the browser could not store. */
 export function saveErrorNotice(error: unknown): Notice {
-  const said = error instanceof Error ? error.message : "";
+  const message = error instanceof Error ? error.message : "";
   return {
     tone: "failure",
     title: "Save Error",
-    description: said || "Failed to save configuration",
+    description: message || "Failed to save configuration",
   };
 }

@@ -17,7 +17,7 @@ describe("toasts", () => {
     ]);
   });
 
-  it("go by themselves, but not while the pointer rests on them", async () => {
+  it("disappear by themselves, but not while the pointer is on them", async () => {
     renderApp("/settings");
     await screen.findByRole("heading", { name: "Settings" });
     vi.useFakeTimers();

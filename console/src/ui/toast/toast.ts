@@ -3,15 +3,15 @@ import { createStore } from "#lib/store.ts";
 import type { Notice } from "./notice.ts";
 
 export interface Toast extends Notice {
-  /** Tells two toasts with the same words apart. */
+  /** Distinguishes two toasts with the same text. */
   key: number;
 }
 
-/** There is never more than one. */
+/** At most one toast is shown at a time. */
 export const toastStore = createStore<Toast | null>(null);
 let count = 0;
 
-/** Replaces the toast that is showing. */
+/** Replaces the current toast. */
 export function showToast(notice: Notice): void {
   count += 1;
   toastStore.write({ ...notice, key: count });
@@ -19,12 +19,12 @@ export function showToast(notice: Notice): void {
 
 export const dismissToast = (): void => toastStore.write(null);
 
-/** What was refused before is no answer to what is tried now. */
+/** Call this on a new attempt: the old failure no longer applies. */
 export function dismissFailure(): void {
   if (toastStore.read()?.tone === "failure") dismissToast();
 }
 
-/** Likewise, where only one refusal is made up for. */
+/** Dismisses the failure with this title, once its cause is fixed. */
 export function dismissFailureOf(title: string): void {
   if (toastStore.read()?.title === title) dismissFailure();
 }

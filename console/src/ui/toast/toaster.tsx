@@ -10,10 +10,10 @@ import classes from "./toaster.module.css";
 
 const SECONDS = { success: 5, warning: 8, failure: 8 };
 const COLORS = { success: "green", warning: "orange", failure: "red" };
-/** A link takes time to reach, not only to read. */
+/** Reaching a link takes longer than reading a sentence. */
 const SECONDS_WITH_LINK = 15;
 
-/** Where the one toast appears, above dialogs. */
+/** Shows the toast above all dialogs. */
 export function Toaster() {
   const toast = useStore(toastStore);
   return <Portal>{toast && <ToastView key={toast.key} toast={toast} />}</Portal>;
@@ -54,7 +54,7 @@ function ToastView({ toast: { tone, title, description, link } }: { toast: Toast
       color={COLORS[tone]}
       closeButtonProps={{ "aria-label": "Dismiss" }}
       onClose={dismissToast}
-      // Nobody loses a sentence while reading it, or a link on the way to it.
+      // Hovering or focusing the toast keeps it open.
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

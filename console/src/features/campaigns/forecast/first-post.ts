@@ -9,7 +9,7 @@ const TRIGGERS = {
   start: "Posts as soon as you start it",
 };
 
-/** What the form's fields say of it. */
+/** The first post that the form's fields describe. */
 export const firstPostOf = (draft: CampaignDraft): Omit<FirstPost, "trigger"> => ({
   startAt: startOf(draft),
   intervalHours: numberWithin(draft.intervalHours, LIMITS.intervalHours),
@@ -17,19 +17,19 @@ export const firstPostOf = (draft: CampaignDraft): Omit<FirstPost, "trigger"> =>
 });
 
 interface FirstPost {
-  /** Null for none. */
+  /** Null if there is none. */
   startAt: string | null;
   trigger: keyof typeof TRIGGERS;
   intervalHours: number;
   hasQuietHours: boolean;
 }
 
-/** `every 6 hours`. */
-export const rhythmText = (intervalHours: number): string =>
+/** `every 6 hours` */
+export const intervalText = (intervalHours: number): string =>
   intervalHours === 1 ? "every hour" : `every ${intervalHours} hours`;
 
 /** `First post on 17 Nov 2026, 09:00, then every 6 hours.` */
 export function firstPostText({ startAt, trigger, intervalHours, hasQuietHours }: FirstPost) {
   const first = startAt === null ? TRIGGERS[trigger] : `First post on ${formatMoment(startAt)}`;
-  return `${first}, then ${rhythmText(intervalHours)}${hasQuietHours ? ", outside quiet hours" : ""}.`;
+  return `${first}, then ${intervalText(intervalHours)}${hasQuietHours ? ", outside quiet hours" : ""}.`;
 }

@@ -9,7 +9,7 @@ import { useNow } from "#time/use-now.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 import { ForecastStrip } from "./forecast-strip.tsx";
-import { lastsText, optionsText } from "./forecast-words.ts";
+import { lastsText, optionsText } from "./forecast-texts.ts";
 import { nextSendText } from "./next-send.ts";
 
 import classes from "#features/campaigns/campaign-page.module.css";
@@ -39,7 +39,7 @@ export function ForecastCard({ campaign, forecast }: ForecastCardProps) {
       {next ? (
         <ForecastStrip sends={forecast.sends} now={now} />
       ) : (
-        <NothingNext campaign={campaign} forecast={forecast} />
+        <NoNextSend campaign={campaign} forecast={forecast} />
       )}
       {facts.length > 0 && (
         <div className={classes["facts"]}>
@@ -52,8 +52,8 @@ export function ForecastCard({ campaign, forecast }: ForecastCardProps) {
   );
 }
 
-/** Why nothing is sent, and what ends that. */
-function NothingNext({ campaign, forecast: { state, images_total } }: ForecastCardProps) {
+/** Why nothing will be sent, and how to change that. */
+function NoNextSend({ campaign, forecast: { state, images_total } }: ForecastCardProps) {
   if (state === "ended") {
     return (
       <EmptyState

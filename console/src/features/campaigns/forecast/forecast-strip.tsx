@@ -5,11 +5,11 @@ import type { Forecast } from "@tbm/contract/campaign-forecast.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { imageAddress } from "#api/images.ts";
 
-import { sendMoment } from "./forecast-words.ts";
+import { sendMoment } from "./forecast-texts.ts";
 
 import classes from "#features/campaigns/campaign-page.module.css";
 
-/** An album shows four of its pictures at most. */
+/** An album shows at most four of its pictures. */
 const SHOWN = 4;
 
 type Send = Forecast["sends"][number];
@@ -19,10 +19,10 @@ interface ForecastStripProps {
   now: number;
 }
 
-/** The next sends side by side; it scrolls within itself. */
+/** The next sends side by side, in a scrolling strip. */
 export function ForecastStrip({ sends, now }: ForecastStripProps) {
   return (
-    // A list that scrolls must be reachable by keyboard, or only a mouse sees its end.
+    // A scrolling list needs a tab stop, or keyboard users cannot reach its end.
     <Box component="ol" className={classes["strip"]} aria-label="Next sends" tabIndex={0}>
       {sends.map((send) => (
         <SendCard send={send} now={now} key={send.at} />

@@ -7,7 +7,7 @@ import { nextSendText } from "./next-send.ts";
 
 const SECOND_MS = 1000;
 
-/** Counts down by itself. */
+/** Counts down. */
 export function NextSendCell({ nextSendAt }: { nextSendAt: string | null | undefined }) {
   const text = nextSendText(nextSendAt, useNow(SECOND_MS));
   if (!nextSendAt) return <Text c="dimmed">{text}</Text>;

@@ -1,7 +1,7 @@
 import type { Campaign } from "@tbm/contract/campaigns.ts";
 import { describe, expect, it } from "vitest";
 
-import { freshForMs, nextSendText } from "./next-send.ts";
+import { refreshAfterMs, nextSendText } from "./next-send.ts";
 
 const NOW = Date.parse("2026-11-15T05:00:00Z");
 const MINUTE = 60_000;
@@ -45,14 +45,14 @@ describe("the list", () => {
     next_send_at: at,
   });
 
-  it("is asked for again a moment after the next run", () => {
-    expect(freshForMs([due(null), due(after(10_000)), due(after(HOUR))], NOW)).toBe(13_000);
+  it("is loaded again shortly after the next run", () => {
+    expect(refreshAfterMs([due(null), due(after(10_000)), due(after(HOUR))], NOW)).toBe(13_000);
   });
 
-  it("is not asked for in haste, and at the latest after an hour", () => {
-    expect(freshForMs([due(after(-10_000))], NOW)).toBe(3000);
-    expect(freshForMs([due(after(-HOUR))], NOW)).toBe(33_000);
-    expect(freshForMs([due(after(48 * HOUR))], NOW)).toBe(HOUR);
-    expect(freshForMs([], NOW)).toBe(HOUR);
+  it("is not polled often for old moments, and at the latest after an hour", () => {
+    expect(refreshAfterMs([due(after(-10_000))], NOW)).toBe(3000);
+    expect(refreshAfterMs([due(after(-HOUR))], NOW)).toBe(33_000);
+    expect(refreshAfterMs([due(after(48 * HOUR))], NOW)).toBe(HOUR);
+    expect(refreshAfterMs([], NOW)).toBe(HOUR);
   });
 });

@@ -2,14 +2,14 @@ import type { Campaign } from "@tbm/contract/campaigns.ts";
 
 import { countdown, untilNext } from "#time/countdown.ts";
 
-/** `Not scheduled`, or how long it is until then. */
+/** `Not scheduled`, or the time left. */
 export function nextSendText(nextSendAt: string | null | undefined, now: number): string {
   const at = Date.parse(nextSendAt ?? "");
   return Number.isNaN(at) ? "Not scheduled" : countdown(at, now);
 }
 
-/** How long the list stays true by itself. */
-export const freshForMs = (
+/** How long the list stays valid. */
+export const refreshAfterMs = (
   campaigns: readonly Pick<Campaign, "next_send_at">[],
   now: number,
 ): number =>

@@ -6,25 +6,25 @@ import { campaignsQuery } from "#api/campaigns.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { isRunning } from "#records/delivery-counts.ts";
 
-import { freshForMs } from "./next-send.ts";
+import { refreshAfterMs } from "./next-send.ts";
 
 const POLL_MS = 2000;
 
-/** One campaign, what it sends next and what it has sent; asked for again when the next send is over. */
+/** One campaign with its forecast and runs, loaded again when the next send is due. */
 export function useCampaignForecast(id: string) {
   const client = useClient();
   const campaigns = useQuery({
     ...campaignsQuery(client),
-    // After a failure it is the operator's turn, so that the same toast does not come again and again.
+    // Stops after a failure, so the same toast does not appear again and again.
     refetchInterval: ({ state: { data, status } }) =>
-      status === "success" && data ? freshForMs(data, Date.now()) : false,
+      status === "success" && data ? refreshAfterMs(data, Date.now()) : false,
   });
   const campaign = campaigns.data?.find((each) => each.id === id);
   const enabled = campaign !== undefined;
-  // Tells bots of the same name apart; where this fails, their names alone do.
+  // Loads the bots to distinguish those with the same name. If that fails, the plain names are shown.
   useQuery({ ...botsQuery(client), enabled, meta: {} });
   const nextAt = campaign?.next_send_at;
-  const freshFor = () => freshForMs([{ next_send_at: nextAt }], Date.now());
+  const freshFor = () => refreshAfterMs([{ next_send_at: nextAt }], Date.now());
   const forecast = useQuery({
     ...forecastQuery(client, id),
     enabled,

@@ -1,0 +1,37 @@
+import { LIMITS } from "@tbm/contract/limits.ts";
+import { stepsOf } from "@tbm/contract/message-steps.ts";
+
+import { formatNumber } from "#lib/numbers.ts";
+
+/** What is sent with a text. The type of a picture matters, because an animation cannot be part of an album. */
+export interface Attachments {
+  pictures: readonly { type: string }[];
+  hasKeyboard: boolean;
+}
+
+/** A number of still pictures, if nothing else is known about them. */
+export const stillPictures = (count: number): Attachments["pictures"] =>
+  Array.from({ length: count }, () => ({ type: "image/jpeg" }));
+
+function isOwnMessage(length: number, { pictures, hasKeyboard }: Attachments): boolean {
+  const message = "x".repeat(Math.min(length, LIMITS.messageLength));
+  const keyboard = hasKeyboard || null;
+  const steps = stepsOf({ message, entities: [], pictures, keyboard });
+  return steps.some(({ kind }) => kind === "text");
+}
+
+/** How long a text may be, and what happens to it beside pictures. */
+export function textLimitOf(
+  length: number,
+  attachments: Attachments,
+): { limit: number; note: string } {
+  const { pictures } = attachments;
+  if (pictures.length === 0) return { limit: LIMITS.messageLength, note: "" };
+  if (!isOwnMessage(length, attachments)) return { limit: LIMITS.captionLength, note: "" };
+  const what = pictures.length === 1 ? "picture" : "pictures";
+  const follows = `the text follows the ${what} as its own message.`;
+  const note = isOwnMessage(0, attachments)
+    ? `T${follows.slice(1)}`
+    : `Over ${formatNumber(LIMITS.captionLength)} characters ${follows}`;
+  return { limit: LIMITS.messageLength, note };
+}

@@ -1,8 +1,0 @@
-import { expect, test } from "vitest";
-
-import { idsIn } from "./json-in.ts";
-
-test("ids are read from the JSON-encoded list; what is no list counts as none", () => {
-  expect(idsIn('["grp_1","grp_2"]')).toEqual(["grp_1", "grp_2"]);
-  expect(["", "grp_1", "{}", "7", "null"].flatMap(idsIn)).toEqual([]);
-});
