@@ -17,7 +17,7 @@ function requireArrival(result: SendResult, { groupName }: Target): SendResult {
   const { totalSent, totalPending = 0, totalUnconfirmed = 0 } = result;
   if (totalSent + totalPending > 0) return result;
   throw new Error(
-    totalUnconfirmed > 0 ? `Nobody knows whether it requireArrival: look into "${groupName}"` : "",
+    totalUnconfirmed > 0 ? `Nobody knows whether it arrived: look into "${groupName}"` : "",
   );
 }
 
