@@ -31,9 +31,15 @@ const sendingMeets = (fault: Fetch, fetch: Fetch = inTime(world)) =>
 /** Opens the screen and waits for the history, which the message is later compared with. */
 async function openWithHistory(fetch: Fetch) {
   const { promise, resolve } = Promise.withResolvers<void>();
+  let sending: Promise<unknown> = Promise.resolve();
   const user = await draft.open({}, async (url, init) => {
-    const response = await fetch(url, init);
-    if (url.includes("/api/broadcasts")) setTimeout(() => resolve());
+    const isHistory = url.includes("/api/broadcasts");
+    // The history is read after the send has failed, never before.
+    if (isHistory) await sending.catch(() => undefined);
+    const answer = fetch(url, init);
+    if (url.endsWith("/api/send/now")) sending = answer;
+    const response = await answer;
+    if (isHistory) setTimeout(() => resolve(), 100);
     return response;
   });
   await promise;

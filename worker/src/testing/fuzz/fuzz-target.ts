@@ -4,6 +4,7 @@ import type { Call } from "@tbm/contract/call.ts";
 import { CALLS } from "@tbm/contract/calls.ts";
 import { ERROR_CODES } from "@tbm/contract/errors.ts";
 import { refusalsOf } from "@tbm/contract/refusals.ts";
+import { WireCause } from "@tbm/contract/sentences/wire-cause.ts";
 import { WEBHOOK_SECRET_HEADER } from "@tbm/contract/webhooks.ts";
 import { z } from "zod";
 
@@ -27,6 +28,7 @@ const Refused = z.strictObject({
     .regex(/^\P{Cc}+[.]$/u)
     .refine((text) => text.isWellFormed()),
   code: z.enum(ERROR_CODES),
+  cause: WireCause,
 });
 
 /** The ids of all records, by the kind that a request names. */
