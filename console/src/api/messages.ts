@@ -1,7 +1,8 @@
 import { mutationOptions } from "@tanstack/react-query";
+import type { Broadcast } from "@tbm/contract/broadcasts.ts";
 import { messageCalls, type SendResult } from "@tbm/contract/messages.ts";
 
-import { ApiError, isNoAnswer, NO_ANSWER } from "#api/client/api-error.ts";
+import { ApiError, isNoAnswer, mayBeDone, NO_ANSWER } from "#api/client/api-error.ts";
 import type { Client } from "#api/client/client.ts";
 import { endRequests, isUnanswered } from "#api/client/idempotency.ts";
 import { ownZone } from "#time/zone-time.ts";
@@ -33,14 +34,35 @@ export const isSameSend = (client: Client, message: OutgoingMessage): boolean =>
 /** The outcome of earlier sends is known, so the same text counts as a new message from now on. */
 export const endSends = (client: Client): void => endRequests(sendAddress(client));
 
-/** The toast links to the history, if there is one, while the message is being sent. */
-export const sendMessage = (client: Client, { hasHistory }: { hasHistory: boolean }) =>
+const resultOf = (broadcast: Broadcast): SendResult => ({
+  totalSent: broadcast.sent,
+  totalFailed: broadcast.failed,
+  totalUnconfirmed: broadcast.unconfirmed,
+  totalPending: broadcast.pending,
+  totalCancelled: broadcast.cancelled + broadcast.missed,
+  broadcastId: broadcast.id,
+});
+
+interface SendOptions {
+  /** The toast links to the history, if there is one, while the message is being sent. */
+  hasHistory: boolean;
+  /** Called before the send. The function it returns finds the broadcast in the history if the answer is lost. */
+  watchHistory: () => () => Broadcast | null;
+}
+
+export const sendMessage = (client: Client, { hasHistory, watchHistory }: SendOptions) =>
   mutationOptions({
     mutationKey: postingKey(client),
     mutationFn: async (message: OutgoingMessage): Promise<SendResult> => {
+      const findBroadcast = watchHistory();
       const result = await client
         .ask(messageCalls.sendNow, { body: formOf(message) })
-        .catch(explainNoAnswer(client, "sent"));
+        .catch((error: unknown) => {
+          const broadcast = mayBeDone(error) ? findBroadcast() : null;
+          if (!broadcast) return explainNoAnswer(client, "sent")(error);
+          endSends(client);
+          return resultOf(broadcast);
+        });
       const words = sendTexts(result);
       if (words.kind === "failed") throw new Error(words.reason);
       return result;

@@ -117,7 +117,11 @@ const MUTATIONS: [words: string, options: object, variables: unknown][] = [
   ["Error: Failed to send the message", sendSchedule(failing), record],
   ["Error: Failed to cancel the message", cancelSchedule(failing), record],
   ["Error: Failed to start sending", releaseHold(failing), "send"],
-  ["Send Failed: Failed to send messages", sendMessage(failing, { hasHistory: true }), message],
+  [
+    "Send Failed: Failed to send messages",
+    sendMessage(failing, { hasHistory: true, watchHistory: () => () => null }),
+    message,
+  ],
   [
     "Scheduling Failed: Failed to schedule message",
     scheduleMessage(failing, { hasSchedules: true }),

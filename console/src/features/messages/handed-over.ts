@@ -19,20 +19,34 @@ export const isSameAsSent = (
   left: HandedOver,
 ): boolean => message.trim() === left.message && (botId === null || botId === left.botId);
 
-/**
- * What happened to an unanswered message. It counts as taken if a broadcast with its text was created after it.
- * Order decides, because the clocks of browser and worker may differ.
- */
-export function verdictOn(handedOver: HandedOver, recent: Recent, sinceMs: number): Verdict {
-  const { broadcasts, atMs } = recent;
-  if (!broadcasts) return { kind: "open" };
-  const { botId, message, after } = handedOver;
+const findBroadcast = (
+  { botId, message, after }: HandedOver,
+  broadcasts: readonly Broadcast[],
+): Broadcast | undefined => {
   const known = broadcasts.findIndex(({ id }) => id === after);
   const made = known < 0 ? broadcasts : broadcasts.slice(0, known);
-  const found = made.find(
+  return made.find(
     ({ source, title, bot_id, message: text }) =>
       source === "now" && !title && bot_id === botId && text === message,
   );
-  if (found) return after === undefined ? { kind: "open" } : { kind: "taken", broadcast: found };
-  return { kind: atMs - sinceMs < TIMEOUT_MS ? "open" : "lost" };
+};
+
+/**
+ * The broadcast of a message that was sent: one with its text that was created after it. Order decides, because
+ * the clocks of browser and worker may differ.
+ */
+export const takenAs = (
+  handedOver: HandedOver,
+  broadcasts: readonly Broadcast[] | undefined,
+): Broadcast | null =>
+  (handedOver.after !== undefined && broadcasts && findBroadcast(handedOver, broadcasts)) || null;
+
+/** What happened to an unanswered message. */
+export function verdictOn(handedOver: HandedOver, recent: Recent, sinceMs: number): Verdict {
+  const { broadcasts, atMs } = recent;
+  if (!broadcasts) return { kind: "open" };
+  const broadcast = takenAs(handedOver, broadcasts);
+  if (broadcast) return { kind: "taken", broadcast };
+  const isLost = atMs - sinceMs >= TIMEOUT_MS && !findBroadcast(handedOver, broadcasts);
+  return { kind: isLost ? "lost" : "open" };
 }

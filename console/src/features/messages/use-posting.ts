@@ -1,7 +1,8 @@
-import { useMutation, useMutationState } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { useEffect } from "react";
 
+import { recentBroadcastsQuery } from "#api/broadcasts.ts";
 import { isNoAnswer, mayBeDone } from "#api/client/api-error.ts";
 import { useClient } from "#api/client/use-client.ts";
 import { isSameSend, postingKey, scheduleMessage, sendMessage } from "#api/messages.ts";
@@ -31,7 +32,7 @@ import { ownZone } from "#time/zone-time.ts";
 import { useRestoreFocus } from "#ui/dialog/use-restore-focus.ts";
 import { showToast } from "#ui/toast/toast.ts";
 
-import { isSameAsSent, verdictOn } from "./handed-over.ts";
+import { isSameAsSent, takenAs } from "./handed-over.ts";
 import type { ChangeDraft } from "./use-message-draft.ts";
 import { useRecentBroadcasts } from "./use-recent-broadcasts.ts";
 
@@ -67,8 +68,17 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
   const client = useClient();
   const hasHistory = useIsFullWorker();
   const readDraft = () => draftStore.read(client.baseUrl);
+  const queryClient = useQueryClient();
+  const { queryKey } = recentBroadcastsQuery(client);
+  const watchHistory = () => {
+    const { handedOver } = readDraft();
+    return () => {
+      const broadcasts = queryClient.getQueryData(queryKey);
+      return handedOver && takenAs(handedOver, broadcasts);
+    };
+  };
   const sending = useMutation({
-    ...sendMessage(client, { hasHistory }),
+    ...sendMessage(client, { hasHistory, watchHistory }),
     onMutate: readDraft,
     onSuccess: (result, _message, left) => {
       const isStopped = sendTexts(result).kind === "stopped";
@@ -114,7 +124,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
 
   const { handedOver } = written;
   const isTaken =
-    isLeaving && handedOver !== null && verdictOn(handedOver, recent, recent.atMs).kind === "taken";
+    isLeaving && handedOver !== null && takenAs(handedOver, recent.broadcasts) !== null;
   const isOutdated = isPosting && !isLeaving && handedOver !== null;
   useEffect(() => {
     // The worker has the message and its progress is shown below, so the next one can be written.
