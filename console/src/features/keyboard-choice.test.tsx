@@ -19,7 +19,6 @@ import { toastText } from "#testing/toast-text.ts";
 const NOT_LOADED = "The chosen keyboard, not loaded yet";
 const AGAIN = "Load keyboards again";
 /** Three retries take 7 seconds. */
-const LATE = { timeout: 12_000 };
 
 let world: World;
 eachWorld((made) => {
@@ -61,7 +60,7 @@ test("keyboards that failed to load can be reloaded, and the choice stays", asyn
   const draft = await prepareDraft(world, "Readers");
   const { fetch, heal } = failing(inTime(world));
   const user = await draft.open({ keyboardId }, fetch);
-  const again = await screen.findByRole("button", { name: AGAIN }, LATE);
+  const again = await screen.findByRole("button", { name: AGAIN });
   expect(choice()).toBe(NOT_LOADED);
   heal();
   await user.click(again);
@@ -73,8 +72,8 @@ test("Retry on Messages reloads everything that failed", async () => {
   await addKeyboard(world, "Links");
   const { fetch, heal } = failing(world.fetch, "/api/bots", "/api/groups");
   const user = await messagesScreen.open(fetch);
-  const again = await screen.findByRole("button", { name: "Try again" }, LATE);
-  await screen.findByRole("button", { name: AGAIN }, LATE);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  await screen.findByRole("button", { name: AGAIN });
   heal();
   await user.click(again);
   await waitFor(() =>
@@ -94,7 +93,7 @@ test("a campaign shows which keyboard it is saved with, loaded or not", async ()
   const user = await campaignsScreen.open(fetch);
   await user.click(await screen.findByRole("button", { name: "Edit Lucky draw" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Campaign" }));
-  const again = await dialog.findByRole("button", { name: AGAIN }, LATE);
+  const again = await dialog.findByRole("button", { name: AGAIN });
   expect(choice()).toBe(NOT_LOADED);
   heal();
   await user.click(again);

@@ -20,8 +20,12 @@ window.ResizeObserver = ResizeObserverStub;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-// A screen's code is loaded when it is first opened, which can take many seconds on a busy machine.
-configure({ asyncUtilTimeout: 120_000 });
+configure({
+  // A screen's code is loaded when it is first opened, which can take many seconds on a busy machine.
+  asyncUtilTimeout: 120_000,
+  // Printing the whole page for each unsuccessful try took a quarter of the time. `screen.debug()` prints it.
+  getElementError: (message) => new Error(message ?? "Nothing found"),
+});
 
 const output: unknown[][] = [];
 

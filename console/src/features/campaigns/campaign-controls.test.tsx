@@ -54,7 +54,7 @@ test("deleting a campaign on its page leads back to the list", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Campaign" }));
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   const list = { name: "Auto-Send Game", level: 1 };
-  expect(await screen.findByRole("heading", list, { timeout: 10_000 })).toBeDefined();
+  expect(await screen.findByRole("heading", list)).toBeDefined();
   await waitFor(async () => expect(await campaigns()).toEqual([]));
 });
 

@@ -71,7 +71,7 @@ test("a running send shows its progress live, and its failures at the end", asyn
   expect(card("Needs attention")).toBeNull();
 
   await finishSending(world);
-  await waitFor(() => expect(card("Now sending")).toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(card("Now sending")).toBeNull());
   expect(await linesOf("Needs attention")).toEqual([
     ["Hello1 failed of 3 groups", `/history/${id}`],
   ]);

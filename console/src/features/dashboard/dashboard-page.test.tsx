@@ -161,7 +161,7 @@ test("a bot name that cannot be loaded stays ... without a toast", async () => {
   const failing = vi.fn(faulty.refusing(500, "{}"));
   await openPage(withFault(having([scheduled({})]), "GET /api/bots", failing));
   expect(await list("Pending Messages").findByText("...")).toBeDefined();
-  await waitFor(() => expect(failing).toHaveBeenCalledTimes(4), { timeout: 10_000 });
+  await waitFor(() => expect(failing).toHaveBeenCalledTimes(4));
   vi.useRealTimers();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole("alert")).toBeNull();

@@ -28,7 +28,7 @@ test("a retry names its original in the list and on its page, and the original l
   const link = screen.getByRole("link", { name: /^the broadcast of 15 Nov/ });
   expect(link.getAttribute("href")).toBe(`/history/${id}`);
   await user.click(link);
-  await screen.findByRole("region", { name: "Result" }, { timeout: 15_000 });
+  await screen.findByRole("region", { name: "Result" });
   expect(result().getByText(/^What failed was tried again in/)).toBeDefined();
   await user.click(result().getByRole("link", { name: /^the broadcast of/ }));
   expect(await screen.findByText(/^Retry of/)).toBeDefined();

@@ -25,8 +25,9 @@ async function breakOff(): Promise<void> {
       `Authorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n` +
       `--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n`,
   );
-  socket.write(Buffer.alloc(100_000));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => socket.write(Buffer.alloc(100_000), resolve));
+  // Once another call is answered, the worker has the beginning of this one.
+  await fixture.call("GET", "/api/folders");
   socket.destroy();
   await once(socket, "close");
 }
