@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
+import { lookFields } from "./content/message-look.ts";
 import { Id, Instant, SearchWords } from "./fields.ts";
 import { MessagePicture } from "./images.ts";
 import { KeyboardLayout } from "./keyboards.ts";
 import { LIMITS } from "./limits.ts";
-import { lookFields } from "./message-look.ts";
 import { WireCause } from "./sentences/wire-cause.ts";
 
 export const BROADCAST_SOURCES = ["now", "schedule", "campaign"] as const;

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import { BotInput } from "./bots.ts";
 import { CampaignInput } from "./campaigns.ts";
+import { NO_OPTIONS } from "./content/message-look.ts";
 import { GroupChoice, GroupInput } from "./groups.ts";
 import { FolderInput } from "./images.ts";
 import { KeyboardInput } from "./keyboards.ts";
-import { NO_OPTIONS } from "./message-look.ts";
 import { ScheduleInput, SendInput } from "./messages.ts";
 
 const button = { text: "Shop", url: "https://example.com" };

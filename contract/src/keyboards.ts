@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
+import { linkFault } from "./content/links.ts";
 import { GivenId, Instant, isPlainText, Name } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { linkFault } from "./links.ts";
 
 export const LinkButton = z.object({ text: z.string(), url: z.string() });
 export type LinkButton = z.infer<typeof LinkButton>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import type { Call } from "./call.ts";
-import { entityFault, trimFormatted } from "./entities.ts";
+import { entityFault, trimFormatted } from "./content/entities.ts";
+import { lookFields, lookInputs } from "./content/message-look.ts";
 import { GivenId, Id, Instant, isPlainText, OptionalField, parseJson } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { lookFields, lookInputs } from "./message-look.ts";
 
 export const REPEATS = ["none", "daily", "weekly", "monthly"] as const;
 export const Repeat = z.enum(REPEATS, `Repeat must be one of ${REPEATS.join(", ")}.`);

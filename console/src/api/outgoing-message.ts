@@ -1,5 +1,5 @@
-import type { Entity } from "@tbm/contract/entities.ts";
-import type { MessageOptions } from "@tbm/contract/message-look.ts";
+import type { Entity } from "@tbm/contract/content/entities.ts";
+import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { Repeat } from "@tbm/contract/messages.ts";
 
 export interface OutgoingMessage {

@@ -1,4 +1,4 @@
-import { trimFormatted } from "@tbm/contract/entities.ts";
+import { trimFormatted } from "@tbm/contract/content/entities.ts";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
 
 import { useClient } from "#api/client/use-client.ts";

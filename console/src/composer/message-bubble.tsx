@@ -1,8 +1,8 @@
 import { IconArrowUpRight, IconPhoto } from "@tabler/icons-react";
-import type { Entity } from "@tbm/contract/entities.ts";
+import type { Entity } from "@tbm/contract/content/entities.ts";
+import { linkFault } from "@tbm/contract/content/links.ts";
+import { picturesOf, stepsOf } from "@tbm/contract/content/message-steps.ts";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
-import { linkFault } from "@tbm/contract/links.ts";
-import { picturesOf, stepsOf } from "@tbm/contract/message-steps.ts";
 
 import { FormattedText } from "#composer/formatting/formatted-text.tsx";
 

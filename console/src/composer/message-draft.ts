@@ -1,5 +1,5 @@
-import { Entity } from "@tbm/contract/entities.ts";
-import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
+import { Entity } from "@tbm/contract/content/entities.ts";
+import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
 import { REPEATS } from "@tbm/contract/messages.ts";
 import { z } from "zod";
 

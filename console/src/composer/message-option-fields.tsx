@@ -1,5 +1,5 @@
 import { Input, SimpleGrid, Switch } from "@mantine/core";
-import type { MessageOptions } from "@tbm/contract/message-look.ts";
+import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 
 const LABELS: Record<keyof MessageOptions, string> = {
   silent: "Send silently",

@@ -1,5 +1,5 @@
 import type { BroadcastDraft } from "@tbm/contract/broadcasts.ts";
-import { knownEntities } from "@tbm/contract/entities.ts";
+import { knownEntities } from "@tbm/contract/content/entities.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 

@@ -1,5 +1,5 @@
-import { hasItsEnd } from "@tbm/contract/picture-ends.ts";
-import { pictureTypeOf } from "@tbm/contract/picture-kinds.ts";
+import { hasItsEnd } from "@tbm/contract/content/picture-ends.ts";
+import { pictureTypeOf } from "@tbm/contract/content/picture-kinds.ts";
 import { PICTURE_FAULTS } from "@tbm/contract/sentences/picture-faults.ts";
 
 const MARKED_BYTES = 12;

@@ -1,4 +1,4 @@
-import type { MessageOptions } from "@tbm/contract/message-look.ts";
+import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 
 type Asked = { [Option in keyof MessageOptions]?: boolean | null | undefined };
 

@@ -2,9 +2,9 @@
  * The tables of the ledger. Only worker/src/ledger uses them; everything else calls a function of the ledger. The
  * pictures of broadcasts are in `attachments` (schema.ts), which has those of schedules too.
  */
-import type { Entity } from "@tbm/contract/entities.ts";
+import type { Entity } from "@tbm/contract/content/entities.ts";
+import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
-import type { MessageOptions } from "@tbm/contract/message-look.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 

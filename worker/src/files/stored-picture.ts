@@ -1,4 +1,4 @@
-import type { PictureType } from "@tbm/contract/picture-kinds.ts";
+import type { PictureType } from "@tbm/contract/content/picture-kinds.ts";
 
 import type { Bytes } from "#pictures/byte-order.ts";
 import type { Picture } from "#pictures/picture.ts";

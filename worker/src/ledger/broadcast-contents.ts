@@ -1,7 +1,7 @@
-import { Entity } from "@tbm/contract/entities.ts";
+import { Entity } from "@tbm/contract/content/entities.ts";
+import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
+import { picturesOf, stepsOf } from "@tbm/contract/content/message-steps.ts";
 import { KeyboardLayout } from "@tbm/contract/keyboards.ts";
-import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
-import { picturesOf, stepsOf } from "@tbm/contract/message-steps.ts";
 import { getTableColumns, inArray, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { z } from "zod";

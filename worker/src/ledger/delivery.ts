@@ -1,4 +1,4 @@
-import type { MessageOptions } from "@tbm/contract/message-look.ts";
+import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import type { BatchItem } from "drizzle-orm/batch";
 

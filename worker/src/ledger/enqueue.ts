@@ -1,6 +1,6 @@
-import type { Entity } from "@tbm/contract/entities.ts";
+import type { Entity } from "@tbm/contract/content/entities.ts";
+import type { MessageOptions } from "@tbm/contract/content/message-look.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
-import type { MessageOptions } from "@tbm/contract/message-look.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 

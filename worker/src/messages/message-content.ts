@@ -1,5 +1,5 @@
+import type { MessageStep } from "@tbm/contract/content/message-steps.ts";
 import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
-import type { MessageStep } from "@tbm/contract/message-steps.ts";
 
 export interface Attachment {
   name: string;

@@ -1,4 +1,4 @@
-import { endOfScan } from "@tbm/contract/picture-ends.ts";
+import { endOfScan } from "@tbm/contract/content/picture-ends.ts";
 
 import { type Bytes, fromText, joinBytes, textAt, u16be, u8 } from "./byte-order.ts";
 import { isExif, onlyOrientation, withExifPrefix } from "./exif-orientation.ts";

@@ -1,5 +1,5 @@
-import { hasItsEnd } from "@tbm/contract/picture-ends.ts";
-import { pictureTypeOf } from "@tbm/contract/picture-kinds.ts";
+import { hasItsEnd } from "@tbm/contract/content/picture-ends.ts";
+import { pictureTypeOf } from "@tbm/contract/content/picture-kinds.ts";
 import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { expect, test } from "vitest";
 

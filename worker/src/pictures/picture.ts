@@ -1,5 +1,5 @@
+import { type PictureType, pictureTypeOf } from "@tbm/contract/content/picture-kinds.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { type PictureType, pictureTypeOf } from "@tbm/contract/picture-kinds.ts";
 import type { PictureFault } from "@tbm/contract/sentences/picture-faults.ts";
 
 import type { Bytes } from "./byte-order.ts";

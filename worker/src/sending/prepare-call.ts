@@ -1,4 +1,4 @@
-import { picturesOf } from "@tbm/contract/message-steps.ts";
+import { picturesOf } from "@tbm/contract/content/message-steps.ts";
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 
 import { typeOfFile } from "#files/stored-picture.ts";

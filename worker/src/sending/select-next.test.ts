@@ -1,4 +1,4 @@
-import { picturesOf } from "@tbm/contract/message-steps.ts";
+import { picturesOf } from "@tbm/contract/content/message-steps.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createStage, pictureFile } from "#testing/world/stage.ts";

@@ -1,5 +1,5 @@
-import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
-import { picturesOf, weightOf } from "@tbm/contract/message-steps.ts";
+import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
+import { picturesOf, weightOf } from "@tbm/contract/content/message-steps.ts";
 
 import type { Broadcast } from "#ledger/delivery.ts";
 import type { Step } from "#messages/message-content.ts";

@@ -1,4 +1,4 @@
-import { weightOf } from "@tbm/contract/message-steps.ts";
+import { weightOf } from "@tbm/contract/content/message-steps.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import { keyOf } from "#ledger/delivery.ts";

@@ -5,7 +5,7 @@
  * second try must be stored together with it. What follows from the results (give-up.ts) is found again if the process
  * dies first: that the bot itself is refused, or that Telegram has been unreachable for too long.
  */
-import { picturesOf } from "@tbm/contract/message-steps.ts";
+import { picturesOf } from "@tbm/contract/content/message-steps.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 
 import type { Fact } from "#discovery/discovered-facts.ts";

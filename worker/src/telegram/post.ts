@@ -1,5 +1,5 @@
 import type { Complete } from "@tbm/contract/complete.ts";
-import type { Entity } from "@tbm/contract/entities.ts";
+import type { Entity } from "@tbm/contract/content/entities.ts";
 import type { LinkButton } from "@tbm/contract/keyboards.ts";
 import { type Api, InputFile } from "grammy/web";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { endOf, type Entity } from "@tbm/contract/entities.ts";
+import { endOf, type Entity } from "@tbm/contract/content/entities.ts";
 
 /** Text that Telegram turns into a link, a mention or a hashtag by itself. */
 export interface AutoLink {

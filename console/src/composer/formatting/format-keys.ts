@@ -1,4 +1,4 @@
-import type { Format } from "@tbm/contract/entities.ts";
+import type { Format } from "@tbm/contract/content/entities.ts";
 
 /** The shortcuts of Telegram Desktop. */
 const KEYS: Record<string, Format> = {

@@ -10,7 +10,7 @@ import {
   IconStrikethrough,
   IconUnderline,
 } from "@tabler/icons-react";
-import type { Format } from "@tbm/contract/entities.ts";
+import type { Format } from "@tbm/contract/content/entities.ts";
 import { type KeyboardEvent, useState } from "react";
 
 import classes from "./format-toolbar.module.css";

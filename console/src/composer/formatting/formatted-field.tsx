@@ -1,4 +1,4 @@
-import type { Format } from "@tbm/contract/entities.ts";
+import type { Format } from "@tbm/contract/content/entities.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 
 import { formatOfKeys, undoOfKeys } from "./format-keys.ts";

@@ -1,5 +1,5 @@
-import { endOf, type Entity } from "@tbm/contract/entities.ts";
-import { linkFault } from "@tbm/contract/links.ts";
+import { endOf, type Entity } from "@tbm/contract/content/entities.ts";
+import { linkFault } from "@tbm/contract/content/links.ts";
 import { Fragment, type ReactNode } from "react";
 
 import { type AutoLink, autoLinks } from "./auto-links.ts";

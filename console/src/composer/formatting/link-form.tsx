@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { linkFault } from "@tbm/contract/links.ts";
+import { linkFault } from "@tbm/contract/content/links.ts";
 
 import { complete, refused } from "#forms/checked.ts";
 import type { Editor } from "#forms/record-dialog.tsx";

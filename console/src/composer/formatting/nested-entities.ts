@@ -1,4 +1,4 @@
-import { endOf, type Entity, type Format, inOrder } from "@tbm/contract/entities.ts";
+import { endOf, type Entity, type Format, inOrder } from "@tbm/contract/content/entities.ts";
 
 /** Priority: where two formats cross, the later one in this list is cut. */
 const ORDER: readonly Format[] = [

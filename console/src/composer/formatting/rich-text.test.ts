@@ -1,4 +1,10 @@
-import { endOf, type Entity, entityFault, type Format, FORMATS } from "@tbm/contract/entities.ts";
+import {
+  endOf,
+  type Entity,
+  entityFault,
+  type Format,
+  FORMATS,
+} from "@tbm/contract/content/entities.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 

@@ -1,4 +1,10 @@
-import { endOf, type Entity, type Format, inOrder, isInsidePair } from "@tbm/contract/entities.ts";
+import {
+  endOf,
+  type Entity,
+  type Format,
+  inOrder,
+  isInsidePair,
+} from "@tbm/contract/content/entities.ts";
 
 /**
  * A text with its formats while it is edited. Formats of the same kind never touch; those of different kinds may

@@ -1,4 +1,4 @@
-import { endOf, type Entity, type Format, isInsidePair } from "@tbm/contract/entities.ts";
+import { endOf, type Entity, type Format, isInsidePair } from "@tbm/contract/content/entities.ts";
 
 import { type FormattedText, formatsAt, tidy } from "./rich-text.ts";
 

@@ -1,5 +1,5 @@
+import { stepsOf } from "@tbm/contract/content/message-steps.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { stepsOf } from "@tbm/contract/message-steps.ts";
 
 import { formatNumber } from "#lib/numbers.ts";
 

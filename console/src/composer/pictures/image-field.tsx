@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Input, Text } from "@mantine/core";
 import { IconPhotoPlus, IconX } from "@tabler/icons-react";
-import { PICTURE_TYPES } from "@tbm/contract/picture-kinds.ts";
+import { PICTURE_TYPES } from "@tbm/contract/content/picture-kinds.ts";
 import { useId, useRef } from "react";
 
 import { formatFileSize } from "#lib/file-size.ts";

@@ -3,8 +3,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconDownload, IconExternalLink, IconSearch, IconUsersGroup } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type Broadcast, DELIVERY_STATES, DeliveryState } from "@tbm/contract/broadcasts.ts";
+import { linkFault } from "@tbm/contract/content/links.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { linkFault } from "@tbm/contract/links.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 

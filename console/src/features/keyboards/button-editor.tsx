@@ -1,7 +1,7 @@
 import { ActionIcon, Text, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { linkFault } from "@tbm/contract/content/links.ts";
 import { LinkButtonInput } from "@tbm/contract/keyboards.ts";
-import { linkFault } from "@tbm/contract/links.ts";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { completeLink } from "#composer/formatting/complete-link.ts";

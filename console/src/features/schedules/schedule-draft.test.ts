@@ -1,4 +1,4 @@
-import { NO_OPTIONS } from "@tbm/contract/message-look.ts";
+import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { expect, it } from "vitest";
 

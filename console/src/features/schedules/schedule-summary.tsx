@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { knownEntities } from "@tbm/contract/entities.ts";
+import { knownEntities } from "@tbm/contract/content/entities.ts";
 import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
 import { botsQuery } from "#api/bots.ts";

@@ -1,4 +1,4 @@
-import { optionsOf } from "@tbm/contract/message-look.ts";
+import { optionsOf } from "@tbm/contract/content/message-look.ts";
 import type { ScheduledMessage, ScheduleInput } from "@tbm/contract/messages.ts";
 import { sql } from "drizzle-orm";
 

@@ -1,5 +1,5 @@
+import { ANIMATION_TYPE, PICTURE_TYPES } from "@tbm/contract/content/picture-kinds.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { ANIMATION_TYPE, PICTURE_TYPES } from "@tbm/contract/picture-kinds.ts";
 import type { Fault, PictureOutline, PreflightInput } from "@tbm/contract/preflight.ts";
 import type { PictureFault } from "@tbm/contract/sentences/picture-faults.ts";
 import { plain } from "@tbm/contract/sentences/sentences.ts";

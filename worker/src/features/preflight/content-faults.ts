@@ -1,6 +1,6 @@
+import { stepsOf, weightOf } from "@tbm/contract/content/message-steps.ts";
 import { LinkButtonInput, type KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { stepsOf, weightOf } from "@tbm/contract/message-steps.ts";
 import { SendInput } from "@tbm/contract/messages.ts";
 import type { Fault, PreflightInput } from "@tbm/contract/preflight.ts";
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";

@@ -1,4 +1,4 @@
-import { optionsOf } from "@tbm/contract/message-look.ts";
+import { optionsOf } from "@tbm/contract/content/message-look.ts";
 import type { ScheduleDetail, ScheduleUpdate } from "@tbm/contract/schedules.ts";
 import { eq, sql } from "drizzle-orm";
 

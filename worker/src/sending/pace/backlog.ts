@@ -1,4 +1,4 @@
-import { weightOf } from "@tbm/contract/message-steps.ts";
+import { weightOf } from "@tbm/contract/content/message-steps.ts";
 
 import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
 import { PRIORITY, QUICK_GROUPS } from "#ledger/priority.ts";

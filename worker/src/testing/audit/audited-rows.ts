@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { picturesOf, stepsOf } from "@tbm/contract/message-steps.ts";
+import { picturesOf, stepsOf } from "@tbm/contract/content/message-steps.ts";
 import type { JournalEntry } from "@tbm/simulator/journal.ts";
 
 /** One delivery in the worker's records. */

@@ -1,4 +1,4 @@
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "#limits.ts";
 
 /** Why Telegram would refuse this URL for a button, or null. The rules are those of Telegram's parser. */
 export function linkFault(url: string): string | null {

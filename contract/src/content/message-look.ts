@@ -1,8 +1,9 @@
 import { z } from "zod";
 
+import { flagField, Id, listField } from "#fields.ts";
+import { LIMITS } from "#limits.ts";
+
 import { Entity, ShownEntity } from "./entities.ts";
-import { flagField, Id, listField } from "./fields.ts";
-import { LIMITS } from "./limits.ts";
 
 /** A message's options besides its content. */
 export interface MessageOptions {

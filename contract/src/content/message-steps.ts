@@ -1,5 +1,6 @@
+import { LIMITS } from "#limits.ts";
+
 import type { Entity } from "./entities.ts";
-import { LIMITS } from "./limits.ts";
 import { ANIMATION_TYPE } from "./picture-kinds.ts";
 
 /** Only a picture's type matters here, such as `image/gif`. */

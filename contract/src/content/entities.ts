@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "#limits.ts";
+
 import { linkFault } from "./links.ts";
 
 /** Formats, by Telegram's names. https://core.telegram.org/bots/api#messageentity */
