@@ -28,7 +28,7 @@ const Card = ({ chat, chat: { id, title, username } }: { chat: ChatView }) => (
   </Stack>
 );
 
-/** The people of the chat. Someone new joins by writing. */
+/** The people in the chat. A new person joins by writing. */
 function Members({ chat: { members, bots, memberCount } }: { chat: ChatView }) {
   const named = members.slice(0, MOST_MEMBERS);
   const others = memberCount - bots.filter(isPresent).length - named.length;
@@ -42,7 +42,7 @@ function Members({ chat: { members, bots, memberCount } }: { chat: ChatView }) {
   );
 }
 
-/** A forum's topics: close, delete, add. */
+/** A forum's topics, which can be closed, deleted and added. */
 function Topics({ chat }: { chat: ChatView }) {
   const change = (topicId: number, to: { isClosed?: boolean; isDeleted?: boolean }) =>
     void attempt(control.changeTopic(chat.id, topicId, to));

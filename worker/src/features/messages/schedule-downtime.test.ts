@@ -34,14 +34,14 @@ async function beDownFor(ms: number): Promise<void> {
   await world.elapse(MINUTE);
 }
 
-test("a single one that is up to an hour late is sent", async () => {
+test("a one-time message that is up to an hour late is sent", async () => {
   await stage.schedule(soon);
   await beDownFor(5 * MINUTE + HOUR);
   expect(sentAt()).toEqual(["2026-11-15T06:05:00.000Z", "2026-11-15T06:05:00.000Z"]);
   expect(await waiting()).toEqual([]);
 });
 
-test("a single one that is over an hour late is missed, and says why", async () => {
+test("a one-time message that is over an hour late is missed, with the reason", async () => {
   await stage.schedule(soon);
   await beDownFor(5 * MINUTE + HOUR + 1);
   expect(stage.seen()).toEqual([]);
@@ -58,7 +58,7 @@ test("a single one that is over an hour late is missed, and says why", async () 
   expect(stage.seen()).toEqual([]);
 });
 
-test("a single one that was begun in time is finished, however late", async () => {
+test("a one-time message whose sending began in time is finished, however late", async () => {
   world.telegram.control.addFault({
     kind: "error",
     code: 429,
@@ -74,7 +74,7 @@ test("a single one that was begun in time is finished, however late", async () =
   expect(stage.deliveries().map(({ state }) => state)).toEqual(["sent", "sent"]);
 });
 
-test("a repeating one makes up for all it missed with one, and goes on at its time", async () => {
+test("a recurring message makes up for all missed runs with one, and continues at its time", async () => {
   await stage.schedule({ ...soon, repeat: "daily", groups: ["grp_000001"] });
   await beDownFor(10 * DAY);
   expect(sentAt()).toEqual(["2026-11-25T05:00:00.000Z"]);
@@ -85,7 +85,7 @@ test("a repeating one makes up for all it missed with one, and goes on at its ti
   expect(sentAt()).toHaveLength(3);
 });
 
-test("several that were missed do not make a burst: each repeating one is sent once", async () => {
+test("several missed recurring messages cause no burst: each is sent once", async () => {
   for (const minute of ["05", "06", "07", "08"]) {
     await stage.schedule({ ...soon, time: `12:${minute}`, repeat: "daily" });
   }
@@ -93,7 +93,7 @@ test("several that were missed do not make a burst: each repeating one is sent o
   expect(stage.seen()).toHaveLength(8);
 });
 
-test("a run that could not be sent before the next one came is missed", async () => {
+test("a run that could not be sent before the next one was due is missed", async () => {
   world.telegram.control.addFault({
     kind: "error",
     code: 429,

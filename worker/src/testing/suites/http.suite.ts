@@ -58,7 +58,7 @@ export function testHttp(fixture: () => HostFixture): void {
     expect((await health({ "MF-CF-Blob": "{" })).status).toBe(200);
   });
 
-  test("behind a proxy nobody can lock out a client at another address", async () => {
+  test("behind a proxy, a client cannot lock out a client at another address", async () => {
     await fixture().restart("SIGTERM");
     const statuses = [];
     for (let tries = 0; tries < 12; tries += 1) {
