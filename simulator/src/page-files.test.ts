@@ -34,7 +34,7 @@ test("serves the page's files", async () => {
 });
 
 test.each(["/page/nothing.js", "/page/..%2fsecret.txt", "/page/../secret.txt", "/assets/page.js"])(
-  "has nothing at %s",
+  "serves nothing at %s",
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },

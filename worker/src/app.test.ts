@@ -216,7 +216,7 @@ test("answers forbid caching, sniffing and framing", async () => {
   }
 });
 
-test("browsers are told to use only https if the public address is https, and not otherwise", async () => {
+test("sends Strict-Transport-Security only if the public address is https", async () => {
   const transportOf = async (WORKER_URL: string) => {
     const other = await createWorld({ environment: { WORKER_URL } });
     const { headers } = await other.call("GET", "/api/health");

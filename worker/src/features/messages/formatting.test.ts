@@ -81,7 +81,7 @@ test("history returns formats and options, and a resend keeps them", async () =>
     next: 1,
   });
   await stage.send({ message: "Hello shop", entities, protect: "true" });
-  const look = {
+  const expected = {
     entities: [bold, link],
     protect: true,
     silent: false,
@@ -89,9 +89,9 @@ test("history returns formats and options, and a resend keeps them", async () =>
     pin: false,
   };
   const [broadcast] = (await world.call("GET", "/api/broadcasts")).body;
-  expect(broadcast).toMatchObject({ message: "Hello shop", ...look });
+  expect(broadcast).toMatchObject({ message: "Hello shop", ...expected });
   const path = `/api/broadcasts/${broadcast.id}/repeat`;
-  expect((await world.call("POST", path, { state: "failed" })).body).toMatchObject(look);
+  expect((await world.call("POST", path, { state: "failed" })).body).toMatchObject(expected);
   await world.elapse(2000);
   expect(posted()).toMatchObject([{ entities: [bold, link], isProtected: true }]);
 });

@@ -228,7 +228,7 @@ test("the console's folder serves only the console", async () => {
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s stops it gracefully, with or without an open connection",
+  "%s stops the worker gracefully, with or without an open connection",
   async (signal) => {
     const worker = await start();
     const socket = connect(Number(new URL(worker.url).port), "127.0.0.1");

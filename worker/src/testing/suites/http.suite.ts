@@ -144,11 +144,11 @@ export function testHttp(fixture: () => HostFixture): void {
     "worker.lan:8787",
     "worker.internal",
     "bots.home.arpa",
-  ])("it answers for %s", async (host) => {
+  ])("the worker answers for the host %s", async (host) => {
     expect(await ask(host)).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  test("browsers are told to use https only, because the public address is https", async () => {
+  test("every answer has Strict-Transport-Security, because the public address is https", async () => {
     for (const path of ["/", "/assets/no-such-file.js", "/api/health"]) {
       const { headers } = await fetch(`${fixture().url}${path}`);
       expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000");
