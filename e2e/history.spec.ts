@@ -112,7 +112,7 @@ test("History shows what members saw, and failed deliveries are resent", async (
   await expect(page.getByLabel("Message", { exact: true })).toHaveValue(TEXT);
 });
 
-test("a day is typed key by key, and only a complete one filters the list", async ({
+test("a date is typed key by key, and only a complete one filters the list", async ({
   connected: page,
   worker,
 }) => {

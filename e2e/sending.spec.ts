@@ -9,8 +9,8 @@ import { test } from "./telegram-fixtures.ts";
 const GROUPS = ["ร้านค้าออนไลน์ กรุงเทพ", "Market channel", "ลูกค้า VIP", "Night market", "Readers"];
 const TEXT = "โปรโมชันเช้านี้ ลดทั้งร้าน 30%\nถึงเที่ยงวันเท่านั้น";
 
-/** Telegram asks to wait for ten minutes. */
-const holdUp = (simulator: Simulator) =>
+/** Makes Telegram ask to wait for ten minutes. */
+const delaySends = (simulator: Simulator) =>
   control(simulator.url, "POST", "/faults", {
     kind: "error",
     code: 429,
@@ -30,7 +30,7 @@ for (const [screen, width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await addBotInGroups(worker, simulator, "Shop", GROUPS);
-    await holdUp(simulator);
+    await delaySends(simulator);
     await page.goto(`${worker.url}/messages`);
     await choose(page, "Bot", "Shop");
     await page.getByRole("button", { name: "Select all" }).click();
@@ -61,7 +61,7 @@ test("a reload during a send shows its progress, and an empty form", async ({
   simulator,
 }) => {
   await addBotInGroups(worker, simulator, "Shop", GROUPS);
-  await holdUp(simulator);
+  await delaySends(simulator);
   await page.goto(`${worker.url}/messages`);
   await choose(page, "Bot", "Shop");
   await page.getByRole("button", { name: "Select all" }).click();

@@ -211,7 +211,7 @@ test("before its code has loaded, the page shows the outline of a screen", async
     await expect(page.locator(".opening-blocks > i:visible")).toHaveCount(6);
     await expectNoSidewaysScroll(page);
   }
-  // The other four blocks stand for the dashboard's figures.
+  // The other four blocks are placeholders for the dashboard's figures.
   await page.goto(`${worker.url}/groups`, { waitUntil: "commit" });
   await expect(page.locator(".opening-blocks > i:visible")).toHaveCount(2);
 });

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
 import { startSimulator } from "./hosts.ts";
 import { callBot, control, groupWithBot, post, test } from "./simulator-fixtures.ts";
 
-test("a person makes a bot and a group, and sees the bot's posts as they come", async ({
+test("a person creates a bot and a group, and sees the bot's posts as they arrive", async ({
   page,
   simulator: { url },
 }) => {
@@ -91,7 +91,7 @@ test("edits, deletions and pins show at once", async ({ page, simulator: { url }
   await expect(post(page, "Final words")).toBeHidden();
 });
 
-test("the panel renames the group, kicks the bot and makes a supergroup of it", async ({
+test("the panel renames the group, kicks the bot and turns the group into a supergroup", async ({
   page,
   simulator: { url },
 }) => {
@@ -122,7 +122,7 @@ test("the panel renames the group, kicks the bot and makes a supergroup of it", 
   await expect(page.getByRole("navigation").getByRole("listitem")).toHaveCount(1);
 });
 
-test("a person writes as any member, with a picture, and sees the own posts at the right", async ({
+test("a person writes as any member, with a picture, and sees their own posts on the right", async ({
   page,
   simulator: { url },
 }) => {
@@ -195,7 +195,7 @@ test("on a phone the list, the chat and its panel are steps, none wider than the
   await expectAccessible(page);
 });
 
-test("a lost connection is told, and the page goes on when it is back", async ({
+test("a lost connection is reported, and the page continues when it is back", async ({
   page,
   simulator,
 }) => {

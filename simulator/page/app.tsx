@@ -10,28 +10,28 @@ import { ChatPanel } from "./panels/chat-panel.tsx";
 import { SimulatorPanel } from "./panels/simulator-panel.tsx";
 import { chatOf, setState, usePage } from "./store/page-state.ts";
 
-const ENTRANCES = {
+const FOCUS_TARGETS = {
   list: ".list [aria-current], .list input",
   conversation: ".screen header a:last-child",
   chat: ".panel header a",
   simulator: ".panel header a",
 };
 
-/** After a step that hid what had the focus, the focus goes to the entrance of the new one. */
-function useFocusOfStep(step: keyof typeof ENTRANCES) {
+/** If a step hides the focused element, moves the focus to the first target of the new step. */
+function useFocusOfStep(step: keyof typeof FOCUS_TARGETS) {
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     const active = document.activeElement;
     const isLost = active === document.body || !(active?.checkVisibility() ?? false);
-    // A chat that opens by itself takes nobody's focus.
+    // A chat that opens automatically must not take the focus.
     if (!isLost || !navigator.userActivation.hasBeenActive) return;
-    document.querySelector<HTMLElement>(ENTRANCES[step])?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>(FOCUS_TARGETS[step])?.focus({ preventScroll: true });
   }, [step]);
 }
 
-/** The right column: one of the two panels, a sheet where there is no room beside the chat. */
+/** The right column: one of the two panels, shown as a sheet if there is no room beside the chat. */
 function PanelColumn() {
   const page = usePage();
   const chat = chatOf(page);
@@ -45,7 +45,7 @@ function PanelColumn() {
           <IconX size={20} />
         </IconLink>
       </Group>
-      {/* Both stay, so that what is typed into one is still there after a look at the other. */}
+      {/* Both stay mounted, so that switching panels keeps what was typed. */}
       <div className="scroll" hidden={!isChat}>
         {chat && <ChatPanel chat={chat} />}
       </div>

@@ -46,7 +46,7 @@ function ChatRow({ chat }: { chat: ChatView }) {
   );
 }
 
-/** Ends the emptiness: a group of two people and a bot, opened. */
+/** Creates and opens a group of two people and a bot. */
 async function createFirstGroup(): Promise<void> {
   const bot = await control.createBot("Helper");
   const members = ["Ann", "Somchai"];
@@ -66,7 +66,7 @@ const NoChats = () => (
   </Stack>
 );
 
-/** The left column: search and all chats, the last one that spoke on top. */
+/** The left column: search and all chats, the most recently active on top. */
 export function ChatList() {
   const { route, chats, isLoaded } = usePage();
   const [search, setSearch] = useState("");

@@ -9,7 +9,7 @@ import { App } from "./app.tsx";
 import { startLiveUpdates } from "./store/live-updates.ts";
 
 const theme = createTheme({
-  // Dark enough for white letters on every color that is used.
+  // Dark enough for white text on every color that is used.
   primaryShade: { light: 9, dark: 9 },
   fontFamily: 'system-ui, "Noto Sans Thai", sans-serif',
   fontSizes: { md: "0.9375rem" },

@@ -17,7 +17,7 @@ export const NameAvatar = ({ id, name, size }: { id: number; name: string; size:
 
 type IconLinkProps = { label: string; to: Route; hiddenFrom?: "sm"; children: ReactNode };
 
-/** A step to another place of the page, shown as an icon. */
+/** A link to another part of the page, shown as an icon. */
 export const IconLink = ({ label, to, ...rest }: IconLinkProps) => (
   <ActionIcon component="a" href={routeHash(to)} aria-label={label} title={label} {...rest} />
 );

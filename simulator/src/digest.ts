@@ -18,7 +18,7 @@ export function quickDigest(text: string): string {
   return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(16).padStart(14, "0");
 }
 
-/** Synchronous, unlike Web Crypto: on another thread it would take a time that no manual clock knows of. */
+/** Synchronous, unlike Web Crypto, whose work on another thread takes time that a manual clock does not see. */
 export const sha256Hex = (bytes: Uint8Array): string =>
   createHash("sha256").update(bytes).digest("hex");
 

@@ -88,7 +88,7 @@ test("a grammY bot answers a command by long polling", async () => {
   expect(await answered.promise).toBe("Welcome");
 });
 
-test("a grammY bot answers a command by webhook, behind its secret", async () => {
+test("a grammY bot answers a command by webhook, protected by its secret", async () => {
   const { client, group, control, simulator } = await world();
   client.command("start", (context) => context.reply("Welcome"));
   await client.init();

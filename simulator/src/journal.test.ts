@@ -55,7 +55,7 @@ test("drops the oldest half when it is full, and keeps counting", () => {
   expect(journal.ofChat(1)).toEqual(journal.all());
 });
 
-test("holds a hundred thousand posts, and finds one chat's posts quickly", async () => {
+test("stores a hundred thousand posts, and finds one chat's posts quickly", async () => {
   const { simulator, group, call } = createTestbed();
   await call("sendMessage", { chat_id: group.id, text: "Hi" });
   const template = simulator.journal.all().at(-1);
@@ -68,7 +68,7 @@ test("holds a hundred thousand posts, and finds one chat's posts quickly", async
   expect(last).toEqual([100_001, 100_002, 100_003]);
 });
 
-test("recognizes a repeated upload by its content, whatever its parts are named", async () => {
+test("recognizes a repeated upload by its content, regardless of the names of its parts", async () => {
   const { simulator, bot, group } = createTestbed();
   const send = async (attachment: string, picture: Uint8Array<ArrayBuffer>) => {
     const form = new FormData();

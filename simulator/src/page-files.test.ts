@@ -28,19 +28,19 @@ test("serves the page under a strict policy", async () => {
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("serves what the page consists of", async () => {
+test("serves the page's files", async () => {
   const response = await get("/page/assets/page.js");
   expect(response.headers.get("content-type")).toMatch("text/javascript");
 });
 
 test.each(["/page/nothing.js", "/page/..%2fsecret.txt", "/page/../secret.txt", "/assets/page.js"])(
-  "has nothing at %s",
+  "serves nothing at %s",
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
 );
 
-test("tells how to build a page that is not built", async () => {
+test("says how to build the page if it is not built", async () => {
   const response = await createPageApp(join(folder, "missing")).request("/");
   expect(response.status).toBe(503);
   expect(await response.text()).toContain("npm run simulator");
@@ -52,11 +52,11 @@ test.each([
   ["/page/assets/page.js", true],
   ["/bot1:a/getMe", false],
   ["/_/chats", false],
-])("%s is the page's: %s", (path, isOurs) => {
+])("%s belongs to the page: %s", (path, isOurs) => {
   expect(isPagePath(path)).toBe(isOurs);
 });
 
-test("leaves the Bot API as it is", async () => {
+test("does not affect the Bot API", async () => {
   const bed = await createServedTestbed();
   expect(await (await fetch(bed.methodUrl("getMe"))).json()).toMatchObject({ ok: true });
   await bed.server.close();

@@ -15,7 +15,7 @@ afterEach(() => world.close());
 const keyed = () => ({ Authorization: `Bearer ${world.apiKey}` });
 const request = (path: string, init?: RequestInit) => world.fetch(`${world.baseUrl}${path}`, init);
 
-test("health tells name, version, time, zone and capabilities", async () => {
+test("health reports name, version, time, time zone and capabilities", async () => {
   const { status, body } = await world.call("GET", "/api/health");
   expect(status).toBe(200);
   expect(Health.parse(body)).toEqual({
@@ -34,7 +34,7 @@ test("every route is a call of the contract's table", () => {
   expect(served).toHaveLength(Object.values(CALLS).length);
 });
 
-test("the OpenAPI document is served and holds the whole table", async () => {
+test("the OpenAPI document is served and contains every call", async () => {
   const { body } = await world.call("GET", "/api/openapi.json");
   const operations = Object.values<object>(body.paths).flatMap((path) => Object.keys(path));
   expect(operations).toHaveLength(Object.keys(CALLS).length);
@@ -72,7 +72,7 @@ test.each([
   }
 });
 
-test("while a key is rotated both are accepted", async () => {
+test("while a key is being rotated, both keys are accepted", async () => {
   const [first, second] = ["first-key-0123456789abcdef", "second-key-0123456789abcdef"];
   const rotating = await createWorld({ environment: { API_KEY: `${first}, ${second}` } });
   for (const key of [first, second]) {
@@ -175,7 +175,7 @@ test.each([
   ["https://bots.example.com", LISTED],
   ["http://127.0.0.1:8787", "https://bots.example.com"],
   ["http://127.0.0.1:8787", "http://localhost:8787"],
-])("at %s a page of %s may read answers", async (address, origin) => {
+])("at %s, a page of %s may read answers", async (address, origin) => {
   expect(await originAllowed(address, origin)).toBe(origin);
 });
 
@@ -189,11 +189,11 @@ test.each([
   ["http://127.0.0.1:8787", "http://localhost:9000"],
   ["http://127.0.0.1:8787", "http://127.0.0.1.evil.example:8787"],
   ["http://127.0.0.1:8787", "http://evil.example:8787"],
-])("at %s no page of %s may read anything", async (address, origin) => {
+])("at %s, a page of %s may not read anything", async (address, origin) => {
   expect(await originAllowed(address, origin)).toBeNull();
 });
 
-test("a page that may call is told the methods and headers it may use", async () => {
+test("an allowed page gets the list of methods and headers that it may use", async () => {
   const preflight = await request("/api/keyboards", {
     method: "OPTIONS",
     headers: { Origin: world.baseUrl, "Access-Control-Request-Method": "PUT" },
@@ -204,7 +204,7 @@ test("a page that may call is told the methods and headers it may use", async ()
   expect(preflight.headers.get("access-control-allow-headers")).toContain("Idempotency-Key");
 });
 
-test("answers are not stored, not sniffed and not framed", async () => {
+test("answers forbid caching, sniffing and framing", async () => {
   for (const path of ["/api/health", "/api/nothing"]) {
     const { headers } = await world.call("GET", path);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -216,7 +216,7 @@ test("answers are not stored, not sniffed and not framed", async () => {
   }
 });
 
-test("browsers are told to stay with https only if the public address has it", async () => {
+test("sends Strict-Transport-Security only if the public address is https", async () => {
   const transportOf = async (WORKER_URL: string) => {
     const other = await createWorld({ environment: { WORKER_URL } });
     const { headers } = await other.call("GET", "/api/health");
@@ -243,7 +243,7 @@ test("a bug answers 500 without details, and is logged without user content", as
   expect(JSON.stringify(bug)).not.toContain("Private words");
 });
 
-test("each request is logged by its pattern, never by an id", async () => {
+test("each request is logged with its path pattern, never with an id", async () => {
   await world.call("DELETE", "/api/keyboards/kbd_secret");
   expect(world.log.at(-1)).toMatchObject({
     event: "request",

@@ -23,11 +23,11 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** Where a person writes as any member of the open chat. */
+/** The form for writing as any member of the open chat. */
 export function Composer({ chat, topicId }: { chat: ChatView; topicId: number | null }) {
   const [text, setText] = useState("");
   const [picture, setPicture] = useState<File | null>(null);
-  /** Of somebody who is not yet a member; null for one who is. */
+  /** The name of someone who is not a member yet; null when writing as a member. */
   const [newName, setNewName] = useState<string | null>(null);
   const isChannel = chat.type === "channel";
   const viewerId = viewerOf(usePage(), chat);
@@ -72,7 +72,7 @@ export function Composer({ chat, topicId }: { chat: ChatView; topicId: number | 
       )}
       {newName !== null && (
         <TextInput
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody new was chosen just now
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just chose to add someone
           autoFocus
           aria-label="Name of the new member"
           placeholder="Name"

@@ -14,10 +14,10 @@ import { MessageList } from "./message-list.tsx";
 
 const LIST: Route = { chatId: null, panel: null };
 
-/** Stands for the topic of messages that have none. */
+/** Used as the topic id of messages without a topic. */
 const GENERAL = 0;
 
-/** The bar above a chat: back on a phone, who it is, and its panel. */
+/** The bar above a chat: a back link on a phone, the chat's name, and a link to its panel. */
 function ChatHeader({ chat, route }: { chat: ChatView; route: Route }) {
   const isShown = route.panel === "chat";
   return (
@@ -46,7 +46,7 @@ function ChatHeader({ chat, route }: { chat: ChatView; route: Route }) {
 
 const ALL = { value: "all", label: "All" };
 
-/** In a forum: the topics among which one is on the screen. */
+/** The tabs of a forum, one for each topic. */
 function topicTabs({ topics, isGeneralClosed }: ChatView) {
   const general = { id: GENERAL, name: "General", isClosed: isGeneralClosed, isDeleted: false };
   const shown = [general, ...topics].filter(({ isDeleted }) => !isDeleted);

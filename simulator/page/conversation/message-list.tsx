@@ -21,7 +21,7 @@ type MessageListProps = {
   showsTopics: boolean;
 };
 
-/** Tells what happened to the chat; a migration leads to the other chat. */
+/** Says what happened to the chat. A migration links to the other chat. */
 function ServiceLine({ chat, message }: { chat: ChatView; message: MessageView }) {
   const { route } = usePage();
   const { migrate_to_chat_id: to, migrate_from_chat_id: from } = message.service ?? {};
@@ -35,7 +35,7 @@ function ServiceLine({ chat, message }: { chat: ChatView; message: MessageView }
   );
 }
 
-/** What stands in the chat from top to bottom. */
+/** The messages of the chat from top to bottom, with days and service lines between them. */
 function Messages({ chat, messages, showsTopics }: MessageListProps) {
   const page = usePage();
   const byId = new Map(messages.map((message) => [message.id, message]));
@@ -65,15 +65,15 @@ function Messages({ chat, messages, showsTopics }: MessageListProps) {
   });
 }
 
-/** As in the CSS, the list counts from its end: that is 0, and what is above is negative. */
+/** The CSS reverses the list, so its end is at scroll position 0 and everything above it is negative. */
 export const scrollToEnd = () => document.querySelector(".scroller")?.scrollTo(0, 0);
 
-/** The scrolling chat: stays at its end if it was there, keeps its place if it was not. */
+/** The scrolling chat. Stays at its end if it was there, and otherwise keeps its position. */
 export function MessageList(props: MessageListProps) {
   const { messages } = props;
   const { pointedId } = usePage();
   const view = useRef<HTMLDivElement>(null);
-  /** The newest message that was seen; null at the end. */
+  /** The newest message that was seen; null while the list is at its end. */
   const [seenId, setSeenId] = useState<number | null>(null);
   const newestId = messages.at(-1)?.id ?? 0;
   const unseen = messages.filter(({ id }) => id > (seenId ?? newestId)).length;
@@ -87,19 +87,19 @@ export function MessageList(props: MessageListProps) {
     if (isAtEnd) forgetOldest();
     if (scrollHeight + scrollTop - clientHeight < OLDER_PX) loadOlder();
   };
-  /** How much has come below what was seen. */
+  /** The height of everything below the last message that was seen. */
   const below = useRef(0);
   useLayoutEffect(() => {
     const last = view.current?.querySelector(".messages > :last-child");
     const seen = view.current?.querySelector(`[data-message~="${seenId}"]`);
     const bottomOf = (post: Element) => post.getBoundingClientRect().bottom;
     const height = last && seen ? bottomOf(last) - bottomOf(seen) : 0;
-    // What came at the end would push what is being read upwards.
+    // New messages at the end would push up what is being read.
     view.current?.scrollBy(0, below.current - height);
     below.current = height;
   });
   useEffect(() => {
-    // What is loaded may be too little to scroll.
+    // The loaded messages may be too few to scroll.
     onScroll();
     const post = view.current?.querySelector(`[data-message~="${pointedId}"]`);
     if (!post) return;

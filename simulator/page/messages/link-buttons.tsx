@@ -10,11 +10,11 @@ const COLORS: Record<string, string> = { primary: "blue", success: "teal", dange
 
 function keyboardRows(markup: MessageView["replyMarkup"]): KeyboardButton[][] {
   const rows: unknown = markup?.["inline_keyboard" as keyof typeof markup];
-  // The simulator keeps a keyboard only after it has checked its shape.
+  // The simulator stores a keyboard only after checking its shape.
   return Array.isArray(rows) ? (rows as KeyboardButton[][]) : [];
 }
 
-/** Only a button whose address is safe to open is a link. */
+/** A button is a link only if its URL is safe to open. */
 function LinkButton({ text, style, url = "", web_app, login_url }: KeyboardButton) {
   const href = safeLink(url);
   const isOpener = url !== "" || web_app !== undefined || login_url !== undefined;

@@ -7,24 +7,24 @@ import { kindName } from "#page/words/page-words.ts";
 
 import type { PostBlock } from "./message-blocks.ts";
 
-const MOST_WIDE = 400;
-const MOST_HIGH = 420;
-const LEAST_WIDE = 200;
-const LEAST_HIGH = 96;
+const MAX_WIDTH = 400;
+const MAX_HEIGHT = 420;
+const MIN_WIDTH = 200;
+const MIN_HEIGHT = 96;
 const TOP_LEFT = { pos: "absolute", top: 8, left: 8 } as const;
-/** About how high the rows of an album are; its tiles fill them by CSS. */
-const ROW_HIGH = 130;
+/** The approximate height of an album's rows, which CSS fills with tiles. */
+const ROW_HEIGHT = 130;
 
 export const isVisual = ({ kind }: MessageView) => kind !== "document" && kind !== "text";
 
-/** How large a picture alone is drawn. */
+/** The size of a picture that is not part of an album. */
 export function shownSize({ file }: MessageView) {
   const { width, height } =
     file && file.width * file.height > 0 ? file : { width: 320, height: 240 };
-  const scale = Math.min(1, MOST_WIDE / width, MOST_HIGH / height);
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
   return {
-    width: Math.max(LEAST_WIDE, Math.round(width * scale)),
-    height: Math.max(LEAST_HIGH, Math.min(MOST_HIGH, Math.round(height * scale))),
+    width: Math.max(MIN_WIDTH, Math.round(width * scale)),
+    height: Math.max(MIN_HEIGHT, Math.min(MAX_HEIGHT, Math.round(height * scale))),
   };
 }
 
@@ -35,7 +35,7 @@ function Media({ message: { kind, file } }: { message: MessageView }) {
   const { url, width, height, mimeType } = file;
   const media = { src: url, onError: () => setBrokenUrl(url) };
   if (url === brokenUrl) {
-    // Such as test pictures that are only a header.
+    // For example a test picture that is only a header.
     const size = width > 0 ? `${width} × ${height}` : name;
     return (
       <Center role="img" aria-label={`${name} ${size}`} c="white" fz="xs">
@@ -57,7 +57,7 @@ function Media({ message: { kind, file } }: { message: MessageView }) {
   );
 }
 
-/** A picture, GIF or video. Its box has the right shape before the bytes are there. */
+/** A picture, GIF or video. Its box has the right shape before the file has loaded. */
 function MediaTile({ message, style }: { message: MessageView; style: CSSProperties }) {
   const [isRevealed, setIsRevealed] = useState(false);
   const isCovered = message.hasSpoiler && !isRevealed;
@@ -95,7 +95,7 @@ export function MediaBlock({ messages }: { messages: PostBlock["messages"] }) {
         if (!isVisual(message)) return <DocumentRow key={message.id} message={message} />;
         const { width, height } = shownSize(message);
         const ratio = width / height;
-        const shape = { aspectRatio: ratio, flex: `${ratio} 1 ${ratio * ROW_HIGH}px` };
+        const shape = { aspectRatio: ratio, flex: `${ratio} 1 ${ratio * ROW_HEIGHT}px` };
         return <MediaTile key={message.id} message={message} style={shape} />;
       })}
     </div>

@@ -8,7 +8,7 @@ const at = (hour: number, minute = 0) => new Date(2026, 0, 5, hour, minute).getT
 const ann = { id: 1, name: "Ann", isBot: false };
 const bob = { id: 2, name: "Bob", isBot: false };
 
-test("joins an album into one block and keeps its neighbours apart", () => {
+test("joins an album into one block, separate from its neighbors", () => {
   const photo = { kind: "photo", at: at(9), author: ann } as const;
   const blocks = messageBlocks([
     sampleMessage(1, { ...photo, mediaGroupId: "a" }),
@@ -19,7 +19,7 @@ test("joins an album into one block and keeps its neighbours apart", () => {
   expect(ids).toEqual([false, [1, 2], [3]]);
 });
 
-test("a run ends with another sender, a service line, or a long silence", () => {
+test("a run ends at another sender, a service line, or a long pause", () => {
   const blocks = messageBlocks([
     sampleMessage(1, { at: at(9), author: ann }),
     sampleMessage(2, { at: at(9, 1), author: ann }),
@@ -40,7 +40,7 @@ test("a run ends with another sender, a service line, or a long silence", () => 
   ]);
 });
 
-test("each new day begins with its line", () => {
+test("each new day starts with a day line", () => {
   const blocks = messageBlocks([
     sampleMessage(1, { at: at(23, 59) }),
     sampleMessage(2, { at: at(24, 1) }),

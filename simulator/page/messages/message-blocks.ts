@@ -10,7 +10,7 @@ export type PostBlock = {
   endsRun: boolean;
 };
 
-/** What stands in the chat from top to bottom. */
+/** An item of the chat: a post, the line of a new day, or a service line. */
 type Block =
   | PostBlock
   | { kind: "day"; key: string; at: number }

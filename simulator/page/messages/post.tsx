@@ -14,10 +14,10 @@ import { RichText } from "./rich-text.tsx";
 type PostProps = {
   block: PostBlock;
   chat: ChatView;
-  /** Whose posts stand at the right. */
+  /** Whose posts are shown on the right. */
   viewerId: number | null;
   replied: MessageView | undefined;
-  /** Named where messages of many topics stand together. */
+  /** The topic's name, if messages of several topics are shown together. */
   topic: string | null;
 };
 

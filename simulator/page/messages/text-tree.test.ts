@@ -11,7 +11,7 @@ const outline = (nodes: readonly TextNode[]): unknown[] =>
     typeof node === "string" ? node : [node.entity.type, ...outline(node.children)],
   );
 
-test("nests what lies inside and keeps the text around it", () => {
+test("nests an entity inside another and keeps the text around it", () => {
   const tree = textTree("say very loud now", [
     { type: "italic", offset: 9, length: 4 },
     { type: "bold", offset: 4, length: 9 },
@@ -19,7 +19,7 @@ test("nests what lies inside and keeps the text around it", () => {
   expect(outline(tree)).toEqual(["say ", ["bold", "very ", ["italic", "loud"]], " now"]);
 });
 
-test("cuts an entity that sticks out of another in two", () => {
+test("splits an entity that overlaps the end of another", () => {
   const tree = textTree("abcdef", [
     { type: "bold", offset: 0, length: 4 },
     { type: "italic", offset: 2, length: 4 },
@@ -35,7 +35,7 @@ test("counts in UTF-16 units, as Telegram does", () => {
   expect(outline(tree)).toEqual(["🙏 ", ["bold", "ปู่ย่า"]]);
 });
 
-test("never loses or repeats a character, whatever the entities", () => {
+test("never loses or repeats a character, for any entities", () => {
   const entity = fc.record({
     type: fc.constantFrom("bold", "italic", "spoiler"),
     offset: fc.integer({ min: -2, max: 14 }),

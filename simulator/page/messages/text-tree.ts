@@ -6,7 +6,7 @@ export type TextNode = string | { entity: Entity; children: TextNode[] };
 
 const endOf = ({ offset, length }: Entity) => offset + length;
 
-/** Entities as a tree over the text. One that sticks out of another is cut in two. */
+/** Entities as a tree over the text. An entity that overlaps the end of another is split in two. */
 export function textTree(text: string, entities: readonly Entity[]): TextNode[] {
   const sorted = entities.toSorted((a, b) => a.offset - b.offset || b.length - a.length);
   return branch(text, 0, text.length, sorted);

@@ -21,7 +21,7 @@ const STATUS_WORDS: Record<string, string> = {
 const MEMBER = { value: "member", label: "Member" };
 const ADMIN = { value: "administrator", label: "Admin" };
 
-/** What can be done next with a bot of this standing. */
+/** The changes that are possible for a bot with this status. */
 function movesOf({ type }: ChatView, status: string): Move[] {
   if (type === "channel") return [{ verb: "Remove", next: "kicked", c: "red" }];
   const demote: Move = { verb: "Demote", next: "member" };

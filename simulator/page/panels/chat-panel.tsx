@@ -11,7 +11,7 @@ import { aboutChat, isAlive, isPresent } from "#page/words/page-words.ts";
 import { ChatBots } from "./chat-bots.tsx";
 import { ActionForm, DeleteButton, Person, type ReadField, Section, Verb } from "./panel-parts.tsx";
 
-const MOST_MEMBERS = 100;
+const MAX_MEMBERS_SHOWN = 100;
 
 const Card = ({ chat, chat: { id, title, username } }: { chat: ChatView }) => (
   <Stack align="center" gap={4} p="md" ta="center">
@@ -28,9 +28,9 @@ const Card = ({ chat, chat: { id, title, username } }: { chat: ChatView }) => (
   </Stack>
 );
 
-/** The people of the chat. Someone new joins by writing. */
+/** The people in the chat. A new person joins by writing. */
 function Members({ chat: { members, bots, memberCount } }: { chat: ChatView }) {
-  const named = members.slice(0, MOST_MEMBERS);
+  const named = members.slice(0, MAX_MEMBERS_SHOWN);
   const others = memberCount - bots.filter(isPresent).length - named.length;
   return (
     <ul>
@@ -42,7 +42,7 @@ function Members({ chat: { members, bots, memberCount } }: { chat: ChatView }) {
   );
 }
 
-/** A forum's topics: close, delete, add. */
+/** A forum's topics, which can be closed, deleted and added. */
 function Topics({ chat }: { chat: ChatView }) {
   const change = (topicId: number, to: { isClosed?: boolean; isDeleted?: boolean }) =>
     void attempt(control.changeTopic(chat.id, topicId, to));

@@ -7,7 +7,7 @@ import { attempt } from "#page/store/page-state.ts";
 
 import { ActionForm, Person, type ReadField, usePolled, Verb } from "./panel-parts.tsx";
 
-/** In plain words: what the caller of the Bot API meets. */
+/** What the caller of the Bot API experiences, in plain words. */
 const WORDS: Record<FaultInput["kind"], string> = {
   error: "Error answer",
   refused: "Connection refused",
@@ -96,7 +96,7 @@ function scheduleOf({ next, share }: Fault): string {
   return share < 1 ? `${Math.round(share * 100)} % of calls` : "every call";
 }
 
-/** Misbehavior on demand: the faults that are set, and a form that adds one. */
+/** The faults that are set, and a form that adds one. */
 export function FaultsSection() {
   const [faults, setFaults] = usePolled(control.faults);
   const refreshAfter = async (done: Promise<unknown>) => {

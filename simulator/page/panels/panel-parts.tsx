@@ -4,20 +4,20 @@ import { type ReactNode, type SubmitEvent, useEffect, useState } from "react";
 import { NameAvatar } from "#page/page-parts.tsx";
 import { attempt, usePage } from "#page/store/page-state.ts";
 
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 
-/** What `read` answers, asked again and again while the simulator's panel is open. */
+/** The result of `read`, polled while the simulator's panel is open. */
 export function usePolled<Value>(read: () => Promise<Value>) {
   const { route, isOnline } = usePage();
   const isWatched = route.panel === "simulator" && isOnline;
   const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {
-    const look = () => {
-      // A connection lost in between is told by the banner.
+    const poll = () => {
+      // The banner reports a connection lost in between.
       if (isWatched && !document.hidden) void read().then(setValue, () => {});
     };
-    look();
-    const timer = setInterval(look, LOOK_MS);
+    poll();
+    const timer = setInterval(poll, POLL_MS);
     return () => clearInterval(timer);
   }, [isWatched, read]);
   return [value, setValue] as const;
@@ -25,7 +25,7 @@ export function usePolled<Value>(read: () => Promise<Value>) {
 
 type SectionProps = { title: string; content: ReactNode; isClosed?: boolean };
 
-/** A part of a panel that can be folded. */
+/** A collapsible part of a panel. */
 export const Section = ({ title, content, isClosed = false }: SectionProps) => (
   <details open={!isClosed}>
     <summary>
@@ -55,7 +55,7 @@ export const Person = ({ id, name, notes, children }: PersonProps) => (
 
 type VerbProps = { verb: string; of: string; c?: "red"; onClick: () => void };
 
-/** A button in a list of many like it, so its name says of what it is. */
+/** A button that occurs once per list item, so its accessible name includes the item. */
 export const Verb = ({ verb, of, ...rest }: VerbProps) => (
   <Button size="compact-sm" aria-label={`${verb} ${of}`} {...rest}>
     {verb}
@@ -64,20 +64,20 @@ export const Verb = ({ verb, of, ...rest }: VerbProps) => (
 
 type DeleteButtonProps = { label: string; question: string; work: () => Promise<unknown> };
 
-/** Asks once more before it does something that cannot be undone. */
+/** Asks for confirmation, because the action cannot be undone. */
 export const DeleteButton = ({ label, question, work }: DeleteButtonProps) => (
   <Button c="red" onClick={() => confirm(question) && void attempt(work())}>
     {label}
   </Button>
 );
 
-/** Tells what stands in a field of a form, by the field's name. */
+/** Returns the value of the form field with this name. */
 export type ReadField = (name: string) => string;
 
 type ActionFormProps = {
   submit: string;
   work: (read: ReadField) => Promise<unknown>;
-  /** Empties the fields when the work is done. */
+  /** Clears the fields when the work is done. */
   resets?: boolean;
   columns?: number;
   children: ReactNode;

@@ -31,7 +31,7 @@ function connectionOf({ webhookUrl, isPolling, pendingUpdates }: BotView): strin
 const copy = ({ token }: BotView) => copyText(token, "Token");
 const revoke = ({ id }: BotView) => void attempt(control.revokeToken(id), "The old token is dead");
 
-/** All bots with their tokens and how they hear of updates, and a form that makes one. */
+/** All bots with their tokens and how they receive updates, and a form that creates one. */
 function Bots() {
   const { bots } = usePage();
   const [fresh, setFresh] = useState<BotView | null>(null);
@@ -72,7 +72,7 @@ const KINDS: Record<string, Pick<ChatInput, "type" | "isForum">> = {
   Forum: { type: "supergroup", isForum: true },
 };
 
-/** Makes a group, supergroup, channel or forum, and opens it. */
+/** Creates a group, supergroup, channel or forum, and opens it. */
 function NewChat() {
   const create = async (read: ReadField) => {
     const kind = KINDS[read("kind")] ?? { type: "group" };
@@ -90,7 +90,7 @@ function NewChat() {
   );
 }
 
-/** Each limit with a switch, and all of them at once. */
+/** A switch for each limit, and buttons for all of them at once. */
 function Limits() {
   const [limits, setLimits] = usePolled(control.limits);
   const change = async (to: Partial<LimitSettings>) =>
@@ -116,7 +116,7 @@ function Limits() {
   );
 }
 
-/** How much members saw, and how much of it the callers were never told. */
+/** How many changes members saw, and for how many of them the caller got no answer. */
 function Journal() {
   const [counts] = usePolled(control.journalCounts);
   return (
@@ -132,7 +132,7 @@ function Journal() {
 
 const CLOCK_STEPS = { "+1 s": 1000, "+1 min": 60_000, "+1 h": 3_600_000, "+1 day": 86_400_000 };
 
-/** Moves the simulator's clock, where it stands still by itself. */
+/** Moves the simulator's clock, if it is a manual one. */
 function ManualClock() {
   const { manualNow } = usePage();
   if (manualNow === null) return <p>The clock runs by itself.</p>;

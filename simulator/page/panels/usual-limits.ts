@@ -32,5 +32,5 @@ export const LIMITS_OFF: Partial<LimitSettings> = Object.fromEntries(
   limitSwitches.map(({ name, off }) => [name, off]),
 );
 
-/** The penalty stays off unless it is switched on by itself. */
+/** "All limits on" leaves the flood penalty off; it has its own switch. */
 export const LIMITS_ON: Partial<LimitSettings> = { ...USUAL_LIMITS, floodPenaltySeconds: null };

@@ -13,7 +13,7 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   const response = await fetch(`/_${path}`, init).catch(() => null);
   if (!response) throw new Error("The simulator does not answer.");
   const answer: unknown = await response.json().catch(() => null);
-  // The control API answers a failure by `{error}`, and success by the type named at each call.
+  // The control API answers a failure with `{error}`, and a success with the type named at each call.
   if (response.ok) return answer as Answer;
   const { error } = (answer ?? {}) as { error?: string };
   throw new Error(error ?? `The simulator answered ${response.status}.`);

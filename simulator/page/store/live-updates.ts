@@ -11,9 +11,9 @@ const TYPES: readonly LiveEvent["type"][] = ["journal", "chat", "bots", "clock",
 const RETRY_MS = 1500;
 
 function refreshAll() {
-  const putClock = ({ isManual, now }: { isManual: boolean; now: number }) =>
+  const storeClock = ({ isManual, now }: { isManual: boolean; now: number }) =>
     setState({ manualNow: isManual ? now : null });
-  void control.clock().then(putClock, () => {});
+  void control.clock().then(storeClock, () => {});
   void refreshBots();
   void refreshChats();
   void refreshPage();
@@ -41,7 +41,7 @@ function connect() {
   const source = new EventSource("/_/events");
   source.addEventListener("open", () => {
     setState({ isOnline: true });
-    // Events of the time without a connection were missed.
+    // Events that happened without a connection were missed.
     refreshAll();
   });
   for (const type of TYPES) {
@@ -52,20 +52,20 @@ function connect() {
   }
   source.addEventListener("error", () => {
     setState({ isOnline: false });
-    // The browser gives up after some failures; it says so by closing.
+    // After several failures the browser gives up and closes the source.
     if (source.readyState === EventSource.CLOSED) setTimeout(connect, RETRY_MS);
   });
 }
 
-function followAddress() {
+function followUrl() {
   const before = getState().route;
   setState({ route: readRoute() });
   if (getState().route.chatId !== before.chatId) openPage();
 }
 
-/** Follows the address and the simulator for as long as the page is open. */
+/** Follows the page's URL and the simulator's events as long as the page is open. */
 export function startLiveUpdates() {
-  addEventListener("hashchange", followAddress);
-  followAddress();
+  addEventListener("hashchange", followUrl);
+  followUrl();
   connect();
 }

@@ -1,6 +1,6 @@
 type PanelName = "chat" | "simulator";
 
-/** Which chat is open, and which panel beside it. Lives in the address, so "back" works. */
+/** Which chat is open, and which panel is beside it. Stored in the URL, so that "back" works. */
 export type Route = { chatId: number | null; panel: PanelName | null };
 
 export function readRoute(hash = location.hash): Route {
@@ -24,7 +24,7 @@ export const goTo = (route: Route): void => {
   location.hash = routeHash(route);
 };
 
-/** A chat, with its panel where there is room for it. */
+/** A chat, with its panel if there is room for it. */
 export const chatRoute = (chatId: number): Route => ({
   chatId,
   panel: matchMedia("(min-width: 75rem)").matches ? "chat" : null,

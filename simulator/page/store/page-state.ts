@@ -7,23 +7,23 @@ import type { Route } from "./page-route.ts";
 
 export type ChatPage = ReturnType<Control["viewChat"]>;
 
-/** All that the page knows of the simulated world, and what is open. */
+/** Everything that the page knows about the simulated world, and what is open. */
 export type PageState = {
   route: Route;
   isLoaded: boolean;
   isOnline: boolean;
   bots: readonly BotView[];
-  /** The last one that spoke first. */
+  /** The most recently active first. */
   chats: readonly ChatView[];
   /** By chat: the newest message that was on the screen. */
   readIds: Readonly<Record<number, number>>;
-  /** By chat: through whose eyes it is seen. */
+  /** By chat: the member as whom it is viewed. */
   viewers: Readonly<Record<number, number>>;
-  /** The open chat with its newest messages; null until they are known. */
+  /** The open chat with its newest messages; null until they are loaded. */
   page: ChatPage | null;
-  /** The message to scroll to, once it is there. */
+  /** The message to scroll to, once it is loaded. */
   pointedId: number | null;
-  /** Where the simulator's clock stands, if it only moves by hand. */
+  /** The time of the simulator's clock if it is a manual one; null otherwise. */
   manualNow: number | null;
   notice: { text: string; isFailure: boolean } | null;
 };
@@ -59,13 +59,13 @@ function subscribe(listener: () => void) {
 
 export const usePage = (): PageState => useSyncExternalStore(subscribe, getState);
 
-/** The chat that the address names, once it is known. */
+/** The chat in the URL, once it is loaded. */
 export const chatOf = ({ route, page, chats }: PageState): ChatView | undefined =>
   page ?? chats.find(({ id }) => id === route.chatId);
 
 export const nowOf = ({ manualNow }: PageState): number => manualNow ?? Date.now();
 
-/** The member whose posts stand at the right; the owner unless another was chosen. */
+/** The member whose posts are shown on the right; the owner unless another was chosen. */
 export function viewerOf({ viewers }: PageState, { id, type, members }: ChatView): number | null {
   if (type === "channel") return null;
   const chosen = members.find((member) => member.id === viewers[id]);
@@ -78,10 +78,10 @@ function notify(text: string, isFailure: boolean) {
   setTimeout(() => state.notice === notice && setState({ notice: null }), NOTICE_MS);
 }
 
-/** Runs what a person asked for; a refusal is told in its own words. Answers null then. */
-export async function attempt<Result>(asked: Promise<Result>, success?: string) {
+/** Waits for an action of the person. If it fails, shows the error's message and resolves to null. */
+export async function attempt<Result>(action: Promise<Result>, success?: string) {
   try {
-    const result = await asked;
+    const result = await action;
     if (success !== undefined) notify(success, false);
     return result;
   } catch (error) {

@@ -7,10 +7,10 @@ import { chatOf, getState, setState } from "./page-state.ts";
 
 const PAUSE_MS = 60;
 const FIRST_MESSAGES = 60;
-const MOST_KEPT = 400;
+const MAX_KEPT = 400;
 
-/** Many calls while one runs make one more round, not many; the slower it is, the longer it rests. */
-function createRefresh(fetchAndPut: () => Promise<void>) {
+/** Many calls during a refresh cause only one more. The slower a refresh is, the longer the pause after it. */
+function createRefresh(fetchAndStore: () => Promise<void>) {
   let isWanted = false;
   let isRunning = false;
   return async () => {
@@ -20,10 +20,10 @@ function createRefresh(fetchAndPut: () => Promise<void>) {
     while (isWanted) {
       isWanted = false;
       const start = performance.now();
-      // What is lost with the connection is fetched when it is back.
-      await fetchAndPut().catch(() => {});
-      const restMs = Math.max(PAUSE_MS, (performance.now() - start) * 3);
-      await new Promise((resolve) => setTimeout(resolve, restMs));
+      // Everything is fetched again when the connection is back.
+      await fetchAndStore().catch(() => {});
+      const pauseMs = Math.max(PAUSE_MS, (performance.now() - start) * 3);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
     isRunning = false;
   };
@@ -34,13 +34,13 @@ export const refreshBots = createRefresh(async () => setState({ bots: await cont
 export const newestFirst = (chats: readonly ChatView[]): ChatView[] =>
   chats.toSorted((a, b) => (b.lastMessage?.at ?? 0) - (a.lastMessage?.at ?? 0));
 
-/** Where the list leaves room for a conversation, the latest one fills it at the start. */
+/** Opens the latest chat at the start, if there is room for it beside the list. */
 function openLatest() {
   const { chats, route } = getState();
   const latest = chats.find(isAlive);
-  const hasRoom = matchMedia("(min-width: 48rem)").matches;
-  if (!latest || route.chatId !== null || !hasRoom) return;
-  // Not a step of its own, so that "back" leaves the page.
+  const isWide = matchMedia("(min-width: 48rem)").matches;
+  if (!latest || route.chatId !== null || !isWide) return;
+  // Replaces the history entry, so that "back" leaves the page.
   location.replace(routeHash({ ...route, chatId: latest.id }));
 }
 
@@ -55,7 +55,7 @@ export const refreshChats = createRefresh(async () => {
   if (!isLoaded) openLatest();
 });
 
-/** How many of the newest messages are wanted. */
+/** How many of the newest messages to load. */
 let wanted = FIRST_MESSAGES;
 
 export const refreshPage = createRefresh(async () => {
@@ -66,7 +66,7 @@ export const refreshPage = createRefresh(async () => {
   if (state.route.chatId !== chatId) return;
   const before = chatOf(state);
   setState({ page });
-  // Members of a group that becomes a supergroup find themselves in the new one.
+  // If a group becomes a supergroup, its members continue in the new chat.
   const isMoved = before && isAlive(before) && page.migratedTo !== null;
   if (isMoved) goTo({ ...state.route, chatId: page.migratedTo });
 });
@@ -76,14 +76,14 @@ function wantMessages(count = FIRST_MESSAGES): void {
   void refreshPage();
 }
 
-/** Begins anew for the chat that the address names. */
+/** Loads the chat in the URL from scratch. */
 export function openPage(): void {
   setState({ page: null, pointedId: null });
   wantMessages();
   void refreshChats();
 }
 
-/** A post came: what is shown stays, and this one comes to it. */
+/** Adds a new post to the messages that are shown. */
 export const addNewest = () => wantMessages(wanted + 1);
 
 export function loadOlder(): void {
@@ -91,9 +91,9 @@ export function loadOlder(): void {
   if (page?.hasOlder) wantMessages(Math.max(wanted, page.messages.length + FIRST_MESSAGES));
 }
 
-/** A chat that runs for hours must not grow the page without end. */
+/** Limits how many messages the page keeps of a chat that runs for hours. */
 export function forgetOldest(): void {
-  if (wanted > MOST_KEPT) wanted = FIRST_MESSAGES;
+  if (wanted > MAX_KEPT) wanted = FIRST_MESSAGES;
 }
 
 export function jumpTo(messageId: number): void {

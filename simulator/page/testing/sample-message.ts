@@ -1,6 +1,6 @@
 import type { MessageView } from "#control/control-views.ts";
 
-/** For tests: a message with nothing special about it. */
+/** A plain message for tests. */
 export const sampleMessage = (id: number, fields: Partial<MessageView> = {}): MessageView => ({
   id,
   at: 0,

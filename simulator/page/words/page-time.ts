@@ -12,7 +12,7 @@ const shortDate = formatter({ day: "numeric", month: "short" });
 const longDate = formatter({ day: "numeric", month: "long" });
 const dateWithYear = formatter({ dateStyle: "long" });
 
-/** The local day as a number that grows by one a day. */
+/** The local date as a number that increases by one each day. */
 export const dayNumber = (at: number): number =>
   Math.floor((at - new Date(at).getTimezoneOffset() * 60_000) / DAY_MS);
 
@@ -24,7 +24,7 @@ export function dayName(at: number, now: number): string {
   return isThisYear ? longDate(at) : dateWithYear(at);
 }
 
-/** For the list of chats: the hour today, the weekday this week, else the date. */
+/** For the list of chats: the time for today, the weekday within a week, otherwise the date. */
 export function listTime(at: number, now: number): string {
   const age = dayNumber(now) - dayNumber(at);
   if (age <= 0) return clockTime(at);

@@ -29,7 +29,7 @@ test.each([
   [{ chatId: -1001400000001, panel: "chat" as const }],
   [{ chatId: null, panel: "simulator" as const }],
   [{ chatId: null, panel: null }],
-])("an address leads back to %o", (route) => {
+])("the URL of a route is read back as %o", (route) => {
   expect(readRoute(routeHash(route))).toEqual(route);
 });
 

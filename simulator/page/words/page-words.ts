@@ -19,7 +19,7 @@ export function bodyLine(kind: string, text: string): string {
 
 const nameOf = (user: unknown) => (user as { first_name?: string } | null)?.first_name ?? "Someone";
 
-/** By the field of a service message: what members read in the middle of the chat. */
+/** What members read in the middle of the chat, by the field of the service message. */
 const SENTENCES: Record<string, (actor: string, value: never, title: string) => string> = {
   new_chat_members: (actor, joined: unknown[]) => {
     const names = joined.map(nameOf).join(", ");
@@ -48,7 +48,7 @@ export function serviceText(chat: Pick<ChatView, "title">, message: MessageView)
 
 const OPENABLE = new Set(["http:", "https:", "tg:"]);
 
-/** The address if the page may open it, else null. */
+/** The URL if the page may open it, otherwise null. */
 export function safeLink(address: string): string | null {
   const url = URL.parse(address);
   return url && OPENABLE.has(url.protocol) ? url.href : null;
@@ -56,7 +56,7 @@ export function safeLink(address: string): string | null {
 
 export const isAlive = (chat: ChatView): boolean => chat.migratedTo === null && !chat.isDeleted;
 
-/** Whether somebody with this status is in the chat. */
+/** Whether a member with this status is in the chat. */
 export const isPresent = ({ status }: { status: string }): boolean =>
   status !== "left" && status !== "kicked";
 
@@ -65,7 +65,7 @@ export function typeWord({ type, isForum }: ChatView): string {
   return type === "private" ? "private chat" : type;
 }
 
-/** What kind of chat it is, and how many are in it. */
+/** The kind of chat and its number of members. */
 export function aboutChat(chat: ChatView): string {
   const count = chat.memberCount;
   const word = chat.type === "channel" ? "subscriber" : "member";
@@ -82,7 +82,7 @@ export function previewLine(chat: ChatView): { author: string | null; text: stri
   return { author: showsAuthor && author ? author.name : null, text: bodyLine(kind, text) };
 }
 
-/** First letters of the first two words. Thai vowels that stand before a letter are skipped. */
+/** The first letters of the first two words. Thai vowels written before a letter are skipped. */
 export function initials(name: string): string {
   const words = name.split(/[\s_·—-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const letters = words.slice(0, 2).map((word) => {

@@ -29,7 +29,7 @@ function readAlbum({ params }: Call): InputMedia[] {
   return items;
 }
 
-/** An album cannot contain an animation, whatever its declared type is. */
+/** An album cannot contain an animation, regardless of its declared type. */
 function checkFitsAlbum({ kind, file }: MediaContent) {
   if (kind === "video" && readImageHeader(file.bytes)?.format === "gif") {
     throw refusals.albumWrongType();

@@ -25,7 +25,7 @@ test.each([
   expect(await response.json()).toMatchObject({ ok: true, result: { text: "Hi & bye" } });
 });
 
-test("a post in a channel is the channel's, not the bot's", async () => {
+test("a post in a channel is in the channel's name, not in the bot's", async () => {
   const { control, bot, result } = createTestbed();
   const channel = control.createChat({ type: "channel", title: "News", username: "newschannel" });
   control.addBot(channel.id, bot.id, { status: "administrator" });

@@ -3,13 +3,13 @@ import type { World } from "#state/simulated-world.ts";
 
 import { ControlError } from "./control-error.ts";
 
-const PATIENCE_MS = 1000;
+const SETTLE_TIMEOUT_MS = 1000;
 
 /** Waits for webhook requests under way, but not for one that never answers. */
 export async function settleDeliveries(world: World) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), PATIENCE_MS);
+    timer = setTimeout(() => resolve("late"), SETTLE_TIMEOUT_MS);
   });
   while (world.deliveries.size > 0) {
     const outcome = await Promise.race([Promise.all(world.deliveries), timeout]);

@@ -96,7 +96,7 @@ test("moves a manual clock and refuses to move a real one", async () => {
   });
 });
 
-test("sending takes as long as the latency says", async () => {
+test("sending takes as long as the configured latency", async () => {
   const { simulator, clock, group, call } = createTestbed();
   await ask(simulator, "POST", "/latency", { ms: 700 });
   const sending = call("sendMessage", { chat_id: group.id, text: "Hi" });

@@ -91,7 +91,7 @@ test.each([
 });
 
 test.each(["/", "/bot", "/bot1:x", "/bot%zz/getMe", "/file/bot1:x"])(
-  "knows no %s",
+  "answers 404 at %s",
   async (path) => {
     const { simulator } = createTestbed();
     expect((await simulator.fetch(`${ROOT}${path}`)).status).toBe(404);

@@ -47,7 +47,7 @@ test.each([
   expect(await groupsOf(shop.botId)).toEqual([body.group]);
 });
 
-test("every bot is asked, or only the one that is chosen", async () => {
+test("asks every bot, or only the chosen one", async () => {
   const other = await addBot("Other");
   const chatId = chatOf("supergroup");
   control().addBot(chatId, shop.id);
@@ -59,7 +59,7 @@ test("every bot is asked, or only the one that is chosen", async () => {
   expect(await groupsOf(shop.botId)).toHaveLength(1);
 });
 
-test("a channel where no bot may post is added, and lost from the beginning", async () => {
+test("a channel where no bot may post is added, and listed as lost at once", async () => {
   const chatId = chatOf("channel");
   control().promoteBot(chatId, shop.id, { can_post_messages: false });
   expect((await find(String(chatId))).status).toBe(200);
@@ -68,7 +68,7 @@ test("a channel where no bot may post is added, and lost from the beginning", as
   ]);
 });
 
-test("a group that is in the list already stays one, and what its bots may do is told anew", async () => {
+test("finding a listed group again adds no second one, and refreshes its name and its bots' rights", async () => {
   const chatId = chatOf("supergroup");
   control().addBot(chatId, shop.id);
   const first = await find(String(chatId));
@@ -89,7 +89,7 @@ test("a group that became a supergroup is found under its old id", async () => {
   expect(await groupsOf(shop.botId)).toEqual([body.group]);
 });
 
-test("a repeat with the same Idempotency-Key makes no second group, even after a crash", async () => {
+test("a retry with the same Idempotency-Key creates no second group, even after a crash", async () => {
   const chatId = chatOf("supergroup");
   control().addBot(chatId, shop.id);
   const key = { "Idempotency-Key": "press-0001" };
@@ -102,16 +102,16 @@ test("a repeat with the same Idempotency-Key makes no second group, even after a
 
 test.each([
   ["an invite link", "https://t.me/+AbCdEf12345", /invite link.*Add the bot to the group/],
-  ["a name that nobody has", "@no_such_group", /called @no_such_group.*chat id/],
+  ["an unknown name", "@no_such_group", /called @no_such_group.*chat id/],
   ["an id that no bot knows", "-1009999999999", /^None of your bots can see.*then try again/],
   ["a person's id", "123456789", /negative/],
   ["a title", "Night market", /Enter a chat id/],
-])("%s is refused with what to do", async (_, reference, error) => {
+])("%s is refused with advice on what to do", async (_, reference, error) => {
   expect(await find(reference)).toMatchObject(refusal(error));
   expect(await list()).toEqual([]);
 });
 
-test("a public group that no bot is in is refused by its title", async () => {
+test("a public group without any of the bots is refused, and the refusal names its title", async () => {
   chatOf("supergroup", "vip_readers");
   const sentence = /“ลูกค้า VIP” is there, but none of your bots is in it. Put a bot into it/;
   expect(await find("@vip_readers")).toMatchObject(refusal(sentence));
@@ -123,7 +123,7 @@ test("a public group that no bot is in is refused by its title", async () => {
   expect(world.database.prepare("SELECT * FROM memberships").all()).toEqual([]);
 });
 
-test("a group that the bot was removed from says so", async () => {
+test("the refusal says if the bot was removed from the group", async () => {
   const chatId = chatOf("supergroup");
   control().addBot(chatId, shop.id);
   control().kickBot(chatId, shop.id);
@@ -132,14 +132,14 @@ test("a group that the bot was removed from says so", async () => {
   );
 });
 
-test("without a bot, and with one that is gone, nobody can look", async () => {
+test("a lookup needs a bot, and refuses a deleted one", async () => {
   expect(await find("-42", "bot_gone")).toMatchObject(refusal(/not in the list any more/));
   await world.call("DELETE", `/api/bots/${shop.botId}`);
   expect(await find("-42")).toMatchObject(refusal(/Add a bot first/));
 });
 
 test.each(["getChat", "getChatMember"])(
-  "while %s is not answered nothing is kept",
+  "nothing is stored while %s gets no answer",
   async (method) => {
     const chatId = chatOf("supergroup");
     control().addBot(chatId, shop.id);

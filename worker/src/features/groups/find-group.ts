@@ -17,8 +17,8 @@ import { type AppError, refused } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 import { troubleError } from "#telegram/trouble-error.ts";
 
-/** Each asks Telegram twice, and on Cloudflare's free plan a request may ask fifty times. */
-const MOST_ASKED = 20;
+/** Each bot makes two calls, and Cloudflare's free plan allows fifty calls per request. */
+const MAX_BOTS_ASKED = 20;
 
 type Seen = ChatInfo & { chat: NonNullable<ChatInfo["chat"]> };
 
@@ -28,36 +28,36 @@ async function botsToAsk({ db }: Ports, botId: string | null | undefined) {
     .from(bots)
     .where(botId ? eq(bots.id, botId) : undefined)
     .orderBy(sql`${bots.status} = 'online' desc`, desc(bots.created_at))
-    .limit(MOST_ASKED);
+    .limit(MAX_BOTS_ASKED);
   if (asked.length > 0) return asked;
   throw refused(botId ? "bot_gone" : "no_bot_to_ask");
 }
 
-/** Why nobody sees the chat, and what to do. */
+/** The error for a chat that none of the bots can see. */
 function unseenError(
   infos: readonly ChatInfo[],
   name: string | null,
   bot: string | null,
 ): AppError {
   const troubles = infos.flatMap(({ trouble }) => trouble ?? []);
-  const passing = troubles.find(isTemporary);
-  if (passing) return troubleError("look_up_chat", passing);
+  const temporary = troubles.find(isTemporary);
+  if (temporary) return troubleError("look_up_chat", temporary);
   if (name !== null) return refused("chat_name_unknown", { name });
   return refused("chat_unseen", { bot, cause: troubles[0]?.cause ?? null });
 }
 
 const titleOf = ({ chat }: Seen) => chat.title ?? chat.chatId;
 
-/** What a bot that is in the chat can see of it; preferably one that may post. */
-function bestSight(seen: readonly Seen[], bot: string | null): Seen {
+/** The answer of a bot that is in the chat, preferably of one that may post there. */
+function bestAnswer(seen: readonly Seen[], bot: string | null): Seen {
   const [first] = seen;
   const type = first?.chat.type ?? "";
   if (!(GROUP_TYPES as readonly string[]).includes(type)) throw refused("chat_is_private");
   const present = seen.filter(({ standing }) => standing && standing.standing !== "absent");
   const best = present.find(({ standing }) => standing?.standing === "posting") ?? present[0];
   if (best) return best;
-  const passing = seen.flatMap(({ trouble }) => trouble ?? []).find(isTemporary);
-  if (passing) throw troubleError("look_up_rights", passing);
+  const temporary = seen.flatMap(({ trouble }) => trouble ?? []).find(isTemporary);
+  if (temporary) throw troubleError("look_up_rights", temporary);
   const chat = first ? titleOf(first) : "";
   throw refused("chat_without_bot", { chat, bot, isChannel: type === "channel" });
 }
@@ -69,7 +69,7 @@ async function findByChat({ db }: Ports, chatId: string) {
   return group;
 }
 
-/** Unlike what is typed for `POST /api/groups`, only what a bot is really in is added, by its own title. */
+/** Unlike `POST /api/groups`, adds only a chat that a bot is in, under Telegram's own title. */
 export async function findGroup(ports: Ports, input: FindGroupInput): Promise<FoundGroup> {
   const reference = readChatReference(input.reference);
   if (reference.kind === "fault") throw refused(reference.fault);
@@ -80,7 +80,7 @@ export async function findGroup(ports: Ports, input: FindGroupInput): Promise<Fo
   if (seen.length === 0) {
     throw unseenError(infos, reference.kind === "name" ? reference.chat : null, bot);
   }
-  const best = bestSight(seen, bot);
+  const best = bestAnswer(seen, bot);
   const { chatId, type } = best.chat;
   const known = await findByChat(ports, chatId);
   const at = `${momentOf(Math.floor(ports.now() / 1000), 0)}.${best.bot.telegram_id}`;

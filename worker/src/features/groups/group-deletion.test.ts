@@ -21,7 +21,7 @@ const remove = (group = "") => world.call("DELETE", `/api/groups/${group}`);
 const isFinished = () =>
   world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL").get() === undefined;
 
-test("what is queued for a group ends with it, and all else goes out", async () => {
+test("deleting a group cancels its queued deliveries, and the others are sent", async () => {
   const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
   await world.elapse(500);
   expect(stage.seen().length).toBeLessThan(GROUPS - 1);
@@ -33,7 +33,7 @@ test("what is queued for a group ends with it, and all else goes out", async () 
   expect(isFinished()).toBe(true);
 });
 
-test("a message that waits for nothing but a deleted group has ended", async () => {
+test("a broadcast that waits only for a deleted group is finished", async () => {
   world.telegram.control.addFault({
     kind: "error",
     code: 429,
@@ -49,7 +49,7 @@ test("a message that waits for nothing but a deleted group has ended", async () 
   expect(stage.deliveries()[0]).toMatchObject(REMOVED);
 });
 
-test("what is on its way to a deleted group gets its true end", async () => {
+test("a delivery that is being sent to a deleted group gets its real result", async () => {
   world.telegram.control.setLatency(1000);
   const [first = ""] = stage.groups;
   const form = stage.form({ message: "Hello", groups: [first] });
@@ -62,7 +62,7 @@ test("what is on its way to a deleted group gets its true end", async () => {
   expect(isFinished()).toBe(true);
 });
 
-test("what was to follow it does not", async () => {
+test("the remaining parts of a delivery to a deleted group are not sent", async () => {
   const [first = ""] = stage.groups;
   const album = { imagesPerSend: 2, keyboardId: await stage.keyboard(), groups: [first] };
   const folder = await stage.folder(2);
@@ -76,7 +76,7 @@ test("what was to follow it does not", async () => {
   expect(isFinished()).toBe(true);
 });
 
-test("what ended with its group is not sent again, unless the chat is in the list again", async () => {
+test("a delivery cancelled with its group is resent only if the chat is in the list again", async () => {
   const [chat] = stage.chats;
   const groups = stage.groups.slice(0, 1);
   world.telegram.control.addFault({
@@ -89,15 +89,15 @@ test("what ended with its group is not sent again, unless the chat is in the lis
   await world.elapse(1000);
   await remove(groups[0]);
   const { body } = await world.until(sending);
-  const repeat = () =>
+  const resend = () =>
     world.call("POST", `/api/broadcasts/${body.broadcastId}/repeat`, { state: "cancelled" });
-  expect(await repeat()).toMatchObject({
+  expect(await resend()).toMatchObject({
     status: 422,
     body: { error: "None of these groups is in the list any more." },
   });
   const chatId = String(chat?.chatId);
   await world.call("POST", "/api/groups", { name: "Again", chatId, type: "supergroup" });
-  expect((await repeat()).status).toBe(201);
+  expect((await resend()).status).toBe(201);
   await world.elapse(2 * 60_000);
   expect(stage.seen().map(({ text }) => text)).toEqual(["Hello"]);
 });

@@ -30,7 +30,7 @@ async function standings() {
 
 const later = () => world.clock.advance(60_000);
 
-test("a group is found, lost with its reason and moment, and found again", async () => {
+test("a group is discovered, lost with a reason and a time, and regained", async () => {
   const { id, botId } = await addBot("Shop");
   const chatId = createChat();
   control().addBot(chatId, id);
@@ -59,7 +59,7 @@ test("a group is found, lost with its reason and moment, and found again", async
   expect(await standings()).toEqual([standing]);
 });
 
-test("a bot that was seen leaving has lost the group, without a word about its rights", async () => {
+test("a bot that was seen leaving has lost the group, even if no change of its rights was reported", async () => {
   const { botId } = await addBot("Shop");
   const chatId = createChat();
   world.database
@@ -77,7 +77,7 @@ test("a bot that was seen leaving has lost the group, without a word about its r
   expect((await standings())[0]?.lost).toMatchObject([{ since: null }]);
 });
 
-test("each bot has its own standing; one without groups has an empty one", async () => {
+test("each bot has its own standing, which is empty for a bot without groups", async () => {
   const shop = await addBot("Shop");
   later();
   const news = await addBot("News");
@@ -89,7 +89,7 @@ test("each bot has its own standing; one without groups has an empty one", async
   ]);
 });
 
-test("a group that refuses some of a bot's messages is told with the reason, until it takes them again", async () => {
+test("a group that refuses some kinds of messages is listed with the reason until it accepts them again", async () => {
   const { id, botId } = await addBot("Shop");
   const [own, all] = [createChat(), createChat()];
   for (const chatId of [own, all]) control().addBot(chatId, id);
@@ -114,7 +114,7 @@ test("a group that refuses some of a bot's messages is told with the reason, unt
   expect((await standings())[0]?.limited).toBeUndefined();
 });
 
-test("a group that moved is told once, and one that was removed from the list not at all", async () => {
+test("a group that moved is listed once, and a deleted one is not listed", async () => {
   const { id } = await addBot("Shop");
   const chatId = createChat("group");
   control().addBot(chatId, id);
@@ -127,7 +127,7 @@ test("a group that moved is told once, and one that was removed from the list no
   expect((await standings())[0]).toMatchObject({ posting: [], lost: [] });
 });
 
-test("a group names the campaigns, scheduled messages and sets that it is part of", async () => {
+test("lists the campaigns, scheduled messages and sets that use a group", async () => {
   const stage = await createStage(world, { groups: 3 });
   const [first, second] = stage.groups;
   await stage.campaign(await stage.folder(), { name: "Draw", groups: [first] });

@@ -10,7 +10,7 @@ import { bots, groups, memberships, movedChats } from "#db/schema.ts";
 import { instantOf } from "#discovery/moment.ts";
 import type { Ports } from "#ports.ts";
 
-/** By bot; each list of ids in one text, since tens of thousands of rows take several times as long. */
+/** By bot. Each list of ids is one text, because reading tens of thousands of rows takes several times as long. */
 async function postingIds({ db }: Ports): Promise<Map<string, string[]>> {
   const rows = await db
     .select({ bot_id: memberships.bot_id, ids: sql<string>`group_concat(${groups.id})` })
@@ -59,7 +59,7 @@ async function fullBots({ db }: Ports): Promise<Set<string>> {
   return new Set(rows.map(({ bot_id }) => bot_id));
 }
 
-/** Every bot has its line. Ids alone, since with thousands of groups each word counts. */
+/** One entry for each bot. Contains only ids, because with thousands of groups every field adds up. */
 export async function listStandings(ports: Ports): Promise<BotStanding[]> {
   const all = await ports.db
     .select({ id: bots.id })
@@ -72,8 +72,8 @@ export async function listStandings(ports: Ports): Promise<BotStanding[]> {
   return all.map(({ id }) => ({
     bot_id: id,
     posting: posting.get(id) ?? [],
-    lost: (lost.get(id) ?? []).map(({ group_id, cause: told, at }) => {
-      const cause: Cause = told ?? plain("bot_may_not_post");
+    lost: (lost.get(id) ?? []).map(({ group_id, cause: stored, at }) => {
+      const cause: Cause = stored ?? plain("bot_may_not_post");
       return { group_id, reason: sentenceOf(cause), cause, since: instantOf(at) };
     }),
     limited: limited.get(id)?.map(({ group_id, canPostText }) => {

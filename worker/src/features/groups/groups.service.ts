@@ -23,7 +23,7 @@ export async function listGroups({ db }: Ports): Promise<Group[]> {
 
 async function refuseKnown({ db }: Ports, chatId: string, ownId: string): Promise<void> {
   const [known] = await db.select(groupColumns).from(groups).where(eq(groups.chatId, chatId));
-  // The same id means the same request, repeated after a crash.
+  // The same id means that the same request was retried after a crash.
   if (!known || known.id === ownId) return;
   throw new AppError(409, "group_known", { name: known.name });
 }
@@ -33,7 +33,7 @@ async function currentChatId({ db }: Ports, chatId: string): Promise<string> {
   return moved?.to_chat_id ?? chatId;
 }
 
-/** A chat that no bot can see yet is kept as it was typed; its bots may be added later. */
+/** A chat that no bot can see yet is stored as typed; its bots may be added later. */
 export async function createGroup(ports: Ports, input: GroupInput): Promise<Group> {
   const id = newId(ports, "grp");
   const typedId = await currentChatId(ports, input.chatId);
@@ -61,7 +61,7 @@ export const acceptChosen = async (ports: Ports, input: GroupChoice): Promise<Gr
   count: await acceptGroups(ports, input.groups),
 });
 
-/** Nothing is queued for a new group, so there is nothing to end. */
+/** Nothing is queued for a new group, so there is nothing to cancel. */
 export async function declineGroups({ db }: Ports, input: GroupChoice): Promise<GroupDecision> {
   const isChosen = sql`${groups.id} in (select value from json_each(${JSON.stringify(input.groups)}))`;
   const isNew = sql`${groups.id} in (select group_id from ${newGroups})`;
@@ -69,7 +69,7 @@ export async function declineGroups({ db }: Ports, input: GroupChoice): Promise<
   return { count: declined.length };
 }
 
-/** It comes back by itself when Telegram tells of it again. Nothing that is queued goes there any more. */
+/** Cancels what is queued for the group. It is listed again as soon as Telegram reports it again. */
 export async function deleteGroup(ports: Ports, given: string): Promise<undefined> {
   const { db } = ports;
   const id = keptGroupId(sql`${given}`);

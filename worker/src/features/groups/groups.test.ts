@@ -22,7 +22,7 @@ async function addBot(name = "Shop") {
 const chatOf = (type: "group" | "supergroup" | "channel", title = "Readers") =>
   world.telegram.control.createChat({ type, title }).id;
 
-test("a group that no bot can see is kept as it was typed", async () => {
+test("a group that no bot can see is stored as typed", async () => {
   const created = await create();
   expect(created.status).toBe(201);
   expect(Group.parse(created.body)).toEqual({
@@ -35,7 +35,7 @@ test("a group that no bot can see is kept as it was typed", async () => {
   expect(Object.keys((await list())[0]).toSorted()).toEqual(Object.keys(Group.shape).toSorted());
 });
 
-test("a group that a bot can see has Telegram's type, and is in that bot's list", async () => {
+test("a group that a bot can see gets Telegram's type, and is in that bot's list", async () => {
   const bot = await addBot();
   const other = await addBot("Other");
   const chatId = chatOf("channel");
@@ -46,7 +46,7 @@ test("a group that a bot can see has Telegram's type, and is in that bot's list"
   expect((await world.call("GET", `/api/bots/${other.botId}/groups`)).body).toEqual([]);
 });
 
-test("a group where the bot may not post is kept, but not for that bot", async () => {
+test("a group where the bot may not post is stored, but is not in that bot's list", async () => {
   const bot = await addBot();
   const chatId = chatOf("supergroup");
   world.telegram.control.restrictBot(chatId, bot.id);
@@ -54,7 +54,7 @@ test("a group where the bot may not post is kept, but not for that bot", async (
   expect((await world.call("GET", `/api/bots/${bot.botId}/groups`)).body).toEqual([]);
 });
 
-test("a group that has become a supergroup is kept under its new id", async () => {
+test("a group that became a supergroup is stored under its new id", async () => {
   const bot = await addBot();
   const old = chatOf("group");
   world.telegram.control.addBot(old, bot.id);
@@ -63,7 +63,7 @@ test("a group that has become a supergroup is kept under its new id", async () =
   expect(body).toMatchObject({ chatId: String(moved.id), type: "supergroup" });
 });
 
-test("a known chat is refused, under its old id too", async () => {
+test("a known chat is refused, also under its old id", async () => {
   await create();
   expect(await create({ ...vip, name: "Again" })).toMatchObject({
     status: 409,
@@ -74,13 +74,13 @@ test("a known chat is refused, under its old id too", async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test("of many requests for one chat at once one wins", async () => {
+test("of many simultaneous requests for one chat, only one succeeds", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => create()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
 });
 
-test("a repeat with the same Idempotency-Key makes no second group, even after a crash", async () => {
+test("a retry with the same Idempotency-Key creates no second group, even after a crash", async () => {
   const key = { "Idempotency-Key": "press-0001" };
   const first = await create(vip, key);
   expect(await create(vip, key)).toMatchObject({ status: 201, body: first.body });
@@ -104,7 +104,7 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test("while Telegram cannot be reached nothing is kept", async () => {
+test("nothing is stored while Telegram cannot be reached", async () => {
   await addBot();
   world.telegram.control.refuseConnections(60_000);
   expect(await create()).toMatchObject({
@@ -126,13 +126,13 @@ test("a bot whose token turns out to be revoked goes offline", async () => {
   ]);
 });
 
-test("a bot whose token cannot be opened any more does not stand in the way", async () => {
+test("a bot whose token can no longer be decrypted does not prevent adding a group", async () => {
   await addBot();
   world.ports.settings.SECRET_KEY = "another-canary-key-".repeat(3);
   expect((await create()).status).toBe(201);
 });
 
-test("a deleted group is gone; one that is not there answers 404", async () => {
+test("a deleted group is gone, and deleting it again answers 404", async () => {
   const { body } = await create();
   expect((await world.call("DELETE", `/api/groups/${body.id}`)).status).toBe(204);
   expect(await list()).toEqual([]);

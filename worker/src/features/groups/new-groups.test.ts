@@ -25,7 +25,7 @@ const newNames = async () =>
 const isNew = async (id: string) =>
   (await groups()).find((group) => group.id === id)?.status === "new";
 
-/** A stranger adds the bot to a group of theirs; gives the group's id. */
+/** A stranger adds the bot to their group. Returns the group's id. */
 async function discover(title: string): Promise<string> {
   const chat = world.telegram.control.createChat({ type: "supergroup", title });
   world.telegram.control.addBot(chat.id, stage.bot.id);
@@ -33,7 +33,7 @@ async function discover(title: string): Promise<string> {
   return (await groups()).find(({ name }) => name === title)?.id ?? "";
 }
 
-/** So many strangers add the bot, as Telegram tells it. */
+/** Telegram reports that this many strangers have added the bot to their groups. */
 async function addByStrangers(count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
     await receiveUpdate(
@@ -60,7 +60,7 @@ test("a group that someone adds the bot to is new, in both lists", async () => {
   expect(ofBot).toMatchObject([{ id, status: "new" }, { status: "accepted" }]);
 });
 
-test("a group is accepted once; others and accepted ones stay as they are", async () => {
+test("a group is accepted once, and other groups are unaffected", async () => {
   const mine = await discover("Mine");
   await discover("Stranger");
   const accept = () => call("POST", "/api/groups/accept", { groups: [mine, ...stage.groups] });
@@ -69,7 +69,7 @@ test("a group is accepted once; others and accepted ones stay as they are", asyn
   expect(await newNames()).toEqual(["Stranger"]);
 });
 
-test("an accepted group stays accepted when something is written there", async () => {
+test("an accepted group stays accepted when someone writes there", async () => {
   const mine = await discover("Mine");
   await call("POST", "/api/groups/accept", { groups: [mine] });
   const chat = (await groups()).find(({ id }) => id === mine) as unknown as { chatId: string };
@@ -85,7 +85,7 @@ test("declining removes new groups and never an accepted one", async () => {
   expect((await groups()).map(({ id }) => id)).toEqual(stage.groups);
 });
 
-test("a message to a new group by its id is sent and accepts it, and no other", async () => {
+test("a message to a new group is sent and accepts that group, and no other", async () => {
   const mine = await discover("Mine");
   await discover("Stranger");
   const sent = await stage.send({ message: "Hello", groups: [mine] });
@@ -100,7 +100,7 @@ test("a message that is refused accepts nothing", async () => {
   expect(await isNew(mine)).toBe(true);
 });
 
-test("a schedule, a campaign and a set accept the groups they name", async () => {
+test("a schedule, a campaign and a set accept the groups that they use", async () => {
   const timing = { date: "2026-12-01", time: "09:00" };
   const [one, two, three] = [await discover("One"), await discover("Two"), await discover("Three")];
   await stage.schedule({ message: "Later", groups: [one], ...timing });
@@ -125,7 +125,7 @@ test("looking a new group up accepts it", async () => {
   expect(await newNames()).toEqual([]);
 });
 
-test("a bot has a limited number of new groups, and is said to be full", async () => {
+test("a bot has a limited number of new groups, and is reported as full at the limit", async () => {
   await addByStrangers(LIMITS.newGroupsPerBot + 20);
   expect(await newNames()).toHaveLength(LIMITS.newGroupsPerBot);
   const memberships = world.database.prepare("SELECT count(*) AS count FROM memberships").get();
@@ -138,7 +138,7 @@ test("a bot has a limited number of new groups, and is said to be full", async (
   expect(await newNames()).toContain("Another");
 });
 
-test("a full bot still hears of the groups it has, and of one that the operator adds", async () => {
+test("a full bot still gets updates about its groups, and the operator can still add one", async () => {
   const [chat] = stage.chats;
   await addByStrangers(LIMITS.newGroupsPerBot);
   world.telegram.control.kickBot(chat?.chatId ?? 0, stage.bot.id);
@@ -151,7 +151,7 @@ test("a full bot still hears of the groups it has, and of one that the operator 
   expect(added.body).toMatchObject({ group: { name: "Mine", status: "accepted" }, isNew: true });
 });
 
-test("a group that became a supergroup is accepted if either of its two records is", async () => {
+test("a group that became a supergroup is accepted if either of its two records was", async () => {
   const bot = { id: stage.botId, telegram_id: String(stage.bot.id) };
   const message = (chat: object, extra: object, update_id: number) =>
     receiveUpdate(world.ports, bot, {
@@ -168,7 +168,7 @@ test("a group that became a supergroup is accepted if either of its two records 
   ]);
 });
 
-test("the doctor points out a bot that anyone may add, once new groups wait", async () => {
+test("the doctor points out a bot that anyone can add, once new groups await a decision", async () => {
   const name = "Groups of Shop";
   const checkOf = async () =>
     (await world.until(call("GET", "/api/doctor"))).body.checks.find(

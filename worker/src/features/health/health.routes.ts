@@ -6,7 +6,7 @@ import { on } from "#http/route.ts";
 import { timestamp } from "#ids.ts";
 import { NAME, VERSION } from "#version.ts";
 
-/** Built at the first request: it takes 14 ms, and never changes while the worker runs. */
+/** Built at the first request and cached, because it takes 14 ms and never changes while the worker runs. */
 let document: string | undefined;
 
 export const healthRoutes = [

@@ -24,7 +24,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** As an import leaves it. */
+/** Puts sending on hold, as an import does, and restarts the lanes. */
 async function hold(): Promise<void> {
   world.database.exec(
     `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("Imported.")})`,
@@ -36,7 +36,7 @@ const get = async (path: string) => (await world.call("GET", path)).body;
 const decline = () => world.call("POST", "/api/hold/release", { queued: "cancel" });
 const soon = { message: "Planned", date: "2026-11-15", time: "12:05" };
 
-test("a single message that came due is missed, with the reason, and can be sent after all", async () => {
+test("a one-time message that came due is missed with the reason, and can still be sent", async () => {
   const { body } = await stage.schedule(soon);
   await hold();
   await world.elapse(10 * MINUTE);
@@ -56,7 +56,7 @@ test("a single message that came due is missed, with the reason, and can be sent
   expect(stage.seen()).toHaveLength(2);
 });
 
-test("one that repeats tells what was left out and goes on at its next time", async () => {
+test("a recurring message lists its skipped runs, and continues at its next time", async () => {
   const { body } = await stage.schedule({ ...soon, repeat: "daily" });
   await hold();
   await world.elapse(2 * DAY + HOUR);
@@ -80,7 +80,7 @@ test("one that repeats tells what was left out and goes on at its next time", as
   expect(stage.seen()).toHaveLength(2);
 });
 
-test("what lies ahead is not touched", async () => {
+test("later messages are not affected", async () => {
   const { body } = await stage.schedule({ ...soon, time: "14:00" });
   await hold();
   await world.elapse(HOUR);
@@ -90,7 +90,7 @@ test("what lies ahead is not touched", async () => {
   expect(stage.seen()).toHaveLength(2);
 });
 
-test("a campaign keeps its rhythm, tells which run was left out, and its pictures stay next", async () => {
+test("a campaign keeps its interval and lists the skipped run, which uses up no pictures", async () => {
   const { body } = await stage.campaign(await stage.folder(2), { intervalHours: 6 });
   await world.elapse(MINUTE);
   const before = stage.seen();
@@ -109,7 +109,7 @@ test("a campaign keeps its rhythm, tells which run was left out, and its picture
   expect(new Set(stage.seen().map(({ picture }) => picture)).size).toBe(2);
 });
 
-test("a campaign whose quiet hours still last runs at their end, as it would have", async () => {
+test("a campaign in its quiet hours still runs when they end", async () => {
   const quiet = { quietFrom: "17:00", quietUntil: "22:00" };
   const { body } = await stage.campaign(await stage.folder(), { intervalHours: 6, ...quiet });
   await world.elapse(MINUTE);
@@ -124,7 +124,7 @@ test("a campaign whose quiet hours still last runs at their end, as it would hav
   expect(await get(`/api/campaigns/${body.id}/runs`)).toHaveLength(2);
 });
 
-test("a run that quiet hours put off also stands for the slot close behind it, when it is declined", async () => {
+test("declining a run that quiet hours delayed also skips the slot shortly after it", async () => {
   const quiet = { quietFrom: "17:00", quietUntil: "22:00" };
   await stage.campaign(await stage.folder(), { intervalHours: 6, ...quiet });
   await hold();
@@ -134,7 +134,7 @@ test("a run that quiet hours put off also stands for the slot close behind it, w
   expect(campaign.next_send_at).toBe("2026-11-15T23:00:00.000Z");
 });
 
-test("a campaign that ended meanwhile is paused and says so", async () => {
+test("a campaign that ended in the meantime is paused, and its note says so", async () => {
   await stage.campaign(await stage.folder(), { intervalHours: 6, endDate: "2026-11-15" });
   await world.elapse(MINUTE);
   await hold();
@@ -144,7 +144,7 @@ test("a campaign that ended meanwhile is paused and says so", async () => {
   expect(campaign).toMatchObject({ status: "paused", note: "Ended on 15 Nov 2026." });
 });
 
-test("thousands that came due are declined together", async () => {
+test("thousands of messages that came due are declined together", async () => {
   const { body } = await stage.schedule(soon);
   world.database.exec(`
     INSERT INTO schedules (id, bot_id, groups, message, repeat_type, scheduled_time, date, time, timezone, status, created_at)

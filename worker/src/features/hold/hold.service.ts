@@ -9,7 +9,7 @@ import { cancelHeld } from "#ledger/all-bots/cancel.ts";
 import { declineDue, isCampaignDue, isScheduleDue } from "#planning/declined-runs.ts";
 import type { Ports } from "#ports.ts";
 
-const NOT_WANTED = plain("declined_in_queue");
+const DECLINED = plain("declined_in_queue");
 
 export async function readHold(ports: Ports): Promise<Hold> {
   const { db } = ports;
@@ -25,8 +25,8 @@ export async function readHold(ports: Ports): Promise<Hold> {
 }
 
 /**
- * Lets the lanes begin. What became due meanwhile is treated as after any downtime, or declined with what was
- * queued. Where there is no hold, nothing happens: what is queued then was not held.
+ * Lets the lanes send again. Messages that came due during the hold are treated as after any downtime, or
+ * declined together with those in the queue. Does nothing without a hold.
  */
 export async function releaseHold(ports: Ports, queued: ReleaseInput["queued"]): Promise<Hold> {
   const { db } = ports;
@@ -35,7 +35,7 @@ export async function releaseHold(ports: Ports, queued: ReleaseInput["queued"]):
   if (queued === "send") await release;
   else {
     const declined = await declineDue(ports);
-    await db.batch([...cancelHeld(ports, NOT_WANTED), ...declined, release]);
+    await db.batch([...cancelHeld(ports, DECLINED), ...declined, release]);
   }
   for (const { id } of known) ports.wake(id);
   return readHold(ports);

@@ -23,7 +23,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** As an import leaves it. */
+/** Puts sending on hold, as an import does. */
 const hold = () =>
   world.database.exec(
     `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("Imported.")})`,
@@ -32,7 +32,7 @@ const release = (queued: string) => world.call("POST", "/api/hold/release", { qu
 const states = () => stage.deliveries().map(({ state }) => state);
 const soon = { message: "Planned", date: "2026-11-15", time: "12:05" };
 
-/** Two deliveries that Telegram held up, of a worker that then stopped. */
+/** Queues two deliveries that Telegram delays by a rate limit. */
 async function leaveQueued() {
   const parameters = { retry_after: 60 };
   world.telegram.control.addFault({ kind: "error", code: 429, parameters, next: 2 });
@@ -40,13 +40,13 @@ async function leaveQueued() {
   expect(states()).toEqual(["queued", "queued"]);
 }
 
-/** As a new process finds it. */
+/** Stops and starts the lanes, like a restart of the process. */
 async function restart(): Promise<void> {
   await laneControl.stop();
   await laneControl.start();
 }
 
-test("without a hold it says so, and releasing changes nothing", async () => {
+test("without a hold the answer says so, and releasing changes nothing", async () => {
   await leaveQueued();
   const none = { held: false, since: null, reason: null, cause: null, queued: 0, due: 0 };
   expect((await world.call("GET", "/api/hold")).body).toEqual(none);
@@ -55,7 +55,7 @@ test("without a hold it says so, and releasing changes nothing", async () => {
   expect(states()).toEqual(["sent", "sent"]);
 });
 
-test("it tells since when, why, and how many messages wait", async () => {
+test("the answer says since when, why, and how many messages wait", async () => {
   await leaveQueued();
   hold();
   const { body } = await world.call("GET", "/api/hold");
@@ -65,7 +65,7 @@ test("it tells since when, why, and how many messages wait", async () => {
   await release("cancel");
 });
 
-test("nothing leaves during a hold, not even from a lane that was already at work", async () => {
+test("nothing is sent during a hold, not even by a lane that was already running", async () => {
   await leaveQueued();
   hold();
   await world.elapse(HOUR);
@@ -80,7 +80,7 @@ test("nothing leaves during a hold, not even from a lane that was already at wor
   expect(states()).toEqual(["sent", "sent"]);
 });
 
-test("what waits is cancelled on request, and says why", async () => {
+test("queued deliveries are cancelled on request, with the reason", async () => {
   await leaveQueued();
   hold();
   await restart();
@@ -94,7 +94,7 @@ test("what waits is cancelled on request, and says why", async () => {
   ]);
 });
 
-test("sending now and sending again are refused with a sentence, and leave no trace", async () => {
+test("sending and resending are refused with a sentence, and queue nothing", async () => {
   const { body: first } = await stage.send({ message: "Before" });
   hold();
   const refusal = {
@@ -102,14 +102,14 @@ test("sending now and sending again are refused with a sentence, and leave no tr
     code: "held",
   };
   expect(await stage.send({ message: "Now" })).toMatchObject({ status: 409, body: refusal });
-  const again = `/api/broadcasts/${first.broadcastId}/repeat`;
-  const repeated = await world.call("POST", again, { state: "failed" });
-  expect(repeated).toMatchObject({ status: 409, body: refusal });
+  const path = `/api/broadcasts/${first.broadcastId}/repeat`;
+  const resent = await world.call("POST", path, { state: "failed" });
+  expect(resent).toMatchObject({ status: 409, body: refusal });
   expect(stage.broadcastCount()).toBe(1);
   expect(stage.seen()).toHaveLength(2);
 });
 
-test("plans that fall due meanwhile are treated as after a downtime, once they are let go", async () => {
+test("plans that come due during a hold are treated as after a downtime, once it is released", async () => {
   await stage.schedule(soon);
   await stage.schedule({ ...soon, message: "Daily", repeat: "daily", groups: ["grp_000001"] });
   hold();
@@ -126,14 +126,14 @@ test("plans that fall due meanwhile are treated as after a downtime, once they a
   expect(stage.seen().filter(({ text }) => text === "Daily")).toHaveLength(2);
 });
 
-test("a release that is repeated with its key has its effect once", async () => {
+test("a release that is retried with its key takes effect once", async () => {
   await leaveQueued();
   hold();
   const key = { "Idempotency-Key": "release-0123456789" };
-  const ask = () => world.call("POST", "/api/hold/release", { queued: "send" }, key);
-  const first = await ask();
+  const releaseWithKey = () => world.call("POST", "/api/hold/release", { queued: "send" }, key);
+  const first = await releaseWithKey();
   await world.elapse(2 * MINUTE);
   hold();
-  expect(await ask()).toMatchObject({ status: 200, body: first.body });
+  expect(await releaseWithKey()).toMatchObject({ status: 200, body: first.body });
   expect((await world.call("GET", "/api/hold")).body.held).toBe(true);
 });

@@ -20,7 +20,7 @@ async function addImage(folderId: string, seed = 0) {
   return (await world.call("POST", "/api/images", data)).body[0];
 }
 
-test("a created folder comes back with an id and its time, and is in the list", async () => {
+test("a created folder is returned with its id and time, and is in the list", async () => {
   const answer = await world.call("POST", "/api/folders", { name: " โปรโมชั่น " });
   expect(answer.status).toBe(201);
   expect(answer.body).toEqual({
@@ -32,7 +32,7 @@ test("a created folder comes back with an id and its time, and is in the list", 
   expect(await list()).toEqual([answer.body]);
 });
 
-test("the list has the newest first, each with the number of its images", async () => {
+test("the newest folder is listed first, each with the number of its images", async () => {
   const first = await create("first");
   const second = await create("second");
   world.clock.advance(1000);
@@ -43,7 +43,7 @@ test("the list has the newest first, each with the number of its images", async 
   expect(await list()).toEqual([{ ...third, imageCount: 1 }, second, { ...first, imageCount: 2 }]);
 });
 
-test("an empty folder can be deleted, one with images not", async () => {
+test("an empty folder can be deleted, but not one with images", async () => {
   const folder = await create();
   const image = await addImage(folder.id);
   const remove = () => world.call("DELETE", `/api/folders/${folder.id}`);
@@ -65,7 +65,7 @@ test.each([
   ["without a name", { name: " " }, 422, "A name is required."],
   ["with a name too long", { name: "n".repeat(101) }, 422, /at most 100 characters/],
   ["with a number as name", { name: 7 }, 400, "A name is required."],
-  ["that is no object", [], 400, /object/],
+  ["that is not an object", [], 400, /object/],
 ])("a folder %s is refused", async (_, input, status, error) => {
   expect(await world.call("POST", "/api/folders", input)).toMatchObject({
     status,
@@ -78,7 +78,7 @@ test.each([
   "folders ORDER BY created_at DESC, rowid DESC",
   "images ORDER BY created_at DESC, rowid DESC",
   "images WHERE folder = 'fld_a' ORDER BY created_at DESC, rowid DESC",
-])("an index gives the order of: %s", (list) => {
+])("an index provides the order of: %s", (list) => {
   const query = `SELECT * FROM ${list}`;
   const plan = world.database.prepare(`EXPLAIN QUERY PLAN ${query}`).all();
   expect(JSON.stringify(plan)).toContain("USING INDEX");

@@ -23,7 +23,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Deletes the library's picture between the check of a message and its write to this table. */
+/** Deletes the library's picture after a message was checked and before it is written to this table. */
 function deleteBeforeWriteTo(table: string): void {
   const { batch } = world.driver;
   world.driver.batch = async (statements) => {
@@ -37,13 +37,13 @@ function deleteBeforeWriteTo(table: string): void {
 const soon = { message: "Hello", date: "2026-11-15", time: "12:05" };
 const chosen = () => ({ imageIds: JSON.stringify([imageId]) });
 
-test("a message with a picture that is deleted while it is queued is refused", async () => {
+test("a message is refused if its picture is deleted while it is being queued", async () => {
   deleteBeforeWriteTo("broadcasts");
   expect(await stage.send({ message: "Hello", ...chosen() })).toMatchObject(GONE);
   expect(stage.broadcastCount()).toBe(0);
 });
 
-test("a campaign's test with a picture that is deleted while it is queued is refused", async () => {
+test("a campaign's test is refused if its picture is deleted while it is being queued", async () => {
   deleteBeforeWriteTo("broadcasts");
   const { botId, groups } = stage;
   const options = { messageTemplate: "Play", imagesPerSend: 1 };
@@ -52,13 +52,13 @@ test("a campaign's test with a picture that is deleted while it is queued is ref
   expect(stage.broadcastCount()).toBe(0);
 });
 
-test("a message with a picture that is deleted while it is scheduled is refused", async () => {
+test("a message is refused if its picture is deleted while it is being scheduled", async () => {
   deleteBeforeWriteTo("schedules");
   expect(await stage.schedule({ ...soon, ...chosen() })).toMatchObject(GONE);
   expect((await world.call("GET", "/api/schedules")).body).toEqual([]);
 });
 
-test("a scheduled message keeps what it has if the new picture is deleted meanwhile", async () => {
+test("a scheduled message is unchanged if its new picture is deleted during the update", async () => {
   const { id } = (await stage.schedule({ ...soon, image: pictureFile(2) })).body;
   deleteBeforeWriteTo("schedules");
   const change = stage.form({ ...soon, message: "Changed", ...chosen() });

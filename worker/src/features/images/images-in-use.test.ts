@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const holdBack = (seconds: number) =>
+const rateLimitNextCall = (seconds: number) =>
   world.telegram.control.addFault({
     kind: "error",
     code: 429,
@@ -19,7 +19,7 @@ const holdBack = (seconds: number) =>
     next: 1,
   });
 
-test("a folder of a campaign cannot be deleted, though it is empty", async () => {
+test("a folder of a campaign cannot be deleted, even if it is empty", async () => {
   const folderId = await stage.folder(0);
   const { body } = await stage.campaign(folderId, { name: "Quiz" });
   expect(await world.call("DELETE", `/api/folders/${folderId}`)).toMatchObject({
@@ -30,7 +30,7 @@ test("a folder of a campaign cannot be deleted, though it is empty", async () =>
   expect((await world.call("DELETE", `/api/folders/${folderId}`)).status).toBe(204);
 });
 
-test("all campaigns of a folder are named", async () => {
+test("the refusal names all campaigns of a folder", async () => {
   const folderId = await stage.folder(0);
   const refusal = async () => (await world.call("DELETE", `/api/folders/${folderId}`)).body.error;
   for (const name of ["One", "Two"]) await stage.campaign(folderId, { name });
@@ -39,8 +39,8 @@ test("all campaigns of a folder are named", async () => {
   expect(await refusal()).toBe("This folder is used by the campaigns “One”, “Two”, and “Three”.");
 });
 
-test("an image that is deleted while a run with it is queued is still sent", async () => {
-  holdBack(60);
+test("an image that is deleted while a run with it is queued is still sent by that run", async () => {
+  rateLimitNextCall(60);
   const folderId = await stage.folder(0);
   const [id] = await stage.addImages(folderId, pictureFile());
   await stage.campaign(folderId);
@@ -51,14 +51,14 @@ test("an image that is deleted while a run with it is queued is still sent", asy
   expect(stage.breaches()).toEqual([]);
 });
 
-test("a scheduled message keeps its image, and so does one that waits in the queue", async () => {
+test("a scheduled message and a queued message both keep their images", async () => {
   await stage.schedule({
     message: "Hello",
     date: "2026-11-15",
     time: "12:05",
     image: pictureFile(1),
   });
-  holdBack(60);
+  rateLimitNextCall(60);
   await stage.send({ message: "Now", image: pictureFile(2) });
   expect(await world.storedFiles()).toHaveLength(2);
   await world.elapse(6 * 60_000);

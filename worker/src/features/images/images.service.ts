@@ -38,8 +38,8 @@ export const listFolderImages = (ports: Ports, folder: string) =>
   newestFirst(ports, eq(images.folder, folder));
 
 /**
- * One statement, so that nothing can come between: the folder is there, and equal bytes are there already or
- * not. In the first case the record shares them and the new copy stays unused.
+ * A single statement, so that folder and files cannot change in between. If equal bytes are stored already, the
+ * record shares them and the new copy stays unused.
  */
 function insertImages({ db }: Ports, added: readonly Row[]) {
   const field = (name: keyof Row) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;

@@ -25,7 +25,7 @@ const images = async (): Promise<Image[]> => (await world.call("GET", "/api/imag
 const names = async () => (await images()).map(({ name }) => name);
 const bytesOf = async ({ url }: Image) => (await world.fetch(url)).bytes();
 
-test("uploaded images come back in order, and are listed newest first", async () => {
+test("uploaded images are returned in order, and listed newest first", async () => {
   const { status, body } = await upload(
     file("one.jpg", jpeg()),
     file("two.png", png()),
@@ -52,7 +52,7 @@ test("uploaded images come back in order, and are listed newest first", async ()
   expect(list).toEqual(await images());
 });
 
-test("a folder's list has its own images only", async () => {
+test("a folder lists only its own images", async () => {
   await upload(file("here.png", png()));
   const { body: other } = await world.call("POST", "/api/folders", { name: "Other" });
   expect((await world.call("GET", `/api/folders/${other.id}/images`)).body).toEqual([]);
@@ -62,7 +62,7 @@ test("a folder's list has its own images only", async () => {
   });
 });
 
-test("an image of a folder that is not there is refused and not stored", async () => {
+test("an image for an unknown folder is refused and not stored", async () => {
   const data = new FormData();
   data.append("images", file("one.png", png()));
   data.append("folderId", "fld_gone");
@@ -76,7 +76,7 @@ test("an image of a folder that is not there is refused and not stored", async (
 const NO_IMAGE = new TextEncoder().encode("<svg/>");
 const DAMAGED = "is damaged, cut off or holds something besides the image";
 
-test("each file has its own fate, in their order: the good are stored, the bad named with their fault", async () => {
+test("each file has its own result, in order: valid ones are stored, invalid ones named with the reason", async () => {
   const { status, body } = await upload(
     file("good.png", png()),
     file("ภาพ.png", NO_IMAGE),
@@ -100,7 +100,7 @@ test("each file has its own fate, in their order: the good are stored, the bad n
   expect(await world.storedFiles()).toHaveLength(2);
 });
 
-test("if no file can be taken the upload is refused, and nothing is stored", async () => {
+test("an upload without any valid file is refused, and nothing is stored", async () => {
   const bad = [file("a.png", NO_IMAGE), file("cut.jpg", jpeg().slice(0, -1))];
   const error = `“a.png” is not a JPEG, PNG, GIF or WebP image. “cut.jpg” ${DAMAGED}.`;
   expect(await upload(...bad)).toMatchObject({ status: 422, body: { error, code: "refused" } });
@@ -114,17 +114,17 @@ test("if no file can be taken the upload is refused, and nothing is stored", asy
   expect(await world.storedFiles()).toEqual([]);
 });
 
-test("a repeated upload of good and bad files gets the first answer; with other bad ones it is another", async () => {
-  const repeat = (...files: File[]) =>
+test("a retried upload with invalid files gets the first answer; other invalid files make it another request", async () => {
+  const uploadWithKey = (...files: File[]) =>
     world.call("POST", "/api/images", form(...files), { "Idempotency-Key": "press-0002" });
-  const first = await repeat(file("a.png", png()), file("b.png", NO_IMAGE));
-  const second = await repeat(file("a.png", png()), file("b.png", NO_IMAGE));
+  const first = await uploadWithKey(file("a.png", png()), file("b.png", NO_IMAGE));
+  const second = await uploadWithKey(file("a.png", png()), file("b.png", NO_IMAGE));
   expect(second).toMatchObject({ status: 201, body: first.body });
-  expect((await repeat(file("a.png", png()), file("c.png", NO_IMAGE))).status).toBe(422);
+  expect((await uploadWithKey(file("a.png", png()), file("c.png", NO_IMAGE))).status).toBe(422);
   expect(await names()).toEqual(["a.png"]);
 });
 
-test("of many bad files the first five are named", async () => {
+test("the refusal names the first five of many invalid files", async () => {
   const bad = Array.from({ length: 12 }, (_, index) => file(`${index}.png`, new Uint8Array(1)));
   const { body } = await upload(...bad);
   expect(body.error).toMatch(/“4\.png” is not .* 7 more files are refused too\.$/);
@@ -137,13 +137,13 @@ test("an upload without a file is refused", async () => {
   expect(await upload(new File([], ""))).toMatchObject(answer);
 });
 
-test("a name that lies about the kind does no harm: the content tells", async () => {
+test("the type comes from the content, not from the file's name", async () => {
   const { body } = await upload(file("really.png", jpeg()));
   const served = await world.fetch(body[0].url);
   expect(served.headers.get("content-type")).toBe("image/jpeg");
 });
 
-test("what tells of camera and place is gone from what is served, the orientation is not", async () => {
+test("the served image has no camera or location data, but keeps its orientation", async () => {
   const { body } = await upload(file("a.jpg", jpeg({}, segment(0xe1, "Exif\0\0", exif(6)))));
   const served = Buffer.from(await bytesOf(body[0])).toString("latin1");
   expect(served).toContain("Exif\0\0");
@@ -151,7 +151,7 @@ test("what tells of camera and place is gone from what is served, the orientatio
   expect(body[0].size).toBe(served.length);
 });
 
-test("equal images are stored once; the bytes go with the last record", async () => {
+test("equal images are stored once, and the file is deleted with the last record", async () => {
   const [one, two, three] = await Promise.all([
     upload(file("a.png", png())),
     upload(file("b.png", png())),
@@ -169,7 +169,7 @@ test("equal images are stored once; the bytes go with the last record", async ()
   expect((await world.fetch(last.url)).status).toBe(404);
 });
 
-test("whatever is added and deleted at once, every record has its bytes", async () => {
+test("every record keeps its bytes while equal images are added and deleted at the same time", async () => {
   for (let round = 0; round < 10; round += 1) {
     const before = await images();
     await Promise.all([
@@ -185,23 +185,23 @@ test("whatever is added and deleted at once, every record has its bytes", async 
   }
 });
 
-test("deleting an image that is not there answers 404", async () => {
+test("deleting an unknown image answers 404", async () => {
   expect(await world.call("DELETE", "/api/images/img_gone")).toMatchObject({
     status: 404,
     body: { error: "There is no such image." },
   });
 });
 
-test("a repeated upload gets the first answer and stores nothing twice", async () => {
-  const repeat = (data: FormData) =>
+test("a retried upload gets the first answer and stores nothing twice", async () => {
+  const uploadWithKey = (data: FormData) =>
     world.call("POST", "/api/images", data, { "Idempotency-Key": "press-0001" });
-  const first = await repeat(form(file("a.png", png())));
-  const second = await repeat(form(file("a.png", png())));
+  const first = await uploadWithKey(form(file("a.png", png())));
+  const second = await uploadWithKey(form(file("a.png", png())));
   expect(second).toMatchObject({ status: 201, body: first.body });
   expect(await images()).toHaveLength(1);
   expect(await world.storedFiles()).toHaveLength(1);
   for (const other of [file("a.png", png({ seed: 1 })), file("b.png", png())]) {
-    expect(await repeat(form(other))).toMatchObject({
+    expect(await uploadWithKey(form(other))).toMatchObject({
       status: 422,
       body: { error: "This Idempotency-Key was used for another request." },
     });
@@ -209,7 +209,7 @@ test("a repeated upload gets the first answer and stores nothing twice", async (
   expect(await world.storedFiles()).toHaveLength(1);
 });
 
-test("a repeat after a crash between record and answer makes no second record", async () => {
+test("a retry after a crash between record and answer creates no second record", async () => {
   const headers = { "Idempotency-Key": "press-0001" };
   const send = () => world.call("POST", "/api/images", form(file("a.png", png())), headers);
   const first = await send();
@@ -220,7 +220,7 @@ test("a repeat after a crash between record and answer makes no second record", 
   expect(await world.storedFiles()).toHaveLength(1);
 });
 
-test("if the database fails nothing of the upload stays", async () => {
+test("if the database fails, nothing of the upload is left", async () => {
   world.database.exec(
     "CREATE TRIGGER fail BEFORE INSERT ON images BEGIN SELECT RAISE(ABORT, 'disk'); END",
   );

@@ -10,13 +10,13 @@ const count = (svg: string, piece: string) => svg.split(piece).length - 1;
 const widths = (svg: string) =>
   [...svg.matchAll(/class="button"[^>]* width="([\d.]+)"/g)].map(([, width]) => Number(width));
 
-test("draws every button, a row's buttons sharing its width", () => {
+test("draws every button, and the buttons of a row share its width", () => {
   const svg = draw(["One", "Two"], ["Three"]);
   expect(count(svg, 'class="button"')).toBe(3);
   expect(widths(svg)).toEqual([162.5, 162.5, 328]);
 });
 
-test("is higher with every row", () => {
+test("grows with every row", () => {
   const height = (svg: string) => Number(/height="(\d+)"/.exec(svg)?.[1]);
   expect(height(draw(["a"], ["b"])) - height(draw(["a"]))).toBe(41);
 });
@@ -27,7 +27,7 @@ test("cuts a long text between whole characters", () => {
   expect(label).toMatch(/^(น้ำ)+…$/u);
 });
 
-test("whatever the texts are, the markup stays well-formed and holds no foreign element", () => {
+test("the markup is well-formed and contains no foreign element for any texts", () => {
   const texts = fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 3 }), {
     minLength: 1,
   });

@@ -18,7 +18,7 @@ text{font:15px Inter,"Noto Sans Thai",system-ui,sans-serif}
 
 const escapeXml = (text: string) =>
   text
-    // XML has no way to write control characters or halves of a surrogate pair.
+    // XML cannot represent control characters or half of a surrogate pair.
     .toWellFormed()
     .replaceAll(/[\p{Cc}￾￿]/gu, " ")
     .replaceAll("&", "&amp;")
@@ -26,14 +26,14 @@ const escapeXml = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** Cuts between characters as a reader sees them, so that no Thai vowel loses its consonant. */
+/** Cuts between grapheme clusters, so that no Thai vowel loses its consonant. */
 function fit(text: string, width: number): string {
-  const room = Math.floor(width / LETTER);
+  const maxLetters = Math.floor(width / LETTER);
   const letters = [...new Intl.Segmenter("th").segment(text)].map(({ segment }) => segment);
-  return letters.length <= room
+  return letters.length <= maxLetters
     ? text
     : `${letters
-        .slice(0, room - 1)
+        .slice(0, maxLetters - 1)
         .join("")
         .trimEnd()}…`;
 }
@@ -69,16 +69,16 @@ ${rows.map((row, index) => drawRow(row, firstRow + index * (BUTTON + GAP))).join
 </svg>`;
 }
 
-/** A full one is up to 40 kB and takes some milliseconds, and nobody needs a key to ask for it. */
+/** Cached, because anyone can request a preview without a key, and a large one takes milliseconds and 40 kB. */
 const previews = new Map<string, string>();
-const PREVIEWS_KEPT = 100;
+const MAX_CACHED_PREVIEWS = 100;
 
 export function keyboardPreview(layout: KeyboardLayout): string {
   const key = JSON.stringify(layout);
   const known = previews.get(key);
   if (known !== undefined) return known;
   const preview = drawKeyboard(layout);
-  if (previews.size >= PREVIEWS_KEPT) previews.clear();
+  if (previews.size >= MAX_CACHED_PREVIEWS) previews.clear();
   previews.set(key, preview);
   return preview;
 }

@@ -30,7 +30,7 @@ test("a keyboard of a campaign cannot be deleted, even while the campaign is pau
   expect((await remove()).status).toBe(204);
 });
 
-test("a keyboard of a scheduled message cannot be deleted until the message is out", async () => {
+test("a keyboard of a scheduled message cannot be deleted until the message is sent", async () => {
   await stage.schedule({ ...soon, keyboardId });
   expect(await remove()).toMatchObject({
     status: 409,
@@ -40,7 +40,7 @@ test("a keyboard of a scheduled message cannot be deleted until the message is o
   expect((await remove()).status).toBe(204);
 });
 
-test("all users are named", async () => {
+test("the refusal names everything that uses the keyboard", async () => {
   const folderId = await stage.folder();
   for (const name of ["One", "Two"]) await stage.campaign(folderId, { name, keyboardId });
   for (const time of ["12:05", "12:06"]) await stage.schedule({ ...soon, time, keyboardId });
@@ -48,7 +48,7 @@ test("all users are named", async () => {
   expect((await remove()).body.error).toBe(`This keyboard is used by ${users}.`);
 });
 
-test("a keyboard is free again once its users' bot is deleted", async () => {
+test("a keyboard can be deleted once the bot of everything that used it is deleted", async () => {
   await stage.schedule({ ...soon, keyboardId });
   await stage.campaign(await stage.folder(), { keyboardId });
   await world.until(world.call("DELETE", `/api/bots/${stage.botId}`));

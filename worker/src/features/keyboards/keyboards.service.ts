@@ -22,7 +22,7 @@ export async function getKeyboard({ db }: Ports, id: string): Promise<Keyboard> 
 export async function createKeyboard(ports: Ports, input: KeyboardInput): Promise<Keyboard> {
   const keyboard = { id: newId(ports, "kbd"), ...input, created_at: timestamp(ports) };
   await ports.db.insert(keyboards).values(keyboard).onConflictDoNothing();
-  // After a crash a repeat finds the first one's record.
+  // A retry after a crash finds the record of the first request.
   return getKeyboard(ports, keyboard.id);
 }
 

@@ -15,7 +15,7 @@ afterEach(() => world.close());
 
 const create = async (input: unknown = links) => world.call("POST", "/api/keyboards", input);
 
-test("a created keyboard comes back with an id and its time, and is in the list", async () => {
+test("a created keyboard is returned with its id and time, and is in the list", async () => {
   const created = await create();
   expect(created.status).toBe(201);
   expect(created.body).toEqual({
@@ -26,7 +26,7 @@ test("a created keyboard comes back with an id and its time, and is in the list"
   expect((await world.call("GET", "/api/keyboards")).body).toEqual([created.body]);
 });
 
-test("the list has the newest first", async () => {
+test("the newest keyboard is listed first", async () => {
   await create({ ...links, name: "first" });
   await create({ ...links, name: "second" });
   world.clock.advance(1000);
@@ -45,7 +45,7 @@ test("an update replaces name and buttons and keeps id and time", async () => {
   expect((await world.call("GET", "/api/keyboards")).body).toEqual([updated.body]);
 });
 
-test("a deleted keyboard is gone, with its preview", async () => {
+test("deleting a keyboard also removes its preview", async () => {
   const { body: keyboard } = await create();
   const path = `/api/keyboards/${keyboard.id}`;
   expect((await world.call("DELETE", path)).status).toBe(204);
@@ -53,7 +53,7 @@ test("a deleted keyboard is gone, with its preview", async () => {
   expect((await world.fetch(`${world.baseUrl}${path}/preview`)).status).toBe(404);
 });
 
-test.each(["PUT", "DELETE"])("%s of a keyboard that is not there answers 404", async (method) => {
+test.each(["PUT", "DELETE"])("%s of an unknown keyboard answers 404", async (method) => {
   const body = method === "PUT" ? links : undefined;
   expect(await world.call(method, "/api/keyboards/kbd_gone", body)).toMatchObject({
     status: 404,
@@ -93,7 +93,7 @@ test.each([
   ],
   ["with a number as name", { ...links, name: 7 }, 400, "A name is required."],
   ["with a list as keyboard", { ...links, keyboard: [] }, 400, "keyboard must be of type object."],
-  ["that is no object", [], 400, "The body must be of type object."],
+  ["that is not an object", [], 400, "The body must be of type object."],
 ])("a keyboard %s is refused and changes nothing", async (_, input, status, error) => {
   const { body: existing } = await create();
   const isSentence = expect.objectContaining({
@@ -104,7 +104,7 @@ test.each([
   expect((await world.call("GET", "/api/keyboards")).body).toEqual([existing]);
 });
 
-test("fields that no keyboard has are not kept", async () => {
+test("unknown fields are not stored", async () => {
   const input = `{"name":"x","extra":1,"__proto__":{"polluted":true},"keyboard":${JSON.stringify(links.keyboard)}}`;
   const { body } = await create(input);
   expect(Object.keys(body).toSorted()).toEqual(["created_at", "id", "keyboard", "name"]);

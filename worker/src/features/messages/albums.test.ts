@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** As every day. */
+/** The daily cleanup. */
 async function sweep(): Promise<void> {
   await forgetOldPictures(world.ports);
   await sweepFiles(world.ports);
@@ -29,7 +29,7 @@ const digestOf = (id: string | undefined) =>
   world.database.prepare("SELECT digest FROM images WHERE id = ?").get(id ?? "")?.["digest"];
 const inFirstGroup = () => stage.seen().filter(({ chat }) => chat === "Group 1");
 
-test("pictures of the library go as an album in the chosen order, with the text under it", async () => {
+test("pictures of the library are sent as an album in the chosen order, with the text under it", async () => {
   const chosen = [ids[2], ids[0]];
   const { body } = await stage.send({ message: "Look", imageIds: JSON.stringify(chosen) });
   expect(body).toMatchObject({ totalSent: 2 });
@@ -42,7 +42,7 @@ test("pictures of the library go as an album in the chosen order, with the text 
   expect(stage.breaches()).toEqual([]);
 });
 
-test("an uploaded picture goes before those of the library, and the keyboard under its own text", async () => {
+test("an uploaded picture comes before those of the library, and the text follows with the keyboard", async () => {
   const image = pictureFile(9);
   const keyboardId = await stage.keyboard();
   await stage.send({
@@ -60,7 +60,7 @@ test("an uploaded picture goes before those of the library, and the keyboard und
   expect(seen[1]?.picture).toBe(digestOf(ids[0]));
 });
 
-test("a GIF of the library goes beside the album", async () => {
+test("a GIF of the library is sent separately after the album", async () => {
   const folder = await stage.folder(0);
   const [moving = ""] = await stage.addImages(folder, new File([gif()], "a.gif"));
   const { body } = await world.call("GET", `/api/folders/${folder}/images`);
@@ -74,7 +74,7 @@ test("a GIF of the library goes beside the album", async () => {
   ]);
 });
 
-test("ten pictures are the most, an uploaded one counted", async () => {
+test("a message has at most ten pictures, including an uploaded one", async () => {
   const folder = await stage.folder(0);
   const ten = await stage.addImages(
     folder,
@@ -90,7 +90,7 @@ test("ten pictures are the most, an uploaded one counted", async () => {
   expect((await stage.send({ message: "a", imageIds })).body).toMatchObject({ totalSent: 2 });
 });
 
-test("a picture that is gone from the library is refused", async () => {
+test("a message with a picture that was deleted from the library is refused", async () => {
   await world.call("DELETE", `/api/images/${ids[0]}`);
   expect(await stage.send({ message: "a", imageIds: JSON.stringify(ids) })).toMatchObject({
     status: 422,

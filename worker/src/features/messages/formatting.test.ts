@@ -25,7 +25,7 @@ test("a text's formats reach the members", async () => {
   expect(posted()).toMatchObject([{ text: "Hello shop", entities: [bold, link] }]);
 });
 
-test("formats stand under a picture, and with a long text in the message that follows it", async () => {
+test("a caption keeps its formats, and so does a long text that follows its picture", async () => {
   await stage.send({ message: "Hello shop", entities, image: pictureFile() });
   await stage.send({ message: "Hello shop".padEnd(1100, "."), entities, image: pictureFile() });
   expect(posted()).toMatchObject([
@@ -36,14 +36,14 @@ test("formats stand under a picture, and with a long text in the message that fo
   expect(posted()[1]).not.toHaveProperty("entities");
 });
 
-test("what looks like markup is no markup", async () => {
+test("text that looks like markup is sent as plain text", async () => {
   const message = "<b>_*[`~|{}";
   await stage.send({ message });
   expect(posted()).toMatchObject([{ text: message }]);
   expect(posted()[0]).not.toHaveProperty("entities");
 });
 
-test("spaces around a message go, and its formats move along", async () => {
+test("spaces around a message are trimmed, and its formats shift accordingly", async () => {
   const spaced = [
     { type: "italic", offset: 0, length: 2 },
     { type: "bold", offset: 3, length: 7 },
@@ -54,7 +54,7 @@ test("spaces around a message go, and its formats move along", async () => {
   ]);
 });
 
-test("silent, protected and without a link preview: every message of the delivery is so", async () => {
+test("the options silent, protect and noPreview apply to every message of a delivery", async () => {
   const options = { silent: "true", protect: "true", noPreview: "true" };
   await stage.send({
     message: "https://example.com ".padEnd(1100, "x"),
@@ -71,7 +71,7 @@ test("silent, protected and without a link preview: every message of the deliver
   }
 });
 
-test("history gives formats and options back, and a retry keeps them", async () => {
+test("history returns formats and options, and a resend keeps them", async () => {
   const chatId = stage.chats[0]?.chatId ?? 0;
   world.telegram.control.addFault({
     kind: "error",
@@ -81,7 +81,7 @@ test("history gives formats and options back, and a retry keeps them", async () 
     next: 1,
   });
   await stage.send({ message: "Hello shop", entities, protect: "true" });
-  const look = {
+  const expected = {
     entities: [bold, link],
     protect: true,
     silent: false,
@@ -89,9 +89,9 @@ test("history gives formats and options back, and a retry keeps them", async () 
     pin: false,
   };
   const [broadcast] = (await world.call("GET", "/api/broadcasts")).body;
-  expect(broadcast).toMatchObject({ message: "Hello shop", ...look });
+  expect(broadcast).toMatchObject({ message: "Hello shop", ...expected });
   const path = `/api/broadcasts/${broadcast.id}/repeat`;
-  expect((await world.call("POST", path, { state: "failed" })).body).toMatchObject(look);
+  expect((await world.call("POST", path, { state: "failed" })).body).toMatchObject(expected);
   await world.elapse(2000);
   expect(posted()).toMatchObject([{ entities: [bold, link], isProtected: true }]);
 });
@@ -141,7 +141,7 @@ test.each([
   ],
   ["silent", "yes", "silent must be true or false."],
   ["imageIds", '["img_1","img_1"]', "A picture may be in a message only once."],
-])("%s of %s is refused, and nothing is sent", async (field, value, error) => {
+])("refuses %s = %s, and sends nothing", async (field, value, error) => {
   const answer = await stage.send({ message: "Hello", [field]: value });
   expect(answer.body.error).toMatch(error);
   expect([400, 422]).toContain(answer.status);

@@ -27,23 +27,23 @@ const soon = { message: "Hello", date: "2026-11-15", time: "12:05" };
 const sentAt = () => stage.seen().map(({ at }) => new Date(at).toISOString());
 const waiting = async () => (await world.call("GET", "/api/init")).body.scheduledMessages;
 
-async function beDownFor(ms: number): Promise<void> {
+async function stopWorkerFor(ms: number): Promise<void> {
   await laneControl.stop();
   world.clock.advance(ms);
   await laneControl.start();
   await world.elapse(MINUTE);
 }
 
-test("a single one that is up to an hour late is sent", async () => {
+test("a one-time message that is up to an hour late is sent", async () => {
   await stage.schedule(soon);
-  await beDownFor(5 * MINUTE + HOUR);
+  await stopWorkerFor(5 * MINUTE + HOUR);
   expect(sentAt()).toEqual(["2026-11-15T06:05:00.000Z", "2026-11-15T06:05:00.000Z"]);
   expect(await waiting()).toEqual([]);
 });
 
-test("a single one that is over an hour late is missed, and says why", async () => {
+test("a one-time message that is over an hour late is missed, with the reason", async () => {
   await stage.schedule(soon);
-  await beDownFor(5 * MINUTE + HOUR + 1);
+  await stopWorkerFor(5 * MINUTE + HOUR + 1);
   expect(stage.seen()).toEqual([]);
   expect(await waiting()).toEqual([]);
   const reason = "The worker was not running at the planned time.";
@@ -58,7 +58,7 @@ test("a single one that is over an hour late is missed, and says why", async () 
   expect(stage.seen()).toEqual([]);
 });
 
-test("a single one that was begun in time is finished, however late", async () => {
+test("a one-time message whose sending began in time is finished, however late", async () => {
   world.telegram.control.addFault({
     kind: "error",
     code: 429,
@@ -69,31 +69,31 @@ test("a single one that was begun in time is finished, however late", async () =
   await stage.schedule(soon);
   await world.elapse(6 * MINUTE);
   expect(sentAt()).toEqual(["2026-11-15T05:05:00.000Z"]);
-  await beDownFor(7 * DAY);
+  await stopWorkerFor(7 * DAY);
   expect(sentAt().slice(1)).toEqual(["2026-11-22T05:06:00.000Z"]);
   expect(stage.deliveries().map(({ state }) => state)).toEqual(["sent", "sent"]);
 });
 
-test("a repeating one makes up for all it missed with one, and goes on at its time", async () => {
+test("a recurring message makes up for all missed runs with one, and continues at its time", async () => {
   await stage.schedule({ ...soon, repeat: "daily", groups: ["grp_000001"] });
-  await beDownFor(10 * DAY);
+  await stopWorkerFor(10 * DAY);
   expect(sentAt()).toEqual(["2026-11-25T05:00:00.000Z"]);
   expect(await waiting()).toMatchObject([{ scheduled_time: "2026-11-25T05:05:00.000Z" }]);
   await world.elapse(6 * MINUTE);
   expect(sentAt().slice(1)).toEqual(["2026-11-25T05:05:00.000Z"]);
-  await beDownFor(DAY);
+  await stopWorkerFor(DAY);
   expect(sentAt()).toHaveLength(3);
 });
 
-test("several that were missed do not make a burst: each repeating one is sent once", async () => {
+test("several missed recurring messages cause no burst: each is sent once", async () => {
   for (const minute of ["05", "06", "07", "08"]) {
     await stage.schedule({ ...soon, time: `12:${minute}`, repeat: "daily" });
   }
-  await beDownFor(5 * DAY);
+  await stopWorkerFor(5 * DAY);
   expect(stage.seen()).toHaveLength(8);
 });
 
-test("a run that could not be sent before the next one came is missed", async () => {
+test("a run that could not be sent before the next one was due is missed", async () => {
   world.telegram.control.addFault({
     kind: "error",
     code: 429,

@@ -51,7 +51,7 @@ export async function scheduleMessage(
         created_at: timestamp(ports),
       })
       .onConflictDoNothing(),
-    // The bot or a picture may have been deleted since it was looked for.
+    // The bot or a picture may have been deleted since it was checked.
     db.delete(schedules).where(sql`id = ${id}
       AND NOT (bot_id IN (SELECT id FROM ${bots}) AND ${areKept(chosen, files)})`),
     ...pictures,

@@ -20,7 +20,7 @@ const waiting = async () => (await world.call("GET", "/api/init")).body.schedule
 const sentAt = () => stage.seen().map(({ at }) => new Date(at).toISOString());
 const jumpTo = (moment: string) => world.clock.advance(Date.parse(moment) - world.clock.now());
 
-test("the answer is the record, with the groups as a JSON text and an image that opens", async () => {
+test("the answer is the record, with the groups as JSON text and the URL of the image", async () => {
   const keyboardId = await stage.keyboard();
   const { status, body } = await stage.schedule({
     ...soon,
@@ -44,12 +44,12 @@ test("the answer is the record, with the groups as a JSON text and an image that
   expect(await image.bytes()).toEqual(await pictureFile().bytes());
 });
 
-test("without image, keyboard and repeat there are none", async () => {
+test("image, keyboard and repeat are optional", async () => {
   const { body } = await stage.schedule(soon);
   expect(body).toMatchObject({ image_url: null, keyboard_id: null, repeat_type: "none" });
 });
 
-test("it is sent at its time in the worker's zone, and not before", async () => {
+test("a message is sent at its time in the worker's time zone, and not before", async () => {
   await stage.schedule(soon);
   await world.elapse(5 * MINUTE - 1);
   expect(stage.seen()).toEqual([]);
@@ -58,19 +58,19 @@ test("it is sent at its time in the worker's zone, and not before", async () => 
   expect(stage.breaches()).toEqual([]);
 });
 
-test("it is sent at its time in the zone that is given", async () => {
+test("a message is sent at its time in the given time zone", async () => {
   const { body } = await stage.schedule({ ...soon, time: "06:05", timezone: "Europe/Berlin" });
   expect(body.scheduled_time).toBe("2026-11-15T05:05:00.000Z");
   await world.elapse(6 * MINUTE);
   expect(stage.seen()).toHaveLength(2);
 });
 
-test("ten years ahead is not too far", async () => {
+test("accepts a date ten years ahead", async () => {
   const { body } = await stage.schedule({ ...soon, date: "2036-11-15" });
   expect(body.scheduled_time).toBe("2036-11-15T05:05:00.000Z");
 });
 
-test("TIMEZONE is the zone if none is given", async () => {
+test("TIMEZONE is the default time zone", async () => {
   const other = await createWorld({ isInMemory: true, environment: { TIMEZONE: "UTC" } });
   const theirs = await createStage(other, { groups: 1 });
   const { body } = await theirs.schedule({ ...soon, time: "05:05" });
@@ -78,7 +78,7 @@ test("TIMEZONE is the zone if none is given", async () => {
   await other.close();
 });
 
-test("image, text and keyboard arrive as with send now", async () => {
+test("image, text and keyboard arrive as they do with Send now", async () => {
   const keyboardId = await stage.keyboard("Buy");
   await stage.schedule({ ...soon, image: pictureFile(), keyboardId });
   await world.elapse(6 * MINUTE);
@@ -90,22 +90,22 @@ test("image, text and keyboard arrive as with send now", async () => {
 
 test.each([
   [
-    "a moment that has passed",
+    "a time that has passed",
     { time: "11:59" },
     "2026-11-15 11:59 has passed in Asia/Bangkok. Choose a later time.",
   ],
   [
-    "the present moment",
+    "the current time",
     { time: "12:00" },
     "2026-11-15 12:00 has passed in Asia/Bangkok. Choose a later time.",
   ],
   [
-    "a repeating one that begins in the past",
+    "a recurring message that begins in the past",
     { date: "2026-11-14", repeat: "daily" },
     "2026-11-14 12:05 has passed in Asia/Bangkok. Choose a later time.",
   ],
   [
-    "a moment in another zone that has passed",
+    "a time that has passed in another time zone",
     { timezone: "Asia/Tokyo" },
     "2026-11-15 12:05 has passed in Asia/Tokyo. Choose a later time.",
   ],
@@ -115,12 +115,12 @@ test.each([
     "2036-11-16 is more than 10 years ahead. Choose an earlier date.",
   ],
   [
-    "the last of all dates",
+    "the last possible date",
     { date: "9999-12-31", time: "23:59", timezone: "America/New_York" },
     "9999-12-31 is more than 10 years ahead. Choose an earlier date.",
   ],
   [
-    "an unknown zone",
+    "an unknown time zone",
     { timezone: "Asia/Atlantis" },
     "“Asia/Atlantis” is not a time zone; write it as Asia/Bangkok.",
   ],
@@ -146,14 +146,14 @@ test.each([
     { keyboardId: "kbd_x" },
     "This keyboard is not in the list any more. Choose another.",
   ],
-])("refuses %s, and keeps nothing", async (_, fields, error) => {
+])("refuses %s, and stores nothing", async (_, fields, error) => {
   const answer = await stage.schedule({ ...soon, image: pictureFile(), ...fields });
   expect(answer).toMatchObject({ status: 422, body: { error } });
   expect(await waiting()).toEqual([]);
   expect(await world.storedFiles()).toEqual([]);
 });
 
-test("a single one runs once and leaves the list", async () => {
+test("a one-time message runs once and leaves the list", async () => {
   await stage.schedule(soon);
   expect(await waiting()).toHaveLength(1);
   await world.elapse(6 * MINUTE);
@@ -169,7 +169,7 @@ test.each([
   ["daily", ["2026-11-16T05:05:00.000Z", "2026-11-17T05:05:00.000Z"]],
   ["weekly", ["2026-11-22T05:05:00.000Z", "2026-11-29T05:05:00.000Z"]],
   ["monthly", ["2026-12-15T05:05:00.000Z", "2027-01-15T05:05:00.000Z"]],
-])("%s goes on at the same time of day", async (repeat, later) => {
+])("a %s message runs again at the same time of day", async (repeat, later) => {
   await stage.schedule({ ...soon, repeat, groups: ["grp_000001"] });
   await world.elapse(6 * MINUTE);
   for (const moment of later) {
@@ -182,7 +182,7 @@ test.each([
   expect(stage.breaches()).toEqual([]);
 });
 
-test("the keyboard is the one of the moment at which the run is queued", async () => {
+test("a run uses the keyboard as it is when the run is queued", async () => {
   const keyboardId = await stage.keyboard("Before");
   await stage.schedule({ ...soon, keyboardId });
   const keyboard = { inline_keyboard: [[{ text: "After", url: "https://other.example.com" }]] };
@@ -192,7 +192,7 @@ test("the keyboard is the one of the moment at which the run is queued", async (
   for (const { buttons } of stage.seen()) expect(buttons).toContain("After");
 });
 
-test("a group that was deleted in the meantime is left out, and the others get it", async () => {
+test("a group that was deleted in the meantime is left out, and the others get the message", async () => {
   await stage.schedule(soon);
   expect((await world.call("DELETE", "/api/groups/grp_000001")).status).toBe(204);
   await world.elapse(6 * MINUTE);

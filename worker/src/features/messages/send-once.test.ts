@@ -17,7 +17,7 @@ afterEach(async () => {
   await world.close();
 });
 
-test("a repeated request gets the first answer and sends nothing more", async () => {
+test("a retried request gets the first answer and sends nothing more", async () => {
   const fields = { message: "Hello", image: pictureFile() };
   const first = await stage.send(fields, KEY);
   const second = await stage.send(fields, KEY);
@@ -27,7 +27,7 @@ test("a repeated request gets the first answer and sends nothing more", async ()
   expect(stage.seen()).toHaveLength(3);
 });
 
-test("twenty equal requests at once send one message", async () => {
+test("twenty identical requests at once send one message", async () => {
   const press = () => world.call("POST", "/api/send/now", stage.form({ message: "Hello" }), KEY);
   const answers = await world.until(Promise.all(Array.from({ length: 20 }, press)));
   const statusOf = ({ status }: { status: number }) => status;
@@ -38,7 +38,7 @@ test("twenty equal requests at once send one message", async () => {
   expect(stage.seen()).toHaveLength(3);
 });
 
-test("a request that was refused by every group is not carried out a second time", async () => {
+test("a request that every group refused is not carried out a second time", async () => {
   for (const { chatId } of stage.chats) {
     world.telegram.control.changeChat(chatId, { refusal: "CHAT_WRITE_FORBIDDEN" });
   }
@@ -53,7 +53,7 @@ test("a request that was refused by every group is not carried out a second time
   expect(stage.seen()).toEqual([]);
 });
 
-test("a refused request is free to be made again once its fault is gone", async () => {
+test("a corrected request may reuse the key of a refused one", async () => {
   const keyboardId = "kbd_x";
   expect((await stage.send({ message: "Hello", keyboardId }, KEY)).status).toBe(422);
   expect((await stage.send({ message: "Hello" }, KEY)).body.totalSent).toBe(3);

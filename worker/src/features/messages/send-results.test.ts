@@ -4,7 +4,7 @@ import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
-const PATIENCE_MS = 25_000;
+const ANSWER_AFTER_MS = 25_000;
 
 let world: World;
 let stage: Stage;
@@ -52,7 +52,7 @@ test.each([
     "A message may have at most 4096 characters.",
   ],
   [
-    "what is not an image",
+    "a file that is not an image",
     { image: new File(["GIF89"], "x.gif") },
     422,
     "“x.gif” is not a JPEG, PNG, GIF or WebP image.",
@@ -72,7 +72,7 @@ test.each([
   expect(await world.storedFiles()).toEqual([]);
 });
 
-test("if every group refuses it, the answer is an error with the reason", async () => {
+test("if every group refuses the message, the answer is an error with the reason", async () => {
   for (const index of [0, 1, 2]) kick(index);
   const answer = await stage.send({ message: "Hello" });
   expect(answer).toMatchObject({
@@ -86,14 +86,14 @@ test("if every group refuses it, the answer is an error with the reason", async 
   expect(stage.breaches()).toEqual([]);
 });
 
-test("if the only group refuses it, the answer is its reason", async () => {
+test("if the only group refuses the message, the error is its reason", async () => {
   kick(0);
   const { status, body } = await stage.send({ message: "Hello", groups: ["grp_000001"] });
   expect(status).toBe(502);
   expect(body.error).toBe("The bot was removed from the chat.");
 });
 
-test("if some groups refuse it, the answer counts both", async () => {
+test("if some groups refuse the message, the answer counts sent and failed", async () => {
   kick(1);
   const { status, body } = await stage.send({ message: "Hello" });
   expect(status).toBe(200);
@@ -107,7 +107,7 @@ test("if some groups refuse it, the answer counts both", async () => {
   expect(stage.breaches()).toEqual([]);
 });
 
-test("what left without an answer is counted as unconfirmed, never as sent", async () => {
+test("a call without an answer is counted as unconfirmed, never as sent", async () => {
   control().addFault({ kind: "applied-reset", match: { chatId: chatIdOf(0) } });
   control().addFault({ kind: "reset", match: { chatId: chatIdOf(1) } });
   const { status, body } = await stage.send({ message: "Hello" });
@@ -123,7 +123,7 @@ test("what left without an answer is counted as unconfirmed, never as sent", asy
   expect(stage.breaches()).toEqual([]);
 });
 
-test("failed and unconfirmed ones together are no error, because some may have arrived", async () => {
+test("failed and unconfirmed deliveries together are not an error, because some may have arrived", async () => {
   kick(0);
   kick(1);
   control().addFault({ kind: "applied-reset", match: { chatId: chatIdOf(2) } });
@@ -137,7 +137,7 @@ test("failed and unconfirmed ones together are no error, because some may have a
   });
 });
 
-test("after 25 seconds the answer comes with what is pending, and the rest is sent", async () => {
+test("after 25 seconds the answer counts what is pending, and the rest is sent later", async () => {
   control().addFault({
     kind: "error",
     code: 429,
@@ -154,13 +154,13 @@ test("after 25 seconds the answer comes with what is pending, and the rest is se
     totalUnconfirmed: 0,
     totalPending: 1,
   });
-  expect(world.clock.now() - before).toBe(PATIENCE_MS);
+  expect(world.clock.now() - before).toBe(ANSWER_AFTER_MS);
   await world.elapse(60_000);
   expect(stage.seen()).toHaveLength(3);
   expect(stage.breaches()).toEqual([]);
 });
 
-test("800 groups at 30 a second: 25 seconds are not enough, and Telegram never has to refuse", async () => {
+test("800 groups at 30 a second take more than 25 seconds, and Telegram never answers 429", async () => {
   const big = await createWorld({ isInMemory: true });
   const crowd = await createStage(big, { groups: 800 });
   const calls = tapWire(big);

@@ -38,19 +38,19 @@ test("a group that is selected twice gets the message once", async () => {
   expect(stage.seen()).toHaveLength(1);
 });
 
-test("a text stays as it was typed, also where it looks like a template or like code", async () => {
+test("a text is sent as typed, even if it looks like a template or markup", async () => {
   const message = "{random} {time} <b>*bold*</b> _x_ 👋";
   await stage.send({ message });
   expect(inFirst()).toMatchObject([{ text: message }]);
 });
 
-test("the keyboard stands under the text", async () => {
+test("the keyboard is shown under the text", async () => {
   await stage.send({ message: "Hello", keyboardId: await stage.keyboard("Buy") });
   expect(inFirst()).toMatchObject([{ text: "Hello", hasKeyboard: true }]);
   expect(inFirst()[0]?.buttons).toContain("Buy");
 });
 
-test("the keyboard is the one of the moment of sending, whatever becomes of it later", async () => {
+test("a message uses the keyboard as it was when Send was pressed, even if it is changed later", async () => {
   const keyboardId = await stage.keyboard("Before");
   world.telegram.control.addFault({
     kind: "error",
@@ -66,7 +66,7 @@ test("the keyboard is the one of the moment of sending, whatever becomes of it l
   for (const { buttons } of stage.seen()) expect(buttons).toContain("Before");
 });
 
-test("a keyboard that only a queued message needs can be deleted, and is still sent", async () => {
+test("a keyboard that only a queued message uses can be deleted, and is still sent", async () => {
   const keyboardId = await stage.keyboard("Buy");
   world.telegram.control.addFault({
     kind: "error",
@@ -98,13 +98,13 @@ test.each([
   expect(inFirst()).toMatchObject(count === 1 ? [whole] : [bare, whole]);
 });
 
-test("a GIF moves", async () => {
+test("a GIF is sent as an animation", async () => {
   const image = new File([gif()], "dance.gif");
   await stage.send({ message: "Look", image });
   expect(inFirst()).toMatchObject([{ content: "animation", text: "Look" }]);
 });
 
-test("an image is uploaded once a bot, however many groups and messages it goes to", async () => {
+test("an image is uploaded once per bot, however many groups and messages it is sent to", async () => {
   const calls = tapWire(world);
   await stage.send({ message: "One", image: pictureFile() });
   await stage.send({ message: "Two", image: pictureFile() });
@@ -113,7 +113,7 @@ test("an image is uploaded once a bot, however many groups and messages it goes 
   expect(new Set(stage.seen().map(({ picture }) => picture)).size).toBe(1);
 });
 
-test("another bot uploads the image for itself", async () => {
+test("another bot uploads the image again", async () => {
   await stage.send({ message: "One", image: pictureFile() });
   const { control } = world.telegram;
   const other = control.createBot({ name: "Other" });
@@ -134,7 +134,7 @@ test("two messages to the same groups arrive in the order in which they were sen
   expect((two ?? 0) - (one ?? 0)).toBeGreaterThanOrEqual(1000);
 });
 
-test("line breaks are one character each, as they were typed", async () => {
+test("a line break counts as one character, and is sent as typed", async () => {
   const lines = Array.from({ length: 41 }, () => "x".repeat(98)).join("\n");
   const message = lines.slice(0, 4096);
   expect((await stage.send({ message })).status).toBe(200);

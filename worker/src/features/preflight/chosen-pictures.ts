@@ -18,7 +18,7 @@ const TYPES = new Set<string>(PICTURE_TYPES);
 export interface Chosen {
   /** The types of the pictures of one message. */
   types: string[];
-  /** Whether some may be animated, in this message or another one of the campaign. */
+  /** Whether this message, or another one of the campaign, may have still or animated pictures. */
   hasStills: boolean;
   hasAnimations: boolean;
   faults: Fault[];
@@ -31,7 +31,7 @@ const chosen = (types: string[], faults: Fault[] = []): Chosen => ({
   faults,
 });
 
-/** Why an upload would be refused. */
+/** Why the upload of this picture would be refused; null if it would not. */
 function outlineFault({ type, size, width, height }: PictureOutline): PictureFault | null {
   if (!TYPES.has(type)) return { fault: "not_a_picture" };
   if (size > LIMITS.imageBytes) {
@@ -57,7 +57,7 @@ async function ofIds(ports: Ports, ids: readonly string[]): Promise<Chosen> {
   return chosen(types, faults);
 }
 
-/** Which pictures a run draws nobody knows; what it may hold is what the folder holds. */
+/** It is not known which pictures a run will draw, so it may contain anything that the folder contains. */
 async function ofFolder({ db }: Ports, folderId: string, wanted: number): Promise<Chosen> {
   const [folder] = await db.select().from(folders).where(eq(folders.id, folderId));
   if (!folder) return chosen([], [blocking(plain("folder_gone"))]);

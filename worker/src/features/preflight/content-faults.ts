@@ -13,7 +13,7 @@ import type { Ports } from "#ports.ts";
 import { choosePictures } from "./chosen-pictures.ts";
 import { blocking, remark } from "./faults.ts";
 
-/** What a group must allow, so that all of the message arrives. */
+/** What a group must allow for the whole message to arrive. */
 export interface Needs {
   text: boolean;
   photos: boolean;
@@ -23,7 +23,7 @@ export interface Needs {
 export interface Content {
   faults: Fault[];
   needs: Needs;
-  /** Of each of its messages, to Telegram's limits. */
+  /** How much each of its messages counts against Telegram's limits. */
   weights: number[];
 }
 
@@ -40,7 +40,7 @@ function* buttonFaults({ inline_keyboard }: KeyboardLayout): Generator<Fault> {
   }
 }
 
-/** What becomes of a text that cannot stand under its pictures. */
+/** Remarks about a text that is posted separately from its pictures. */
 function layoutFaults(length: number, count: number, hasKeyboard: boolean): Fault[] {
   const limit = LIMITS.captionLength;
   if (count > 0 && length > limit) {

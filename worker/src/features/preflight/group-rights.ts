@@ -13,14 +13,14 @@ export interface Reach {
   /** How many of the groups are in the list. */
   known: number;
   troubled: string[];
-  /** The first of the troubled. */
+  /** The first of the troubled groups, with names and reasons. */
   named: TroubledGroup[];
 }
 
 interface Row {
   id: string;
   name: string;
-  /** What was told of the bot there; undefined if nothing ever was. */
+  /** The bot's reported standing there; undefined if there was never a report. */
   standing: string | null | undefined;
   cause: Cause | null;
   may: { post: boolean; text: boolean; photos: boolean; animations: boolean };
@@ -32,7 +32,7 @@ const toRow = ([id, name, isKnown, standing, cause, ...may]: SqlValue[]): Row =>
     id: String(id),
     name: String(name),
     standing: isKnown === 1 ? (standing === null ? null : String(standing)) : undefined,
-    // Written as a cause by whoever told the standing.
+    // Whoever stored the standing wrote a Cause.
     cause: cause === null ? null : (JSON.parse(String(cause)) as Cause),
     may: {
       post: post === true,
@@ -55,8 +55,8 @@ const canPostPictures = ({ may }: Row, needs: Needs): boolean =>
   needs.animations ? may.animations && (may.photos || !needs.photos) : may.photos;
 
 /**
- * Which of these groups would not get a message that needs this much, from what is stored. What was told
- * under a chat's old id counts as long as nothing was told under its new one.
+ * Reads from the stored reports which of these groups would not get a message with these needs. Reports under a
+ * chat's old id count until there is one under its new id.
  */
 export async function readReach(
   { db }: Ports,
@@ -65,7 +65,7 @@ export async function readReach(
   needs: Needs,
 ): Promise<Reach> {
   const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(groups)}))`;
-  const lacking = [
+  const required = [
     ...(needs.text ? [postsText] : []),
     ...(needs.photos ? [postsPhotos] : []),
     ...(needs.animations ? [postsAnimations] : []),
@@ -76,11 +76,11 @@ export async function readReach(
       memberships.cause, ${posts}, ${postsText}, ${postsPhotos}, ${postsAnimations}
     FROM groups
     LEFT JOIN memberships ON memberships.bot_id = ${botId} AND memberships.chatId = coalesce(
-      (SELECT chatId FROM memberships AS told
-        WHERE told.bot_id = ${botId} AND told.chatId = groups.chatId),
+      (SELECT chatId FROM memberships AS reported
+        WHERE reported.bot_id = ${botId} AND reported.chatId = groups.chatId),
       (SELECT from_chat_id FROM moved_chats WHERE to_chat_id = groups.chatId))
     LEFT JOIN chat_permissions ON chat_permissions.chatId = groups.chatId
-    WHERE groups.id IN ${wanted} AND NOT (${sql.join(lacking, sql` AND `)})
+    WHERE groups.id IN ${wanted} AND NOT (${sql.join(required, sql` AND `)})
     ORDER BY groups.name`);
   const [count] = await db.all<SqlValue[]>(
     sql`SELECT count(*) FROM groups WHERE groups.id IN ${wanted}`,

@@ -29,7 +29,7 @@ const fault = (code: string, text: unknown) => {
 const blocking = (code: string, text: unknown) => ({ ...fault(code, text), isBlocking: true });
 const remark = (code: string, text: unknown) => ({ ...fault(code, text), isBlocking: false });
 
-test("a sound message has no faults, and nothing is sent or kept", async () => {
+test("a valid message has no faults, and nothing is sent or stored", async () => {
   const { status, body } = await ask({ keyboardId: await stage.keyboard() });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -43,7 +43,7 @@ test("a sound message has no faults, and nothing is sent or kept", async () => {
   expect(stage.broadcastCount()).toBe(0);
 });
 
-test("it is a question: an Idempotency-Key does not freeze its answer, and none is stored", async () => {
+test("a preflight ignores an Idempotency-Key: its answer stays current, and no key is stored", async () => {
   const headers = { "Idempotency-Key": "press-0000001" };
   expect((await ask({}, headers)).body.ready).toBe(2);
   world.database.exec(`UPDATE memberships SET standing = 'absent', cause = ${textCause("Gone.")}`);
@@ -55,11 +55,11 @@ test.each([
   ["   ", "Enter a message."],
   ["x".repeat(4097), "A message may have at most 4096 characters."],
   ["\ud800", "The message contains half of a character."],
-])("a text that would be refused is told, %#", async (message, text) => {
+])("reports a text that would be refused, %#", async (message, text) => {
   expect(await faults({ message })).toEqual([blocking("text_refused", text)]);
 });
 
-test("a template counts with its variables filled in", async () => {
+test("the length of a template counts with its variables filled in", async () => {
   const message = "{date}".repeat(600);
   expect(await faults({ message })).toEqual([]);
   const folderId = await stage.folder(1);
@@ -67,7 +67,7 @@ test("a template counts with its variables filled in", async () => {
   expect(first).toMatchObject({ code: "text_refused", isBlocking: true });
 });
 
-test("a long text follows its picture, and one with a keyboard follows its album", async () => {
+test("reports that a long text follows its picture, and a text with a keyboard follows its album", async () => {
   const long = "x".repeat(1025);
   const keyboardId = await stage.keyboard();
   const follows = "The text is over 1,024 characters, so it's posted separately after the picture.";
@@ -82,7 +82,7 @@ test("a long text follows its picture, and one with a keyboard follows its album
   expect(await faults({ pictures: [picture()], keyboardId })).toEqual([]);
 });
 
-test("a keyboard that is gone, or has a link that Telegram does not take, is told", async () => {
+test("reports a keyboard that was deleted, or has a link that Telegram does not accept", async () => {
   const keyboardId = await stage.keyboard("Open");
   const layout = { inline_keyboard: [[{ text: "Open", url: "http://localhost" }]] };
   world.database.prepare("UPDATE keyboards SET keyboard = ?").run(JSON.stringify(layout));
@@ -102,14 +102,14 @@ test.each([
   [picture({ width: 2100, height: 100 }), "one side may be at most 20 times the other"],
   [picture({ size: 10 * 1024 * 1024 + 1 }), "is larger than 10 MB"],
   [picture({ type: "image/svg+xml" }), "is not a JPEG, PNG, GIF or WebP image"],
-])("a picture that would be refused is told, %#", async (given, why) => {
+])("reports a picture that would be refused, %#", async (given, why) => {
   expect(await faults({ pictures: [given] })).toEqual([
     blocking("picture_refused", expect.stringContaining(why)),
   ]);
   expect(await faults({ pictures: [picture({ width: 2000, height: 100 })] })).toEqual([]);
 });
 
-test("pictures of the library are looked for", async () => {
+test("reports pictures that are no longer in the library", async () => {
   const ids = await stage.addImages(await stage.folder(0), new File([gif()], "a.gif"));
   expect(await faults({ imageIds: ids })).toEqual([]);
   expect(await faults({ imageIds: [...ids, "img_gone", "img_lost"] })).toEqual([
@@ -117,7 +117,7 @@ test("pictures of the library are looked for", async () => {
   ]);
 });
 
-test("a folder that is empty, short or gone is told", async () => {
+test("reports a folder that is empty, was deleted, or has too few pictures", async () => {
   const campaign = { source: "campaign", imagesPerSend: 3 };
   const empty = await faults({ ...campaign, folderId: await stage.folder(0) });
   expect(empty).toMatchObject([{ code: "folder_empty", isBlocking: true }]);
@@ -127,7 +127,7 @@ test("a folder that is empty, short or gone is told", async () => {
   expect(gone).toMatchObject([{ code: "folder_gone", isBlocking: true }]);
 });
 
-test("groups that are gone and a bot that is offline are told; a bot that is gone is refused", async () => {
+test("reports deleted groups and an offline bot, and refuses a deleted bot", async () => {
   expect(await faults({ groups: [...stage.groups, "grp_gone"] })).toEqual([
     blocking("groups_gone", expect.stringContaining("A selected group is not in the list")),
   ]);

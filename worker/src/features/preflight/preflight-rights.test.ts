@@ -44,7 +44,7 @@ const troubles = async (fields: Record<string, unknown> = {}) =>
     (await ask(fields)).groups.map(({ name, reason }: Record<string, string>) => [name, reason]),
   );
 
-test("it tells for text and for pictures which groups would not get it, and why", async () => {
+test("lists which groups would not get a text or a picture, and why", async () => {
   const kicked = createGroup("Kicked");
   const muted = createGroup("Muted");
   const own = createGroup("No pictures for the bot");
@@ -92,7 +92,7 @@ test("a GIF needs another right than a picture", async () => {
   });
 });
 
-test("a group that lets nobody write is told, unless the picture's caption says it all", async () => {
+test("lists a group that does not let members write, unless the whole text fits the picture's caption", async () => {
   const chatId = createGroup("Readers");
   control().changeChat(chatId, { permissions: { can_send_messages: false } });
   expect(await troubles()).toEqual({ Readers: "The group does not let its members write." });
@@ -116,7 +116,7 @@ test("Telegram is asked about a few groups at a time, and not again within a day
   expect(asked()).toBe(5);
 });
 
-test("a chat of which Telegram tells nothing does not keep others from their turn", async () => {
+test("a chat that Telegram does not find is looked up once, not at every preflight", async () => {
   const gone = createGroup("Gone");
   await groupIds();
   const description = "Bad Request: chat not found";
@@ -127,7 +127,7 @@ test("a chat of which Telegram tells nothing does not keep others from their tur
   expect(calls.filter(({ method }) => method === "getChat")).toHaveLength(1);
 });
 
-test("a move that nobody told of is found out by asking", async () => {
+test("a preflight discovers a move whose update was lost", async () => {
   const chatId = createGroup("Readers", "group");
   await groupIds();
   world.database.exec("UPDATE bots SET webhook_path = 'lost'");
@@ -137,7 +137,7 @@ test("a move that nobody told of is found out by asking", async () => {
   expect(body).toMatchObject([{ chatId: String(moved.id), type: "supergroup" }]);
 });
 
-test("nobody waits long for Telegram", async () => {
+test("a preflight does not wait long for Telegram", async () => {
   createGroup("Readers");
   await groupIds();
   control().addFault({ kind: "hang", match: { method: "getChat" } });
@@ -148,7 +148,7 @@ test("nobody waits long for Telegram", async () => {
   await world.elapse(60_000);
 });
 
-test("what Telegram refused is known from then on, without asking", async () => {
+test("a refusal by Telegram is remembered without asking again", async () => {
   const chatId = createGroup("Readers");
   expect(await troubles(PHOTO)).toEqual({});
   world.clock.advance(1000);
@@ -166,7 +166,7 @@ test("what Telegram refused is known from then on, without asking", async () => 
   expect(calls).toEqual([]);
 });
 
-test("a group that became a supergroup is judged by what was told before, and a stranger is named", async () => {
+test("a group that became a supergroup keeps its earlier rights; a group without the bot is listed", async () => {
   const chatId = createGroup("Readers", "group");
   await groupIds();
   world.database.exec("UPDATE bots SET webhook_path = 'lost'");
@@ -175,7 +175,7 @@ test("a group that became a supergroup is judged by what was told before, and a 
   expect(await troubles()).toEqual({ Far: "The bot was never seen in this group." });
 });
 
-test("ten thousand groups are judged quickly, and a hundred of them named", async () => {
+test("ten thousand groups are checked quickly, and a hundred of them named", async () => {
   createGroup("Readers");
   await groupIds();
   const group = world.database.prepare("INSERT INTO groups VALUES (?, ?, ?, 'supergroup', '', '')");

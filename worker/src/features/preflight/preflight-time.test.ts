@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A bot that is an administrator in so many groups. */
+/** Adds a bot that may post in this many groups. */
 async function setStage(groups: number): Promise<void> {
   stage = await createStage(world, { groups });
   world.database.exec(`
@@ -31,28 +31,28 @@ async function secondsUntilLast(start: () => Promise<unknown>): Promise<number> 
   return (Math.max(...stage.seen().map(({ at }) => at)) - startedAt) / 1000;
 }
 
-const isNear = (estimated: number, real: number) =>
+const expectNear = (estimated: number, real: number) =>
   expect(Math.abs(estimated - real)).toBeLessThanOrEqual(Math.max(real / 10, 0.5));
 
-test("a text to many groups takes as long as it was said to", async () => {
+test("the estimate is right for a text to many groups", async () => {
   await setStage(200);
   const { seconds, ready, waiting } = await ask({});
   expect({ ready, waiting }).toEqual({ ready: 200, waiting: 0 });
   expect(seconds).toBeGreaterThan(6);
-  isNear(seconds, await secondsUntilLast(() => stage.send({ message: "Hello" })));
+  expectNear(seconds, await secondsUntilLast(() => stage.send({ message: "Hello" })));
 });
 
-test("a campaign's album with a keyboard takes as long as it was said to", async () => {
+test("the estimate is right for a campaign's album with a keyboard", async () => {
   await setStage(30);
   const folderId = await stage.folder(8);
   const keyboardId = await stage.keyboard();
   const fields = { imagesPerSend: 8, keyboardId };
   const { seconds } = await ask({ source: "campaign", folderId, ...fields });
   expect(seconds).toBeGreaterThan(8);
-  isNear(seconds, await secondsUntilLast(() => stage.campaign(folderId, fields)));
+  expectNear(seconds, await secondsUntilLast(() => stage.campaign(folderId, fields)));
 });
 
-test("what is queued already leaves first", async () => {
+test("the estimate includes messages that are already queued", async () => {
   await world.close();
   world = await createWorld({ isInMemory: true, hasLanes: false });
   await setStage(100);
@@ -64,7 +64,7 @@ test("what is queued already leaves first", async () => {
   expect((await ask({ source: "schedule" })).seconds).toBe(alone.seconds);
 });
 
-test("a message to few groups waits for no more of a large one than it takes turns with", async () => {
+test("a message to few groups waits only for as many deliveries of a large one as it has itself", async () => {
   await world.close();
   world = await createWorld({ isInMemory: true, hasLanes: false });
   await setStage(300);
@@ -74,7 +74,7 @@ test("a message to few groups waits for no more of a large one than it takes tur
   expect(seconds).toBeLessThan(3);
 });
 
-test("a group that waits for many messages is reckoned with", async () => {
+test("the estimate includes a group with many queued messages", async () => {
   await world.close();
   world = await createWorld({ isInMemory: true, hasLanes: false });
   await setStage(1);
@@ -82,7 +82,7 @@ test("a group that waits for many messages is reckoned with", async () => {
   expect((await ask({})).seconds).toBeGreaterThanOrEqual(60);
 });
 
-test("a pause that Telegram asked the bot for counts", async () => {
+test("the estimate includes a pause that Telegram requested", async () => {
   await setStage(1);
   const until = new Date(world.clock.now() + 90_000).toISOString();
   world.database
@@ -91,7 +91,7 @@ test("a pause that Telegram asked the bot for counts", async () => {
   expect((await ask({})).seconds).toBe(90);
 });
 
-test("a campaign whose run takes longer than its interval is told so", async () => {
+test("reports a campaign whose run takes longer than its interval", async () => {
   await setStage(1);
   const groups = stage.groups;
   const codes = async (fields: Record<string, unknown>) =>

@@ -15,9 +15,9 @@ import { examineContent } from "./content-faults.ts";
 import { blocking, remark } from "./faults.ts";
 import { readReach } from "./group-rights.ts";
 
-/** Nobody waits long for rights that may be out of date, and only a few are asked for at a time. */
-const REFRESHED = 5;
-const PATIENCE_MS = 1500;
+/** Outdated rights are refreshed a few at a time, and the answer waits for them only this long. */
+const GROUPS_REFRESHED = 5;
+const REFRESH_WAIT_MS = 1500;
 const HOUR_SECONDS = 3600;
 const NOTHING_AHEAD: Backlog = { parts: [], busiest: [], pauseMs: 0 };
 
@@ -30,14 +30,16 @@ async function findBot({ db }: Ports, id: string) {
 async function refresh(ports: Ports, botId: string, groups: readonly string[]): Promise<void> {
   const isAsked = sql`groups.id IN (SELECT value FROM json_each(${JSON.stringify(groups)}))`;
   const which = and(sql`memberships.bot_id = ${botId}`, isAsked) ?? isAsked;
-  const reading = refreshRights(ports, which, { limit: REFRESHED }).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    ports.log.error("rights not read", { bot: botId, message });
-  });
+  const reading = refreshRights(ports, which, { limit: GROUPS_REFRESHED }).catch(
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      ports.log.error("rights not read", { bot: botId, message });
+    },
+  );
   ports.background(reading);
-  const patience = Promise.withResolvers<void>();
-  const cancel = ports.setTimer(PATIENCE_MS, patience.resolve);
-  await Promise.race([reading, patience.promise]).finally(cancel);
+  const deadline = Promise.withResolvers<void>();
+  const cancel = ports.setTimer(REFRESH_WAIT_MS, deadline.resolve);
+  await Promise.race([reading, deadline.promise]).finally(cancel);
 }
 
 /** Checks a message before it is sent: who would get it, what is wrong with it, how long it takes. */

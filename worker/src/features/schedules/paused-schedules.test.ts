@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** As every day. */
+/** The daily cleanup. */
 async function sweep(): Promise<void> {
   await forgetOldPictures(world.ports);
   await sweepFiles(world.ports);
@@ -28,7 +28,7 @@ async function pauseOne(fields: Record<string, unknown> = {}): Promise<string> {
   return body.id;
 }
 
-test("the dashboard counts and lists what will be sent, not what is paused", async () => {
+test("the dashboard counts and lists messages that will be sent, but not paused ones", async () => {
   const id = await pauseOne();
   const init = async () => (await world.call("GET", "/api/init")).body;
   expect(await init()).toMatchObject({ stats: { pendingMessages: 0 }, scheduledMessages: [] });
@@ -39,7 +39,7 @@ test("the dashboard counts and lists what will be sent, not what is paused", asy
   });
 });
 
-test("a paused one holds its keyboard until it is cancelled", async () => {
+test("the keyboard of a paused message cannot be deleted until the message is cancelled", async () => {
   const keyboardId = await stage.keyboard();
   const id = await pauseOne({ keyboardId });
   expect(await world.call("DELETE", `/api/keyboards/${keyboardId}`)).toMatchObject({
@@ -55,7 +55,7 @@ test("a paused one holds its keyboard until it is cancelled", async () => {
   });
 });
 
-test("a paused one goes with its bot, and says so", async () => {
+test("deleting its bot cancels a paused message, with the reason", async () => {
   const id = await pauseOne();
   await world.call("DELETE", `/api/bots/${stage.botId}`);
   expect((await world.call("GET", `/api/schedules/${id}`)).body).toMatchObject({
@@ -67,7 +67,7 @@ test("a paused one goes with its bot, and says so", async () => {
   expect((await world.call("POST", `/api/schedules/${id}/resume`)).status).toBe(422);
 });
 
-test("a paused one keeps its picture, however long ago its time was", async () => {
+test("a paused message keeps its picture, however long ago its time was", async () => {
   const id = await pauseOne({ image: pictureFile() });
   world.clock.advance(200 * DAY);
   await sweep();

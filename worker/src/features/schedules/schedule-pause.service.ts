@@ -16,7 +16,7 @@ import { getSchedule } from "./schedules.service.ts";
 
 const PAUSED = plain("paused_at_planned_time");
 
-/** Once answered, nothing more of it is sent: queued deliveries are cancelled, and no run is queued. */
+/** After the answer nothing more is sent: queued deliveries are cancelled, and no run is queued. */
 export async function pauseSchedule(ports: Ports, id: string): Promise<ScheduleDetail> {
   const { bot_id } = await findSchedule(ports, id);
   const isPaused = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE schedules.id = ${id} AND status = 'paused')`;
@@ -35,8 +35,8 @@ export async function pauseSchedule(ports: Ports, id: string): Promise<ScheduleD
   return schedule;
 }
 
-/** Where its pause leaves it: at its next run, and a single one whose time has passed at its end. */
-function afterPause(ports: Ports, schedule: Schedule) {
+/** The state after a pause: waiting for the next run, or missed if a one-time message's time has passed. */
+function stateAfterPause(ports: Ports, schedule: Schedule) {
   const now = ports.now();
   const planned = Date.parse(schedule.scheduled_time);
   const recurrence = recurrenceOf(schedule);
@@ -47,7 +47,7 @@ function afterPause(ports: Ports, schedule: Schedule) {
   return { status: "waiting" as const, scheduled_time: new Date(next).toISOString() };
 }
 
-/** Runs during the pause are recorded as missed and not sent later. */
+/** Records the runs during the pause as missed. They are not sent later. */
 export async function resumeSchedule(ports: Ports, id: string): Promise<ScheduleDetail> {
   const schedule = await findSchedule(ports, id);
   const { bot_id, scheduled_time, revision, status } = schedule;
@@ -61,7 +61,7 @@ export async function resumeSchedule(ports: Ports, id: string): Promise<Schedule
   const isResumed = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isAsRead})`;
   const [first, ...others] = [
     ...noteMisses(ports, miss ? [{ id, ...miss }] : [], isResumed),
-    ports.db.update(schedules).set(afterPause(ports, schedule)).where(isAsRead),
+    ports.db.update(schedules).set(stateAfterPause(ports, schedule)).where(isAsRead),
   ] as const;
   if (first) await ports.db.batch([first, ...others]);
   ports.wake(bot_id);

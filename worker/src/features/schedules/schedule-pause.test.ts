@@ -27,8 +27,8 @@ const resume = (id: string) => world.call("POST", `/api/schedules/${id}/resume`)
 const cancel = (id: string) => world.call("DELETE", `/api/schedules/${id}`);
 const sentAt = () => stage.seen().map(({ at }) => new Date(at).toISOString());
 
-/** Telegram asks to wait, so what is queued stays so. */
-const holdUp = () =>
+/** Makes Telegram ask to wait, so that queued deliveries stay queued. */
+const delayDeliveries = () =>
   world.telegram.control.addFault({
     kind: "error",
     code: 429,
@@ -36,7 +36,7 @@ const holdUp = () =>
     next: 2,
   });
 
-test("while it is paused nothing is sent, and resumed in time it is sent at its time", async () => {
+test("a message that is paused and resumed before its time is sent at its time", async () => {
   const id = await schedule();
   expect(await pause(id)).toMatchObject({ status: 200, body: { status: "paused" } });
   expect((await get(id)).occurrences).toEqual(["2026-11-15T05:05:00.000Z"]);
@@ -46,7 +46,7 @@ test("while it is paused nothing is sent, and resumed in time it is sent at its 
   expect(sentAt()).toEqual(["2026-11-15T05:05:00.000Z", "2026-11-15T05:05:00.000Z"]);
 });
 
-test("a single one whose time passes while it is paused is missed, and says why", async () => {
+test("a one-time message whose time passes while it is paused is missed, with the reason", async () => {
   const id = await schedule();
   await pause(id);
   await world.elapse(6 * MINUTE);
@@ -62,7 +62,7 @@ test("a single one whose time passes while it is paused is missed, and says why"
   expect(stage.seen()).toEqual([]);
 });
 
-test("a repeating one goes on at its next time, and what fell into the pause is told, not sent", async () => {
+test("a recurring message continues at its next time; runs during the pause are listed as missed, not sent", async () => {
   const id = await schedule({ repeat: "daily", groups: ["grp_000001"] });
   await pause(id);
   world.clock.advance(3 * DAY);
@@ -85,13 +85,13 @@ test("a repeating one goes on at its next time, and what fell into the pause is 
   expect(sentAt()).toEqual(["2026-11-18T05:05:00.000Z"]);
 });
 
-test("a pause and a cancellation end what is queued of a run", async () => {
+test("pausing and cancelling both cancel a run's queued deliveries", async () => {
   for (const [end, reason] of [
     [pause, "The scheduled message was paused."],
     [cancel, "The scheduled message was cancelled."],
   ] as const) {
     const id = await schedule({ repeat: "daily", date: "2026-11-16" });
-    holdUp();
+    delayDeliveries();
     world.clock.advance(Date.parse("2026-11-16T05:05:00Z") - world.clock.now());
     await world.elapse(MINUTE);
     await end(id);
@@ -106,9 +106,9 @@ test("a pause and a cancellation end what is queued of a run", async () => {
   }
 });
 
-test("a cancellation of a single one that is being sent ends the rest of it", async () => {
+test("cancelling a one-time message while it is being sent cancels the rest", async () => {
   const id = await schedule();
-  holdUp();
+  delayDeliveries();
   await world.elapse(6 * MINUTE);
   expect(await get(id)).toMatchObject({ status: "done" });
   expect((await cancel(id)).status).toBe(204);
@@ -117,7 +117,7 @@ test("a cancellation of a single one that is being sent ends the rest of it", as
   expect(await get(id)).toMatchObject({ status: "done", last_run: { cancelled: 2, sent: 0 } });
 });
 
-test("what is cancelled stays in the list, and neither runs nor comes back", async () => {
+test("a cancelled message stays in the list, never runs, and can be neither paused nor resumed", async () => {
   const id = await schedule({ repeat: "daily" });
   expect((await cancel(id)).status).toBe(204);
   expect(await get(id)).toMatchObject({
@@ -139,7 +139,7 @@ test("what is cancelled stays in the list, and neither runs nor comes back", asy
   expect(stage.seen()).toEqual([]);
 });
 
-test("the same call once more changes nothing", async () => {
+test("pausing or resuming twice changes nothing", async () => {
   const id = await schedule();
   await pause(id);
   expect((await pause(id)).body.status).toBe("paused");

@@ -31,21 +31,21 @@ const picturesOf = async (id: string): Promise<Picture[]> =>
 const idsOf = (pictures: readonly Picture[]) => pictures.map(({ id }) => id);
 const asIds = (...ids: (string | undefined)[]) => ({ imageIds: JSON.stringify(ids) });
 
-/** One that came with the message and two of the library. */
+/** Schedules a message with an uploaded picture and two of the library. */
 async function prepare() {
   const library = await stage.addImages(await stage.folder(0), pictureFile(1), pictureFile(2));
   const id = await schedule({ image: pictureFile(9), ...asIds(...library) });
   return { id, library };
 }
 
-test("each picture has an id, the library's where it is in there", async () => {
+test("each picture has an id, which is the library's id for a picture of the library", async () => {
   const { id, library } = await prepare();
   const [own = "", ...others] = idsOf(await picturesOf(id));
   expect(own).toContain(id);
   expect(others).toEqual(library);
 });
 
-test("a picture twice in a message has two ids", async () => {
+test("a picture that is in a message twice has two ids", async () => {
   const [one = ""] = await stage.addImages(await stage.folder(0), pictureFile(1));
   const id = await schedule({ image: pictureFile(1), ...asIds(one) });
   const ids = idsOf(await picturesOf(id));
@@ -53,7 +53,7 @@ test("a picture twice in a message has two ids", async () => {
   expect((await update(id, asIds(...ids))).status).toBe(200);
 });
 
-test("one of several is taken out, the others are put in another order", async () => {
+test("one of several pictures is removed, and the others are reordered", async () => {
   const { id, library } = await prepare();
   const [own] = idsOf(await picturesOf(id));
   const { status, body } = await update(id, asIds(library[1], own));
@@ -68,7 +68,7 @@ test("one of several is taken out, the others are put in another order", async (
   expect(stage.seen().filter(({ isAlbum }) => isAlbum)).toHaveLength(2);
 });
 
-test("an id names one picture only: in another's place it names none", async () => {
+test("the id of a replaced picture is refused", async () => {
   const { id } = await prepare();
   const [own] = idsOf(await picturesOf(id));
   await update(id, { image: pictureFile(5) });
@@ -78,7 +78,7 @@ test("an id names one picture only: in another's place it names none", async () 
   });
 });
 
-test("another message takes a schedule's picture along, which then outlives the schedule's", async () => {
+test("other messages can reuse the picture of a cancelled schedule", async () => {
   const id = await schedule({ image: pictureFile(9) });
   const ids = idsOf(await picturesOf(id));
   await world.call("DELETE", `/api/schedules/${id}`);
@@ -91,7 +91,7 @@ test("another message takes a schedule's picture along, which then outlives the 
   expect(await world.storedFiles()).toHaveLength(1);
 });
 
-test("the preflight knows a schedule's own pictures", async () => {
+test("the preflight accepts a schedule's own pictures", async () => {
   const { id } = await prepare();
   const question = { ...soon, botId: stage.botId, groups: stage.groups, source: "schedule" };
   const ask = async (imageIds: readonly string[]) =>

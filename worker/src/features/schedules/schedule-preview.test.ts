@@ -17,7 +17,7 @@ const daily = { date: "2026-11-15", time: "08:00", repeat: "daily", timezone: "E
 const preview = async (timing: Record<string, unknown>) =>
   SchedulePreview.parse((await world.call("POST", "/api/schedules/preview", timing)).body);
 
-test("the first runs of a message are told before there is one", async () => {
+test("the preview lists the first runs before the message is scheduled", async () => {
   expect(await preview(daily)).toEqual({
     occurrences: ["15", "16", "17", "18", "19"].map((day) => `2026-11-${day}T07:00:00.000Z`),
     fault: null,
@@ -27,7 +27,7 @@ test("the first runs of a message are told before there is one", async () => {
   expect((await world.call("GET", "/api/schedules")).body).toEqual([]);
 });
 
-test("a time that has passed is told as the refusal that scheduling would be", async () => {
+test("the preview reports a time that has passed with the same error as scheduling", async () => {
   const passed = { date: "2026-11-15", time: "12:00", repeat: "daily" };
   const { body } = await stage.schedule({ ...passed, message: "Hello" });
   expect(await preview(passed)).toEqual({
@@ -41,14 +41,14 @@ test("a time that has passed is told as the refusal that scheduling would be", a
   );
 });
 
-test("a repeating one that may have begun goes on at its next run, a single one does not", async () => {
+test("with mayHaveBegun, a recurring message continues at its next run; a one-time message is refused", async () => {
   const begun = { date: "2026-11-01", time: "12:00", mayHaveBegun: true };
   const { occurrences } = await preview({ ...begun, repeat: "weekly" });
   expect(occurrences[0]).toBe("2026-11-22T05:00:00.000Z");
   expect((await preview(begun)).fault).toMatch(/has passed/);
 });
 
-test("a preflight with a time that has passed is not ready", async () => {
+test("a preflight reports a time that has passed", async () => {
   const question = {
     botId: stage.botId,
     groups: stage.groups,

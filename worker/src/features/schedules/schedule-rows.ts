@@ -40,7 +40,7 @@ const columns = {
   file_name: attachments.name,
 };
 
-/** The lists are long, and of each only the first picture is shown. */
+/** Reads only the first picture of each schedule, because the lists are long and show only that one. */
 export const selectRows = ({ db }: Ports, which: SQL | undefined, order: SQL[], limit: number) =>
   db
     .select(columns)

@@ -20,7 +20,7 @@ const ask = (query: Record<string, string>) =>
 const found = async (query: Record<string, string>): Promise<string[]> =>
   (await ask(query)).body.map(({ message }: { message: string }) => message);
 
-test("what is planned and what has ended is found by a part of its message", async () => {
+test("waiting and ended messages are found by part of their text", async () => {
   await schedule("Good morning, market", "09:00");
   await schedule("Good night", "08:00");
   const gone = await schedule("MARKET is over", "07:00");
@@ -32,7 +32,7 @@ test("what is planned and what has ended is found by a part of its message", asy
   expect(await found({ search: " " })).toHaveLength(3);
 });
 
-test("what is found is read page by page, and what lies beyond so many is not looked at", async () => {
+test("results come page by page, and only a limited number of schedules is searched", async () => {
   const id = await schedule("First", "08:00");
   world.database
     .prepare(
@@ -51,7 +51,7 @@ test("what is found is read page by page, and what lies beyond so many is not lo
   expect(await found({ search: "needle" })).toEqual([]);
 });
 
-test("a search of more than a name's length is refused", async () => {
+test("a search text that is too long is refused", async () => {
   expect(await ask({ search: "n".repeat(129) })).toMatchObject({
     status: 422,
     body: { error: "Search for at most 128 characters." },

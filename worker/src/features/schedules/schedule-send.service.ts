@@ -14,20 +14,20 @@ import type { Ports } from "#ports.ts";
 import { findSchedule } from "./schedule-rows.ts";
 import { getSchedule } from "./schedules.service.ts";
 
-async function assertSomeGroup(ports: Ports, groups: readonly string[]): Promise<void> {
+async function assertAnyGroup(ports: Ports, groups: readonly string[]): Promise<void> {
   const { known } = await findGroups(ports, groups);
   if (known === 0) throw refused("schedule_without_groups");
 }
 
 /**
- * A single message's run is this one, so it has ended with it; a repeating one keeps its rhythm, and this
- * run is one more. Either stands in one batch with the queue, so that it cannot happen twice.
+ * Sends now. A one-time message is then done; a recurring one keeps its times, and this run is an extra one. The
+ * status changes in the same batch that queues the run, so it cannot be sent twice.
  */
 export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDetail> {
   const schedule = await findSchedule(ports, id);
   const { bot_id, status, repeat_type, revision, scheduled_time } = schedule;
   const isSingle = repeat_type === "none";
-  // Its planned moment is taken if it was missed then, and a repeating one still needs its own.
+  // A missed message has already used its planned time, and a recurring one still needs it for its regular run.
   const plannedAt = isSingle && status !== "missed" ? scheduled_time : null;
   const run = { ...toBroadcast(ports, schedule), run: { sourceId: id, plannedAt } };
   const isAsRead = sql`schedules.id = ${id} AND schedules.status = ${status}
@@ -35,11 +35,11 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
   const isPossible = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isAsRead})
     AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${bot_id})`;
   const ledger = ledgerOf(ports, bot_id);
-  // A repeat of this very request finds what the first one made.
+  // A retry of the same request finds the broadcast of the first one.
   if (!(await ledger.has(run.id))) {
     await assertNotHeld(ports);
     await assertBot(ports, bot_id);
-    await assertSomeGroup(ports, run.groups);
+    await assertAnyGroup(ports, run.groups);
     await findLayout(ports, schedule.keyboard_id);
     await ports.db.batch([
       ...enqueue(ports, [run], isPossible),

@@ -25,7 +25,7 @@ const send = (id: string, headers: Record<string, string> = {}) =>
   world.call("POST", `/api/schedules/${id}/send`, undefined, headers);
 const act = (id: string, verb: string) => world.call("POST", `/api/schedules/${id}/${verb}`);
 
-test("a single one is sent at once, with all it has, and not at its time again", async () => {
+test("a one-time message is sent at once, complete, and not again at its time", async () => {
   const keyboardId = await stage.keyboard();
   const id = await schedule({ image: pictureFile(), keyboardId });
   const { status, body } = await send(id);
@@ -46,7 +46,7 @@ test("a single one is sent at once, with all it has, and not at its time again",
   }
 });
 
-test("a repeating one is sent once more, and its rhythm stays", async () => {
+test("a recurring message is sent an extra time, and keeps its planned times", async () => {
   const id = await schedule({ repeat: "daily", groups: ["grp_000001"] });
   const { body } = await send(id);
   expect(body).toMatchObject({
@@ -62,7 +62,7 @@ test("a repeating one is sent once more, and its rhythm stays", async () => {
   expect((await get(id)).runs).toHaveLength(2);
 });
 
-test("a paused one that repeats is sent and stays paused; a single one has ended with it", async () => {
+test("a paused recurring message is sent and stays paused; a paused one-time message is then done", async () => {
   const daily = await schedule({ repeat: "daily" });
   const single = await schedule();
   for (const [id, status] of [
@@ -76,7 +76,7 @@ test("a paused one that repeats is sent and stays paused; a single one has ended
   expect(stage.seen()).toHaveLength(4);
 });
 
-test("a missed one can be sent after all, once", async () => {
+test("a missed message can still be sent, once", async () => {
   const id = await schedule();
   await act(id, "pause");
   await world.elapse(6 * MINUTE);
@@ -90,19 +90,19 @@ test("a missed one can be sent after all, once", async () => {
   });
 });
 
-test("the same press twice is one message, also for one that repeats", async () => {
+test("retrying with the same key sends a recurring message only once, even after a crash", async () => {
   const id = await schedule({ repeat: "daily" });
   const key = { "Idempotency-Key": "press-0001" };
   const first = await send(id, key);
   expect(await send(id, key)).toMatchObject({ status: 200, body: first.body });
-  // As after a crash between the effect and the note of its answer.
+  // As after a crash between the effect and storing its answer.
   world.database.exec("UPDATE idempotency_keys SET status = NULL, attempted_at = ''");
   expect((await send(id, key)).body.last_run.broadcast_id).toBe(first.body.last_run.broadcast_id);
   await world.elapse(MINUTE);
   expect(stage.seen()).toHaveLength(2);
 });
 
-test("so is one whose first answer was lost after a single message had ended with it", async () => {
+test("retrying with the same key after a crash sends a one-time message only once", async () => {
   const id = await schedule();
   const key = { "Idempotency-Key": "press-0001" };
   await send(id, key);
@@ -114,28 +114,28 @@ test("so is one whose first answer was lost after a single message had ended wit
 
 test.each([
   [
-    "whose bot is gone",
+    "whose bot is deleted",
     () => world.call("DELETE", `/api/bots/${stage.botId}`),
     "This bot is not in the list any more. Choose another.",
   ],
   [
-    "none of whose groups is there",
+    "whose groups are all deleted",
     async () => {
       for (const id of stage.groups) await world.call("DELETE", `/api/groups/${id}`);
     },
     "None of its groups is in the list any more. Choose others.",
   ],
-])("one %s is refused", async (_, spoil, error) => {
+])("refuses to send a message %s", async (_, invalidate, error) => {
   const id = await schedule();
   await act(id, "pause");
   await world.elapse(6 * MINUTE);
   await act(id, "resume");
-  await spoil();
+  await invalidate();
   expect(await send(id)).toMatchObject({ status: 422, body: { error } });
   expect(await get(id)).toMatchObject({ status: "missed" });
 });
 
-test("a cancellation also ends what was sent out of turn", async () => {
+test("cancelling a schedule also cancels an extra run", async () => {
   const id = await schedule({ repeat: "daily" });
   world.telegram.control.addFault({
     kind: "error",

@@ -20,14 +20,14 @@ import type { Ports } from "#ports.ts";
 import { findSchedule } from "./schedule-rows.ts";
 import { getSchedule } from "./schedules.service.ts";
 
-/** A repeating one whose first run is over; what was missed was due, though its time may be unreadable. */
+/** Whether a recurring message's first run is over. A missed one was due, even if its time cannot be read. */
 const hasBegun = ({ now }: Ports, schedule: Schedule): boolean =>
   schedule.repeat_type !== "none" &&
   (schedule.status === "missed" || firstRun(recurrenceOf(schedule)) <= now());
 
 /**
- * Only another time moves the next run: what is due at this moment must not be lost by another text. It must
- * lie ahead as that of a new message; only the first date of one that has begun may stay where it is.
+ * The next run changes only if the timing does, so that editing the text never drops a run that is due. As for a
+ * new message, the time must be ahead; only a recurring message that has begun may keep its first date.
  */
 function timingOf(ports: Ports, before: Schedule, input: ScheduleUpdate) {
   const { date, time, repeat } = input;
@@ -44,7 +44,7 @@ function timingOf(ports: Ports, before: Schedule, input: ScheduleUpdate) {
   return { date, time, timezone, repeat_type: repeat, scheduled_time };
 }
 
-/** Statements that follow the update, and happen only if it did. */
+/** Statements that follow the update and take effect only if the update did. */
 function replacePictures(
   { db }: Ports,
   id: string,
@@ -61,7 +61,7 @@ function replacePictures(
   ];
 }
 
-/** Applies from the next run on. What is already queued is sent unchanged. */
+/** The change applies from the next run on. Queued deliveries are sent unchanged. */
 export async function updateSchedule(
   ports: Ports,
   id: string,

@@ -24,7 +24,7 @@ const update = (id: string, fields: Record<string, unknown> = {}) =>
 const act = (id: string, verb: string) => world.call("POST", `/api/schedules/${id}/${verb}`);
 const get = async (id: string) => (await world.call("GET", `/api/schedules/${id}`)).body;
 
-test("text, groups, keyboard and time are those of the edit", async () => {
+test("an edit changes text, groups, keyboard and time", async () => {
   const id = await schedule();
   const keyboardId = await stage.keyboard();
   const { status, body } = await update(id, {
@@ -70,7 +70,7 @@ test("the picture is kept, replaced or removed, and no file is left behind", asy
   expect(added.body.image_urls).toHaveLength(1);
 });
 
-test("a picture that a queued run needs outlives its replacement", async () => {
+test("a replaced picture is kept while a queued run needs it", async () => {
   const id = await schedule({ repeat: "daily", image: pictureFile(1) });
   world.telegram.control.addFault({
     kind: "error",
@@ -85,7 +85,7 @@ test("a picture that a queued run needs outlives its replacement", async () => {
   expect(stage.seen()).toMatchObject([{ content: "photo" }, { content: "photo" }]);
 });
 
-test("a repeating one keeps its next run and its first date under another text", async () => {
+test("a recurring message keeps its next run and first date when only its text changes", async () => {
   const id = await schedule({ date: "2026-11-30", repeat: "monthly" });
   world.clock.advance(Date.parse("2027-02-10T05:00:00Z") - world.clock.now());
   await world.elapse(MINUTE);
@@ -97,7 +97,7 @@ test("a repeating one keeps its next run and its first date under another text",
   expect(body.occurrences[1]).toBe("2027-03-30T05:05:00.000Z");
 });
 
-test("another time of a repeating one that has begun counts from the present moment", async () => {
+test("a new time for a recurring message that has begun applies from now on", async () => {
   const id = await schedule({ repeat: "daily" });
   await world.elapse(6 * MINUTE);
   const { body } = await update(id, { repeat: "daily", time: "11:00" });
@@ -107,7 +107,7 @@ test("another time of a repeating one that has begun counts from the present mom
   ).toEqual(["2026-11-15T06:00:00.000Z", "2026-11-22T06:00:00.000Z"]);
 });
 
-test("the first date of a repeating one stays or lies ahead, as that of a new message", async () => {
+test("the first date of a recurring message that has begun may stay; otherwise it must be ahead", async () => {
   const refusal = (time: string) => ({
     status: 422,
     body: { error: `${time} has passed in Asia/Bangkok. Choose a later time.` },
@@ -125,7 +125,7 @@ test("the first date of a repeating one stays or lies ahead, as that of a new me
   expect(await update(single, { ...passed })).toMatchObject(refusal("2026-11-15 11:00"));
 });
 
-test("a paused one stays paused, and a missed one waits again", async () => {
+test("a paused message stays paused, and a missed one waits again", async () => {
   const id = await schedule();
   await act(id, "pause");
   expect((await update(id, { message: "Later", time: "12:20" })).body.status).toBe("paused");
@@ -142,7 +142,7 @@ test("a paused one stays paused, and a missed one waits again", async () => {
   expect(await get(id)).toMatchObject({ status: "done", misses: [{ runs: 1 }] });
 });
 
-test("another bot sends it from then on", async () => {
+test("after a change of bot, the new bot sends the message", async () => {
   const id = await schedule();
   const { control } = world.telegram;
   const other = control.createBot({ name: "Other" });
@@ -155,7 +155,7 @@ test("another bot sends it from then on", async () => {
   expect(posts.filter(({ kind }) => kind === "posted")).toHaveLength(2);
 });
 
-test("what has ended cannot be changed", async () => {
+test("a message that has ended cannot be changed", async () => {
   const id = await schedule();
   await world.elapse(6 * MINUTE);
   expect(await update(id, { time: "13:00" })).toMatchObject({
@@ -167,7 +167,7 @@ test("what has ended cannot be changed", async () => {
 
 test.each([
   [
-    "a single one in the past",
+    "a one-time message in the past",
     { time: "11:00" },
     "2026-11-15 11:00 has passed in Asia/Bangkok. Choose a later time.",
   ],
@@ -184,8 +184,8 @@ test.each([
     "This keyboard is not in the list any more. Choose another.",
   ],
   ["an unknown bot", { botId: "bot_x" }, "This bot is not in the list any more. Choose another."],
-  ["an unknown wish for the picture", { picture: "frame" }, "Choose keep or remove."],
-])("refuses %s, and leaves all as it was", async (_, fields, error) => {
+  ["an unknown value for the picture", { picture: "frame" }, "Choose keep or remove."],
+])("refuses %s, and changes nothing", async (_, fields, error) => {
   const id = await schedule({ image: pictureFile(1) });
   const before = await get(id);
   const answer = await update(id, { image: pictureFile(2), ...fields });
@@ -194,7 +194,7 @@ test.each([
   expect(await world.storedFiles()).toHaveLength(1);
 });
 
-test("formats and options are changed with the text", async () => {
+test("an edit also changes formats and options", async () => {
   const entities = [{ type: "bold", offset: 0, length: 5 }];
   const id = await schedule({ entities: JSON.stringify(entities), silent: "true" });
   expect(await get(id)).toMatchObject({ entities, silent: true, pin: false });

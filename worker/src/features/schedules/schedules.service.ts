@@ -23,35 +23,38 @@ import {
 interface Page {
   status?: ScheduleStatus | undefined;
   after?: string | undefined;
-  /** A part of the message. */
+  /** Part of the message's text. */
   search?: string | undefined;
 }
 
 type Filter = Pick<Page, "status" | "search">;
 
-type Place = Pick<ScheduleRow, "id" | "scheduled_time" | "ended_at">;
+type Position = Pick<ScheduleRow, "id" | "scheduled_time" | "ended_at">;
 
-async function placeOf({ db }: Ports, id: string): Promise<Place | undefined> {
+async function positionOf({ db }: Ports, id: string): Promise<Position | undefined> {
   const { scheduled_time, ended_at } = schedules;
-  const [place] = await db
+  const [position] = await db
     .select({ id: schedules.id, scheduled_time, ended_at })
     .from(schedules)
     .where(eq(schedules.id, id));
-  return place;
+  return position;
 }
 
-/** Of all that are in a state, the first by an order that an index has, with the words in their text. */
+/**
+ * Schedules of this state whose text contains the search. Searches only the first ones by `order`, for which
+ * there is an index.
+ */
 function isFound({ status, search }: Filter, which: SQL, order: SQL): SQL | undefined {
   const hasStatus = status === undefined ? undefined : eq(schedules.status, status);
   if (!search) return and(which, hasStatus);
-  const looked = sql`SELECT id, message FROM schedules WHERE ${and(which, hasStatus)}
+  const searched = sql`SELECT id, message FROM schedules WHERE ${and(which, hasStatus)}
     ORDER BY ${order} LIMIT ${LIMITS.messagesSearched}`;
-  return sql`${which} AND ${schedules.id} IN (SELECT looked.id FROM (${looked}) AS looked
-    WHERE instr(lower(looked.message), lower(${search})) > 0)`;
+  return sql`${which} AND ${schedules.id} IN (SELECT searched.id FROM (${searched}) AS searched
+    WHERE instr(lower(searched.message), lower(${search})) > 0)`;
 }
 
 /** Schedules with runs ahead, the next one first. */
-function readAhead(ports: Ports, filter: Filter, after: Place | undefined) {
+function readAhead(ports: Ports, filter: Filter, after: Position | undefined) {
   const { id, scheduled_time, ended_at } = schedules;
   const order = [sql`${scheduled_time}`, sql`${id}`];
   const isBehind =
@@ -61,7 +64,7 @@ function readAhead(ports: Ports, filter: Filter, after: Place | undefined) {
 }
 
 /** Schedules that have ended, the latest first. */
-function readEnded(ports: Ports, filter: Filter, after: Place | undefined, limit: number) {
+function readEnded(ports: Ports, filter: Filter, after: Position | undefined, limit: number) {
   const { id, ended_at } = schedules;
   const order = [desc(ended_at), desc(id)];
   const isBehind = after && sql`(${ended_at}, ${id}) < (${after.ended_at}, ${after.id})`;
@@ -71,13 +74,13 @@ function readEnded(ports: Ports, filter: Filter, after: Place | undefined, limit
 
 export async function listSchedules(ports: Ports, page: Page): Promise<Schedule[]> {
   const { status, after } = page;
-  const last = after === undefined ? undefined : await placeOf(ports, after);
+  const last = after === undefined ? undefined : await positionOf(ports, after);
   if (after !== undefined && !last) return [];
   const isAhead = status === "waiting" || status === "paused";
   const rows = last?.ended_at ? [] : await readAhead(ports, page, last);
-  const room = LIMITS.schedulesPerPage - rows.length;
-  if (room > 0 && !isAhead) {
-    rows.push(...(await readEnded(ports, page, last?.ended_at ? last : undefined, room)));
+  const remaining = LIMITS.schedulesPerPage - rows.length;
+  if (remaining > 0 && !isAhead) {
+    rows.push(...(await readEnded(ports, page, last?.ended_at ? last : undefined, remaining)));
   }
   const runs = await lastRunsOf(
     ports,

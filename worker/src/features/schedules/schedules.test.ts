@@ -26,7 +26,7 @@ const messages = async (query = "") =>
 const schedule = async (fields: Record<string, unknown>): Promise<string> =>
   (await stage.schedule({ ...soon, ...fields })).body.id;
 
-test("a record tells the message, where it goes, when, and that it waits", async () => {
+test("a record contains the message, its groups, its time and its status", async () => {
   const keyboardId = await stage.keyboard("Buy");
   const id = await schedule({ repeat: "daily", image: pictureFile(), keyboardId });
   const [record] = await list();
@@ -76,11 +76,11 @@ test.each([
       "2026-12-13T05:05:00.000Z",
     ],
   ],
-])("of one that repeats %s the next five runs are told", async (repeat, occurrences) => {
+])("with repeat %s, up to five next runs are listed", async (repeat, occurrences) => {
   expect(await get(await schedule({ repeat }))).toMatchObject({ occurrences });
 });
 
-test("the next runs keep the time of day where the zone's clocks are changed", async () => {
+test("the next runs keep the time of day when clocks change for summer time", async () => {
   const id = await schedule({
     date: "2027-03-26",
     time: "02:30",
@@ -96,7 +96,7 @@ test("the next runs keep the time of day where the zone's clocks are changed", a
   ]);
 });
 
-test("what is ahead comes first, the next first, and then what has ended, the last first", async () => {
+test("lists the next messages first, then the ended ones with the latest first", async () => {
   const first = await schedule({ message: "ran first" });
   await schedule({ message: "ran last", time: "12:06" });
   await world.elapse(8 * MINUTE);
@@ -123,7 +123,7 @@ test("what is ahead comes first, the next first, and then what has ended, the la
   expect((await world.call("GET", "/api/schedules?status=odd")).status).toBe(422);
 });
 
-test("pages of fifty go through all of them, in time also with a hundred thousand", async () => {
+test("pages of fifty go through a list of a hundred thousand without repeats and in time", async () => {
   world.database
     .prepare(
       `WITH RECURSIVE old(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM old WHERE i < 100000)
@@ -148,7 +148,7 @@ test("pages of fifty go through all of them, in time also with a hundred thousan
   expect(seen.size).toBe(1000);
 });
 
-test("a run is told with what became of it", async () => {
+test("a schedule lists its runs with their results", async () => {
   const id = await schedule({ repeat: "daily" });
   await world.elapse(6 * MINUTE);
   const run = {
@@ -164,7 +164,7 @@ test("a run is told with what became of it", async () => {
   expect((await get(id)).runs).toMatchObject([{ planned_at: "2026-11-16T05:05:00.000Z" }, run]);
 });
 
-test("runs that fell into a time without the worker are told, and why", async () => {
+test("runs missed while the worker was down are listed with the reason", async () => {
   const daily = await schedule({ repeat: "daily", groups: ["grp_000001"] });
   const single = await schedule({ message: "Once" });
   const laneControl = createLaneControl(world);
@@ -195,7 +195,7 @@ test("runs that fell into a time without the worker are told, and why", async ()
   await laneControl.stop();
 });
 
-test("what is not there is not found", async () => {
+test("every call for an unknown schedule answers 404", async () => {
   for (const [method, path] of [
     ["GET", ""],
     ["POST", "/pause"],

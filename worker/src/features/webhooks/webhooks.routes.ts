@@ -11,32 +11,32 @@ import type { Route } from "#http/route.ts";
 import type { Ports } from "#ports.ts";
 import { webhookSecret } from "#telegram/receiving.ts";
 
-/** Ours are shorter, and a secret can be derived from no more than a kilobyte. */
-const LONGEST_PATH = 64;
+/** The worker's own paths are shorter, and a secret can be derived from at most a kilobyte. */
+const MAX_PATH_LENGTH = 64;
 /** 32 bytes in base64url. */
 const SECRET_LENGTH = 43;
 
-/** To derive one takes longer than all the rest of a refusal. */
+/** Cached by path, because deriving a secret takes longer than all the rest of a refusal. */
 const secrets = new Map<string, string>();
-const SECRETS_KEPT = 1000;
+const MAX_CACHED_SECRETS = 1000;
 
 async function secretOf(ports: Ports, path: string): Promise<string> {
   const key = `${ports.settings.SECRET_KEY}/${path}`;
   const known = secrets.get(key);
   if (known !== undefined) return known;
   const secret = await webhookSecret(ports, path);
-  if (secrets.size >= SECRETS_KEPT) secrets.clear();
+  if (secrets.size >= MAX_CACHED_SECRETS) secrets.clear();
   secrets.set(key, secret);
   return secret;
 }
 
-/** Not made by `on`: whoever does not know the secret must not get a byte of the body read. */
+/** Does not use `on`, because nothing of the body may be read before the secret is checked. */
 const receive: Route = {
   call: calls.receiveUpdate,
   respond: async (ports, request, { path = "" }) => {
-    if (path.length > LONGEST_PATH) throw notFound("webhook");
+    if (path.length > MAX_PATH_LENGTH) throw notFound("webhook");
     const given = request.headers.get(WEBHOOK_SECRET_HEADER) ?? "";
-    // What cannot be a secret of ours is not worth deriving one.
+    // A secret of another length is wrong, so nothing needs to be derived.
     if (given.length !== SECRET_LENGTH) throw notFound("webhook");
     if (!isSecret(given, await secretOf(ports, path))) throw notFound("webhook");
     const [bot] = await ports.db.select().from(bots).where(eq(bots.webhook_path, path));

@@ -49,7 +49,7 @@ const post = (body: unknown, headers: Record<string, string> = {}, to = path) =>
 
 const groups = async () => (await world.call("GET", "/api/groups")).body;
 
-test("an update with the secret is taken, and answered only when it is committed", async () => {
+test("an update with the secret is accepted, and answered only once it is committed", async () => {
   const answer = await post(added());
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ ok: true });
@@ -75,7 +75,7 @@ test.each([
   expect(await groups()).toEqual([]);
 });
 
-test("an unknown path is refused in the same words", async () => {
+test("an unknown path gets the same refusal", async () => {
   const answer = await post(added(), {}, "/api/webhooks/guess");
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({
@@ -126,7 +126,7 @@ test("a body of over 1 MB is refused without reading it all", async () => {
   expect(state.given).toBeLessThan(2 * 1024 * 1024);
 });
 
-test("what is no JSON is malformed", async () => {
+test("a body that is not JSON is malformed", async () => {
   expect((await post("{")).status).toBe(400);
 });
 
@@ -137,12 +137,12 @@ test.each([
   ["with a polluting name", '{"update_id":1,"__proto__":{"message":{"chat":{"id":-1}}}}'],
   ["that is a list", []],
   ["that is null", "null"],
-])("an update %s is taken and changes nothing", async (_, update) => {
+])("an update %s is accepted and changes nothing", async (_, update) => {
   expect((await post(update)).status).toBe(200);
   expect(await groups()).toEqual([]);
 });
 
-test("a failure to commit is not answered with 200, so Telegram repeats the update", async () => {
+test("a failed commit is not answered with 200, so that Telegram sends the update again", async () => {
   world.database.exec("ALTER TABLE groups RENAME TO gone");
   expect((await post(added())).status).toBe(500);
   world.database.exec("ALTER TABLE gone RENAME TO groups");
@@ -158,7 +158,7 @@ test("neither path nor secret reaches the log", async () => {
   expect(log).not.toContain(secret);
 });
 
-test("an address longer than any of ours is refused like every other", async () => {
+test("a path longer than any of the worker's own is refused like every other", async () => {
   const answer = await post(added(), {}, `/api/webhooks/${"x".repeat(2000)}`);
   expect(answer.status).toBe(404);
 });

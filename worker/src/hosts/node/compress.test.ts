@@ -74,7 +74,7 @@ test("a large JSON answer is compressed for a client that accepts gzip", async (
 });
 
 test.each([null, "identity", "br", "gzip;q=0", "deflate, gzip; q=0.0"])(
-  "a client that accepts %j gets it uncompressed",
+  "a client that accepts %j gets an uncompressed answer",
   async (accepted) => {
     const { headers, encoding, text } = await read("/large", accepted);
     expect(encoding).toBeUndefined();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createHttpServer } from "./http-server.ts";
 
-test("leaves the process the Request and Response that Node has", async () => {
+test("leaves Node's global Request and Response in place", async () => {
   const before = { Request, Response };
   const app = { fetch: () => new Response("answer") };
   const server = createHttpServer(app, () => true);

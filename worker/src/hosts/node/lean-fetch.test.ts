@@ -136,7 +136,7 @@ test("an aborted call closes its connection", async () => {
   await expect.poll(() => [...sockets].every(({ destroyed }) => destroyed)).toBe(true);
 });
 
-/** A file larger than all buffers on the way, that knows whether it was read to its end. */
+/** A file larger than all buffers on the way, which records whether it was read to its end. */
 function largeFile() {
   let left = 200;
   const bytes = new ReadableStream<Uint8Array>({

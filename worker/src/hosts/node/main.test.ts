@@ -187,7 +187,7 @@ test("a file that is not a database stops the start with one sentence", async ()
   expect(worker.log()).toMatch(/^The database .* cannot be used: file is not a database\.\n$/);
 });
 
-test("an error that nobody foresaw is told with the source files it comes from", async () => {
+test("an unexpected error at startup is printed with the source files it comes from", async () => {
   mkdirSync(join(folder, "data", "bot-manager.sqlite"), { recursive: true });
   const worker = await start();
   expect((await worker.exited).code).toBe(1);
@@ -195,7 +195,7 @@ test("an error that nobody foresaw is told with the source files it comes from",
   expect(worker.log()).toMatch(/\(file:\S+\/worker\/src\/hosts\/node\/sqlite\.ts:\d+:\d+\)/);
 });
 
-test("so is a bug in the log", async () => {
+test("a bug is logged with the source files it comes from", async () => {
   const worker = await start();
   const database = new DatabaseSync(join(folder, "data", "bot-manager.sqlite"));
   database.exec("DROP TABLE keyboards");
@@ -228,7 +228,7 @@ test("the console's folder serves only the console", async () => {
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s stops it gracefully, with or without an open connection",
+  "%s stops the worker gracefully, with or without an open connection",
   async (signal) => {
     const worker = await start();
     const socket = connect(Number(new URL(worker.url).port), "127.0.0.1");

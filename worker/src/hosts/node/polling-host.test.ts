@@ -154,7 +154,7 @@ test("failed polls are retried with growing pauses, and a long outage takes the 
   expect(await status()).toEqual({ status: "online", reason: null });
 });
 
-test("a rate limit is waited for and does not take the bot offline", async () => {
+test("a rate limit delays polling and does not take the bot offline", async () => {
   const bot = await addBot();
   const fault = { kind: "error", code: 429, parameters: { retry_after: 40 } } as const;
   control().addFault({ ...fault, match: { method: "getUpdates" }, next: 1 });

@@ -19,7 +19,7 @@ const CLOCK_SPEED = IS_RELEASE ? "6" : "12";
 const UNCONFIRMED_PER_KILL = 6;
 
 test.concurrent.each(SEEDS)(
-  "a worker that is killed at random again and again sends nothing twice and loses nothing (seed %i)",
+  "a worker that is repeatedly killed at random sends nothing twice and loses nothing (seed %i)",
   async (seed) => {
     const random = seededRandom(seed);
     const simulator = createSimulator({ limits: noLimits() });

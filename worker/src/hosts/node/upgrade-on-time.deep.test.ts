@@ -6,7 +6,7 @@ import type { Records } from "#testing/upgrade/read-records.ts";
 import { createUpgradeStage, type UpgradeStage } from "#testing/upgrade/upgrade-stage.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
-/** The next runs are two to seven minutes ahead; so many times faster is quick enough for a test. */
+/** How many times faster the clock runs, because the next runs are two to seven minutes ahead. */
 const SPEED = 6;
 const HOUR_MS = 3_600_000;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("what 1.0 had planned goes out at its time, neither earlier nor twice", async () => {
+test("what 1.0 had planned is sent at its time, neither earlier nor twice", async () => {
   for (const { id, message, scheduled_time, misses } of before.schedules) {
     if (!["In a moment", "Good morning", "Every week"].includes(message)) continue;
     await eventually(async () => {
@@ -51,20 +51,23 @@ test("what 1.0 had planned goes out at its time, neither earlier nor twice", asy
 test.each([
   { message: "Pressed once", key: "a-press-that-ended", titles: /^Club [123]$/ },
   { message: "The send in progress", key: "a-press-that-was-cut-off", titles: /^Shop / },
-])("a press of 1.0 has no second effect: $key", async ({ message, key, titles }) => {
-  await stage.settled();
-  const sent = before.broadcasts.find((broadcast) => broadcast.message === message);
-  const idOf = new Map(before.groups.map(({ name, id }) => [name, id]));
-  const chosen = stage.left.telegram.chats.filter(
-    ({ title, migratedFrom }) => titles.test(title) && migratedFrom === null,
-  );
-  const form = new FormData();
-  form.append("botId", sent?.bot_id ?? "");
-  form.append("groups", JSON.stringify(chosen.map(({ title }) => idOf.get(title))));
-  form.append("message", message);
-  const posts = stage.postsOf(message);
-  const answer = await stage.call("POST", "/api/send/now", form, { "Idempotency-Key": key });
-  expect(answer).toMatchObject({ broadcastId: sent?.id, totalPending: 0 });
-  await stage.settled();
-  expect(stage.postsOf(message)).toBe(posts);
-});
+])(
+  "retrying a request that 1.0 received has no second effect: $key",
+  async ({ message, key, titles }) => {
+    await stage.settled();
+    const sent = before.broadcasts.find((broadcast) => broadcast.message === message);
+    const idOf = new Map(before.groups.map(({ name, id }) => [name, id]));
+    const chosen = stage.left.telegram.chats.filter(
+      ({ title, migratedFrom }) => titles.test(title) && migratedFrom === null,
+    );
+    const form = new FormData();
+    form.append("botId", sent?.bot_id ?? "");
+    form.append("groups", JSON.stringify(chosen.map(({ title }) => idOf.get(title))));
+    form.append("message", message);
+    const posts = stage.postsOf(message);
+    const answer = await stage.call("POST", "/api/send/now", form, { "Idempotency-Key": key });
+    expect(answer).toMatchObject({ broadcastId: sent?.id, totalPending: 0 });
+    await stage.settled();
+    expect(stage.postsOf(message)).toBe(posts);
+  },
+);

@@ -226,7 +226,7 @@ export function describeHost(start: Start): void {
   describeDeaths(() => fixture);
 
   test("every call has succeeded above, with an answer that fits the contract", () => {
-    // Only an import leaves a hold, which the suites below cover.
+    // Only an import creates a hold; the suites below cover that.
     expect(fixture.neverSucceeded()).toEqual(["releaseHold"]);
   });
 

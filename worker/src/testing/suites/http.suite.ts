@@ -58,7 +58,7 @@ export function testHttp(fixture: () => HostFixture): void {
     expect((await health({ "MF-CF-Blob": "{" })).status).toBe(200);
   });
 
-  test("behind a proxy nobody can lock out a client at another address", async () => {
+  test("behind a proxy, a client cannot lock out a client at another address", async () => {
     await fixture().restart("SIGTERM");
     const statuses = [];
     for (let tries = 0; tries < 12; tries += 1) {
@@ -144,11 +144,11 @@ export function testHttp(fixture: () => HostFixture): void {
     "worker.lan:8787",
     "worker.internal",
     "bots.home.arpa",
-  ])("it answers for %s", async (host) => {
+  ])("the worker answers for the host %s", async (host) => {
     expect(await ask(host)).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  test("browsers are told to use https only, because the public address is https", async () => {
+  test("every answer has Strict-Transport-Security, because the public address is https", async () => {
     for (const path of ["/", "/assets/no-such-file.js", "/api/health"]) {
       const { headers } = await fetch(`${fixture().url}${path}`);
       expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000");

@@ -14,7 +14,7 @@ const OLD_SECRET_KEY = "canary-old-secret-key-0123456789abcdef";
 /** How long Telegram asks to wait before the move, so that messages are still queued when it is done. */
 const WAIT_SECONDS = 4;
 
-/** What an installation keeps when it moves between hosts, and what it does only when the operator says so. */
+/** What an installation keeps when it moves between hosts, and what it does only after the operator confirms. */
 export function describeMoving(name: string, from: Start, to: Start): void {
   describe.concurrent(`moved ${name}`, () => {
     let fixture: Awaited<ReturnType<typeof createMovingFixture>>;

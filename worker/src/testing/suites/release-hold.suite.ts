@@ -47,7 +47,7 @@ export function describeReleaseHold(start: Start): void {
       return { scheduleId: schedule.body.id, campaignId: campaign.body.id };
     }
 
-    test("nothing that was due before goes out, and it is recorded as missed", async () => {
+    test("nothing that came due before is sent, and it is recorded as missed", async () => {
       const data = (name: string) => ({ DATA_DIR: join(fixture.folder, name), SECRET_KEY });
       await fixture.start(start, join(fixture.folder, "old"), { SECRET_KEY });
       const { botId, groups } = await fixture.botInGroups();

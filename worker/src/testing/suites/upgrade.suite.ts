@@ -10,26 +10,26 @@ import type { Records } from "#testing/upgrade/read-records.ts";
 import { createUpgradeStage, type UpgradeStage } from "#testing/upgrade/upgrade-stage.ts";
 
 import { move } from "./moving-process.ts";
-import { expectCampaignsGoOn, expectSchedulesGoOn } from "./upgraded-plans.ts";
+import { expectCampaignsContinue, expectSchedulesContinue } from "./upgraded-plans.ts";
 
 const byId = <Item extends { id: string }>(items: readonly Item[]) =>
   new Map(items.map((item) => [item.id, item]));
 
-/** What is there whether or not anything is sent. */
-function expectSameBelongings(records: Records, before: Records): void {
+/** Checks the records that do not depend on whether anything is sent. */
+function expectSameRecords(records: Records, before: Records): void {
   const { bots, groups, sets, folders, images, keyboards } = before;
   expect(records).toMatchObject({ bots, groups, sets, folders, images, keyboards });
   const rights = ({ standings }: Records) =>
     standings.map(({ bot_id, posting, lost }) => ({
       bot_id,
       posting: posting.toSorted(),
-      // A bot that is refused once more was refused just now.
+      // Leaves out the time, which changes if the bot is refused again.
       lost: lost.map(({ group_id, reason }) => `${group_id}: ${reason}`).toSorted(),
     }));
   expect(rights(records)).toEqual(rights(before));
 }
 
-/** All broadcasts that had ended, with each of their deliveries. */
+/** Checks all broadcasts that had ended, with their deliveries. */
 function expectSameHistory(records: Records, before: Records): void {
   const broadcasts = byId(records.broadcasts);
   const deliveries = byId(records.deliveries);
@@ -44,7 +44,7 @@ function expectSameHistory(records: Records, before: Records): void {
 
 const isUnfinished = ({ finished_at }: { finished_at?: string | null | undefined }) => !finished_at;
 
-/** The worker was killed while it sent these. What it had claimed stays unconfirmed. */
+/** Checks the broadcasts during which the worker was killed. Claimed deliveries stay unconfirmed. */
 function expectEnded(records: Records, before: Records): void {
   const after = byId(records.broadcasts);
   const unfinished = before.broadcasts.filter(isUnfinished);
@@ -53,13 +53,13 @@ function expectEnded(records: Records, before: Records): void {
     const ended = after.get(id);
     expect(ended).toMatchObject({ total, unconfirmed, pending: 0, cancelled: 0, missed: 0 });
     expect(ended?.finished_at).not.toBeNull();
-    // Nothing else fails than what goes to groups that the bot has lost.
+    // Only deliveries to groups that the bot has lost may fail.
     const { lost = [] } = before.standings.find((one) => one.bot_id === bot_id) ?? {};
     expect(ended?.failed).toBeLessThanOrEqual(lost.length);
   }
 }
 
-/** What the present worker makes of a data folder of version 1.0, however long ago that was. */
+/** The current worker with a data folder of version 1.0, however old that is. */
 export function describeUpgrade(start: Start, host: FixtureHost): void {
   describe("a data folder of version 1.0", () => {
     let stage: UpgradeStage;
@@ -76,36 +76,36 @@ export function describeUpgrade(start: Start, host: FixtureHost): void {
     });
     afterAll(() => stage.close());
 
-    test("is brought up to date", () => {
+    test("gets all migrations", () => {
       expect(stage.migrations()).toEqual(migrationNames());
     });
 
     test("keeps its bots, groups, sets, images and keyboards", () => {
-      expectSameBelongings(records, before);
+      expectSameRecords(records, before);
     });
 
-    test("keeps what was sent and why something was not", () => {
+    test("keeps what was sent and why deliveries failed", () => {
       expectSameHistory(records, before);
     });
 
-    test("ends the send that was in progress, and nobody gets anything twice", async () => {
+    test("finishes the send that was in progress, and sends nothing twice", async () => {
       expectEnded(records, before);
       await stage.noBreach();
     });
 
-    test("goes on with its schedules", () => {
-      expectSchedulesGoOn(records, before, now);
+    test("continues its schedules", () => {
+      expectSchedulesContinue(records, before, now);
     });
 
-    test("goes on with its campaigns", () => {
-      expectCampaignsGoOn(records, before, now);
+    test("continues its campaigns", () => {
+      expectCampaignsContinue(records, before, now);
     });
   });
 }
 
-/** What an archive that 1.0 exported becomes on a host of today. */
+/** The current worker with an archive that 1.0 exported. */
 export function describeOldArchive(name: string, start: Start): void {
-  test(`an archive of version 1.0 becomes the same records ${name}, and its send ends`, async ({
+  test(`an archive of version 1.0 becomes the same records ${name}, and its send is finished`, async ({
     onTestFinished,
   }) => {
     const stage = await createUpgradeStage("node");
@@ -118,7 +118,7 @@ export function describeOldArchive(name: string, start: Start): void {
 
     await stage.start(start, DATA_DIR);
     const held = await stage.records();
-    expectSameBelongings(held, left.records);
+    expectSameRecords(held, left.records);
     expectSameHistory(held, left.records);
     const { campaigns, campaignRuns } = left.records;
     const schedules = left.records.schedules.map((schedule) => ({
@@ -134,8 +134,8 @@ export function describeOldArchive(name: string, start: Start): void {
     const now = stage.now();
     const records = await stage.records();
     expectEnded(records, left.records);
-    expectSchedulesGoOn(records, left.records, now);
-    expectCampaignsGoOn(records, left.records, now);
+    expectSchedulesContinue(records, left.records, now);
+    expectCampaignsContinue(records, left.records, now);
     await stage.noBreach();
   });
 }

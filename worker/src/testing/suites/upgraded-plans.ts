@@ -8,19 +8,19 @@ const TOO_LATE = "The worker was not running at the planned time.";
 
 type Schedule = Records["schedules"][number];
 
-/** By its own rule; the zones of the fixture have no summer time. */
+/** Checks that the next run follows the recurrence. The fixture's time zones have no summer time. */
 function expectNextRun({ repeat_type, message }: Schedule, former: string, next: string): void {
   const apart = Date.parse(next) - Date.parse(former);
   if (repeat_type === "monthly") expect(next.slice(7), message).toBe(former.slice(7));
   else expect(apart % (repeat_type === "weekly" ? 7 * DAY_MS : DAY_MS), message).toBe(0);
 }
 
-/** Those that came since, the oldest last: the next ones may come due while a test runs. */
+/** The items added since, oldest last. More may be added while a test runs. */
 const since = <Item>(items: readonly Item[], before: readonly Item[]) =>
   items.slice(0, items.length - before.length);
 
-/** The run that was due is made up for once, and the next one is at its time. */
-function expectRepeats(schedule: Schedule, before: Schedule, now: string): void {
+/** Checks that the run that was due was made up for once, and that the next one is at its time. */
+function expectRecurs(schedule: Schedule, before: Schedule, now: string): void {
   const { scheduled_time, runs, misses } = schedule;
   expect(schedule).toMatchObject({ status: "waiting", repeat_type: before.repeat_type });
   expect(scheduled_time > now, `${before.message}: ${scheduled_time}`).toBe(true);
@@ -37,11 +37,11 @@ function expectRepeats(schedule: Schedule, before: Schedule, now: string): void 
   expect(misses.slice(missed.length)).toMatchObject(before.misses);
 }
 
-/** Those that were due when the worker came back went on; the others are as they were. */
-export function expectSchedulesGoOn(records: Records, before: Records, now: string): void {
+/** Checks that schedules that were due when the worker came back continue, and that the others are unchanged. */
+export function expectSchedulesContinue(records: Records, before: Records, now: string): void {
   expect(records.schedules).toHaveLength(before.schedules.length);
   const after = new Map(records.schedules.map((schedule) => [schedule.id, schedule]));
-  let repeated = 0;
+  let recurring = 0;
   for (const { occurrences: _, ...was } of before.schedules) {
     const schedule = after.get(was.id);
     if (!schedule) throw new Error(`${was.message} is gone.`);
@@ -50,15 +50,18 @@ export function expectSchedulesGoOn(records: Records, before: Records, now: stri
     else if (was.repeat_type === "none") {
       expect(schedule).toMatchObject({ status: "missed", note: TOO_LATE });
     } else {
-      expectRepeats(schedule, { ...was, occurrences: [] }, now);
-      repeated += 1;
+      expectRecurs(schedule, { ...was, occurrences: [] }, now);
+      recurring += 1;
     }
   }
-  expect(repeated).toBeGreaterThan(1);
+  expect(recurring).toBeGreaterThan(1);
 }
 
-/** Each that was due ran once with pictures of its folder, or told why not; its rhythm stays. */
-export function expectCampaignsGoOn(records: Records, before: Records, now: string): void {
+/**
+ * Checks that each campaign that was due ran once with pictures of its folder, or says why not, and that it keeps
+ * its interval.
+ */
+export function expectCampaignsContinue(records: Records, before: Records, now: string): void {
   expect(records.campaigns).toHaveLength(before.campaigns.length);
   const after = new Map(records.campaigns.map((campaign) => [campaign.id, campaign]));
   const runsOf = ({ campaignRuns }: Records, id: string) =>
