@@ -118,7 +118,7 @@ test("a bot cannot be added twice, even under another name", async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test("exactly one of many concurrent requests for the same bot succeeds, and the webhook is its own", async () => {
+test("exactly one of many concurrent requests for the same bot succeeds, and its webhook is the one that is set", async () => {
   const webhooks = await createWorld({ environment: WEBHOOKS });
   const bot = register("Shop", webhooks);
   const answers = await Promise.all(

@@ -46,7 +46,7 @@ test("deleting a bot ends its queue, its schedules and its campaigns", async () 
   expect((await world.call("GET", "/api/campaigns")).body).toEqual([]);
 });
 
-test("reports how many scheduled messages and campaigns would be deleted with the bot", async () => {
+test("reports how many scheduled messages and campaigns would end if the bot were deleted", async () => {
   const uses = () => world.call("GET", `/api/bots/${stage.botId}/uses`);
   expect((await uses()).body).toEqual({ scheduledMessages: 0, campaigns: 0 });
   await stage.schedule({ ...soon, repeat: "daily" });

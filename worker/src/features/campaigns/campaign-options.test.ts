@@ -111,7 +111,7 @@ test("posts through the end date, then pauses with a note", async () => {
   });
 });
 
-test("also ends with an empty folder, after its last run is skipped, and after downtime past the end date", async () => {
+test("ends even if its folder is empty, its last run is skipped, or the worker is down past the end date", async () => {
   folderId = await stage.folder(0);
   await create({ intervalHours: 24, endDate: "2026-11-15" });
   await world.elapse(1000);

@@ -55,7 +55,7 @@ test("an added picture joins the round, and a deleted one leaves it", async () =
   expect(pictures()).toContain(first);
 });
 
-test("if a folder has fewer pictures than a send needs, all of them go out as one album", async () => {
+test("if the folder has fewer pictures than images per send, all of them go out as one album", async () => {
   await hourly(await stage.folder(3), { imagesPerSend: 5 });
   await world.elapse(1.5 * HOUR);
   expect(pictures()).toHaveLength(6);

@@ -40,7 +40,7 @@ function isWithin({ from, until }: Pick<HistoryQuestion, "from" | "until">): SQL
 
 export type HistoryFilter = Omit<HistoryQuestion, "search">;
 
-export const isAskedFor = (question: HistoryFilter): SQL | undefined => {
+export const matchesFilter = (question: HistoryFilter): SQL | undefined => {
   const { after, bot_id, source, state } = question;
   return and(
     isWithin(question),

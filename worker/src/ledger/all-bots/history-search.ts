@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { SqlValue } from "#db/database.ts";
 import type { Ports } from "#ports.ts";
 
-import { type HistoryFilter, isAskedFor } from "./history-filter.ts";
+import { type HistoryFilter, matchesFilter } from "./history-filter.ts";
 
 interface SearchStep {
   /** The `seq` of each broadcast that matches, as a JSON list. */
@@ -25,7 +25,7 @@ export async function lookThrough(
   const [row = []] = await db.all<SqlValue[]>(sql`
     WITH looked AS MATERIALIZED (
       SELECT seq, id, created_at, ${contains("message", words)} OR ${contains("title", words)} AS is_found
-      FROM broadcasts WHERE ${isAskedFor(filter) ?? sql`1`}
+      FROM broadcasts WHERE ${matchesFilter(filter) ?? sql`1`}
       ORDER BY seq DESC LIMIT ${LIMITS.messagesSearched}
     ), found AS (
       SELECT seq FROM looked WHERE is_found ORDER BY seq DESC LIMIT ${LIMITS.broadcastsPerPage}

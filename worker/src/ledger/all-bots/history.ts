@@ -7,7 +7,7 @@ import { bots } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 import type { BroadcastRow } from "./broadcast-counts.ts";
-import { type HistoryFilter, isAskedFor } from "./history-filter.ts";
+import { type HistoryFilter, matchesFilter } from "./history-filter.ts";
 import { original, originalLink, toLink } from "./resend-links.ts";
 
 export interface HistoryEntry {
@@ -43,7 +43,7 @@ async function read({ db }: Ports, which: SQL | undefined): Promise<HistoryEntry
 
 /** A page of the history, newest first. */
 export const readHistory = (ports: Ports, filter: HistoryFilter): Promise<HistoryEntry[]> =>
-  read(ports, isAskedFor(filter));
+  read(ports, matchesFilter(filter));
 
 /** The entries whose `seq` is in `places`, a JSON list. */
 export const readPlaces = (ports: Ports, places: string): Promise<HistoryEntry[]> =>
