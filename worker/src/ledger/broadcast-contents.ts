@@ -25,7 +25,7 @@ const Options = z
   .nullable();
 const Keyboard = KeyboardLayout.nullable();
 
-/** Null if it cannot be sent, whatever was done to the record. */
+/** Null if the record is damaged and cannot be sent. */
 function readLook(row: Record<"entities" | "options" | "keyboard", string | null>) {
   try {
     const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
@@ -43,7 +43,7 @@ const selection = preparedOnce((db) =>
   db
     .select({
       ...getTableColumns(broadcasts),
-      // Read as text, so that one that cannot be parsed spoils no other.
+      // Read as text, so that one record that cannot be parsed does not affect the others.
       entities: asText(broadcasts.entities),
       options: asText(broadcasts.options),
       keyboard: asText(broadcasts.keyboard),
@@ -64,7 +64,7 @@ export async function readBroadcasts(
       const { id, source, message, created_at, pictures } = row;
       const look = readLook(row);
       const broadcast = {
-        // Without steps it fails like anything that is not known.
+        // A broadcast without steps fails like one with an unknown step.
         steps: look ? stepsOf({ message, pictures, ...look }) : [],
         options: look?.options ?? NO_OPTIONS,
         isTemplate: source === "campaign",
@@ -75,7 +75,7 @@ export async function readBroadcasts(
   );
 }
 
-/** What Telegram calls the pictures that the bot has uploaded already, by digest. */
+/** Telegram's file ids of the pictures that the bot has already uploaded, by digest. */
 export async function readUploads(
   { db }: Ports,
   botId: string,

@@ -6,8 +6,8 @@ import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { pause } from "#pause.ts";
 import type { Ports } from "#ports.ts";
 
-const FIRST_LOOK_MS = 25;
-const LONGEST_LOOK_MS = 2000;
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 2000;
 
 export type Totals = Record<
   "queued" | "sending" | "sent" | "failed" | "unconfirmed" | "cancelled" | "missed",
@@ -24,7 +24,7 @@ export const NO_TOTALS: Totals = {
   missed: 0,
 };
 
-/** How many deliveries of each broadcast are in each state; those without any are left out. */
+/** Counts the deliveries of each broadcast by state. Broadcasts without deliveries are left out. */
 export async function readAllTotals(
   { db }: Ports,
   ids: readonly string[],
@@ -42,14 +42,14 @@ export async function readAllTotals(
   return totals;
 }
 
-/** How many deliveries of a broadcast are in each state. */
+/** Counts the deliveries of a broadcast by state. */
 export const readTotals = async (ports: Ports, id: string): Promise<Totals> =>
   (await readAllTotals(ports, [id])).get(id) ?? NO_TOTALS;
 
 export const countDeliveries = ({ db }: Ports, id: string): Promise<number> =>
   db.$count(deliveries, eq(deliveries.broadcast_id, id));
 
-/** Why the first delivery that failed did; null if none failed or its record tells nothing. */
+/** The cause of the first failed delivery; null if none failed or no cause is stored. */
 export async function firstFailure({ db }: Ports, id: string): Promise<Cause | null> {
   const [failed] = await db
     .select({ cause: deliveries.cause })
@@ -59,22 +59,22 @@ export async function firstFailure({ db }: Ports, id: string): Promise<Cause | n
   return failed?.cause ?? null;
 }
 
-/** Waits until a broadcast is done, but not longer than the patience lasts or the host runs. */
+/** Waits until a broadcast is finished, `patienceMs` have passed, or the host shuts down. */
 export async function waitForBroadcast(
   ports: Ports,
   id: string,
   patienceMs: number,
 ): Promise<void> {
-  // Counted, because a clock that is set back would make the asker wait for hours.
+  // Adds up the pauses, because a clock that is set back would make the caller wait for hours.
   let left = patienceMs;
-  for (let look = FIRST_LOOK_MS; ; look = Math.min(look * 2, LONGEST_LOOK_MS)) {
+  for (let next = FIRST_PAUSE_MS; ; next = Math.min(next * 2, LONGEST_PAUSE_MS)) {
     const [broadcast] = await ports.db
       .select({ finished_at: broadcasts.finished_at })
       .from(broadcasts)
       .where(eq(broadcasts.id, id));
     if (!broadcast || broadcast.finished_at !== null || left <= 0 || ports.ending.aborted) return;
-    const lookMs = Math.min(look, left);
-    left -= lookMs;
-    await pause(ports, lookMs, ports.ending);
+    const pauseMs = Math.min(next, left);
+    left -= pauseMs;
+    await pause(ports, pauseMs, ports.ending);
   }
 }

@@ -18,34 +18,34 @@ export interface QueuedDelivery extends DeliveryKey {
   attempts: number;
   retried: string;
   messageIds: number[];
-  /** True if its record cannot be read; it is failed when its turn comes. */
+  /** True if its record cannot be read; the lane fails it when its turn comes. */
   isDamaged?: boolean;
 }
 
 type FinalState = "sent" | "failed" | "unconfirmed";
 
 export interface Settlement extends DeliveryKey {
-  /** As it was read, before this attempt. */
+  /** The number of attempts when it was read, before this attempt. */
   attempts: number;
   state: "queued" | FinalState;
   step: number;
   retried: string;
   messageIds: readonly number[];
   cause: Cause | null;
-  /** Where it goes from now on, if that is another chat. */
+  /** The new chat id, if the group has moved to another chat. */
   chatId?: string;
 }
 
-/** A broadcast as a lane needs it. */
+/** What a lane needs to know about a broadcast. */
 export interface Broadcast {
   steps: readonly Step[];
   options: MessageOptions;
-  /** Only a campaign's text has variables; an operator's own `{random}` stays as it was typed. */
+  /** Only a campaign's text has variables; `{random}` in any other message is posted as typed. */
   isTemplate: boolean;
   queuedAt: number;
 }
 
-/** When the broadcasts were queued that are to end: from a moment on, or before one. */
+/** Limits which broadcasts to end by when they were queued: at or after `since`, or before `before`. */
 export interface QueuedWhen {
   since?: string;
   before?: string;
@@ -53,10 +53,10 @@ export interface QueuedWhen {
 
 export type Statement = BatchItem<"sqlite">;
 
-/** Stands for the bot itself where a group is named. */
+/** The group id of a wait that applies to the whole bot. */
 export const WHOLE_BOT = "";
 
-/** How the end of a delivery is told of which a part is out: the rest is not, or may be. */
+/** The cause of a delivery that ended after a part was posted: the rest was not posted, or may have been. */
 export type PartlyPosted = "partly_posted" | "perhaps_partly_posted";
 
 export const keyOf = ({ broadcastId, groupId }: DeliveryKey) => `${broadcastId} ${groupId}`;

@@ -24,7 +24,7 @@ const finishing = writtenOnce<"now" | "which">(
         AND open.priority IN (${sql.raw(PRIORITIES.join())}) AND open.seq = broadcasts.seq)`,
 );
 
-/** Writes the counts of those broadcasts of which no delivery is open any more. */
+/** Finishes the broadcasts that have no open deliveries left, and stores their counts. */
 const finish = (ports: Ports, which: SQL): Statement =>
   ports.db.run(finishing({ now: timestamp(ports), which }));
 
@@ -34,7 +34,7 @@ export const finishOfBot = (ports: Ports, botId: string): Statement =>
 export const finishAmong = (ports: Ports, ids: readonly string[]): Statement =>
   finish(ports, sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
-/** The cause of an end after so many steps; of what is in the queue the rest is not posted. */
+/** The cause of a delivery that ends after `step` steps. The rest of a queued delivery is certainly not posted. */
 export const endCause = (step: SQL, cause: SQL, partly: PartlyPosted = "partly_posted"): SQL =>
   sql`iif(${step} > 0, json_object('code', ${sql.raw(`'${partly}'`)},
     'params', json_object('cause', json(${cause}))), ${cause})`;
@@ -42,8 +42,8 @@ export const endCause = (step: SQL, cause: SQL, partly: PartlyPosted = "partly_p
 export type Ending = "cancelled" | "failed" | "missed";
 
 /**
- * Ends what is still queued of the broadcasts that the condition names: all deliveries, or those that `isTarget`
- * names. What is being sent at this moment gets its true end, but if that is to wait and try again, it ends as well.
+ * Ends the queued deliveries of the broadcasts that match `which`: all of them, or those that match `isTarget`. A
+ * delivery in flight gets its real result, but if it would be queued again, it ends as well.
  */
 export function endQueued(
   ports: Ports,
@@ -68,11 +68,11 @@ export function endQueued(
   ];
 }
 
-/** Cancels what is still queued of one broadcast. */
+/** Cancels the queued deliveries of one broadcast. */
 export const cancel = (ports: Ports, id: string, cause: Cause) =>
   endQueued(ports, sql`open.id = ${id}`, "cancelled", cause);
 
-/** Ends what is still queued of a bot. */
+/** Ends the queued deliveries of a bot. */
 export function endOfBot(
   ports: Ports,
   botId: string,

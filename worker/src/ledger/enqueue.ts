@@ -21,8 +21,8 @@ export interface NewBroadcast {
   botId: string;
   source: "now" | "schedule" | "campaign";
   /**
-   * The schedule or campaign, and the moment of the run. A run that there is already is not made again;
-   * one out of turn has no moment.
+   * The schedule or campaign, and the planned time of the run. The same run is never queued twice. A run that was
+   * not planned has no time.
    */
   run?: { sourceId: string; plannedAt: string | null };
   title?: string;
@@ -32,7 +32,7 @@ export interface NewBroadcast {
   keyboard: KeyboardLayout | null;
   pictures: readonly Attachment[];
   groups: readonly string[];
-  /** For one that is too late to be sent. */
+  /** Set if it is too late to send the broadcast. */
   missedBecause?: Cause;
 }
 
@@ -66,7 +66,7 @@ const broadcasting = writtenOnce<"given" | "now" | "condition">(
     ON CONFLICT DO NOTHING`,
 );
 
-/** What is told of a whole item is read once: its value, with all of its groups, is long. */
+/** Each field of an item is read once, because the item's value, with all of its groups, is long. */
 const queueing = writtenOnce<"given" | "now" | "botId">(
   (slot) => sql`
     INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
@@ -87,8 +87,8 @@ const queueing = writtenOnce<"given" | "now" | "botId">(
 );
 
 /**
- * All of it or nothing goes into one bot's queue, and nothing if no group is left to send to. `condition` sees each
- * item as `item.value`.
+ * Queues broadcasts for one bot: each completely or not at all, and not if none of its groups are left to send to.
+ * `condition` can read each item as `item.value`.
  */
 export function enqueue(
   ports: Ports,
@@ -112,11 +112,11 @@ export function enqueue(
   ];
 }
 
-/** True in a statement if the broadcast is in the ledger. */
+/** SQL condition: the broadcast is in the ledger. */
 export const isQueued = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE broadcasts.id = ${id})`;
 
-/** True in a statement if this run of a schedule or campaign is in the ledger. */
+/** SQL condition: this run of a schedule or campaign is in the ledger. */
 export const hasRun = (sourceId: string, plannedAt: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${broadcasts} WHERE source_id = ${sourceId}
     AND planned_at = ${plannedAt})`;

@@ -4,7 +4,7 @@ import { holds } from "#db/upkeep-tables.ts";
 import { AppError } from "#http/app-error.ts";
 import type { Ports } from "#ports.ts";
 
-/** True in a statement while sending is on hold. */
+/** SQL condition: sending is on hold. */
 export const isHeld = sql`EXISTS (SELECT 1 FROM ${holds})`;
 
 export async function assertNotHeld({ db }: Ports): Promise<void> {

@@ -1,6 +1,6 @@
 /*
- * What a lane must not forget when it ends: until when Telegram wants nothing, and that it does not answer. It is written
- * in one batch with the deliveries that it comes from.
+ * What must outlive a lane: the waits that Telegram asked for, and outages of Telegram. It is written in one
+ * batch with the deliveries that it results from.
  */
 import { and, eq, sql } from "drizzle-orm";
 
@@ -11,7 +11,7 @@ import type { Ports } from "#ports.ts";
 
 import { type Statement, WHOLE_BOT } from "./delivery.ts";
 
-/** A wait as it is stored. Of one that an older version stored nobody knows since when. */
+/** A stored wait. `toldAt` is null if an older version of the worker stored it. */
 export interface StoredWait {
   groupId: string;
   until: string;
@@ -20,7 +20,7 @@ export interface StoredWait {
 
 export async function readCooldowns({ db }: Ports, botId: string): Promise<StoredWait[]> {
   const rows = await db.all<SqlValue[]>(
-    // A wait for a group that was joined into another holds for that one too.
+    // A wait for a group that was merged into another applies to that one too.
     sql`SELECT group_id, until, told_at FROM ${cooldowns} WHERE bot_id = ${botId}
       UNION SELECT group_aliases.group_id, until, told_at FROM ${cooldowns}
         JOIN group_aliases ON group_aliases.id = cooldowns.group_id
@@ -33,7 +33,7 @@ export async function readCooldowns({ db }: Ports, botId: string): Promise<Store
   }));
 }
 
-/** Until when Telegram wants nothing from the bot at all; null if it did not ask. */
+/** The end of the wait that Telegram asked of the whole bot; null if there is none. */
 export async function readBotCooldown({ db }: Ports, botId: string): Promise<string | null> {
   const [cooldown] = await db
     .select()
@@ -42,7 +42,7 @@ export async function readBotCooldown({ db }: Ports, botId: string): Promise<str
   return cooldown?.until ?? null;
 }
 
-/** Stores waits, and forgets those that are over. */
+/** Stores waits, and deletes those that are over. */
 export const keepCooldowns = (
   ports: Ports,
   botId: string,
@@ -64,7 +64,7 @@ export async function readOutage({ db }: Ports, botId: string): Promise<Outage |
   return row;
 }
 
-/** Null: Telegram answers. */
+/** Stores an outage; null deletes it, because Telegram answers again. */
 export const keepOutage = ({ db }: Ports, botId: string, outage: Outage | null): Statement =>
   outage === null
     ? db.delete(outages).where(eq(outages.bot_id, botId))

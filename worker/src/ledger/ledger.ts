@@ -1,24 +1,24 @@
 /*
- * The ledger of one bot: its broadcasts, their deliveries, and what its lane remembers of Telegram. A new broadcast
- * names its bot, and enters by enqueue.ts. What concerns all bots, or a broadcast whose bot is not known yet, is in
- * all-bots/. Functions that return a `Statement` only write it: the caller runs it, in one batch with what must happen
- * together with it.
+ * The ledger of one bot: its broadcasts, their deliveries, and what its lane remembers about Telegram. A new broadcast
+ * names its bot and is added by enqueue.ts. What concerns all bots, or a broadcast whose bot is not known yet, is in
+ * all-bots/. Functions that return a `Statement` only build it: the caller runs it in one batch with everything that
+ * must happen together with it.
  *
- * All ledgers are in one database. If each bot is to have its own, these statements must be taken apart, because
- * they join the ledger with what all bots share:
+ * All ledgers are in one database. To give each bot its own, these statements would have to be split, because they
+ * join the ledger with tables that all bots share:
  *
- * - `groups`, `group_aliases`, `moved_chats`: enqueue (targets), readQueue (the present chat id), resend, readCooldowns,
- *   and of all bots readDeliveries, readTargets, cancelForGroup, endDuplicates.
+ * - `groups`, `group_aliases`, `moved_chats`: enqueue (targets), readQueue (the current chat id), resend, readCooldowns,
+ *   and in all-bots/ readDeliveries, readTargets, cancelForGroup, endDuplicates.
  * - `bots`: claim, findBlock and takeOver (the lane in charge), keepUploads, keepCooldowns and keepOutage (nothing for a
- *   deleted bot), and of all bots the history and findAllSenders.
+ *   deleted bot), and in all-bots/ the history and findAllSenders.
  * - `holds`: claim, findBlock, cancelHeld.
  * - `schedules`, `campaigns`, `campaign_skips`: the conditions given to enqueue and cancelRuns, isQueued and hasRun inside
  *   statements of plans, readCampaignEntries, readLanes, findOverdueBots, forgetOldPictures.
- * - `attachments` has the pictures of schedules too: enqueue, resend, readContents, readRecentSends, forgetOldBroadcasts,
+ * - `attachments` also has the pictures of schedules: enqueue, resend, readContents, readRecentSends, forgetOldBroadcasts,
  *   and everything in messages/ and files/ that reads pictures by their owner.
  *
- * A plan may change its bot while runs of the old one are queued, so its runs are read and cancelled in all ledgers. For
- * the same reason one call of enqueue may, rarely, have items of two bots.
+ * A plan may switch to another bot while runs of the old one are queued, so its runs are read and cancelled in all
+ * ledgers. For the same reason, one call of enqueue may in rare cases have items of two bots.
  */
 import type { RepeatInput } from "@tbm/contract/broadcasts.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
@@ -56,7 +56,7 @@ import { countCovered, countNotResent, resend } from "./resend.ts";
 type ResentState = RepeatInput["state"];
 
 export const ledgerOf = (ports: Ports, botId: string) => ({
-  // Broadcasts and what became of them.
+  // Broadcasts and their results.
   has: (id: string) => hasBroadcast(ports, id),
   readContents: (ids: readonly string[]) => readBroadcasts(ports, ids),
   readTotals: (id: string) => readTotals(ports, id),
@@ -76,7 +76,7 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
   countCovered: (id: string, state: ResentState) => countCovered(ports, id, state),
   countNotResent: (id: string, state: ResentState) => countNotResent(ports, id, state),
 
-  // For the bot's lane, which is named in every claim.
+  // For the bot's lane, whose id is stored with every claim.
   takeOver: (lane: string) => takeOver(ports, botId, lane),
   findBlock: (lane: string) => findBlock(ports, botId, lane),
   readQueue: (positions: readonly LinePosition[], limit: number) =>
@@ -86,7 +86,7 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
   settle: (lane: string, settlements: readonly Settlement[]) => settle(ports, lane, settlements),
   notePins: (notes: readonly (DeliveryKey & { cause: Cause | null })[]) => notePins(ports, notes),
 
-  // What the lane remembers.
+  // What the lane remembers about Telegram.
   readRecentSends: () => readRecentSends(ports, botId),
   readUploads: (found: Iterable<Broadcast>) => readUploads(ports, botId, found),
   keepUploads: (fileIds: readonly (readonly [digest: string, fileId: string])[]) =>

@@ -7,7 +7,7 @@ import type { Ports } from "#ports.ts";
 const isOpen = (botId: string) =>
   sql`bot_id = ${botId} AND settled_at IS NULL AND state IN ('queued', 'sending')`;
 
-/** Open deliveries of one broadcast that wait in the same line, with as many steps out. */
+/** The open deliveries of one broadcast that are in the same line and at the same step. */
 interface OpenPart {
   broadcastId: string;
   step: number;
@@ -29,7 +29,7 @@ export async function countOpen({ db }: Ports, botId: string): Promise<OpenPart[
   }));
 }
 
-/** How many of a bot's deliveries are open for the group, of those asked for, that has most. */
+/** Counts a bot's open deliveries for the one of these groups that has the most. */
 export async function countForBusiest(
   { db }: Ports,
   botId: string,

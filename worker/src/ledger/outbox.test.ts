@@ -36,7 +36,7 @@ const read = (limit = 100) => {
 const states = () => stage.deliveries().map(({ state }) => String(state));
 const everything = sql`true`;
 
-test("what was cancelled after it was read cannot be claimed", async () => {
+test("a delivery that was cancelled after it was read cannot be claimed", async () => {
   await queue();
   const waiting = await read();
   await world.ports.db.batch(
@@ -46,7 +46,7 @@ test("what was cancelled after it was read cannot be claimed", async () => {
   expect(states()).toEqual(["cancelled", "cancelled", "cancelled"]);
 });
 
-test("what is being sent cannot be cancelled", async () => {
+test("a delivery that is being sent cannot be cancelled", async () => {
   await queue();
   const [first] = await read();
   if (first) await claim(world.ports, "lane", [first]);
@@ -56,7 +56,7 @@ test("what is being sent cannot be cancelled", async () => {
   expect(states().toSorted()).toEqual(["cancelled", "cancelled", "sending"]);
 });
 
-test("of two lanes that read the same queue one gets each delivery", async () => {
+test("if two lanes read the same queue, only one of them gets each delivery", async () => {
   await queue();
   const waiting = await read();
   const [one, other] = await Promise.all([
@@ -66,7 +66,7 @@ test("of two lanes that read the same queue one gets each delivery", async () =>
   expect(one.size + other.size).toBe(3);
 });
 
-test("a delivery that was attempted since it was read cannot be claimed as it was", async () => {
+test("a delivery that was attempted after it was read must be read again to be claimed", async () => {
   await queue();
   const waiting = await read();
   await claim(world.ports, "lane", waiting);
@@ -76,7 +76,7 @@ test("a delivery that was attempted since it was read cannot be claimed as it wa
   expect((await claim(world.ports, "lane", await read())).size).toBe(3);
 });
 
-test("a mark that is made only after it was taken back is not made", async () => {
+test("a claim that is applied after its unclaim has no effect", async () => {
   await queue();
   const waiting = await read();
   await world.ports.db.batch([unclaim(world.ports, "lane", waiting)]);
@@ -85,7 +85,7 @@ test("a mark that is made only after it was taken back is not made", async () =>
   expect((await claim(world.ports, "lane", await read())).size).toBe(3);
 });
 
-test("a mark that is taken back late leaves the next attempt alone", async () => {
+test("an unclaim that is applied late leaves the next attempt alone", async () => {
   await queue();
   const waiting = await read();
   await claim(world.ports, "lane", waiting);
@@ -95,7 +95,7 @@ test("a mark that is taken back late leaves the next attempt alone", async () =>
   expect(states()).toEqual(["sending", "sending", "sending"]);
 });
 
-test("a lane that was replaced can claim nothing of its bot", async () => {
+test("a lane that was replaced cannot claim its bot's deliveries", async () => {
   await queue();
   const waiting = await read();
   await world.ports.db.batch(takeOver(world.ports, stage.botId, "next"));
@@ -104,7 +104,7 @@ test("a lane that was replaced can claim nothing of its bot", async () => {
   expect((await claim(world.ports, "next", waiting)).size).toBe(3);
 });
 
-/** Marks all that is queued, once a part of the first delivery is posted. */
+/** Claims everything that is queued, after a part of the first delivery was posted. */
 async function claimAllAfterPart() {
   await queue();
   const [first] = await read();
@@ -117,7 +117,7 @@ async function claimAllAfterPart() {
   return waiting;
 }
 
-test("what a lane left behind that died tells if a part of it is posted", async () => {
+test("a delivery that a dead lane left behind says whether a part of it is posted", async () => {
   await claimAllAfterPart();
   await world.ports.db.batch(takeOver(world.ports, stage.botId, "next"));
   expect(stage.deliveries().map(({ reason }) => reason)).toEqual([
@@ -127,7 +127,7 @@ test("what a lane left behind that died tells if a part of it is posted", async 
   ]);
 });
 
-test("what was cancelled under a mark that is taken back tells if a part of it is posted", async () => {
+test("a delivery that was cancelled during a claim and then unclaimed says whether a part of it is posted", async () => {
   const waiting = await claimAllAfterPart();
   await world.ports.db.batch(
     endQueued(world.ports, everything, "cancelled", plain("stopped_by_operator")),
@@ -152,7 +152,7 @@ test("a settlement that is applied late leaves a later attempt alone", async () 
   expect(states().toSorted()).toEqual(["queued", "queued", "sending"]);
 });
 
-test("a lane settles only what it has claimed itself", async () => {
+test("a lane settles only deliveries that it has claimed itself", async () => {
   await queue();
   const [first] = await read();
   if (!first) throw new Error("Nothing is queued.");
@@ -166,13 +166,13 @@ test("a lane settles only what it has claimed itself", async () => {
   expect(states()).not.toContain("failed");
 });
 
-test("a run of a schedule is queued once, whoever queues it", async () => {
+test("a run of a schedule is queued once, even if two callers queue it", async () => {
   const run = { sourceId: "sch_1", plannedAt: "2026-11-15T06:00:00.000Z" };
   await Promise.all([queue({ source: "schedule", run }), queue({ source: "schedule", run })]);
   expect(await read()).toHaveLength(3);
 });
 
-test("the pages of a line follow each other without a gap, by age", async () => {
+test("the pages of a line are in order of age, without a gap", async () => {
   const campaign = await queue({ source: "campaign" });
   const schedule = await queue({ source: "schedule" });
   const later = await queue();
@@ -191,7 +191,7 @@ test("the pages of a line follow each other without a gap, by age", async () => 
   expect(paged).toEqual(all);
 });
 
-test("a broadcast to nobody is not made", async () => {
+test("a broadcast is not created if none of its groups exist", async () => {
   await queue({ groups: ["grp_gone"] });
   expect(stage.broadcastCount()).toBe(0);
 });

@@ -1,22 +1,21 @@
 /*
- * The outbox: every delivery there is. Only this file, enqueue.ts, resend.ts and end-deliveries.ts
- * change it; what a pin came to changes only the cause of one that is sent (notePins).
+ * The outbox: all deliveries. Only this file, enqueue.ts, resend.ts and end-deliveries.ts change it. The result of a
+ * pin changes only the cause of a sent delivery (notePins).
  *
  *   queued ──▶ sending ──▶ sent         Telegram gave a message id
- *     ▲          │    ├──▶ failed       Telegram refused it, or not a byte of it left
- *     │          │    └──▶ unconfirmed  it left, and no answer came
+ *     ▲          │    ├──▶ failed       Telegram refused it, or nothing was transmitted
+ *     │          │    └──▶ unconfirmed  it was transmitted, and no answer came
  *     └──────────┘
  *     ├──▶ cancelled                    the operator stopped it
- *     └──▶ missed                       its time was over
+ *     └──▶ missed                       its time had passed
  *
  * Only a bot's lane moves a delivery from queued to sending (claim) and onward (settle). The claim is
- * committed before the first byte leaves, so whatever is `sending` when a lane begins was left behind by
- * one that died or was cut off, and becomes unconfirmed (takeOver). A delivery goes back to queued when Telegram asks to
- * wait, when nothing left, or when a message of several is out and the next is due. The operator's calls
- * move queued to cancelled (endQueued). Both conditions are in the statements themselves: a delivery that was
- * cancelled cannot be claimed, and one that is claimed gets its true end. Only if that end were to be queued
- * again is it cancelled instead: the call noted its wish in `ends_as`, and settle honors it. The five at
- * the right are final.
+ * committed before the first byte is transmitted. So a delivery that is `sending` when a lane starts was left behind
+ * by a lane that died or was cut off, and becomes unconfirmed (takeOver). A delivery goes back to queued when Telegram
+ * asks to wait, when nothing was transmitted, or when one of its messages is posted and the next is due. The operator's
+ * calls move queued to cancelled (endQueued). Both conditions are in the statements themselves: a cancelled delivery
+ * cannot be claimed, and a claimed one gets its real result. Only if it would be queued again, it is cancelled
+ * instead: the call has noted this in `ends_as`, and settle applies it. The five states on the right are final.
  */
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { eq, sql } from "drizzle-orm";
@@ -65,7 +64,7 @@ const toQueued = (row: SqlValue[]): QueuedDelivery => ({
   isDamaged: readIds(row[8]) === null || !Number.isInteger(row[5]),
 });
 
-/** Where reading a line goes on, and the groups to leave out. */
+/** Where to continue reading a line, and the groups to leave out. */
 export interface LinePosition {
   line: number;
   after: QueuedDelivery | undefined;
@@ -84,7 +83,7 @@ const readingLine = writtenOnce<"botId" | "line" | "beyond" | "without" | "limit
       ORDER BY seq, broadcast_id, group_id LIMIT ${slot("limit")})`,
 );
 
-/** The bot's queue: of each given line a page after its position, in its order. */
+/** Reads the bot's queue: one page of each given line, after its position and in its order. */
 export async function readQueue(
   { db }: Ports,
   botId: string,
@@ -116,8 +115,8 @@ const claiming = writtenOnce<"lane" | "items">(
 );
 
 /**
- * Marks deliveries as being sent, and tells which: what was cancelled meanwhile is not among them, nor
- * what was attempted since it was read. A lane that was replaced gets nothing, nor does any during a hold.
+ * Marks deliveries as being sent, and returns the keys of those it marked. It leaves out deliveries that were cancelled
+ * or attempted since they were read. A lane that was replaced gets none, and no lane gets any during a hold.
  */
 export async function claim(
   { db }: Ports,
@@ -133,12 +132,12 @@ export async function claim(
   );
 }
 
-/** True of a delivery that was to be ended while it was being sent: it does not go back to the queue. */
+/** SQL condition: the delivery was ended while it was being sent, so it does not go back to the queue. */
 const isEnded = sql`ends_as IS NOT NULL`;
 
 /**
- * Takes back marks of this lane under which nothing was sent, because it is not known if they were made. A
- * mark that the database makes only later finds another number of attempts, and is not made any more.
+ * Undoes claims of this lane for which nothing was sent, because it is not known whether they were applied. A claim
+ * that the database applies later finds another number of attempts and has no effect.
  */
 export const unclaim = (ports: Ports, lane: string, wanted: readonly QueuedDelivery[]): Statement =>
   ports.db.run(sql`
@@ -169,11 +168,14 @@ const settling = writtenOnce<"lane" | "settlements" | "now">(
       AND deliveries.attempts = ${field("attempts")} + 1`,
 );
 
-/** Writes how the attempts of this lane ended. One that the database applies late finds a later attempt, and does nothing. */
+/**
+ * Writes the results of this lane's attempts. A result that the database applies late finds a later attempt and has no
+ * effect.
+ */
 export const settle = (ports: Ports, lane: string, settlements: readonly Settlement[]): Statement =>
   ports.db.run(settling({ lane, settlements: JSON.stringify(settlements), now: timestamp(ports) }));
 
-/** Writes whether the messages of sent deliveries are pinned; the cause is null of those that are. */
+/** Writes whether the messages of sent deliveries are pinned; `cause` is null for those that are. */
 export const notePins = (
   { db }: Ports,
   notes: readonly (DeliveryKey & { cause: Cause | null })[],
@@ -184,7 +186,7 @@ export const notePins = (
     WHERE broadcast_id = item.value ->> 'broadcastId' AND group_id = item.value ->> 'groupId'
       AND deliveries.state = 'sent'`);
 
-/** Why a lane can claim nothing: another has taken over its bot, or sending is on hold. Null if it can. */
+/** Why a lane cannot claim: another lane has taken over its bot, or sending is on hold. Null if it can. */
 export async function findBlock(
   { db }: Ports,
   botId: string,
@@ -197,8 +199,8 @@ export async function findBlock(
 }
 
 /**
- * Makes a lane the only one that can claim. What the one before it had marked is neither sent nor
- * unsent: nobody knows.
+ * Makes a lane the only one that can claim. Deliveries that the lane before it had claimed become unconfirmed, because
+ * it is not known whether they were sent.
  */
 export const takeOver = (
   ports: Ports,

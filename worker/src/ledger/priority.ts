@@ -1,7 +1,7 @@
 /*
  * A bot's deliveries wait in lines that take turns, so that neither a test nor a message to few groups waits behind a
- * large one, and what is sent now holds up nothing that was planned. Each line is first come, first served, and
- * a group gets what is sent the same way in the order in which it was queued.
+ * large one, and messages that are sent now do not delay planned ones. Each line is first come, first served, and a
+ * group gets messages from the same source in the order in which they were queued.
  */
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 
@@ -11,21 +11,21 @@ import type { Ports } from "#ports.ts";
 import type { Statement } from "./delivery.ts";
 
 /**
- * The lines in which a bot's deliveries wait, kept in the column `priority`. The quick line is for messages to few
- * groups; larger ones wait by their source. A delivery of which a part is out goes before all others, so that
- * nothing comes in between.
+ * The lines in which a bot's deliveries wait, stored in the column `priority`. The quick line is for messages to few
+ * groups; larger ones have a line for each source. A delivery that is partly posted goes before all others, so that
+ * nothing is posted between its messages.
  */
 export const PRIORITY = { begun: -1, now: 0, schedule: 1, campaign: 2, quick: 3 };
 export const PRIORITIES = Object.values(PRIORITY);
 
-/** A message to at most this many groups is quick: Telegram lets a bot post as many in a second. */
+/** A message to at most this many groups is quick: Telegram allows a bot this many posts per second. */
 export const QUICK_GROUPS = 30;
 
 const literal = (value: number): SQL => sql.raw(String(value));
 
 /**
- * The line of a new delivery, by how many groups its broadcast goes to and by the `source` of that. A group for
- * which something quick waits already gets the new one behind it, in the same line.
+ * The line of a new delivery, by the number of groups and the `source` of its broadcast. If a quick delivery already
+ * waits for the group, the new one goes behind it in the quick line.
  */
 export const priorityFor = (groupCount: SQL, botId: SQL | Placeholder, groupId: SQL): SQL =>
   sql`CASE WHEN ${groupCount} <= ${literal(QUICK_GROUPS)} OR ${groupId} IN (
@@ -36,7 +36,7 @@ export const priorityFor = (groupCount: SQL, botId: SQL | Placeholder, groupId: 
     WHEN source = 'schedule' THEN ${literal(PRIORITY.schedule)}
     ELSE ${literal(PRIORITY.campaign)} END`;
 
-/** Moves what already waits for the groups of new quick broadcasts into their line, so that it stays ahead. */
+/** Moves deliveries that already wait for the groups of new quick broadcasts to the quick line, so they stay ahead. */
 export const keepGroupOrder = ({ db }: Ports, newIds: readonly string[]): Statement =>
   db.run(sql`
     UPDATE ${deliveries} AS older SET priority = ${literal(PRIORITY.quick)}

@@ -8,7 +8,7 @@ import { PRIORITY } from "./priority.ts";
 
 const MEMORY_MS = 60_000;
 
-/** A message that was posted or may have been, and when. */
+/** A message that was posted, or may have been, and its time. */
 interface RecentPost {
   groupId: string;
   weight: number;

@@ -11,7 +11,7 @@ import type { Ports } from "#ports.ts";
 import type { Statement } from "./delivery.ts";
 import { keepGroupOrder, priorityFor } from "./priority.ts";
 
-/** The chats that have, or may have, the message that a broadcast sends again, from an earlier broadcast. */
+/** The chats where an earlier broadcast posted, or may have posted, the message that this broadcast resends. */
 export const reachedBefore = (broadcastId: SQL): SQL => sql`(
   WITH RECURSIVE original (id) AS (
     SELECT source_id FROM ${broadcasts} WHERE id = ${broadcastId}
@@ -20,12 +20,12 @@ export const reachedBefore = (broadcastId: SQL): SQL => sql`(
   FROM original JOIN ${deliveries} AS earlier ON earlier.broadcast_id = original.id
   WHERE earlier.state = 'sent' OR earlier.state = 'unconfirmed' AND earlier.repeated_in IS NULL)`;
 
-/** The record of a delivery's chat now: the chat may have been removed from the list and come back since. */
+/** The current group of a delivery's chat, which may have been removed from the list and added again since. */
 const currentGroup = sql`coalesce(
   (SELECT known.id FROM ${groups} AS known WHERE known.id = ${keptGroupId(sql`old.group_id`)}),
   (SELECT known.id FROM ${groups} AS known WHERE known.chatId = ${currentChat(sql`old.chatId`)}))`;
 
-/** The deliveries of a broadcast that are in a state and not sent again yet, with the record of each chat now. */
+/** The deliveries of a broadcast that are in `state` and not resent yet, each with the current group of its chat. */
 const remaining = (id: string, state: RepeatInput["state"], isChosen: SQL) => sql`(
   SELECT * FROM (
     SELECT placed.*, row_number() OVER (PARTITION BY target
@@ -35,11 +35,11 @@ const remaining = (id: string, state: RepeatInput["state"], isChosen: SQL) => sq
     WHERE target IS NOT NULL) AS placed
   WHERE state = ${state} AND repeated_in IS NULL AND ${isChosen})`;
 
-/** True of a delivery whose chat has the message by an entry of it, in this broadcast or an earlier one. */
+/** SQL condition: another delivery of the message, in this broadcast or an earlier one, covers the same chat. */
 const isCovered = (id: string) =>
   sql`(place > 1 OR ${currentChat(sql`placed.chatId`)} IN ${reachedBefore(sql`${id}`)})`;
 
-/** How many of them are left to another entry of the same message, which goes to the same chat. */
+/** Counts the deliveries that are not resent, because another delivery of the message covers the same chat. */
 export async function countCovered(
   { db }: Ports,
   id: string,
@@ -51,14 +51,14 @@ export async function countCovered(
   return Number(row?.[0]);
 }
 
-/** How many deliveries of a broadcast are in a state and not sent again yet. */
+/** Counts the deliveries of a broadcast that are in `state` and not resent yet. */
 export const countNotResent = ({ db }: Ports, id: string, state: RepeatInput["state"]) =>
   db.$count(deliveries, sql`broadcast_id = ${id} AND state = ${state} AND repeated_in IS NULL`);
 
 /**
- * Makes a broadcast of what failed, is unconfirmed or was cancelled, was not repeated yet, and goes to a chat that
- * is in the list: once to each chat, and to none that has it. A delivery of which a part is posted goes on behind
- * that part.
+ * Creates a broadcast of the deliveries that are in `state`, were not resent yet, and whose chat is still in the list:
+ * once to each chat, and to none that already has the message. A partly posted delivery continues after the posted
+ * part.
  */
 export function resend(
   ports: Ports,

@@ -4,43 +4,67 @@ import { createWorld, type World } from "#testing/world/world.ts";
 
 type Fault = Parameters<World["telegram"]["control"]["addFault"]>[0];
 
-const CHECKING = "Checking the token with Telegram failed:";
-const HOOKING = "Setting up the webhook failed:";
-const SWITCHING = "Switching to long polling failed:";
+const TOKEN_CHECK_FAILED = "Checking the token with Telegram failed:";
+const WEBHOOK_SETUP_FAILED = "Setting up the webhook failed:";
+const POLLING_SETUP_FAILED = "Switching to long polling failed:";
 
 let world: World;
 afterEach(() => world.close());
 
 const STEPS = [
-  ["getMe", CHECKING, "https://worker.example.com"],
-  ["setWebhook", HOOKING, "https://worker.example.com"],
-  ["deleteWebhook", SWITCHING, "http://worker.test"],
+  ["getMe", TOKEN_CHECK_FAILED, "https://worker.example.com"],
+  ["setWebhook", WEBHOOK_SETUP_FAILED, "https://worker.example.com"],
+  ["deleteWebhook", POLLING_SETUP_FAILED, "http://worker.test"],
 ] as const;
 
 const FAULTS: [name: string, fault: Fault, status: number, code: string, reason: string][] = [
   ["cannot be reached", { kind: "refused" }, 502, "telegram_unreachable", "could not be reached."],
-  ["breaks the connection", { kind: "reset" }, 502, "telegram_unreachable", "broke off."],
+  ["resets the connection", { kind: "reset" }, 502, "telegram_unreachable", "broke off."],
   ["never answers", { kind: "hang" }, 502, "telegram_unreachable", "did not answer in time."],
-  ["answers with a page", { kind: "html" }, 502, "telegram_unreachable", "could not be read."],
-  ["answers elsewhere", { kind: "redirect" }, 502, "telegram_unreachable", "could not be read."],
-  ["answers half", { kind: "applied-cut-json" }, 502, "telegram_unreachable", "could not be read."],
-  ["answers too much", { kind: "huge" }, 502, "telegram_unreachable", "could not be read."],
   [
-    "drips its answer",
+    "answers with an HTML page",
+    { kind: "html" },
+    502,
+    "telegram_unreachable",
+    "could not be read.",
+  ],
+  [
+    "answers with a redirect",
+    { kind: "redirect" },
+    502,
+    "telegram_unreachable",
+    "could not be read.",
+  ],
+  [
+    "cuts its answer short",
+    { kind: "applied-cut-json" },
+    502,
+    "telegram_unreachable",
+    "could not be read.",
+  ],
+  [
+    "sends too large an answer",
+    { kind: "huge" },
+    502,
+    "telegram_unreachable",
+    "could not be read.",
+  ],
+  [
+    "sends its answer too slowly",
     { kind: "slow-drip", bytesPerTick: 1, tickMs: 1000 },
     502,
     "telegram_unreachable",
     "did not answer in time.",
   ],
   [
-    "is broken inside",
+    "has an internal error",
     { kind: "error", code: 500, description: "Internal Server Error: restart" },
     502,
     "telegram_unreachable",
     "trouble of its own.",
   ],
   [
-    "says no",
+    "refuses the call",
     { kind: "error", code: 400, description: "Logged out" },
     502,
     "telegram_refused",
@@ -68,20 +92,22 @@ const cases = STEPS.flatMap(([method, step, url]) =>
   })),
 );
 
-/** Lets time pass until the request is answered. */
-async function whileTimePasses<T>(work: Promise<T>): Promise<T> {
+/** Advances the clock until the request is answered. */
+async function whileClockAdvances<T>(work: Promise<T>): Promise<T> {
   const tick = setInterval(() => world.clock.advance(500), 1);
   return work.finally(() => clearInterval(tick));
 }
 
 test.each(cases)(
-  "Telegram $name at $method: the step is named and nothing is kept",
+  "if Telegram $name at $method, the error names the step and nothing is stored",
   async ({ method, step, url, fault, status, code, reason }) => {
     world = await createWorld({ environment: { WORKER_URL: url } });
     const { control } = world.telegram;
     const { token } = control.createBot({ name: "Shop" });
     control.addFault({ ...fault, match: { method } });
-    const answer = await whileTimePasses(world.call("POST", "/api/bots", { name: "Shop", token }));
+    const answer = await whileClockAdvances(
+      world.call("POST", "/api/bots", { name: "Shop", token }),
+    );
     expect(answer).toMatchObject({ status, body: { code } });
     expect(answer.body.error.startsWith(step)).toBe(true);
     expect(answer.body.error.endsWith(reason)).toBe(true);
@@ -95,18 +121,18 @@ test.each(cases)(
   },
 );
 
-test("a failed attempt may be repeated with the same Idempotency-Key", async () => {
+test("a failed attempt can be retried with the same Idempotency-Key", async () => {
   world = await createWorld();
   const { control } = world.telegram;
   const { token } = control.createBot({ name: "Shop" });
   control.addFault({ kind: "reset", next: 1 });
-  const press = () =>
+  const addShop = () =>
     world.call("POST", "/api/bots", { name: "Shop", token }, { "Idempotency-Key": "press-0001" });
-  expect((await press()).status).toBe(502);
-  expect((await press()).status).toBe(201);
+  expect((await addShop()).status).toBe(502);
+  expect((await addShop()).status).toBe(201);
 });
 
-test("too many new tokens from one address: the operator is told how long to wait", async () => {
+test("after too many new tokens from one address, the error says how long to wait", async () => {
   world = await createWorld();
   const { control } = world.telegram;
   control.setLimits({ newTokensPerMinute: 1 });

@@ -5,10 +5,10 @@ import type { Trouble } from "#telegram/outcome.ts";
 import { usesWebhooks } from "#telegram/receiving.ts";
 import { troubleError } from "#telegram/trouble-error.ts";
 
-/** A token begins with the id of its bot. */
+/** A token starts with the Telegram id of its bot. */
 export const telegramIdOf = (token: string): string => token.slice(0, token.indexOf(":"));
 
-/** Who Telegram says the token belongs to. */
+/** Asks Telegram which bot the token belongs to, and throws if it is not the one that the token names. */
 export async function askIdentity(ports: Ports, token: string, telegramId: string) {
   const outcome = await callTelegram(ports, token, (api) => api.getMe());
   if (outcome.kind !== "sent") throw troubleError("check_token", outcome);

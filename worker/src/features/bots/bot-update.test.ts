@@ -22,7 +22,7 @@ const change = (input: unknown) => world.call("PATCH", `/api/bots/${id}`, input)
 const list = async () => (await world.call("GET", "/api/bots")).body;
 const rows = (table: string) => world.database.prepare(`SELECT * FROM ${table}`).all();
 
-test("a bot gets another name, and Telegram is not asked", async () => {
+test("renames a bot without calling Telegram", async () => {
   const [before] = await list();
   world.ports.fetch = async () => {
     throw new Error("asked");
@@ -33,7 +33,7 @@ test("a bot gets another name, and Telegram is not asked", async () => {
   expect(await list()).toEqual([body]);
 });
 
-test("a new token after a revoked one brings the bot back with all it had", async () => {
+test("a new token after a revoked one brings the bot back online and keeps everything else", async () => {
   const { control } = world.telegram;
   control.addBot(control.createChat({ type: "supergroup", title: "VIP" }).id, bot.id);
   const token = revoke();
@@ -52,7 +52,7 @@ test("a new token after a revoked one brings the bot back with all it had", asyn
   expect(await change({ token })).toMatchObject({ status: 200, body });
 });
 
-test("neither the former token nor the new one is in the database or in an answer", async () => {
+test("neither the old nor the new token appears in the database, the answer or the log", async () => {
   const token = revoke();
   const { body } = await change({ token });
   const secrets = [bot.token, token].map((whole) => whole.slice(whole.indexOf(":") + 1));
@@ -65,7 +65,7 @@ test("neither the former token nor the new one is in the database or in an answe
   }
 });
 
-test("with a public address the webhook is set again, at the same address", async () => {
+test("with a public address, a new token sets the webhook again at the same address", async () => {
   await world.close();
   await begin(WEBHOOKS);
   const { control } = world.telegram;
@@ -79,7 +79,7 @@ test("with a public address the webhook is set again, at the same address", asyn
   expect((await world.call("GET", `/api/bots/${id}/groups`)).body).toHaveLength(1);
 });
 
-test("another bot's token is refused before Telegram is asked, and changes nothing", async () => {
+test("refuses another bot's token without calling Telegram, and changes nothing", async () => {
   const other = world.telegram.control.createBot({ name: "Other" });
   const [before] = await list();
   world.ports.fetch = async () => {
@@ -100,24 +100,27 @@ test.each([
   ["getMe", "Checking the token with Telegram failed:", {}],
   ["deleteWebhook", "Switching to long polling failed:", {}],
   ["setWebhook", "Setting up the webhook failed:", WEBHOOKS],
-])("Telegram fails at %s: the step is named and nothing changes", async (method, step, host) => {
-  await world.close();
-  await begin(host);
-  const token = revoke();
-  const [before] = await list();
-  world.telegram.control.addFault({ kind: "refused", match: { method } });
-  const { status, body } = await change({ name: "New", token });
-  expect(status).toBe(502);
-  expect(body.error).toMatch(new RegExp(`^${step}`));
-  expect(await list()).toEqual([before]);
-  world.telegram.control.clearFaults();
-  expect((await change({ name: "New", token })).body).toMatchObject({
-    name: "New",
-    status: "online",
-  });
-});
+])(
+  "if Telegram fails at %s, the error names the step and nothing changes",
+  async (method, step, host) => {
+    await world.close();
+    await begin(host);
+    const token = revoke();
+    const [before] = await list();
+    world.telegram.control.addFault({ kind: "refused", match: { method } });
+    const { status, body } = await change({ name: "New", token });
+    expect(status).toBe(502);
+    expect(body.error).toMatch(new RegExp(`^${step}`));
+    expect(await list()).toEqual([before]);
+    world.telegram.control.clearFaults();
+    expect((await change({ name: "New", token })).body).toMatchObject({
+      name: "New",
+      status: "online",
+    });
+  },
+);
 
-test("a token that was revoked is refused in Telegram's sense", async () => {
+test("refuses a revoked token with the reason that Telegram gives", async () => {
   revoke();
   expect(await change({ token: bot.token })).toMatchObject({
     status: 502,
@@ -125,7 +128,7 @@ test("a token that was revoked is refused in Telegram's sense", async () => {
   });
 });
 
-test("a check that began with the former token does not take the bot offline", async () => {
+test("a status check that began with the old token does not take the bot offline", async () => {
   const token = revoke();
   world.clock.advance(61_000);
   const { fetch } = world.ports;
@@ -143,18 +146,18 @@ test("a check that began with the former token does not take the bot offline", a
 });
 
 test.each([
-  ["nothing", {}, 422, "Enter a new name, a new token, or both."],
+  ["no fields", {}, 422, "Enter a new name, a new token, or both."],
   ["an empty name", { name: " " }, 422, "A name is required."],
-  ["a number for a name", { name: 7 }, 400, "A name is required."],
-  ["a token of the wrong form", { token: "123:short" }, 422, "This is not a bot token."],
-])("a change of %s is refused", async (_, input, status, words) => {
+  ["a number as the name", { name: 7 }, 400, "A name is required."],
+  ["a malformed token", { token: "123:short" }, 422, "This is not a bot token."],
+])("refuses a change with %s", async (_, input, status, words) => {
   expect(await change(input)).toMatchObject({
     status,
     body: { error: expect.stringContaining(words) },
   });
 });
 
-test("a bot that is not there answers 404", async () => {
+test("changing an unknown bot answers 404", async () => {
   id = "bot_gone";
   expect(await change({ name: "New" })).toMatchObject({
     status: 404,

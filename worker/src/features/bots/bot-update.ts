@@ -14,7 +14,7 @@ import { askIdentity, receivingError, telegramIdOf } from "./bot-checks.ts";
 
 type BotRow = typeof bots.$inferSelect;
 
-/** What a token that Telegram has accepted changes. The address of its updates stays. */
+/** Checks a new token with Telegram and returns the columns that it changes. The webhook path stays the same. */
 async function acceptToken(ports: Ports, bot: BotRow, token: string) {
   const { name, username } = bot;
   if (telegramIdOf(token) !== bot.telegram_id) {
@@ -34,7 +34,7 @@ async function acceptToken(ports: Ports, bot: BotRow, token: string) {
   };
 }
 
-/** Changes everything or nothing: if the token is refused, the name stays too. */
+/** All or nothing: if the token is refused, the name does not change either. */
 export async function updateBot(ports: Ports, id: string, change: BotChange): Promise<Bot> {
   const { name, token } = change;
   const [bot] = await ports.db.select().from(bots).where(eq(bots.id, id));

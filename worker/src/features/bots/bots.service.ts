@@ -19,7 +19,7 @@ const FRESH_MS = 60_000;
 const LIST_PATIENCE_MS = 3000;
 const PATH_BYTES = 32;
 const DELETED = plain("bot_deleted");
-const FAREWELL = { headMs: 4000, bodyMs: 1000 };
+const REMOVAL_TIMEOUTS = { headMs: 4000, bodyMs: 1000 };
 
 /** Refreshes statuses older than a minute, but does not wait long for them. */
 export async function listBots(ports: Ports): Promise<Bot[]> {
@@ -45,14 +45,14 @@ const alreadyAdded = (name: string) => new AppError(409, "bot_known", { name });
 async function startReceiving(ports: Ports, token: string, path: string): Promise<void> {
   const outcome = await setUpReceiving(ports, token, path);
   if (outcome.kind === "sent") return;
-  // It may have been set after all, and nobody would answer there.
+  // The webhook may have been set after all, and no bot would be stored for its path.
   if (usesWebhooks(ports.settings) && outcome.kind === "unconfirmed") {
-    await removeWebhook(ports, token, FAREWELL);
+    await removeWebhook(ports, token, REMOVAL_TIMEOUTS);
   }
   throw receivingError(ports, outcome);
 }
 
-/** Stores nothing until Telegram has accepted the token and the way updates arrive. */
+/** Stores nothing until Telegram has accepted the token and the setup for updates (webhook or polling). */
 export async function createBot(ports: Ports, { name, token }: BotInput): Promise<Bot> {
   const id = newId(ports, "bot");
   const path = base64Url(ports.randomBytes(PATH_BYTES));
@@ -84,20 +84,20 @@ export async function createBot(ports: Ports, { name, token }: BotInput): Promis
       checked_at: created_at,
     })
     .onConflictDoNothing();
-  const kept = await findByTelegramId(ports, telegramId);
-  if (kept && kept.id !== id) {
-    // Another request for the same bot was quicker; updates must go to that one's address.
-    await setUpReceiving(ports, token, kept.webhook_path);
-    throw alreadyAdded(kept.name);
+  const stored = await findByTelegramId(ports, telegramId);
+  if (stored && stored.id !== id) {
+    // A concurrent request stored the same bot first; updates must go to that bot's webhook path.
+    await setUpReceiving(ports, token, stored.webhook_path);
+    throw alreadyAdded(stored.name);
   }
   ports.attend(id);
-  return toBot({ ...record, created_at: kept?.created_at ?? created_at });
+  return toBot({ ...record, created_at: stored?.created_at ?? created_at });
 }
 
-async function sayFarewell(ports: Ports, bot: typeof bots.$inferSelect): Promise<void> {
+async function tryRemoveWebhook(ports: Ports, bot: typeof bots.$inferSelect): Promise<void> {
   try {
     const token = await unsealToken(ports, bot);
-    const outcome = await removeWebhook(ports, token, FAREWELL);
+    const outcome = await removeWebhook(ports, token, REMOVAL_TIMEOUTS);
     if (outcome.kind !== "sent") throw new Error(sentenceOf(outcome.cause));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -105,7 +105,7 @@ async function sayFarewell(ports: Ports, bot: typeof bots.$inferSelect): Promise
   }
 }
 
-/** The record goes first: Telegram may be down, and the operator wants the bot gone. */
+/** Deletes the record first: Telegram may be down, and the operator wants the bot gone. */
 export async function deleteBot(ports: Ports, id: string): Promise<undefined> {
   const [bot] = await ports.db.select().from(bots).where(eq(bots.id, id));
   if (!bot) throw notFound("bot");
@@ -118,5 +118,5 @@ export async function deleteBot(ports: Ports, id: string): Promise<undefined> {
     ...ledgerOf(ports, id).endQueued("cancelled", DELETED),
   ]);
   ports.attend(id);
-  if (usesWebhooks(ports.settings)) await sayFarewell(ports, bot);
+  if (usesWebhooks(ports.settings)) await tryRemoveWebhook(ports, bot);
 }

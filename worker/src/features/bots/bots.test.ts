@@ -35,7 +35,7 @@ test("an added bot is online, has Telegram's username, and shows only the start 
   expect(world.attended).toEqual([created.body.id]);
 });
 
-test("whether anyone may add a bot to a group is asked for again", async () => {
+test("the status check refreshes whether anyone may add the bot to a group", async () => {
   const { id, token } = register();
   await add(token);
   world.telegram.control.changeBot(id, { canJoinGroups: false });
@@ -43,7 +43,7 @@ test("whether anyone may add a bot to a group is asked for again", async () => {
   expect(await list()).toMatchObject([{ can_join_groups: false }]);
 });
 
-test("the list has the newest first and no column of the worker's own", async () => {
+test("the list is newest first and has no internal columns", async () => {
   await add(register("A").token, "first");
   world.clock.advance(1000);
   await add(register("B").token, "second");
@@ -52,7 +52,7 @@ test("the list has the newest first and no column of the worker's own", async ()
   expect(Object.keys(bots[0]).toSorted()).toEqual(Object.keys(Bot.shape).toSorted());
 });
 
-test("with a public address the webhook is set: random path, secret, and the three kinds of updates", async () => {
+test("with a public address, adding a bot sets a webhook with a random path, a secret and three update types", async () => {
   const webhooks = await createWorld({ environment: WEBHOOKS });
   const bot = register("Shop", webhooks);
   const asked: { url: string; body: string }[] = [];
@@ -72,7 +72,7 @@ test("with a public address the webhook is set: random path, secret, and the thr
   await webhooks.close();
 });
 
-test("without a public address a webhook left by someone else is removed", async () => {
+test("without a public address, adding a bot removes a webhook that another program left", async () => {
   const bot = register();
   const hook = `https://api.telegram.org/bot${bot.token}/setWebhook?url=https://other.example.com/x`;
   await world.telegram.fetch(hook);
@@ -81,11 +81,11 @@ test("without a public address a webhook left by someone else is removed", async
 });
 
 test.each([
-  ["of the wrong form", "123:short", 422, /not a bot token/],
+  ["in the wrong format", "123:short", 422, /not a bot token/],
   ["with a path in it", `123456789:${"a".repeat(35)}/../x`, 422, /not a bot token/],
   ["that is a number", 7, 400, "A token is required."],
   ["that is missing", undefined, 400, "A token is required."],
-])("a token %s is refused before Telegram is asked", async (_, token, status, error) => {
+])("refuses a token %s without calling Telegram", async (_, token, status, error) => {
   world.ports.fetch = async () => {
     throw new Error("asked");
   };
@@ -96,7 +96,7 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test("a token that Telegram does not know is refused with the step and the reason", async () => {
+test("refuses a token that Telegram does not know, naming the step and the reason", async () => {
   expect(await add(`123456789:${"a".repeat(35)}`)).toMatchObject({
     status: 502,
     body: {
@@ -108,7 +108,7 @@ test("a token that Telegram does not know is refused with the step and the reaso
   expect(await list()).toEqual([]);
 });
 
-test("a bot cannot be added twice, whatever its name", async () => {
+test("a bot cannot be added twice, even under another name", async () => {
   const { token } = register();
   await add(token, "First name");
   expect(await add(token, "Other name")).toMatchObject({
@@ -118,7 +118,7 @@ test("a bot cannot be added twice, whatever its name", async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test("of many requests for one bot at once one wins, and updates go to it", async () => {
+test("exactly one of many concurrent requests for the same bot succeeds, and its webhook is the one that is set", async () => {
   const webhooks = await createWorld({ environment: WEBHOOKS });
   const bot = register("Shop", webhooks);
   const answers = await Promise.all(
@@ -133,19 +133,19 @@ test("of many requests for one bot at once one wins, and updates go to it", asyn
   await webhooks.close();
 });
 
-test("a repeat with the same Idempotency-Key gets the first answer, even after a crash", async () => {
+test("a retry with the same Idempotency-Key gets the first answer, even after a crash", async () => {
   const { token } = register();
-  const press = () =>
+  const addShop = () =>
     world.call("POST", "/api/bots", { name: "Shop", token }, { "Idempotency-Key": "press-0001" });
-  const first = await press();
-  expect(await press()).toMatchObject({ status: 201, body: first.body });
+  const first = await addShop();
+  expect(await addShop()).toMatchObject({ status: 201, body: first.body });
   world.database.exec("UPDATE idempotency_keys SET status = NULL, attempted_at = ''");
   world.clock.advance(5000);
-  expect(await press()).toMatchObject({ status: 201, body: first.body });
+  expect(await addShop()).toMatchObject({ status: 201, body: first.body });
   expect(await list()).toHaveLength(1);
 });
 
-test("a deleted bot is gone with its groups, its webhook is removed, and it can be added again", async () => {
+test("deleting a bot removes its memberships and its webhook, and it can be added again", async () => {
   const webhooks = await createWorld({ environment: WEBHOOKS });
   const { control } = webhooks.telegram;
   const bot = register("Shop", webhooks);
@@ -176,14 +176,14 @@ test("a bot can be deleted while Telegram is down", async () => {
 test.each([
   ["DELETE", "/api/bots/bot_gone"],
   ["GET", "/api/bots/bot_gone/groups"],
-])("%s of a bot that is not there answers 404", async (method, path) => {
+])("%s of an unknown bot answers 404", async (method, path) => {
   expect(await world.call(method, path)).toMatchObject({
     status: 404,
     body: { error: "There is no such bot.", code: "not_found" },
   });
 });
 
-test("the token is nowhere in the database", async () => {
+test("the database never contains the readable token", async () => {
   const { token } = register();
   await add(token);
   const secret = token.slice(token.indexOf(":") + 1);

@@ -46,7 +46,7 @@ test("deleting a bot ends its queue, its schedules and its campaigns", async () 
   expect((await world.call("GET", "/api/campaigns")).body).toEqual([]);
 });
 
-test("before it is deleted one can ask how much goes with it", async () => {
+test("reports how many scheduled messages and campaigns would end if the bot were deleted", async () => {
   const uses = () => world.call("GET", `/api/bots/${stage.botId}/uses`);
   expect((await uses()).body).toEqual({ scheduledMessages: 0, campaigns: 0 });
   await stage.schedule({ ...soon, repeat: "daily" });
@@ -60,7 +60,7 @@ test("before it is deleted one can ask how much goes with it", async () => {
   await world.elapse(60_000);
 });
 
-test("what is on its way when the bot is deleted still gets its true end", async () => {
+test("deliveries in flight when the bot is deleted still get their real result", async () => {
   world.telegram.control.setLatency(100);
   const sending = world.call("POST", "/api/send/now", stage.form({ message: "Now" }));
   await world.elapse(50);
@@ -74,7 +74,7 @@ test("what is on its way when the bot is deleted still gets its true end", async
   ]);
 });
 
-test("a lane that hears of the deletion only when it is idle closes the account", async () => {
+test("no delivery stays open if the lane learns of the deletion only when it is idle", async () => {
   world.telegram.control.setLatency(100);
   const { wake } = world.ports;
   const sending = world.call("POST", "/api/send/now", stage.form({ message: "Now" }));
@@ -85,7 +85,7 @@ test("a lane that hears of the deletion only when it is idle closes the account"
   await world.elapse(1000);
 });
 
-test("after a restart nothing of a deleted bot is left to do", async () => {
+test("after a restart, nothing is sent for a deleted bot", async () => {
   await stage.schedule(soon);
   await remove();
   const laneControl = createLaneControl(world);
@@ -96,7 +96,7 @@ test("after a restart nothing of a deleted bot is left to do", async () => {
   await laneControl.stop();
 });
 
-/** Deletes the bot at the last moment before a statement that begins so is carried out. */
+/** Deletes the bot right before the first batch with a statement that starts with `beginning`. */
 function deleteBotBefore(beginning: string): void {
   const { driver } = world;
   let isDeleted = false;
@@ -112,7 +112,7 @@ function deleteBotBefore(beginning: string): void {
   });
 }
 
-test("a message for a bot that is deleted at that very moment is refused", async () => {
+test("refuses a message whose bot is deleted just before it is queued", async () => {
   deleteBotBefore('INSERT INTO "broadcasts"');
   const { status, body } = await stage.send({ message: "Now" });
   expect([status, body.error]).toEqual([
@@ -122,7 +122,7 @@ test("a message for a bot that is deleted at that very moment is refused", async
   expect(stage.broadcastCount()).toBe(0);
 });
 
-test("so is a scheduled message", async () => {
+test("refuses a scheduled message whose bot is deleted just before it is stored", async () => {
   deleteBotBefore('insert into "schedules"');
   expect((await stage.schedule({ ...soon, image: pictureFile() })).status).toBe(422);
   const { body } = await world.call("GET", "/api/init");
@@ -130,21 +130,21 @@ test("so is a scheduled message", async () => {
   expect(await world.storedFiles()).toEqual([]);
 });
 
-test("what a deleted bot was sending when the worker died is told at the next start", async () => {
+test("a delivery that a deleted bot was sending when the worker died is unconfirmed after the next start", async () => {
   const dead = await createWorld({ isInMemory: true, hasLanes: false });
   const other = await createStage(dead, { groups: 1 });
   dead.telegram.control.addFault({ kind: "applied-hang" });
   const process = crashingPorts(dead.ports, dead.driver);
   const lanes = createLanes(process.ports);
   dead.ports.wake = lanes.wake;
-  const press = dead.call("POST", "/api/send/now", other.form({ message: "Hello" }));
+  const sent = dead.call("POST", "/api/send/now", other.form({ message: "Hello" }));
   const sending = dead.database.prepare("SELECT 1 FROM deliveries WHERE state = 'sending'");
   await dead.passTime(() => sending.get() !== undefined);
   await dead.call("DELETE", `/api/bots/${other.botId}`);
   process.die();
   const next = createLanes(dead.ports);
   await next.start();
-  expect((await dead.until(press)).body).toMatchObject({ totalUnconfirmed: 1, totalPending: 0 });
+  expect((await dead.until(sent)).body).toMatchObject({ totalUnconfirmed: 1, totalPending: 0 });
   await next.stop();
   await dead.close();
 });

@@ -13,7 +13,7 @@ afterEach(() => world.close());
 
 const draft = (id: string) => world.call("GET", `/api/broadcasts/${id}/draft`);
 
-test("a draft has all that the message was made of", async () => {
+test("a draft has everything the message was made of, and can be sent again", async () => {
   const keyboardId = await stage.keyboard();
   const ids = await stage.addImages(await stage.folder(0), pictureFile(1), pictureFile(2));
   const entities = [{ type: "bold", offset: 0, length: 5 }];
@@ -53,7 +53,7 @@ test("a draft has all that the message was made of", async () => {
   ]);
 });
 
-test("what is gone since is not in the draft", async () => {
+test("the draft leaves out a bot, group or keyboard that was deleted since", async () => {
   const keyboardId = await stage.keyboard();
   const { body } = await stage.send({ message: "Hello", keyboardId });
   await world.call("DELETE", `/api/groups/${stage.groups[0]}`);
@@ -67,7 +67,7 @@ test("what is gone since is not in the draft", async () => {
   });
 });
 
-test("a campaign's draft has a number where the campaign draws one", async () => {
+test("the draft of a campaign's broadcast has a number in place of {random}", async () => {
   await stage.campaign(await stage.folder(1), { messageTemplate: "No. {random}" });
   await world.passTime(() => stage.seen().length === 2);
   const { body } = await world.call("GET", "/api/broadcasts");

@@ -10,7 +10,7 @@ import { readPictures } from "#messages/message-pictures.ts";
 import { renderRandom } from "#messages/template.ts";
 import type { Ports } from "#ports.ts";
 
-/** A broadcast has a copy of the buttons, so the keyboard may have changed or gone since. */
+/** A broadcast stores a copy of the buttons, so the keyboard may have been changed or deleted since. */
 async function findKeyboard({ db }: Ports, layout: KeyboardLayout | null): Promise<string | null> {
   if (!layout) return null;
   const [found] = await db

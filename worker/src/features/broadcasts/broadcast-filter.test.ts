@@ -38,14 +38,17 @@ function add(message: string, bot: string, source: string, counts: readonly numb
     );
 }
 
-test.each(Object.keys(COUNTS))("only what is %s is listed if that is asked for", async (state) => {
-  for (const [name, counts] of Object.entries(COUNTS)) add(name, "bot_1", "now", counts);
-  add("running", "bot_1", "now", null);
-  expect(await messages(`state=${state}`)).toEqual([state]);
-  expect(await messages("state=running")).toEqual(["running"]);
-});
+test.each(Object.keys(COUNTS))(
+  "state=%s lists only the broadcasts in that state",
+  async (state) => {
+    for (const [name, counts] of Object.entries(COUNTS)) add(name, "bot_1", "now", counts);
+    add("running", "bot_1", "now", null);
+    expect(await messages(`state=${state}`)).toEqual([state]);
+    expect(await messages("state=running")).toEqual(["running"]);
+  },
+);
 
-test("bot, source and state narrow the list together, page by page", async () => {
+test("bot, source and state filters combine on every page", async () => {
   const { sent, failed } = COUNTS;
   for (let index = 0; index < LIMITS.broadcastsPerPage + 2; index += 1) {
     add(`No. ${index}`, "bot_1", "schedule", failed);
@@ -59,6 +62,6 @@ test("bot, source and state narrow the list together, page by page", async () =>
   expect(await messages(`${query}&after=${page.at(-1).id}`)).toEqual(["No. 1", "No. 0"]);
 });
 
-test.each(["state=half", "source=mail"])("what is not known is refused: %s", async (query) => {
+test.each(["state=half", "source=mail"])("refuses an unknown filter value: %s", async (query) => {
   expect((await ask(query)).status).toBe(422);
 });

@@ -66,24 +66,24 @@ export async function stopBroadcast(ports: Ports, id: string): Promise<Broadcast
   return getBroadcast(ports, id);
 }
 
-/** A delivery's end is final, so what is tried again is a broadcast of its own. */
+/** A settled delivery never changes, so a resend is a new broadcast. */
 export async function repeatBroadcast(
   ports: Ports,
   id: string,
   state: RepeatInput["state"],
 ): Promise<BroadcastDetail> {
-  const newOne = newId(ports, "brd");
+  const resentId = newId(ports, "brd");
   const { bot_id, bot_name } = await getBroadcast(ports, id);
   await assertNotHeld(ports);
   if (bot_name === null) throw refused("broadcast_bot_deleted");
   const ledger = ledgerOf(ports, bot_id);
-  await ports.db.batch(ledger.resend(id, newOne, state));
-  if ((await ledger.countDeliveries(newOne)) === 0) {
+  await ports.db.batch(ledger.resend(id, resentId, state));
+  if ((await ledger.countDeliveries(resentId)) === 0) {
     if ((await ledger.countCovered(id, state)) > 0) throw refused("resend_covered");
     throw (await ledger.countNotResent(id, state)) > 0
       ? refused("resend_groups_gone")
       : refused("resend_nothing_left", { state });
   }
   ports.wake(bot_id);
-  return getBroadcast(ports, newOne);
+  return getBroadcast(ports, resentId);
 }

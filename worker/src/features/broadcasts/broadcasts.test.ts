@@ -19,7 +19,7 @@ const get = async (id: string): Promise<Broadcast> =>
   (await world.call("GET", `/api/broadcasts/${id}`)).body;
 const deliveries = async (id: string, query = ""): Promise<Delivery[]> =>
   (await world.call("GET", `/api/broadcasts/${id}/deliveries${query}`)).body;
-const repeat = (id: string, state: string) =>
+const resend = (id: string, state: string) =>
   world.call("POST", `/api/broadcasts/${id}/repeat`, { state });
 const finished = async (id: string) => {
   const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
@@ -35,7 +35,7 @@ async function failIn(index: number) {
   return String(body.broadcastId);
 }
 
-test("the list has the newest first, with counts, source and pictures", async () => {
+test("the list is newest first, with counts, source and pictures", async () => {
   await stage.send({ message: "First" });
   await stage.send({ message: "Second", image: new File([png()], "one.png") });
   const [second, first, ...others] = await list();
@@ -57,7 +57,7 @@ test("the list has the newest first, with counts, source and pictures", async ()
   expect(await list(`?after=${second?.id ?? ""}`)).toEqual([first]);
 });
 
-test("one broadcast has the buttons it was sent with, the list does without them", async () => {
+test("a single broadcast includes the buttons it was sent with; the list leaves them out", async () => {
   const keyboardId = await stage.keyboard("Shop");
   const { body } = await stage.send({ message: "Hello", keyboardId });
   await world.call("DELETE", `/api/keyboards/${keyboardId}`);
@@ -68,7 +68,7 @@ test("one broadcast has the buttons it was sent with, the list does without them
   expect(await get(plain.body.broadcastId)).toMatchObject({ keyboard: null });
 });
 
-test("a broadcast that is not there is 404 on every call", async () => {
+test("every call for an unknown broadcast answers 404", async () => {
   for (const [method, path, body] of [
     ["GET", ""],
     ["GET", "/deliveries"],
@@ -82,7 +82,7 @@ test("a broadcast that is not there is 404 on every call", async () => {
   }
 });
 
-test("deliveries tell state, reason and the message's address, and can be filtered", async () => {
+test("deliveries have a state, a reason and a link to the message, and can be filtered", async () => {
   const id = await failIn(0);
   const all = await deliveries(id);
   expect(all).toMatchObject([
@@ -101,33 +101,33 @@ test("deliveries tell state, reason and the message's address, and can be filter
   expect((await world.call("GET", `/api/broadcasts/${id}/deliveries?state=x`)).status).toBe(422);
 });
 
-test("what failed is tried again in a broadcast of its own, once", async () => {
+test("failed deliveries are resent once, in a broadcast of their own", async () => {
   const id = await failIn(0);
-  const answer = await repeat(id, "failed");
+  const answer = await resend(id, "failed");
   expect(answer).toMatchObject({ status: 201, body: { message: "Hello", total: 1 } });
   expect(await finished(answer.body.id)).toMatchObject({ sent: 1, failed: 0 });
   expect(stage.seen()).toHaveLength(3);
   expect(await get(id)).toMatchObject({ sent: 2, failed: 1 });
   expect((await deliveries(id, "?state=failed"))[0]?.repeated_in).toBe(answer.body.id);
-  expect(await repeat(id, "failed")).toMatchObject({
+  expect(await resend(id, "failed")).toMatchObject({
     status: 422,
     body: { error: "Nothing of this message is failed any more." },
   });
   expect(await list()).toHaveLength(2);
 });
 
-test("what is unconfirmed is sent again only when asked for by name", async () => {
+test("unconfirmed deliveries are resent only if the request names that state", async () => {
   world.telegram.control.addFault({ kind: "applied-reset", next: 1 });
   const { body } = await stage.send({ message: "Hello" });
   expect(body).toMatchObject({ totalSent: 2, totalUnconfirmed: 1 });
-  expect((await repeat(body.broadcastId, "failed")).status).toBe(422);
-  expect((await repeat(body.broadcastId, "sent")).status).toBe(422);
-  const again = await repeat(body.broadcastId, "unconfirmed");
+  expect((await resend(body.broadcastId, "failed")).status).toBe(422);
+  expect((await resend(body.broadcastId, "sent")).status).toBe(422);
+  const again = await resend(body.broadcastId, "unconfirmed");
   expect(await finished(again.body.id)).toMatchObject({ total: 1, sent: 1 });
   expect(stage.seen()).toHaveLength(4);
 });
 
-test("a delivery of which a part is posted goes on behind it", async () => {
+test("the resend of a partly posted delivery continues after the posted part", async () => {
   const [chat] = stage.chats;
   const image = new File([png()], "one.png");
   world.telegram.control.addFault({
@@ -138,13 +138,13 @@ test("a delivery of which a part is posted goes on behind it", async () => {
     next: 1,
   });
   const { body } = await stage.send({ message: "long ".repeat(300), image });
-  const again = await repeat(body.broadcastId, "failed");
+  const again = await resend(body.broadcastId, "failed");
   expect(await finished(again.body.id)).toMatchObject({ sent: 1 });
   const inChat = stage.seen().filter(({ chat: title }) => title === chat?.title);
   expect(inChat.map(({ method }) => method)).toEqual(["sendphoto", "sendmessage"]);
 });
 
-test("a campaign's number is drawn for a repeated delivery too", async () => {
+test("a resent campaign delivery gets a random number too", async () => {
   const { body: folder } = await world.call("POST", "/api/folders", { name: "Game" });
   const form = new FormData();
   form.append("folderId", folder.id);
@@ -173,14 +173,14 @@ test("a campaign's number is drawn for a repeated delivery too", async () => {
     failed: 1,
     sent: 2,
   });
-  const again = await repeat(run?.id ?? "", "failed");
+  const again = await resend(run?.id ?? "", "failed");
   await finished(again.body.id);
   const texts = stage.seen().map(({ text }) => text);
   expect(texts).toHaveLength(3);
   for (const text of texts) expect(text).toMatch(/^No\. \d{4}$/);
 });
 
-test("a stop cancels what is queued and leaves what is sent", async () => {
+test("stopping a broadcast cancels its queued deliveries, which are never sent", async () => {
   world.telegram.control.addFault({
     kind: "error",
     code: 429,
@@ -195,17 +195,17 @@ test("a stop cancels what is queued and leaves what is sent", async () => {
   expect(stage.seen()).toEqual([]);
 });
 
-test("of a deleted bot nothing can be repeated", async () => {
+test("refuses to resend a broadcast whose bot was deleted", async () => {
   const id = await failIn(0);
   await world.call("DELETE", `/api/bots/${stage.botId}`);
   expect(await get(id)).toMatchObject({ bot_name: null });
-  expect(await repeat(id, "failed")).toMatchObject({
+  expect(await resend(id, "failed")).toMatchObject({
     status: 422,
     body: { error: "The bot of this message was deleted." },
   });
 });
 
-test("what is being sent when it is stopped does not come back after a wait", async () => {
+test("if Telegram asks to wait, a delivery in flight when the broadcast is stopped is cancelled, not retried", async () => {
   const { fetch } = world.ports;
   let isStopped = false;
   world.telegram.control.addFault({ kind: "error", code: 429, parameters: { retry_after: 5 } });

@@ -8,7 +8,7 @@ import type { Ports } from "#ports.ts";
 
 const SUPERGROUP = /^-100(\d+)$/;
 
-/** Only supergroups and channels have addresses for their messages, and only members can open them. */
+/** Only messages in supergroups and channels have links, and only members can open them. */
 function linkOf(chatId: string, [first]: readonly number[]): string | null {
   const number = SUPERGROUP.exec(chatId)?.[1];
   return number === undefined || first === undefined ? null : `https://t.me/c/${number}/${first}`;

@@ -27,17 +27,17 @@ const found = async (words: string, more?: string) =>
   (await search(words, more)).body.map(({ group_name }: Delivery) => group_name);
 
 test.each([
-  ["a part of a name, whatever its case", "nIGHT m", ["Night Market"]],
+  ["part of a name, ignoring case", "nIGHT m", ["Night Market"]],
   ["a name in another script", "ลูกค้า", ["ลูกค้า VIP"]],
-  ["a percent sign as it is", "0% o", ["100% off_now"]],
-  ["an underscore as it is", "_", ["100% off_now"]],
-  ["nothing", "  ", ["Night Market", "ลูกค้า VIP", "100% off_now"]],
-  ["what no group has", "owls", []],
-])("deliveries are found by %s", async (_, words, names) => {
+  ["a literal percent sign", "0% o", ["100% off_now"]],
+  ["a literal underscore", "_", ["100% off_now"]],
+  ["blank text, which matches all", "  ", ["Night Market", "ลูกค้า VIP", "100% off_now"]],
+  ["text that no group has, which matches none", "owls", []],
+])("searches deliveries by %s", async (_, words, names) => {
   expect(await found(words)).toEqual(names);
 });
 
-test("deliveries are found by a part of the chat id, also of a group that is off the list", async () => {
+test("finds deliveries by part of the chat id, even if the group was removed from the list", async () => {
   const [first] = stage.chats;
   const chatId = String(first?.chatId);
   expect(await found(chatId)).toEqual(["Night Market"]);
@@ -45,12 +45,12 @@ test("deliveries are found by a part of the chat id, also of a group that is off
   expect((await search(chatId)).body).toMatchObject([{ chatId, group_name: null }]);
 });
 
-test("a search keeps to the state that is asked for", async () => {
+test("a search can be limited to one state", async () => {
   expect(await found("night", "&state=sent")).toEqual(["Night Market"]);
   expect(await found("night", "&state=failed")).toEqual([]);
 });
 
-test("a search of more than a name's length is refused", async () => {
+test("refuses a search longer than 128 characters", async () => {
   expect(await search("n".repeat(129))).toMatchObject({
     status: 422,
     body: { error: "Search for at most 128 characters." },

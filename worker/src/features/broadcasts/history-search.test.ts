@@ -14,7 +14,7 @@ const ask = async (query: Record<string, string>) =>
 const messages = async (query: Record<string, string>): Promise<string[]> =>
   (await ask(query)).body.broadcasts.map(({ message }: { message: string }) => message);
 
-/** One a minute, from the first of the month on. */
+/** Adds `count` broadcasts, one a minute from the first of the month. */
 function fill(count: number, message: string) {
   world.database
     .prepare(
@@ -37,17 +37,17 @@ function add(message: string, created: string, title: string | null = null) {
 }
 
 test.each([
-  ["a part of the message, whatever its case", "NIGHT m", ["Night market"]],
+  ["part of the message, ignoring case", "NIGHT m", ["Night market"]],
   ["words in another script", "ลดทั้งร้าน", ["วันนี้ลดทั้งร้าน"]],
   ["a campaign's name", "lucky", ["Number 7"]],
-  ["a percent sign as it is", "0% o", ["100% off_now"]],
+  ["a literal percent sign", "0% o", ["100% off_now"]],
   [
-    "spaces alone, as without words",
+    "spaces alone, which match all",
     "  ",
     ["100% off_now", "Number 7", "วันนี้ลดทั้งร้าน", "Night market"],
   ],
-  ["what no message has", "owls", []],
-])("the history is found by %s", async (_, search, found) => {
+  ["text that no message has, which matches none", "owls", []],
+])("searches the history by %s", async (_, search, found) => {
   const day = "2026-11-02T00:00:00.000Z";
   add("Night market", day);
   add("วันนี้ลดทั้งร้าน", day);
@@ -56,7 +56,7 @@ test.each([
   expect(await messages({ search })).toEqual(found);
 });
 
-test("a day has what was accepted from its first moment to its last, and words narrow it", async () => {
+test("a date range includes its start and excludes its end, and combines with a search", async () => {
   add("Eve", "2026-11-01T16:59:59.999Z");
   add("First", "2026-11-01T17:00:00.000Z");
   add("Last", "2026-11-02T16:59:59.999Z");
@@ -71,7 +71,7 @@ test("a day has what was accepted from its first moment to its last, and words n
   expect(await messages({ until: "2020-01-01T00:00:00Z" })).toEqual([]);
 });
 
-test("a search looks through so many at a time, tells how far it came, and goes on from there", async () => {
+test("a search scans a limited number of messages, reports how far it got, and continues from there", async () => {
   add("Needle", "2026-10-31T00:00:00.000Z");
   fill(LIMITS.messagesSearched, "No. ");
   const first = (await ask({ search: "needle" })).body;
@@ -84,7 +84,7 @@ test("a search looks through so many at a time, tells how far it came, and goes 
   expect(second).toMatchObject({ broadcasts: [{ message: "Needle" }], next: null });
 });
 
-test("a page is full at its length, with words and without, and the next begins behind it", async () => {
+test("with and without a search, a page has a fixed length and the next page starts after it", async () => {
   fill(LIMITS.broadcastsPerPage + 1, "No. ");
   for (const query of [{}, { search: "no." }]) {
     const page = (await ask(query)).body;
@@ -102,7 +102,7 @@ test.each([
   expect(await ask(query)).toMatchObject({ status: 422, body: { error } });
 });
 
-test("no question reads the history from end to end", () => {
+test("no history query scans the whole table", () => {
   const plan = (where: string) =>
     world.database
       .prepare(

@@ -25,7 +25,7 @@ export function checkEnd({ settings, now }: Ports, { endDate }: CampaignInput, b
   }
 }
 
-/** A start must lie ahead, before the end date, and cannot change once the campaign has run. */
+/** A start must be in the future and before the end date, and cannot change once the campaign has run. */
 export function checkStart(ports: Ports, { startAt, endDate }: CampaignInput, before?: Row): void {
   if (startAt === undefined) return;
   if (before?.last_run_at) throw refused("start_fixed");
@@ -42,8 +42,8 @@ export function checkStart(ports: Ports, { startAt, endDate }: CampaignInput, be
 }
 
 /**
- * What is named must be there, and the text must still fit once its variables are filled in. Returns the ids under
- * which the groups are known now.
+ * Checks that the bot, groups, keyboard and folder exist, and that the text still fits once its variables are filled
+ * in. Returns the current ids of the groups.
  */
 export async function checkCampaign(
   ports: Ports,

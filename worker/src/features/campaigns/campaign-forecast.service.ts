@@ -11,10 +11,10 @@ import { findCampaign } from "./campaigns.service.ts";
 
 const toInstant = (at: number) => new Date(at).toISOString();
 
-/** What lies further ahead takes long to tell, and nobody plans for it. */
+/** Runs further ahead take long to compute, and operators do not plan that far. */
 const HORIZON_MS = 5 * 365 * 24 * 3_600_000;
 
-/** The moments of the next sends, and of the one that uses the last picture of the round. */
+/** The times of the next sends, and of the send that uses the last picture of the round. */
 function readAhead(runs: Iterable<number>, runsOfRound: number, now: number) {
   const moments: number[] = [];
   const wanted = Math.max(LIMITS.forecastSends, runsOfRound);
@@ -27,7 +27,7 @@ function readAhead(runs: Iterable<number>, runsOfRound: number, now: number) {
   };
 }
 
-/** Draws like a run, from the same records, so it is exact until they change. */
+/** Draws pictures the way a run does, from the same records, so it is exact until they change. */
 export async function getForecast(ports: Ports, id: string): Promise<Forecast> {
   const campaign = await findCampaign(ports, id);
   const { TIMEZONE } = ports.settings;

@@ -29,24 +29,24 @@ async function hourly(folderId: string, fields: Record<string, unknown> = {}) {
   };
 }
 
-/** When and with which pictures, as far as files tell. */
+/** The time and the picture files of each send. */
 const plan = ({ sends }: Forecast) =>
   sends.map(({ at, images }) => ({ at, files: images.map(({ url }) => fileOf(url)) }));
 
-test("what is foretold is what is sent, over the ends of several rounds", async () => {
+test("the sends match the forecast, across several rounds of pictures", async () => {
   const campaign = await hourly(await stage.folder(4), { imagesPerSend: 3 });
   await world.elapse(0.5 * HOUR);
-  const foretold = plan(await campaign.forecast());
-  expect(foretold).toHaveLength(10);
+  const expected = plan(await campaign.forecast());
+  expect(expected).toHaveLength(10);
   await world.elapse(10 * HOUR);
   const sent = (await campaign.runs())
     .slice(0, 10)
     .toReversed()
     .map(({ at, image_urls }) => ({ at, files: image_urls.map(fileOf) }));
-  expect(sent).toEqual(foretold);
+  expect(sent).toEqual(expected);
 });
 
-test("an image of the forecast has its id, its name and an address that opens", async () => {
+test("an image in the forecast has its id, its name and a URL that opens", async () => {
   const folderId = await stage.folder(0);
   const [id] = await stage.addImages(folderId, pictureFile(7));
   const campaign = await hourly(folderId);
@@ -59,7 +59,7 @@ test("an image of the forecast has its id, its name and an address that opens", 
   expect((await world.fetch(send?.images[0]?.url ?? "")).status).toBe(200);
 });
 
-test("it tells how many pictures are left, and when the last of them is sent", async () => {
+test("reports how many pictures are left and when the last of them is sent", async () => {
   const campaign = await hourly(await stage.folder(5), { imagesPerSend: 2 });
   const figures = async () => {
     const { images_left, images_total, lasts_until } = await campaign.forecast();
@@ -73,7 +73,7 @@ test("it tells how many pictures are left, and when the last of them is sent", a
   expect(await figures()).toEqual([4, 5, "09:00"]);
 });
 
-test("once all are used, the next round is foretold", async () => {
+test("once all pictures are used, the forecast covers the next round", async () => {
   const campaign = await hourly(await stage.folder(2));
   await world.elapse(1.5 * HOUR);
   expect(await campaign.forecast()).toMatchObject({
@@ -82,7 +82,7 @@ test("once all are used, the next round is foretold", async () => {
   });
 });
 
-test("the folder may last longer than the sends that are shown", async () => {
+test("reports when the last picture is sent, even beyond the sends that are listed", async () => {
   const campaign = await hourly(await stage.folder(14));
   await world.elapse(1000);
   const { sends, lasts_until } = await campaign.forecast();
@@ -90,7 +90,7 @@ test("the folder may last longer than the sends that are shown", async () => {
   expect(lasts_until).toBe("2026-11-15T18:00:00.000Z");
 });
 
-test("a picture that comes takes its place in the forecast, and one that goes leaves it", async () => {
+test("an added picture appears in the forecast, and a deleted one disappears from it", async () => {
   const folderId = await stage.folder(2);
   const campaign = await hourly(folderId);
   await world.elapse(0.5 * HOUR);
@@ -104,7 +104,7 @@ test("a picture that comes takes its place in the forecast, and one that goes le
   expect(sends.flatMap(({ images }) => images.map(({ id }) => id))).not.toContain(added);
 });
 
-test("a paused campaign, and one with an empty folder, send nothing", async () => {
+test("the forecast has no sends for a paused campaign or an empty folder", async () => {
   const campaign = await hourly(await stage.folder(2));
   await world.elapse(1000);
   await world.call("POST", `${campaign.path}/stop`);
@@ -121,7 +121,7 @@ test("a paused campaign, and one with an empty folder, send nothing", async () =
   expect(await empty.forecast()).toMatchObject(nothing);
 });
 
-test("with an end date nothing is foretold behind it", async () => {
+test("the forecast has no sends after the end date", async () => {
   const campaign = await hourly(await stage.folder(14), {
     intervalHours: 5,
     endDate: "2026-11-15",
@@ -140,7 +140,7 @@ test("with an end date nothing is foretold behind it", async () => {
   expect(await campaign.forecast()).toMatchObject({ state: "ended", sends: [] });
 });
 
-test("a run that is late is foretold for now", async () => {
+test("the forecast lists an overdue run as due now", async () => {
   await world.until(world.lanes.stop());
   const campaign = await hourly(await stage.folder(1));
   world.clock.advance(2.5 * HOUR);

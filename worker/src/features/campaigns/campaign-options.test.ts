@@ -21,7 +21,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Bangkok, where the worker is, has no other offset; it is noon there when a test begins. */
+/** Bangkok, the worker's time zone, is UTC+7 all year. Each test starts at noon there. */
 const local = (at: number | string) => new Date(new Date(at).getTime() + 7 * HOUR).toISOString();
 const clock = (at: number | string) => local(at).slice(11, 16);
 const posts = () => stage.seen().map(({ at }) => local(at).slice(8, 16));
@@ -46,7 +46,7 @@ async function create(fields: Record<string, unknown> = {}) {
   };
 }
 
-test("a run in quiet hours moves to their end, and the rhythm goes on as it was", async () => {
+test("a run in quiet hours moves to their end, and later runs keep their times", async () => {
   await create({ intervalHours: 5, quietFrom: "21:00", quietUntil: "07:30" });
   await world.elapse(9.5 * HOUR);
   expect(clock((await get()).next_send_at)).toBe("07:30");
@@ -54,14 +54,14 @@ test("a run in quiet hours moves to their end, and the rhythm goes on as it was"
   expect(posts()).toEqual(["15T12:00", "15T17:00", "16T07:30", "16T13:00"]);
 });
 
-test("a campaign that is made in quiet hours begins at their end", async () => {
+test("a campaign created in quiet hours starts at their end", async () => {
   await create({ intervalHours: 24, quietFrom: "11:00", quietUntil: "14:00" });
   expect(clock((await get()).next_send_at)).toBe("14:00");
   await world.elapse(27 * HOUR);
   expect(posts()).toEqual(["15T14:00", "16T14:00"]);
 });
 
-test("other quiet hours hold at once, also for a run that waits for the end of the old ones", async () => {
+test("changed quiet hours apply at once, even to a run that waits for the old ones to end", async () => {
   const campaign = await create({ quietFrom: "11:00", quietUntil: "23:00" });
   await world.elapse(HOUR);
   expect(posts()).toEqual([]);
@@ -71,7 +71,7 @@ test("other quiet hours hold at once, also for a run that waits for the end of t
   expect(posts()).toEqual(["15T13:00"]);
 });
 
-test("a worker that comes back in quiet hours waits for their end", async () => {
+test("a worker that restarts in quiet hours waits for their end", async () => {
   const laneControl = createLaneControl(world);
   await create({ intervalHours: 3, quietFrom: "22:00", quietUntil: "06:00" });
   await world.elapse(HOUR);
@@ -83,7 +83,7 @@ test("a worker that comes back in quiet hours waits for their end", async () => 
   await laneControl.stop();
 });
 
-test("what is left out of a change stays, and null takes it away", async () => {
+test("an edit keeps the options that it leaves out and removes those set to null", async () => {
   const options = { quietFrom: "22:00", quietUntil: "06:00", endDate: "2026-12-03" };
   const campaign = await create(options);
   await world.elapse(1000);
@@ -97,7 +97,7 @@ test("what is left out of a change stays, and null takes it away", async () => {
   });
 });
 
-test("it posts until its last day is over, and then it is paused and says so", async () => {
+test("posts through the end date, then pauses with a note", async () => {
   await create({ intervalHours: 10, endDate: "2026-11-16" });
   await world.elapse(21 * HOUR);
   expect(posts()).toEqual(["15T12:00", "15T22:00", "16T08:00"]);
@@ -111,7 +111,7 @@ test("it posts until its last day is over, and then it is paused and says so", a
   });
 });
 
-test("it ends as well while its folder is empty, by a skip, and by a worker that slept", async () => {
+test("ends even if its folder is empty, its last run is skipped, or the worker is down past the end date", async () => {
   folderId = await stage.folder(0);
   await create({ intervalHours: 24, endDate: "2026-11-15" });
   await world.elapse(1000);
@@ -129,7 +129,7 @@ test("it ends as well while its folder is empty, by a skip, and by a worker that
   expect(posts()).toEqual([]);
 });
 
-test("an end that leaves no run ends it at once, and a later one lets it be started", async () => {
+test("an end date that leaves no run ends the campaign at once; with a later one it can be started again", async () => {
   const campaign = await create({ intervalHours: 24 });
   await world.elapse(HOUR);
   const { body } = await campaign.edit({ intervalHours: 24, endDate: "2026-11-15" });
@@ -146,17 +146,29 @@ test("an end that leaves no run ends it at once, and a later one lets it be star
 });
 
 test.each([
-  ["a day that is over", { endDate: "2026-11-14" }, "The end date has passed. Choose a later one."],
   [
-    "a day that is more than ten years ahead",
+    "an end date in the past",
+    { endDate: "2026-11-14" },
+    "The end date has passed. Choose a later one.",
+  ],
+  [
+    "an end date more than ten years ahead",
     { endDate: "2036-11-16" },
     "The end date is more than 10 years ahead. Choose an earlier one.",
   ],
-  ["no date", { endDate: "soon" }, "The end date must be given as YYYY-MM-DD."],
-  ["a beginning alone", { quietFrom: "22:00" }, "Quiet hours need a start and an end."],
-  ["no time", { quietFrom: "22:00", quietUntil: "24:00" }, "Quiet hours must be given as HH:mm."],
   [
-    "quiet hours without length",
+    "an end date that is not a date",
+    { endDate: "soon" },
+    "The end date must be given as YYYY-MM-DD.",
+  ],
+  ["quiet hours without an end", { quietFrom: "22:00" }, "Quiet hours need a start and an end."],
+  [
+    "quiet hours with an invalid time",
+    { quietFrom: "22:00", quietUntil: "24:00" },
+    "Quiet hours must be given as HH:mm.",
+  ],
+  [
+    "quiet hours that start and end at the same time",
     { quietFrom: "22:00", quietUntil: "22:00" },
     "Quiet hours can't start and end at the same time.",
   ],
@@ -164,12 +176,12 @@ test.each([
   expect(await stage.campaign(folderId, fields)).toMatchObject({ status: 422, body: { error } });
 });
 
-test("a last day may be ten years ahead", async () => {
+test("accepts an end date ten years ahead", async () => {
   const { body } = await stage.campaign(folderId, { endDate: "2036-11-15" });
   expect(body).toMatchObject({ end_date: "2036-11-15" });
 });
 
-test("a campaign that has ended can be changed without another end date", async () => {
+test("a campaign that has ended can be edited without changing its end date", async () => {
   const campaign = await create({ endDate: "2026-11-15" });
   await world.elapse(3 * DAY);
   const { status, body } = await campaign.edit({ name: "Other", endDate: "2026-11-15" });
@@ -181,13 +193,13 @@ const clockTime = fc
   .integer({ min: 0, max: 47 })
   .map((half) => new Date(half * 30 * 60_000).toISOString().slice(11, 16));
 
-test("through pauses, skips and sleep no run is in quiet hours or after the end, and none twice", async () => {
+test("through pauses, skips and downtime, no run falls in quiet hours or after the end date, and none happens twice", async () => {
   const cases = fc.record({
     intervalHours: fc.integer({ min: 1, max: 30 }),
     quiet: fc.uniqueArray(clockTime, { minLength: 2, maxLength: 2 }),
     acts: fc.array(
       fc.record({
-        act: fc.constantFrom("stop", "start", "skip", "sleep", "none"),
+        act: fc.constantFrom("stop", "start", "skip", "downtime", "none"),
         hours: fc.integer({ min: 1, max: 20 }),
       }),
       { maxLength: 6 },
@@ -197,23 +209,23 @@ test("through pauses, skips and sleep no run is in quiet hours or after the end,
     fc.asyncProperty(cases, async ({ intervalHours, quiet, acts }) => {
       const [quietFrom = "", quietUntil = ""] = quiet;
       const own = await createWorld({ isInMemory: true });
-      const crowd = await createStage(own, { groups: 1 });
+      const ownStage = await createStage(own, { groups: 1 });
       const laneControl = createLaneControl(own);
-      const { body } = await crowd.campaign(await crowd.folder(3), {
+      const { body } = await ownStage.campaign(await ownStage.folder(3), {
         intervalHours,
         quietFrom,
         quietUntil,
         endDate: "2026-11-18",
       });
       for (const { act, hours } of acts) {
-        if (act === "sleep") {
+        if (act === "downtime") {
           await laneControl.stop();
           own.clock.advance(hours * HOUR);
           await laneControl.start();
         } else if (act !== "none") await own.call("POST", `/api/campaigns/${body.id}/${act}`);
         await own.elapse(hours * HOUR);
       }
-      const seen = crowd.seen().map(({ at }) => at);
+      const seen = ownStage.seen().map(({ at }) => at);
       expect(new Set(seen).size).toBe(seen.length);
       for (const at of seen) {
         const time = clock(at);
@@ -224,7 +236,7 @@ test("through pauses, skips and sleep no run is in quiet hours or after the end,
         expect(isQuiet, time).toBe(false);
         expect(local(at).slice(0, 10) <= "2026-11-18").toBe(true);
       }
-      expect(crowd.breaches()).toEqual([]);
+      expect(ownStage.breaches()).toEqual([]);
       await laneControl.stop();
       await own.close();
     }),

@@ -7,7 +7,7 @@ import { createWorld } from "#testing/world/world.ts";
 const GROUPS = 14;
 const LATENCY_MS = 40;
 
-/** A campaign is on its way to many groups when, after the delay, the operator does something. */
+/** Starts a campaign to many groups and, after the delay, makes the given call for it. */
 async function interrupt(delayMs: number, method: string, end: string) {
   const world = await createWorld({ isInMemory: true });
   const stage = await createStage(world, { groups: GROUPS });
@@ -33,7 +33,7 @@ async function interrupt(delayMs: number, method: string, end: string) {
 
 const MOMENTS = Array.from({ length: 14 }, (_, index) => index * 10);
 
-test("pausing ends the run at once: nothing begins after the answer, and all is accounted for", async () => {
+test("pausing ends the run at once: no call starts after the answer, and every delivery is sent or cancelled", async () => {
   const counts = new Set<number>();
   for (const delay of MOMENTS) {
     const result = await interrupt(delay, "POST", "/stop");
@@ -46,7 +46,7 @@ test("pausing ends the run at once: nothing begins after the answer, and all is 
   expect(counts.size).toBeGreaterThan(2);
 });
 
-test("so does deleting", async () => {
+test("deleting ends the run at once: no call starts after the answer, and every delivery is sent or cancelled", async () => {
   for (const delay of [30, 45, 60, 85]) {
     const result = await interrupt(delay, "DELETE", "");
     expect(result.status).toBe(204);
@@ -57,7 +57,7 @@ test("so does deleting", async () => {
   }
 });
 
-test("a lane that hears of the pause late sends nothing more, and still closes the account", async () => {
+test("a lane that learns of the pause late stops sending, and every delivery is accounted for", async () => {
   const world = await createWorld({ isInMemory: true });
   const stage = await createStage(world, { groups: GROUPS });
   const { body } = await stage.campaign(await stage.folder(1));

@@ -23,7 +23,7 @@ const get = async () => (await world.call("GET", "/api/campaigns")).body[0];
 const hourly = (folderId: string, fields: Record<string, unknown> = {}) =>
   stage.campaign(folderId, { intervalHours: 1, ...fields });
 
-test("no picture returns until all were used, however often the folder is gone through", async () => {
+test("no picture is reused until all have been used, in every round", async () => {
   await hourly(await stage.folder(4));
   await world.elapse(11.5 * HOUR);
   const seen = pictures();
@@ -33,7 +33,7 @@ test("no picture returns until all were used, however often the folder is gone t
   }
 });
 
-test("a picture that is added joins the round, and one that is deleted leaves it", async () => {
+test("an added picture joins the round, and a deleted one leaves it", async () => {
   const folderId = await stage.folder(0);
   const ids = await stage.addImages(folderId, pictureFile(1), pictureFile(2), pictureFile(3));
   await hourly(folderId);
@@ -55,7 +55,7 @@ test("a picture that is added joins the round, and one that is deleted leaves it
   expect(pictures()).toContain(first);
 });
 
-test("more images per send than the folder has make one album of all", async () => {
+test("if the folder has fewer pictures than images per send, all of them go out as one album", async () => {
   await hourly(await stage.folder(3), { imagesPerSend: 5 });
   await world.elapse(1.5 * HOUR);
   expect(pictures()).toHaveLength(6);
@@ -63,7 +63,7 @@ test("more images per send than the folder has make one album of all", async () 
   expect(stage.seen().every(({ isAlbum }) => isAlbum)).toBe(true);
 });
 
-test("a folder without pictures skips the run, says so, and goes on once one is there", async () => {
+test("with an empty folder the run is skipped with a note, and runs resume once it has a picture", async () => {
   const folderId = await stage.folder(0);
   await hourly(folderId);
   await world.elapse(1000);
@@ -79,7 +79,7 @@ test("a folder without pictures skips the run, says so, and goes on once one is 
   expect(await get()).toMatchObject({ note: null });
 });
 
-test("that a folder had no pictures is told only as long as it has none", async () => {
+test("the note about an empty folder is shown only while the folder is empty", async () => {
   const folderId = await stage.folder(0);
   await hourly(folderId);
   await world.elapse(1000);
@@ -89,7 +89,7 @@ test("that a folder had no pictures is told only as long as it has none", async 
   expect(await get()).toMatchObject({ note: EMPTY });
 });
 
-test("a campaign whose groups were all deleted skips the run and says so", async () => {
+test("a campaign whose groups were all deleted skips the run with a note", async () => {
   await hourly(await stage.folder(1));
   await world.elapse(1000);
   await world.call("DELETE", "/api/groups/grp_000001");
@@ -100,7 +100,7 @@ test("a campaign whose groups were all deleted skips the run and says so", async
   });
 });
 
-test("an album carries the text if there is no keyboard", async () => {
+test("without a keyboard, the album carries the text", async () => {
   await hourly(await stage.folder(3), { imagesPerSend: 3 });
   await world.elapse(10_000);
   expect(stage.seen().map(({ text, isAlbum }) => [text, isAlbum])).toEqual([
@@ -110,7 +110,7 @@ test("an album carries the text if there is no keyboard", async () => {
   ]);
 });
 
-test("with a keyboard the album comes first, and then the text with the keyboard", async () => {
+test("with a keyboard, the album is posted first, then the text with the keyboard", async () => {
   await hourly(await stage.folder(2), { imagesPerSend: 2, keyboardId: await stage.keyboard() });
   await world.elapse(10_000);
   expect(stage.seen()).toMatchObject([
@@ -121,7 +121,7 @@ test("with a keyboard the album comes first, and then the text with the keyboard
   expect(stage.deliveries()).toMatchObject([{ state: "sent", step: 2 }]);
 });
 
-test("a moving picture goes by itself, because no album takes it", async () => {
+test("an animation is sent on its own, because an album cannot contain it", async () => {
   const folderId = await stage.folder(2);
   await stage.addImages(folderId, new File([gif()], "dance.gif"));
   await hourly(folderId, { imagesPerSend: 3 });
@@ -134,7 +134,7 @@ test("a moving picture goes by itself, because no album takes it", async () => {
   ]);
 });
 
-test("the variables are filled in: time and date of the run, and a number", async () => {
+test("fills in the variables: the time and date of the run, and a random number", async () => {
   await hourly(await stage.folder(1), { messageTemplate: "{time} {date} {random} {other}" });
   await world.elapse(1.5 * HOUR);
   const [first, second] = stage.seen().map(({ text }) => text);
@@ -142,11 +142,11 @@ test("the variables are filled in: time and date of the run, and a number", asyn
   expect(second).toMatch(/^13:00 15\/11\/69 [1-9]\d{3} \{other\}$/);
 });
 
-test("the number is drawn for each group", async () => {
+test("each group gets its own random number", async () => {
   const many = await createWorld({ isInMemory: true });
-  const crowd = await createStage(many, { groups: 20 });
-  await crowd.campaign(await crowd.folder(1), { messageTemplate: "{random}" });
+  const manyStage = await createStage(many, { groups: 20 });
+  await manyStage.campaign(await manyStage.folder(1), { messageTemplate: "{random}" });
   await many.elapse(10_000);
-  expect(new Set(crowd.seen().map(({ text }) => text)).size).toBeGreaterThan(15);
+  expect(new Set(manyStage.seen().map(({ text }) => text)).size).toBeGreaterThan(15);
   await many.close();
 });

@@ -7,7 +7,7 @@ import { createWorld, type World } from "#testing/world/world.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-test("a campaign whose folder is deleted at that very moment is refused", async () => {
+test("refuses a campaign whose folder is deleted just before it is stored", async () => {
   const world = await createWorld({ isInMemory: true });
   const stage = await createStage(world, { groups: 1 });
   const { body: folder } = await world.call("POST", "/api/folders", { name: "Game" });
@@ -37,14 +37,14 @@ test("a campaign whose folder is deleted at that very moment is refused", async 
   await world.close();
 });
 
-/** Does something when the campaign's next run has been composed and is about to be queued. */
+/** Calls `act` once, when the campaign's next run has been composed and is about to be queued. */
 function beforeNextRun({ ports, driver }: World, act: (params: string) => Promise<unknown>) {
-  let isOver = false;
+  let hasActed = false;
   ports.db = createDb({
     ...driver,
     batch: async (statements) => {
-      if (!isOver && statements.some(({ sql }) => /insert into "broadcasts"/i.test(sql))) {
-        isOver = true;
+      if (!hasActed && statements.some(({ sql }) => /insert into "broadcasts"/i.test(sql))) {
+        hasActed = true;
         await act(JSON.stringify(statements.map(({ params }) => params)));
       }
       return driver.batch(statements);
@@ -52,7 +52,7 @@ function beforeNextRun({ ports, driver }: World, act: (params: string) => Promis
   });
 }
 
-/** A campaign that has posted once, though not yet where Telegram asked to wait, and will again at the full hour. */
+/** An hourly campaign that has posted once, except where Telegram asked to wait. Its next run is in 50 minutes. */
 async function begin({ waitSeconds = 0 } = {}) {
   const world = await createWorld({ isInMemory: true });
   const stage = await createStage(world, { groups: 3 });
@@ -85,7 +85,7 @@ async function begin({ waitSeconds = 0 } = {}) {
         ...fields,
         ...changes,
       }),
-    /** What was posted since, as the group and the text. */
+    /** What was posted since then, as `group: text`. */
     posts: () =>
       stage
         .seen()
@@ -99,7 +99,7 @@ async function begin({ waitSeconds = 0 } = {}) {
   };
 }
 
-test("a run goes out as it was edited at that very moment", async () => {
+test("a planned run uses an edit made just before it is queued", async () => {
   const { world, stage, edit, posts, close } = await begin();
   const changes = { messageTemplate: "New", groups: stage.groups.slice(0, 1) };
   beforeNextRun(world, () => edit(changes));
@@ -108,7 +108,7 @@ test("a run goes out as it was edited at that very moment", async () => {
   await close();
 });
 
-test("so does one that was asked for", async () => {
+test("a run sent by hand uses an edit made just before it is queued", async () => {
   const { world, edit, post, posts, close } = await begin();
   beforeNextRun(world, () => edit({ messageTemplate: "New" }));
   expect(await post("send")).toMatchObject({ status: 201 });
@@ -117,7 +117,7 @@ test("so does one that was asked for", async () => {
   await close();
 });
 
-test("a run that is paused at that very moment does not happen", async () => {
+test("a run does not happen if the campaign is paused just before it is queued", async () => {
   const { world, post, posts, close } = await begin();
   beforeNextRun(world, () => post("stop"));
   await world.elapse(2 * HOUR);
@@ -125,7 +125,7 @@ test("a run that is paused at that very moment does not happen", async () => {
   await close();
 });
 
-test("a run that an edit puts off at that very moment overtakes none before it", async () => {
+test("a run that an edit postpones just before it is queued does not overtake the previous run", async () => {
   const { world, stage, edit, posts, close } = await begin({ waitSeconds: 4000 });
   beforeNextRun(world, () => edit({ intervalHours: 24 }));
   await world.elapse(2 * HOUR);
@@ -134,7 +134,7 @@ test("a run that an edit puts off at that very moment overtakes none before it",
   await close();
 });
 
-test("a run does not overtake what was asked for at that very moment", async () => {
+test("a planned run does not overtake one that is sent by hand just before it is queued", async () => {
   const { world, stage, post, posts, close } = await begin();
   beforeNextRun(world, () => post("send"));
   await world.elapse(HOUR);
@@ -143,8 +143,8 @@ test("a run does not overtake what was asked for at that very moment", async () 
   await close();
 });
 
-test.each(["planned", "asked for"])(
-  "a run that is %s does without a picture that is deleted at that very moment",
+test.each(["planned", "sent by hand"])(
+  "a run that is %s leaves out a picture that is deleted just before it is queued",
   async (kind) => {
     const { world, stage, post, posts, close } = await begin();
     beforeNextRun(world, async (params) => {
@@ -153,7 +153,7 @@ test.each(["planned", "asked for"])(
       const { status } = await world.call("DELETE", `/api/images/${String(drawn?.["id"])}`);
       expect(status).toBe(204);
     });
-    if (kind === "asked for") await post("send");
+    if (kind === "sent by hand") await post("send");
     await world.elapse(kind === "planned" ? HOUR : MINUTE);
     expect(posts()).toHaveLength(3);
     expect(new Set(stage.deliveries().map(({ state }) => state))).toEqual(new Set(["sent"]));

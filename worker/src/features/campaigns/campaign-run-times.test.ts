@@ -51,14 +51,14 @@ async function create(fields: Record<string, unknown> = {}) {
   };
 }
 
-test("it posts at once, and then at every interval", async () => {
+test("posts at once, then at every interval", async () => {
   await create({ intervalHours: 2 });
   await world.elapse(5 * HOUR);
   expect(hours()).toEqual([0, 2, 4]);
   expect(await nextHour()).toBe(6);
 });
 
-test("a change holds from the next run on", async () => {
+test("an edit applies from the next run", async () => {
   const campaign = await create({ intervalHours: 1, messageTemplate: "Before" });
   await world.elapse(MINUTE);
   const { status, body } = await campaign.edit({ name: "Other", messageTemplate: "After" });
@@ -69,7 +69,7 @@ test("a change holds from the next run on", async () => {
   expect(hours()).toEqual([0, 1]);
 });
 
-test("what is queued already goes out as it was", async () => {
+test("a run that is already queued is sent as it was before the edit", async () => {
   world.telegram.control.addFault({
     kind: "error",
     code: 429,
@@ -83,7 +83,7 @@ test("what is queued already goes out as it was", async () => {
   expect(stage.seen().map(({ text }) => text)).toEqual(["Before", "After"]);
 });
 
-test("another interval counts from the last run", async () => {
+test("a changed interval counts from the last run", async () => {
   const campaign = await create({ intervalHours: 6 });
   await world.elapse(HOUR);
   await campaign.edit({ intervalHours: 3 });
@@ -95,7 +95,7 @@ test("another interval counts from the last run", async () => {
   expect(hours()).toEqual([0, 2, 4]);
 });
 
-test("an interval that is over already brings one post at once", async () => {
+test("if the changed interval has already passed, the campaign posts once at once", async () => {
   const campaign = await create({ intervalHours: 12 });
   await world.elapse(5 * HOUR);
   await campaign.edit({ intervalHours: 2 });
@@ -103,7 +103,7 @@ test("an interval that is over already brings one post at once", async () => {
   expect(hours()).toEqual([0, 5, 6]);
 });
 
-test("a change in the moment of a run counts from that run, not from the one before", async () => {
+test("an interval changed while a run is being queued counts from that run, not from the previous one", async () => {
   const campaign = await create({ intervalHours: 6 });
   await world.elapse(HOUR);
   await laneControl.stop();
@@ -112,8 +112,8 @@ test("a change in the moment of a run counts from that run, not from the one bef
   world.ports.db = createDb({
     ...driver,
     run: async (statement) => {
-      const isChange = statement.sql.startsWith('update "campaigns" set "name"');
-      if (isChange) await planCampaigns({ ...world.ports, db: createDb(driver) }, stage.botId);
+      const isEdit = statement.sql.startsWith('update "campaigns" set "name"');
+      if (isEdit) await planCampaigns({ ...world.ports, db: createDb(driver) }, stage.botId);
       return driver.run(statement);
     },
   });
@@ -124,14 +124,14 @@ test("a change in the moment of a run counts from that run, not from the one bef
   expect(hours()).toEqual([0, 6, 9]);
 });
 
-test("a change that keeps the interval keeps the phase", async () => {
+test("an edit that keeps the interval keeps the run times", async () => {
   const campaign = await create({ intervalHours: 2 });
   await world.elapse(HOUR);
   await campaign.edit({ name: "Other" });
   expect(await nextHour()).toBe(2);
 });
 
-test("while it is paused it has no next time, posts nothing, and keeps its phase", async () => {
+test("a paused campaign has no next send, posts nothing, and keeps its run times", async () => {
   const campaign = await create({ intervalHours: 2 });
   await world.elapse(HOUR);
   expect((await campaign.stop()).body).toMatchObject({ status: "paused", next_send_at: null });
@@ -144,7 +144,7 @@ test("while it is paused it has no next time, posts nothing, and keeps its phase
   expect(hours()).toEqual([0, 2]);
 });
 
-test("started again after several missed times it posts once at once, then in its old rhythm", async () => {
+test("a campaign restarted after several missed runs posts once at once, then at its original times", async () => {
   const campaign = await create({ intervalHours: 2 });
   await world.elapse(HOUR);
   await campaign.stop();
@@ -163,7 +163,7 @@ test("starting an active campaign changes nothing", async () => {
   expect(hours()).toEqual([0, 2]);
 });
 
-test("after days without a worker it posts once, and then in its rhythm", async () => {
+test("after days of downtime, posts once and then at its original times", async () => {
   await create({ intervalHours: 5 });
   await world.elapse(HOUR);
   await laneControl.stop();
@@ -173,7 +173,7 @@ test("after days without a worker it posts once, and then in its rhythm", async 
   expect(hours()).toEqual([0, 73, 75]);
 });
 
-test("a run that is still waiting when the next one comes is missed", async () => {
+test("a run that is still waiting when the next one is due is missed", async () => {
   world.telegram.control.addFault({
     kind: "error",
     code: 429,

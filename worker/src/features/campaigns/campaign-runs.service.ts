@@ -24,7 +24,7 @@ import type { Ports } from "#ports.ts";
 
 import { findCampaign, getCampaign } from "./campaigns.service.ts";
 
-/** A run that happens at this very moment comes in between at most once or twice. */
+/** A run that is queued at the same time can interfere once or twice at most. */
 const TRIES = 5;
 const NOTHING_TO_SEND = {
   "no pictures": "campaign_folder_empty",
@@ -44,7 +44,7 @@ const NO_COUNTS = {
 const readSkip = ({ db }: Ports, id: string) =>
   db.select().from(campaignSkips).where(eq(campaignSkips.id, id));
 
-/** The next run is left out. Its pictures stay next, and the rhythm goes on. */
+/** Skips the next run. Its pictures are used by the run after it, and later runs keep their times. */
 export async function skipRun(ports: Ports, id: string): Promise<Campaign> {
   const skipId = newId(ports, "skp");
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -59,21 +59,21 @@ export async function skipRun(ports: Ports, id: string): Promise<Campaign> {
       planned_at: new Date(at).toISOString(),
       cause: plain("skipped_by_operator"),
     };
-    const isSame = sql`EXISTS (SELECT 1 FROM ${campaigns} WHERE ${isAsRead(campaign)})`;
-    const isKept = sql`EXISTS (SELECT 1 FROM ${campaignSkips} WHERE campaign_skips.id = ${skipId})`;
+    const isUnchanged = sql`EXISTS (SELECT 1 FROM ${campaigns} WHERE ${isAsRead(campaign)})`;
+    const isSkipStored = sql`EXISTS (SELECT 1 FROM ${campaignSkips} WHERE campaign_skips.id = ${skipId})`;
     await ports.db.batch([
-      ...keepSkip(ports, skip, isSame),
+      ...keepSkip(ports, skip, isUnchanged),
       ports.db
         .update(campaigns)
         .set(goOn(campaign, times, at, campaign.cause))
-        .where(and(isAsRead(campaign), isKept)),
+        .where(and(isAsRead(campaign), isSkipStored)),
     ]);
     ports.wake(campaign.bot_id);
   }
   throw new AppError(409, "campaign_busy");
 }
 
-/** Beside the plan, also while it is paused or quiet: somebody asks for it. */
+/** Sends an extra run at once, even while the campaign is paused or in quiet hours: the operator asked for it. */
 export async function sendCampaign(ports: Ports, id: string): Promise<CampaignRun> {
   const broadcastId = newId(ports, "brd");
   for (let tries = 0; tries < TRIES; tries += 1) {

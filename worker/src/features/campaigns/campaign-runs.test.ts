@@ -44,11 +44,11 @@ const pictures = () =>
     .seen()
     .filter(({ chat }) => chat === "Group 1")
     .map(({ picture }) => picture);
-/** As if the worker had died before it could note its answers. */
+/** Simulates a worker that died before it stored its answers. */
 const forgetAnswers = () =>
   world.database.exec("UPDATE idempotency_keys SET status = NULL, attempted_at = ''");
 
-test("a skipped run does not happen, its pictures come next, and the rhythm stays", async () => {
+test("a skipped run does not happen, its pictures come next, and later runs keep their times", async () => {
   const campaign = await create(3);
   await world.elapse(HOUR);
   const before = await campaign.next();
@@ -62,7 +62,7 @@ test("a skipped run does not happen, its pictures come next, and the rhythm stay
   expect(new Set(pictures()).size).toBe(3);
 });
 
-test("a skip that is repeated skips once, even if its first answer was lost", async () => {
+test("a retried skip skips once, even if its first answer was lost", async () => {
   const campaign = await create(3);
   await world.elapse(HOUR);
   await campaign.skip("press-0000001");
@@ -72,7 +72,7 @@ test("a skip that is repeated skips once, even if its first answer was lost", as
   expect((await campaign.skip("press-0000002")).body.next_send_at).toBe("2026-11-15T11:00:00.000Z");
 });
 
-test("what is paused has nothing to skip", async () => {
+test("a paused campaign has no run to skip", async () => {
   const campaign = await create(1);
   await world.elapse(1000);
   await campaign.stop();
@@ -82,7 +82,7 @@ test("what is paused has nothing to skip", async () => {
   });
 });
 
-test("Send posts the next pictures at once, and the planned runs stay", async () => {
+test("sending by hand posts the next pictures at once, and the planned runs keep their times", async () => {
   const campaign = await create(4);
   await world.elapse(HOUR);
   const [planned] = [await campaign.next()];
@@ -100,7 +100,7 @@ test("Send posts the next pictures at once, and the planned runs stay", async ()
   expect(new Set(pictures()).size).toBe(4);
 });
 
-test("Send that is repeated posts once and draws once, even if its first answer was lost", async () => {
+test("a retried send posts once and draws pictures once, even if its first answer was lost", async () => {
   const campaign = await create(2);
   await world.elapse(HOUR);
   const first = await campaign.send("press-0000001");
@@ -112,7 +112,7 @@ test("Send that is repeated posts once and draws once, even if its first answer 
   expect(pictures()[0]).not.toBe(pictures()[1]);
 });
 
-test("a paused campaign posts when it is asked to, and stays paused", async () => {
+test("a paused campaign can be sent by hand and stays paused", async () => {
   const campaign = await create(2);
   await world.elapse(1000);
   await campaign.stop();
@@ -121,7 +121,7 @@ test("a paused campaign posts when it is asked to, and stays paused", async () =
   expect(hours()).toHaveLength(2);
 });
 
-test("Send says why there is nothing to send", async () => {
+test("sending by hand says why there is nothing to send", async () => {
   const empty = await create(0);
   const refused = { status: 422, body: { error: "The folder has no pictures." } };
   expect(await empty.send()).toMatchObject(refused);
@@ -134,9 +134,9 @@ test("Send says why there is nothing to send", async () => {
   });
 });
 
-test("a run that was asked for and a planned one at the same moment share no picture", async () => {
+test("runs sent by hand and a planned run at the same moment share no picture", async () => {
   const campaign = await create(8);
-  for (let press = 0; press < 3; press += 1) {
+  for (let round = 0; round < 3; round += 1) {
     await world.elapse(2 * HOUR - 1);
     await Promise.all([campaign.send(), campaign.send(), world.elapse(1)]);
   }
@@ -163,7 +163,7 @@ test("runs are listed with counts and pictures, skipped ones with their reason",
   expect(broadcast.body).toMatchObject({ source: "campaign", sent: 2 });
 });
 
-test("runs come in pages, and only so many skipped ones are kept", async () => {
+test("runs are paginated, and at most 200 skipped ones are stored", async () => {
   const campaign = await create(0, { intervalHours: 1 });
   await world.elapse(44.5 * HOUR);
   const first = await campaign.runs();
@@ -176,6 +176,6 @@ test("runs come in pages, and only so many skipped ones are kept", async () => {
   );
   expect(all[0]?.reason).toBe("Skipped, because the folder has no pictures.");
   await world.elapse(170 * HOUR);
-  const kept = world.database.prepare("SELECT count(*) AS count FROM campaign_skips").get();
-  expect(kept?.["count"]).toBe(200);
+  const stored = world.database.prepare("SELECT count(*) AS count FROM campaign_skips").get();
+  expect(stored?.["count"]).toBe(200);
 });

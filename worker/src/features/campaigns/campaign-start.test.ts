@@ -43,7 +43,7 @@ async function create(fields: Record<string, unknown> = {}) {
   };
 }
 
-test("runs fall at the start and every interval after it", async () => {
+test("runs happen at the start time and at every interval after it", async () => {
   const [first, second, third] = [inHours(2), inHours(8), inHours(14)];
   const { body, call } = await create({ startAt: first });
   expect(body).toMatchObject({ status: "active", start_at: first, next_send_at: first });
@@ -60,7 +60,7 @@ test("runs fall at the start and every interval after it", async () => {
   expect(await get()).toMatchObject({ start_at: null, next_send_at: third });
 });
 
-test("a worker that was down at the start posts once, and then in the planned rhythm", async () => {
+test("a worker that was down at the start time posts once, then at the planned times", async () => {
   const laneControl = createLaneControl(world);
   await create({ startAt: inHours(2) });
   const third = inHours(14);
@@ -73,7 +73,7 @@ test("a worker that was down at the start posts once, and then in the planned rh
   await laneControl.stop();
 });
 
-test("a start in quiet hours waits for their end", async () => {
+test("a campaign with a start time in quiet hours waits for their end", async () => {
   // It is noon in Bangkok when a test begins.
   await create({ startAt: inHours(1), quietFrom: "12:30", quietUntil: "15:00" });
   const end = inHours(3);
@@ -82,7 +82,7 @@ test("a start in quiet hours waits for their end", async () => {
   expect(posts()).toEqual([end]);
 });
 
-test("until the first run the start can be moved, also to now", async () => {
+test("until the first run, the start can be moved, even to now", async () => {
   const { edit } = await create({ startAt: inHours(2) });
   const later = inHours(5);
   expect((await edit({ startAt: later })).body).toMatchObject({ start_at: later });
@@ -95,7 +95,7 @@ test("until the first run the start can be moved, also to now", async () => {
   expect(posts()).toEqual([now]);
 });
 
-test("after the first run the start stays, and everything else can change", async () => {
+test("after the first run, the start cannot change but everything else can", async () => {
   const { edit } = await create();
   await world.elapse(HOUR);
   const refused = await edit({ startAt: inHours(2) });
@@ -106,7 +106,7 @@ test("after the first run the start stays, and everything else can change", asyn
   expect((await edit({ name: "Other" })).status).toBe(200);
 });
 
-test("while it is paused its start passes without a post", async () => {
+test("a campaign that is paused at its start time does not post until it is started", async () => {
   const { call } = await create({ startAt: inHours(2) });
   await call("stop");
   await world.elapse(3 * HOUR);
@@ -119,7 +119,7 @@ test("while it is paused its start passes without a post", async () => {
 
 test.each([
   ["in the past", { startAt: "2026-11-15T04:59:00Z" }, "The start time has passed."],
-  ["much too late", { startAt: "2099-01-01T00:00:00Z" }, `more than ${LIMITS.yearsAhead} years`],
+  ["too far ahead", { startAt: "2099-01-01T00:00:00Z" }, `more than ${LIMITS.yearsAhead} years`],
   [
     "after the end date",
     { startAt: "2026-11-20T05:00:00Z", endDate: "2026-11-18" },
@@ -132,7 +132,7 @@ test.each([
   expect(await get()).toBeUndefined();
 });
 
-test("refuses a start that is no instant", async () => {
+test("refuses a start that is not an instant", async () => {
   const { status, body } = await stage.campaign(folderId, { startAt: "tomorrow" });
   expect(status).toBe(422);
   expect(body.error).toContain("The start must be given as an instant in UTC");

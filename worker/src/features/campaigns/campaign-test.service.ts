@@ -14,7 +14,7 @@ import { sendAndWait } from "#sending/send-and-wait.ts";
 
 import { checkCampaign } from "./campaign-checks.ts";
 
-/** Posts to one group what a run would post. Its pictures do not count as used. */
+/** Posts what a run would post to one group. Its pictures do not count as used. */
 export async function testCampaign(ports: Ports, input: CampaignTestInput): Promise<SendResult> {
   const id = newId(ports, "brd");
   const { botId, groupId, folderId, keyboardId, messageTemplate, imagesPerSend } = input;

@@ -21,7 +21,7 @@ const send = (folderId: string, fields: Record<string, unknown> = {}, headers = 
   return world.until(world.call("POST", "/api/campaigns/test", body, headers));
 };
 
-test("one group gets an example with pictures and variables, and the history says it is a test", async () => {
+test("sends one group an example with pictures and filled-in variables, and the history marks it as a test", async () => {
   const { status, body } = await send(await stage.folder(3), {
     keyboardId: await stage.keyboard(),
   });
@@ -38,13 +38,13 @@ test("one group gets an example with pictures and variables, and the history say
   expect(list).toMatchObject([{ source: "now", title: "Test of a campaign", total: 1 }]);
 });
 
-test("no picture is used up, and there is no campaign by it", async () => {
+test("a test uses up no pictures and creates no campaign", async () => {
   await send(await stage.folder(3));
   expect(world.database.prepare("SELECT * FROM campaign_draws").all()).toEqual([]);
   expect((await world.call("GET", "/api/campaigns")).body).toEqual([]);
 });
 
-test("a repeat with the same key posts once", async () => {
+test("a retry with the same Idempotency-Key posts once", async () => {
   const folderId = await stage.folder(3);
   const headers = { "Idempotency-Key": "press-0000001" };
   const first = await send(folderId, {}, headers);
@@ -52,7 +52,7 @@ test("a repeat with the same key posts once", async () => {
   expect(stage.seen()).toHaveLength(2);
 });
 
-test("it is refused where a campaign would be, or where no picture is there", async () => {
+test("refuses an unknown bot, group, folder or keyboard, and an empty folder", async () => {
   const folderId = await stage.folder(1);
   for (const fields of [{ botId: "x" }, { groupId: "x" }, { folderId: "x" }, { keyboardId: "x" }]) {
     expect((await send(folderId, fields)).status).toBe(422);
@@ -62,14 +62,14 @@ test("it is refused where a campaign would be, or where no picture is there", as
   expect(body.error).toBe("The folder has no pictures. Add some, then test again.");
 });
 
-test("what Telegram refuses is told", async () => {
+test("a refusal by Telegram is reported", async () => {
   world.telegram.control.kickBot(stage.chats[0]?.chatId ?? 0, stage.bot.id);
   const { status, body } = await send(await stage.folder(1));
   expect(status).toBe(502);
   expect(body.error).toBe("The bot was removed from the chat.");
 });
 
-test("a message that is sent as a test is called so in the history", async () => {
+test("the history marks a message that was sent as a test", async () => {
   await stage.send({ message: "Hello", mark: "test" });
   await stage.send({ message: "Hello" });
   const { body } = await world.call("GET", "/api/broadcasts");

@@ -83,7 +83,7 @@ export async function findCampaign({ db }: Ports, id: string): Promise<Row> {
   return campaign;
 }
 
-/** As the tables have it, where instants are compared as texts. */
+/** Normalizes an instant, because the database compares instants as text. */
 const instantOf = (moment: string) => new Date(moment).toISOString();
 
 const recordOf = (input: CampaignInput) => ({
@@ -95,25 +95,25 @@ const recordOf = (input: CampaignInput) => ({
   interval_hours: input.intervalHours,
   images_per_send: input.imagesPerSend,
   keyboard_id: input.keyboardId,
-  // What is left out stays as it is.
+  // Fields that the input leaves out keep their values.
   ...(input.quietFrom !== undefined && { quiet_from: input.quietFrom }),
   ...(input.quietUntil !== undefined && { quiet_until: input.quietUntil }),
   ...(input.endDate !== undefined && { end_date: input.endDate }),
 });
 
-/** What was there when it was checked may be deleted by now; the tables refuse to name it. */
-async function keep(write: PromiseLike<unknown>): Promise<void> {
+/** Runs a write. A record that it refers to may have been deleted since it was checked; then a foreign key fails. */
+async function writeChecked(write: PromiseLike<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {
     const cause = error instanceof Error ? error.cause : null;
-    const isForeign = cause instanceof Error && cause.message.includes("FOREIGN KEY");
-    if (!isForeign) throw error;
+    const isForeignKey = cause instanceof Error && cause.message.includes("FOREIGN KEY");
+    if (!isForeignKey) throw error;
     throw refused("campaign_parts_deleted");
   }
 }
 
-/** It posts at once or at its start, and then at its interval. */
+/** A new campaign posts at once or at its start, then at every interval. */
 export async function createCampaign(ports: Ports, input: CampaignInput): Promise<Campaign> {
   const id = newId(ports, "cmp");
   checkEnd(ports, input);
@@ -128,22 +128,22 @@ export async function createCampaign(ports: Ports, input: CampaignInput): Promis
     created_at: now,
   };
   await acceptGroups(ports, groups);
-  await keep(ports.db.insert(campaigns).values(record).onConflictDoNothing());
+  await writeChecked(ports.db.insert(campaigns).values(record).onConflictDoNothing());
   await endIfOver(ports, id);
   ports.wake(input.botId);
   return getCampaign(ports, id);
 }
 
-/** Another interval counts from the last run, which may be happening at this moment. */
+/** A changed interval counts from the last run. It is computed in SQL, because a run may be queued at this moment. */
 const rescheduled = (intervalHours: number) => sql`CASE
   WHEN interval_hours = ${intervalHours} OR last_run_at IS NULL THEN coalesce(slot_at, next_run_at)
   ELSE strftime('%Y-%m-%dT%H:%M:%fZ', last_run_at, ${`+${intervalHours} hours`}) END`;
 
-/** Another start holds until the first run, which may be happening at this moment. */
+/** A changed start applies only before the first run. It is checked in SQL for the same reason. */
 const restarted = (startAt: string, intervalHours: number) =>
   sql`iif(last_run_at IS NULL, ${startAt}, ${rescheduled(intervalHours)})`;
 
-/** A run that waits for the end of quiet hours finds its place anew, because they may be others now. */
+/** A run that waits for quiet hours to end is planned again, because the edit may have changed them. */
 const replanned = (ports: Ports, { intervalHours, endDate, startAt }: CampaignInput) => ({
   next_run_at:
     startAt === undefined
@@ -153,7 +153,7 @@ const replanned = (ports: Ports, { intervalHours, endDate, startAt }: CampaignIn
   ...(endDate !== undefined && { cause: sql`iif(end_date IS ${endDate}, cause, NULL)` }),
 });
 
-/** Where no run is left before the end date, the end is now. */
+/** Ends the campaign now if no run is left before its end date. */
 async function endIfOver(ports: Ports, id: string): Promise<void> {
   const campaign = await findCampaign(ports, id);
   if (campaign.status !== "active" || hasRunLeft(ports, campaign)) return;
@@ -163,7 +163,7 @@ async function endIfOver(ports: Ports, id: string): Promise<void> {
 const hasRunLeft = ({ settings, now }: Ports, campaign: Row): boolean =>
   nextRun(runTimesOf(campaign, settings.TIMEZONE), now()) !== null;
 
-/** Holds from the next run on; what is queued already goes out as it was. */
+/** Applies from the next run; runs that are already queued are sent unchanged. */
 export async function updateCampaign(
   ports: Ports,
   id: string,
@@ -174,7 +174,7 @@ export async function updateCampaign(
   checkStart(ports, input, before);
   const groups = await checkCampaign(ports, input);
   await acceptGroups(ports, groups);
-  await keep(
+  await writeChecked(
     ports.db
       .update(campaigns)
       .set({ ...recordOf({ ...input, groups }), ...replanned(ports, input), ...REVISED })
@@ -195,7 +195,7 @@ export async function deleteCampaign(ports: Ports, id: string): Promise<undefine
   ports.wake(bot_id);
 }
 
-/** If its time has passed meanwhile it posts once at once, and then in its old rhythm. */
+/** If a run came due while it was paused, it posts once at once, then at its original times. */
 export async function startCampaign(ports: Ports, id: string): Promise<Campaign> {
   const campaign = await findCampaign(ports, id);
   if (campaign.status !== "active" && !hasRunLeft(ports, campaign)) {

@@ -24,7 +24,7 @@ const inputFor = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-test("a new campaign is active, and its record has the names of bot and folder", async () => {
+test("a new campaign is active and includes the names of its bot and folder", async () => {
   const keyboardId = await stage.keyboard();
   const { status, body } = await stage.campaign(folderId, { keyboardId });
   expect(status).toBe(201);
@@ -63,7 +63,7 @@ test("the newest campaign is listed first", async () => {
   expect(await list()).toMatchObject([{ name: "Two" }, { name: "One" }]);
 });
 
-test("interval and images per send have their usual values, and “none” means no keyboard", async () => {
+test("interval and images per send have defaults, and “none” means no keyboard", async () => {
   const { body } = await world.call("POST", "/api/campaigns", inputFor({ keyboardId: "none" }));
   expect(body).toMatchObject({ interval_hours: 6, images_per_send: 1, keyboard_id: null });
 });
@@ -80,7 +80,7 @@ const REFUSALS: [what: string, fields: Record<string, unknown>, error: string][]
     "A message template may have at most 4096 characters.",
   ],
   [
-    "a text that is too long once the date stands in it",
+    "a text that is too long once the date is filled in",
     { messageTemplate: `{date}${"x".repeat(4090)}` },
     "With its variables filled in, the text is over 4096 characters.",
   ],
@@ -106,7 +106,7 @@ const REFUSALS: [what: string, fields: Record<string, unknown>, error: string][]
   ],
 ];
 
-test.each(REFUSALS)("refuses %s, in a new campaign and in a change", async (_, fields, error) => {
+test.each(REFUSALS)("refuses %s, in a new campaign and in an edit", async (_, fields, error) => {
   const refused = { status: 422, body: { error } };
   expect(await stage.campaign(folderId, fields)).toMatchObject(refused);
   expect(await list()).toEqual([]);
@@ -135,7 +135,7 @@ test.each([
   expect(answer).toMatchObject({ status: 404, body: { error: "There is no such campaign." } });
 });
 
-test("a repeated request makes one campaign", async () => {
+test("a retried request creates only one campaign", async () => {
   const key = { "Idempotency-Key": "press-0000001" };
   const input = inputFor();
   const first = await world.call("POST", "/api/campaigns", input, key);
@@ -144,7 +144,7 @@ test("a repeated request makes one campaign", async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test("a deleted campaign is gone, and what was queued of it is not sent", async () => {
+test("a deleted campaign is gone, and its queued deliveries are cancelled", async () => {
   world.telegram.control.addFault({
     kind: "error",
     code: 429,

@@ -16,10 +16,10 @@ const ITEMS = LIMITS.dashboardItems;
 
 const aDayAgo = ({ now }: Ports) => new Date(now() - DAY_MS).toISOString();
 
-/** How many rows there are before the limit; in every row. */
+/** The number of rows before the limit; every row has it. */
 const total = sql<number>`count(*) OVER ()`;
 
-const firstOf = <Row extends { total: number }, Item>(
+const toList = <Row extends { total: number }, Item>(
   rows: readonly Row[],
   toItem: (row: Row) => Item,
 ) => ({ total: rows[0]?.total ?? 0, items: rows.map(toItem) });
@@ -31,7 +31,7 @@ async function offlineBots({ db }: Ports): Promise<Activity["offline_bots"]> {
     .where(eq(bots.status, "offline"))
     .orderBy(desc(bots.created_at), sql`rowid desc`)
     .limit(ITEMS);
-  return firstOf(rows, ({ id, name, cause }) => ({
+  return toList(rows, ({ id, name, cause }) => ({
     id,
     name,
     reason: cause && sentenceOf(cause),
@@ -46,7 +46,7 @@ async function missedSchedules(ports: Ports): Promise<Activity["missed_schedules
     .where(and(gte(schedules.ended_at, aDayAgo(ports)), sql`${schedules.status} = 'missed'`))
     .orderBy(desc(schedules.ended_at))
     .limit(ITEMS);
-  return firstOf(rows, ({ id, message, cause }) => ({
+  return toList(rows, ({ id, message, cause }) => ({
     id,
     message,
     note: cause && sentenceOf(cause),
@@ -54,11 +54,11 @@ async function missedSchedules(ports: Ports): Promise<Activity["missed_schedules
   }));
 }
 
-/** Of the active campaigns: the next posts, and those whose last run did not happen. */
+/** The next posts of the active campaigns, and the active campaigns whose last run was skipped. */
 async function campaignActivity({ db, settings }: Ports) {
   const active = await db
     .select({
-      // Without the list of groups, which may be long.
+      // Leaves out the list of groups, which may be long.
       campaign: {
         id: campaigns.id,
         name: campaigns.name,

@@ -35,7 +35,7 @@ async function failOnce(message: string) {
   return String(body.broadcastId);
 }
 
-test("while all is well there is nothing to tell", async () => {
+test("if all is well, there is nothing to report", async () => {
   const none = { total: 0, items: [] };
   await stage.send({ message: "Hello" });
   expect(await activity()).toEqual({
@@ -50,7 +50,7 @@ test("while all is well there is nothing to tell", async () => {
   });
 });
 
-test("what is being sent tells how far it is and what failed so far", async () => {
+test("a broadcast in progress shows how many deliveries are pending, sent and failed", async () => {
   const quiet = await createWorld({ hasLanes: false, isInMemory: true });
   const idle = await createStage(quiet, { groups: 4 });
   const sent = idle.send({ message: "Hello" });
@@ -72,7 +72,7 @@ test("what is being sent tells how far it is and what failed so far", async () =
   await quiet.close();
 });
 
-test("a send that failed somewhere is listed for a day, the newest first", async () => {
+test("a broadcast that failed in some group is listed for a day, newest first", async () => {
   const first = await failOnce("First");
   const second = await failOnce("Second");
   expect((await activity()).failed).toMatchObject({
@@ -86,7 +86,7 @@ test("a send that failed somewhere is listed for a day, the newest first", async
   expect((await activity()).failed).toEqual({ total: 0, items: [] });
 });
 
-test("only the first few are named, and all are counted", async () => {
+test("only the newest few are listed, and all are counted", async () => {
   for (let index = 0; index < LIMITS.dashboardItems + 2; index += 1) {
     await failOnce(`No. ${index}`);
     world.clock.advance(60_000);
@@ -96,7 +96,7 @@ test("only the first few are named, and all are counted", async () => {
   expect(items).toHaveLength(LIMITS.dashboardItems);
 });
 
-test("a send whose failures were sent again is no longer listed", async () => {
+test("a broadcast whose failures were resent is no longer listed", async () => {
   const id = await failOnce("Hello");
   await world.call("POST", `/api/broadcasts/${id}/repeat`, { state: "failed" });
   const open = world.database.prepare("SELECT 1 FROM broadcasts WHERE finished_at IS NULL");
@@ -104,7 +104,7 @@ test("a send whose failures were sent again is no longer listed", async () => {
   expect((await activity()).failed).toEqual({ total: 0, items: [] });
 });
 
-test("a group is lost once no bot can post there, and not while another one can", async () => {
+test("a group counts as lost only while no bot can post there", async () => {
   const [chatId = 0] = chatIds();
   const other = control().createBot({ name: "News" });
   await world.call("POST", "/api/bots", { name: "News", token: other.token });
@@ -120,7 +120,7 @@ test("a group is lost once no bot can post there, and not while another one can"
   expect(await activity()).toMatchObject({ lost_groups: 0 });
 });
 
-test("a group that became a supergroup is judged by what is known under either id", async () => {
+test("a group that became a supergroup is not counted as lost because of its old id", async () => {
   const { id: chatId } = control().createChat({ type: "group", title: "VIP" });
   control().addBot(chatId, stage.bot.id);
   await activity();
@@ -129,7 +129,7 @@ test("a group that became a supergroup is judged by what is known under either i
   expect(await activity()).toMatchObject({ lost_groups: 0 });
 });
 
-test("groups that strangers added a bot to are counted until they are accepted or removed", async () => {
+test("groups that strangers added a bot to count as new until they are accepted or removed", async () => {
   for (const title of ["One", "Two", "Three"]) {
     control().addBot(control().createChat({ type: "supergroup", title }).id, stage.bot.id);
   }
@@ -141,7 +141,7 @@ test("groups that strangers added a bot to are counted until they are accepted o
   expect(await activity()).toMatchObject({ new_groups: 1 });
 });
 
-test("a bot that is offline is named with its reason", async () => {
+test("an offline bot is listed with its reason", async () => {
   world.database.exec(
     `UPDATE bots SET status = 'offline', cause = ${textCause("The token was revoked.")}`,
   );
@@ -151,7 +151,7 @@ test("a bot that is offline is named with its reason", async () => {
   });
 });
 
-test("a message that was missed is listed for a day with its reason", async () => {
+test("a missed scheduled message is listed for a day with its reason", async () => {
   await stage.schedule({ message: "Morning", date: "2026-11-15", time: "13:00", repeat: "none" });
   world.database.exec(
     `UPDATE schedules SET status = 'missed', ended_at = '2026-11-15T05:00:00.000Z', cause = ${textCause("Too late.")}`,
@@ -164,7 +164,7 @@ test("a message that was missed is listed for a day with its reason", async () =
   expect((await activity()).missed_schedules).toEqual({ total: 0, items: [] });
 });
 
-test("active campaigns tell their next posts, the soonest first, and why a run was skipped", async () => {
+test("lists the next posts of active campaigns, soonest first, and why a run was skipped", async () => {
   const folder = await stage.folder(1);
   const empty = await stage.folder(0);
   const rare = await stage.campaign(folder, { name: "Rare", intervalHours: 24 });
@@ -196,7 +196,7 @@ test("active campaigns tell their next posts, the soonest first, and why a run w
   });
 });
 
-test("lost groups are found by an index, however many groups there are", async () => {
+test("counting lost groups uses an index and scans neither groups nor memberships", async () => {
   const plan = await world.ports.db.all(sql`EXPLAIN QUERY PLAN ${lostGroupCount}`);
   const steps = plan.map((step) => JSON.stringify(step));
   expect(steps.join("\n")).toContain("USING INDEX memberships_lost");

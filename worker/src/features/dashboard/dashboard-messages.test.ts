@@ -17,7 +17,7 @@ const scheduled = async () => (await world.call("GET", "/api/init")).body.schedu
 const today = (time: string, fields = {}) =>
   stage.schedule({ message: time, date: "2026-11-15", time, ...fields });
 
-test("only confirmed messages count as today's", async () => {
+test("today's messages include only confirmed ones", async () => {
   const [first, second] = stage.chats.map(({ chatId }) => chatId);
   world.telegram.control.kickBot(first ?? 0, stage.bot.id);
   world.telegram.control.addFault({ kind: "applied-reset", match: { chatId: second ?? 0 } });
@@ -25,7 +25,7 @@ test("only confirmed messages count as today's", async () => {
   expect(await stats()).toMatchObject({ todayMessages: 1 });
 });
 
-test("a new day begins at midnight in TIMEZONE", async () => {
+test("the count of today's messages restarts at midnight in TIMEZONE", async () => {
   await stage.send({ message: "Hello" });
   expect(await stats()).toMatchObject({ todayMessages: 3 });
   world.clock.advance(Date.parse("2026-11-15T17:00:00Z") - 1 - world.clock.now());
@@ -42,7 +42,7 @@ test("messages of a deleted bot still count", async () => {
   expect(await stats()).toMatchObject({ todayMessages: 3 });
 });
 
-test("scheduled messages are shown the next first, five at most, and all are counted", async () => {
+test("lists the next five scheduled messages, soonest first, and counts all of them", async () => {
   for (const time of ["12:30", "12:10", "12:50", "12:20", "12:40", "13:00"]) await today(time);
   expect((await scheduled()).map(({ message }: { message: string }) => message)).toEqual([
     "12:10",
@@ -57,7 +57,7 @@ test("scheduled messages are shown the next first, five at most, and all are cou
   expect(await stats()).toMatchObject({ pendingMessages: 5, todayMessages: 3 });
 });
 
-test("one that repeats stays, with its next time", async () => {
+test("a message that repeats stays in the list with its next time", async () => {
   await today("12:10", { repeat: "weekly" });
   await world.elapse(15 * 60_000);
   expect(await scheduled()).toMatchObject([

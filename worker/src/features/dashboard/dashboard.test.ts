@@ -19,7 +19,7 @@ test("an empty worker has zeros and empty lists", async () => {
   });
 });
 
-test("the newest five of each are shown, all are counted, and only online bots as online", async () => {
+test("lists the newest five bots and groups, counts all of them, and counts the online bots", async () => {
   for (let index = 0; index < 7; index += 1) {
     const { token } = world.telegram.control.createBot({ name: `Bot ${index}` });
     await world.call("POST", "/api/bots", { name: `Bot ${index}`, token });

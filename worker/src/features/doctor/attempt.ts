@@ -22,7 +22,7 @@ export function within<T>({ setTimer }: Ports, ms: number, work: Promise<T>): Pr
 interface Attempt {
   name: Cause;
   limitMs: number;
-  /** For what has no better words. */
+  /** The advice for a timeout or an unexpected error. */
   advice: PlainCode;
   check: () => Promise<Finding>;
 }

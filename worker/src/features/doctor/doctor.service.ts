@@ -15,8 +15,8 @@ import { checkDatabase, checkFiles } from "./storage-checks.ts";
 import { examineUpdates } from "./updates-check.ts";
 
 /*
- * All of it within ten seconds: the bots are read in three at most, Telegram has five for all of them
- * together, and a lane that is asked last has one. One call a bot keeps a page below what host B allows.
+ * A report takes at most ten seconds: three to read the bots, five for all calls to Telegram together, and one
+ * for the lane that is asked last. With one call per bot, a page stays below what host B allows.
  */
 const BOTS_A_PAGE = 20;
 const READ_MS = 3000;
@@ -42,7 +42,7 @@ async function readPage(ports: Ports, after: string) {
   return { page: sorted, next, lanes, waiting };
 }
 
-/** Undefined if the host did not say. */
+/** Undefined if the host did not answer. */
 const askLane = (ports: Ports, botId: string): Promise<LaneFacts | null | undefined> =>
   within(ports, LANE_MS, ports.inspection.lane(botId)).catch(() => undefined);
 

@@ -33,7 +33,7 @@ const failing = (text: RegExp) => ({
   advice: expect.stringMatching(/\.$/),
 });
 
-test("a worker that is well has every check fine, in an order that helps", async () => {
+test("a healthy worker passes every check; database and files come first, then the bots by name", async () => {
   await addBot("Shop");
   await addBot("News");
   const { checks, next } = await examine();
@@ -50,7 +50,7 @@ test("a worker that is well has every check fine, in an order that helps", async
   expect(await world.storedFiles()).toEqual([]);
 });
 
-test("the database tells its version, its size and the room that is left", async () => {
+test("the database check reports the version, the size and the free space", async () => {
   const check = await checkOf("Database");
   expect(check?.text).toMatch(
     /version is \d{4}_\w+; it holds (?:less than )?\d+ MB; [\d.]+ [MG]B are free\.$/,
@@ -62,13 +62,13 @@ test.each([
   [1_100_000, /; 1 MB is free/],
   [1, /less than 1 MB is free/],
   [0, /no space is free/],
-])("a disk that has %d bytes left is told to be nearly full", async (freeBytes, text) => {
+])("reports a disk with %d bytes left as nearly full", async (freeBytes, text) => {
   const { storage } = world.ports.inspection;
   world.ports.inspection.storage = async () => ({ ...(await storage()), freeBytes });
   expect(await checkOf("Database")).toMatchObject(failing(text));
 });
 
-test("a database that fails is a finding, not an error", async () => {
+test("reports a failing database as a finding, not as an error", async () => {
   const broken = () => Promise.reject(new Error("disk I/O error"));
   world.ports.db = createDb({ run: broken, batch: broken });
   const { checks } = await examine();
@@ -79,7 +79,7 @@ test("a database that fails is a finding, not an error", async () => {
   ]);
 });
 
-test("a database that can only be read is found by writing", async () => {
+test("detects a database that can only be read, by writing to it", async () => {
   const { driver } = world;
   const full = () => Promise.reject(new StorageFull());
   world.ports.db = createDb({
@@ -89,12 +89,12 @@ test("a database that can only be read is found by writing", async () => {
   expect(await checkOf("Database")).toMatchObject(failing(/storage is full/));
 });
 
-test("a database that is older than the worker is found", async () => {
+test("detects a database that is older than the worker", async () => {
   world.database.exec("DROP TABLE campaign_draws");
   expect(await checkOf("Database")).toMatchObject(failing(/Outdated tables: campaign_draws/));
 });
 
-test("files that cannot be written, read or answered for are findings", async () => {
+test("reports file storage that cannot be written or read back, or does not answer", async () => {
   const { files } = world.ports;
   const never = new Promise<never>(() => {});
   world.ports.files = { ...files, put: () => Promise.reject(new StorageFull()) };
@@ -107,13 +107,13 @@ test("files that cannot be written, read or answered for are findings", async ()
   expect(await checkOf("Files")).toMatchObject(failing(/no answer within 4 seconds/));
 });
 
-test("a host that cannot tell of its lanes does not hold up the rest", async () => {
+test("a host that does not answer about a lane neither blocks the report nor fails the check", async () => {
   await addBot("Shop");
   world.ports.inspection.lane = () => new Promise(() => {});
   expect(await checkOf("Lane of Shop")).toMatchObject({ ok: true });
 });
 
-test("twenty bots are examined at a time, five at once, and all within ten seconds", async () => {
+test("examines bots in pages of twenty, five at a time, and a page within ten seconds", async () => {
   for (let index = 0; index < 23; index += 1) await addBot(`Bot ${index}`);
   let [asking, most, asked] = [0, 0, 0];
   const { fetch } = world.ports;

@@ -20,12 +20,12 @@ test.each([
   ["Connection timed out", /in time/],
   ["Read timeout expired", /in time/],
   ["Connection refused", /Nothing takes/],
-])("%s is put in plain words, with what to do", (said, text) => {
+])("explains “%s” in plain words, with advice", (said, text) => {
   expect(words(said).text).toMatch(text);
   expect(words(said).advice).toMatch(/\.$/);
 });
 
-test("what nobody knows is told as Telegram said it, without the token", () => {
+test("an unknown error is reported in Telegram's words, without the token", () => {
   expect(words("Odd thing at secret").text).toBe(
     "Telegram cannot deliver the bot's updates: Odd thing at [token].",
   );

@@ -5,11 +5,11 @@ import type { LaneFacts } from "#ports.ts";
 
 import { failed, type Finding } from "./finding.ts";
 
-/** A lane that runs begins what is planned within seconds, and sends at least something in a while. */
+/** A running lane starts planned messages within seconds, and sends something every few minutes while any wait. */
 const LATE_MS = 2 * 60_000;
 const STILL_MS = 5 * 60_000;
 
-function silent({ waiting, silentSince }: LaneRow, now: number): Finding | null {
+function outage({ waiting, silentSince }: LaneRow, now: number): Finding | null {
   if (silentSince === null || waiting === 0) return null;
   const params = { silentMs: now - silentSince, waiting };
   return failed({ code: "lane_unanswered", params }, "advice_wait_for_telegram");
@@ -31,7 +31,7 @@ const runOf = ({ isRunning, ranAt, runsAt }: LaneFacts, now: number) => ({
   wakesMs: runsAt === null ? null : runsAt - now,
 });
 
-function well(row: LaneRow, facts: LaneFacts | undefined, now: number): Finding {
+function healthy(row: LaneRow, facts: LaneFacts | undefined, now: number): Finding {
   const { waiting, coolUntil, plannedAt } = row;
   const waitMs = coolUntil === null ? null : coolUntil - now;
   const run = facts ? runOf(facts, now) : null;
@@ -41,9 +41,9 @@ function well(row: LaneRow, facts: LaneFacts | undefined, now: number): Finding 
   return { ok: true, cause: { code: "lane_idle", params: { dueMs, waitMs, run } } };
 }
 
-/** `facts` is undefined where the host could not be asked. */
+/** `facts` is null if the bot has no lane, and undefined if the host did not answer. */
 export function judgeLane(row: LaneRow, facts: LaneFacts | null | undefined, now: number): Finding {
   if (facts === null) return failed(plain("lane_missing"), "advice_restart");
   if (facts?.hasFailed) return failed(plain("lane_failed"), "advice_read_log");
-  return silent(row, now) ?? stuck(row, now) ?? well(row, facts, now);
+  return outage(row, now) ?? stuck(row, now) ?? healthy(row, facts, now);
 }

@@ -25,7 +25,7 @@ async function lane() {
 
 const pass = async (ms: number) => world.clock.advance(ms);
 
-test("a lane with nothing to do says so, and when it last ran", async () => {
+test("an idle lane reports that nothing waits and when it last ran", async () => {
   await start(true);
   await world.elapse(3 * MINUTE);
   expect(await lane()).toEqual({
@@ -44,14 +44,14 @@ test("a lane with nothing to do says so, and when it last ran", async () => {
   });
 });
 
-test("a lane tells what is planned and when it wakes", async () => {
+test("a lane reports what is planned and when it wakes", async () => {
   const { schedule } = await start(true);
   await schedule({ message: "Later", date: "2026-11-15", time: "15:00", timezone: "Asia/Bangkok" });
   await world.elapse(MINUTE);
   expect((await lane())?.text).toMatch(/due in 2 hours\..* It wakes in 2 hours\.$/);
 });
 
-test("a wait that Telegram asked for is no fault", async () => {
+test("a wait that Telegram asked for is not a problem", async () => {
   const { send, deliveries } = await start(true);
   const parameters = { retry_after: 1200 };
   world.telegram.control.addFault({ kind: "error", code: 429, parameters });
@@ -63,7 +63,7 @@ test("a wait that Telegram asked for is no fault", async () => {
   expect(check?.text).toMatch(/^2 messages are being sent or waiting\. Telegram asked it to wait /);
 });
 
-test("a queue that stands still is told after five minutes", async () => {
+test("reports a queue that has not moved for five minutes", async () => {
   const { send } = await start(false);
   await send({ message: "Hello" });
   expect((await lane())?.ok).toBe(true);
@@ -75,7 +75,7 @@ test("a queue that stands still is told after five minutes", async () => {
   });
 });
 
-test("a planned message that has not started is reported", async () => {
+test("reports a planned message that has not started", async () => {
   const { schedule } = await start(false);
   await schedule({ message: "Soon", date: "2026-11-15", time: "12:01", timezone: "Asia/Bangkok" });
   await pass(2 * MINUTE);
@@ -84,7 +84,7 @@ test("a planned message that has not started is reported", async () => {
   expect(await lane()).toMatchObject({ ok: false, text: expect.stringContaining("3 minutes ago") });
 });
 
-test("a bot without a lane, and a lane that fails, are told", async () => {
+test("reports a bot without a lane, and a lane that fails", async () => {
   await start(false);
   world.ports.inspection.lane = async () => null;
   expect(await lane()).toMatchObject({ ok: false, text: "No lane sends for it." });

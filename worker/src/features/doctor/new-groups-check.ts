@@ -7,7 +7,7 @@ import type { Ports } from "#ports.ts";
 
 import { failed, toCheck } from "./finding.ts";
 
-/** How many groups of each of these bots await acceptance. */
+/** Counts the groups of each bot that wait to be accepted. */
 export async function countNewGroups(
   { db }: Ports,
   botIds: readonly string[],
@@ -20,7 +20,7 @@ export async function countNewGroups(
   return new Map(rows.map(({ bot_id, count }) => [bot_id, count]));
 }
 
-/** Points out a bot that anyone may add to a group, once groups have come in that way. */
+/** Reports a bot that anyone may add to a group, if it has groups that wait to be accepted. */
 export function judgeNewGroups(
   { name, can_join_groups }: typeof bots.$inferSelect,
   count: number,

@@ -15,7 +15,7 @@ const LIMIT_MS = 4000;
 const LEAST_FREE_BYTES = 200 * 1024 ** 2;
 const PROBE_BYTES = 64;
 
-/** What the code needs and the database lacks. */
+/** The tables that lack a column which the code needs. */
 async function findMissing({ db }: Ports): Promise<string[]> {
   const names = JSON.stringify([...EXPECTED_COLUMNS.keys()]);
   const rows = await db.all<SqlValue[]>(sql`

@@ -70,7 +70,7 @@ function judgePolling(ports: Ports, bot: BotRow, info: WebhookInfo): Finding {
   return { ok: true, cause: { code: "updates_by_polling", params } };
 }
 
-/** Whether a bot's updates arrive. Asks Telegram once and changes nothing. */
+/** Checks whether a bot's updates arrive. Calls Telegram once and changes nothing. */
 export async function examineUpdates(
   ports: Ports,
   bot: BotRow,

@@ -14,7 +14,7 @@ async function start(environment: Record<string, string> = {}) {
   world = await createWorld({ environment, isInMemory: true });
   const bot = world.telegram.control.createBot({ name: "Shop" });
   await world.call("POST", "/api/bots", { name: "Shop", token: bot.token });
-  /** As another program with the same token would. */
+  /** Calls Telegram like another program that has the same token. */
   const interfere = (method: string, body: object = {}) =>
     world.telegram.fetch(`${API}/bot${bot.token}/${method}`, {
       method: "POST",
@@ -36,7 +36,7 @@ const found = (text: RegExp, advice: RegExp) => ({
   advice: expect.stringMatching(advice),
 });
 
-test("a webhook that is set is fine", async () => {
+test("a webhook that points to this worker passes the check", async () => {
   await start(WEBHOOKS);
   expect(await updates()).toMatchObject({
     ok: true,
@@ -44,21 +44,21 @@ test("a webhook that is set is fine", async () => {
   });
 });
 
-test("a webhook that is lost is told, and not touched", async () => {
+test("reports a missing webhook and does not set it again", async () => {
   const { interfere } = await start(WEBHOOKS);
   await interfere("deleteWebhook");
   expect(await updates()).toMatchObject(found(/has no webhook/, /Refresh on Bots/));
   expect(await updates()).toMatchObject({ ok: false });
 });
 
-test("a webhook of another program is told by its host alone", async () => {
+test("reports another program's webhook by its host only", async () => {
   const { interfere, token } = await start(WEBHOOKS);
   await interfere("setWebhook", { url: `https://other.example.com/${token}` });
   const check = await updates();
   expect(check).toMatchObject(found(/another address \(other\.example\.com\)/, /other program/));
 });
 
-test("a webhook with an old address of the worker is reported", async () => {
+test("reports a webhook that points to an old address of the worker", async () => {
   const { interfere } = await start(WEBHOOKS);
   const [row] = world.database.prepare("SELECT webhook_path FROM bots").all();
   const url = `https://old.example.com/api/webhooks/${String(row?.["webhook_path"])}`;
@@ -66,7 +66,7 @@ test("a webhook with an old address of the worker is reported", async () => {
   expect(await updates()).toMatchObject(found(/old address/, /Refresh/));
 });
 
-test("what Telegram could not deliver is told in plain words, with how much waits", async () => {
+test("explains in plain words why updates are not delivered, and says how many wait", async () => {
   const { id, interfere } = await start(WEBHOOKS);
   const { control } = world.telegram;
   const [row] = world.database.prepare("SELECT webhook_path FROM bots").all();
@@ -83,7 +83,7 @@ test("what Telegram could not deliver is told in plain words, with how much wait
   );
 });
 
-test("a token that Telegram does not accept, a wait, and silence are told apart", async () => {
+test("distinguishes a rejected token, a wait, a timeout and a refused connection", async () => {
   const { id } = await start(WEBHOOKS);
   const { control } = world.telegram;
   control.addFault({ kind: "error", code: 429, parameters: { retry_after: 30 }, next: 1 });
@@ -97,13 +97,13 @@ test("a token that Telegram does not accept, a wait, and silence are told apart"
   expect(await updates()).toMatchObject(found(/does not accept the bot's token/, /BotFather/));
 });
 
-test("a token that cannot be opened is told", async () => {
+test("reports a token that cannot be decrypted", async () => {
   await start();
   world.database.exec("UPDATE bots SET sealed_token = 'x' || sealed_token");
   expect(await updates()).toMatchObject(found(/SECRET_KEY has changed/, /SECRET_KEY/));
 });
 
-test("long polling tells when the last update came, and why none does", async () => {
+test("with long polling, reports when the last update arrived, or why none do", async () => {
   const { interfere } = await start();
   expect((await updates())?.text).toBe("The worker polls Telegram for them. None received yet.");
   const before = new Date(world.clock.now() - 125_000).toISOString();
@@ -116,7 +116,7 @@ test("long polling tells when the last update came, and why none does", async ()
   expect(await updates()).toMatchObject(found(/other\.example\.com/, /other program/));
 });
 
-test("where the host does not poll, an address without https is told", async () => {
+test("on a host that does not poll, reports an address without https", async () => {
   await start();
   world.ports.inspection.polls = false;
   expect(await updates()).toMatchObject(found(/no updates arrive/, /https address/));

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part that a Range header asks for; `all` where the header is to be ignored: absent, of another
- * unit, malformed, or asking for several parts; `none` where nothing of the file lies in it.
+ * The part that a Range header requests. `all` if the header is ignored, because it is absent, malformed, in another
+ * unit, or requests several parts. `none` if no byte of the file is in the range.
  */
 export function byteRange(header: string | null, size: number): ByteRange | "all" | "none" {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");

@@ -25,7 +25,7 @@ async function upload(name = "ภาพ (1).png"): Promise<Image> {
 const get = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   world.fetch(url, { method, headers });
 
-test("an image opens by its address alone, shown and never run", async () => {
+test("an image opens with its URL alone, with headers that let it be shown and never executed", async () => {
   const { url } = await upload();
   const answer = await get(url);
   expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ test("an image opens by its address alone, shown and never run", async () => {
   expect(Buffer.from(await answer.bytes()).equals(bytes)).toBe(true);
 });
 
-test("HEAD tells the same without the bytes", async () => {
+test("HEAD answers like GET without the bytes", async () => {
   const { url } = await upload();
   const answer = await get(url, {}, "HEAD");
   expect(answer.status).toBe(200);
@@ -70,26 +70,29 @@ test.each([
   expect(Buffer.from(await answer.bytes()).equals(bytes.slice(from, to))).toBe(true);
 });
 
-test.each(["bytes=1000-", "bytes=-0"])("Range: %s is refused in a sentence", async (range) => {
-  const { url } = await upload();
-  const answer = await get(url, { Range: range });
-  expect(answer.status).toBe(416);
-  expect(answer.headers.get("content-range")).toBe("bytes */1000");
-  expect(await answer.json()).toEqual({
-    error: "The file has only 1000 bytes.",
-    code: "refused",
-    cause: { code: "range_unsatisfiable", params: { bytes: 1000 } },
-  });
-});
+test.each(["bytes=1000-", "bytes=-0"])(
+  "Range: %s is refused with a readable error",
+  async (range) => {
+    const { url } = await upload();
+    const answer = await get(url, { Range: range });
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get("content-range")).toBe("bytes */1000");
+    expect(await answer.json()).toEqual({
+      error: "The file has only 1000 bytes.",
+      code: "refused",
+      cause: { code: "range_unsatisfiable", params: { bytes: 1000 } },
+    });
+  },
+);
 
-test("a part is given only of the version that If-Range names", async () => {
+test("answers with a part only if If-Range names the current version", async () => {
   const { url } = await upload();
   const etag = (await get(url)).headers.get("etag") ?? "";
   expect((await get(url, { Range: "bytes=0-9", "If-Range": etag })).status).toBe(206);
   expect((await get(url, { Range: "bytes=0-9", "If-Range": '"other"' })).status).toBe(200);
 });
 
-test("what the browser has is not sent again", async () => {
+test("a file that the browser already has is not sent again", async () => {
   const { url } = await upload();
   const etag = (await get(url)).headers.get("etag") ?? "";
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -101,7 +104,7 @@ test("what the browser has is not sent again", async () => {
   expect((await get(url, { "If-None-Match": '"other"' })).status).toBe(200);
 });
 
-test("any other address is refused, and the refusals do not differ", async () => {
+test("every altered or invented URL is refused with the same answer", async () => {
   const { url } = await upload();
   const changed = (change: (address: URL) => void) => {
     const address = new URL(url);
@@ -140,7 +143,7 @@ test("any other address is refused, and the refusals do not differ", async () =>
   }
 });
 
-test("another secret opens nothing", async () => {
+test("a worker with another SECRET_KEY refuses the URL", async () => {
   const { url } = await upload();
   const other = await createWorld({
     environment: { SECRET_KEY: "another-canary-0123456789abcdef-xx" },
@@ -155,7 +158,7 @@ test("another secret opens nothing", async () => {
   await other.close();
 });
 
-test("an address stays the same for a week and ends a week later", async () => {
+test("a URL stays the same for a week and expires a week later", async () => {
   world.clock.advance(WEEK_MS - (world.clock.now() % WEEK_MS));
   const { url } = await upload();
   const listed = async () => (await world.call("GET", "/api/images")).body[0].url;
@@ -171,7 +174,7 @@ test("an address stays the same for a week and ends a week later", async () => {
   expect((await get(next)).status).toBe(200);
 });
 
-test("neither the file nor its signature reaches the log", async () => {
+test("neither the file name nor the signature is logged", async () => {
   const { url } = await upload();
   await get(url);
   const { pathname, searchParams } = new URL(url);

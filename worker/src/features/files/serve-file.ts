@@ -7,19 +7,19 @@ import { byteRange } from "./byte-range.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** RFC 8187: everything but letters, digits and a few signs is percent-encoded. */
+/** RFC 8187: everything but letters, digits and a few symbols is percent-encoded. */
 const encodeName = (name: string) =>
   encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`,
   );
 
-const isKnown = (request: Request, etag: string) =>
+const isCached = (request: Request, etag: string) =>
   (request.headers.get("if-none-match") ?? "")
     .split(",")
     .some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
 
-/** Shown by any console, never run: a picture is opened by the kind its bytes have, in a sandbox. */
+/** Serves a picture to any console. It is never executed: it has the type of its bytes, and it is sandboxed. */
 export async function serveFile(ports: Ports, request: Request, file: string): Promise<Response> {
   const type = typeOfFile(file);
   const name = type && (await openAddress(ports, file, new URL(request.url).searchParams));
@@ -38,7 +38,7 @@ export async function serveFile(ports: Ports, request: Request, file: string): P
     ETag: etag,
     "X-Content-Type-Options": "nosniff",
   });
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (isCached(request, etag)) return new Response(null, { status: 304, headers });
 
   const ifRange = request.headers.get("if-range");
   const isSameVersion = ifRange === null || ifRange === etag;

@@ -11,8 +11,8 @@ import { newId, timestamp } from "#ids.ts";
 import { findGroups } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 
-/** Of a list of ids those whose group is in the list, each once and in the order given. */
-const stillThere = (ids: typeof groupSets.groups) => sql<string>`(
+/** The current ids of the groups that still exist, each once and in the given order. */
+const existingGroups = (ids: typeof groupSets.groups) => sql<string>`(
   select json_group_array(distinct kept) from (
     select ${keptGroupId(sql`named.value`)} as kept from json_each(${ids}) as named)
   where exists (select 1 from ${groups} where ${groups}.id = kept))`;
@@ -20,7 +20,7 @@ const stillThere = (ids: typeof groupSets.groups) => sql<string>`(
 const columns = {
   id: groupSets.id,
   name: groupSets.name,
-  groups: stillThere(groupSets.groups).mapWith(groupSets.groups),
+  groups: existingGroups(groupSets.groups).mapWith(groupSets.groups),
   created_at: groupSets.created_at,
 };
 

@@ -20,7 +20,7 @@ const update = (id: string, name: string, ids: readonly unknown[] = groups) =>
   world.call("PUT", `/api/group-sets/${id}`, { name, groups: ids });
 const list = async () => (await world.call("GET", "/api/group-sets")).body;
 
-test("a set is kept with its groups in their order, and sets are listed by name", async () => {
+test("a set stores its groups in the given order, and sets are listed by name", async () => {
   const chosen = groups.toReversed();
   const { status, body } = await create(" Morning ", chosen);
   expect(status).toBe(201);
@@ -48,7 +48,7 @@ test("a set's name and groups can be changed, and it can be deleted", async () =
   expect((await world.call("DELETE", `/api/group-sets/${set.id}`)).status).toBe(404);
 });
 
-test("a group that is removed from the list leaves its sets", async () => {
+test("a group that is removed from the list is removed from its sets", async () => {
   const { body: set } = await create("Morning");
   await world.call("DELETE", `/api/groups/${groups[1] ?? ""}`);
   expect(await list()).toEqual([{ ...set, groups: [groups[0], groups[2]] }]);
@@ -56,7 +56,7 @@ test("a group that is removed from the list leaves its sets", async () => {
   expect(await list()).toEqual([{ ...set, groups: [] }]);
 });
 
-test("two sets never have one name, whatever its capitals", async () => {
+test("two sets cannot have the same name, ignoring case", async () => {
   await create("Morning");
   const { body: other } = await create("Evening");
   const conflict = {
@@ -71,7 +71,7 @@ test("two sets never have one name, whatever its capitals", async () => {
   expect(await list()).toHaveLength(2);
 });
 
-test("a repeat with the same Idempotency-Key makes no second set, even after a crash", async () => {
+test("a retry with the same Idempotency-Key creates no second set, even after a crash", async () => {
   const key = { "Idempotency-Key": "press-0001" };
   const first = await create("Morning", groups, key);
   world.database.exec("UPDATE idempotency_keys SET status = NULL, attempted_at = ''");
@@ -82,8 +82,8 @@ test("a repeat with the same Idempotency-Key makes no second set, even after a c
 test.each([
   ["without a name", " ", undefined, /name is required/],
   ["without groups", "Morning", [], /at least one group/],
-  ["of groups that are gone", "Morning", ["grp_gone"], /None of these groups/],
-])("a set %s is refused", async (_, name, ids, error) => {
+  ["of groups that no longer exist", "Morning", ["grp_gone"], /None of these groups/],
+])("refuses a set %s", async (_, name, ids, error) => {
   expect(await create(name, ids)).toMatchObject({
     status: 422,
     body: { error: expect.stringMatching(error) },
@@ -91,7 +91,7 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test("there are at most fifty sets", async () => {
+test("allows at most fifty sets", async () => {
   for (let count = 0; count < LIMITS.groupSets; count += 1) await create(`Set ${count}`);
   expect(await create("One more")).toMatchObject({
     status: 422,
@@ -101,7 +101,7 @@ test("there are at most fifty sets", async () => {
   expect(await list()).toHaveLength(LIMITS.groupSets);
 });
 
-test("a set holds ten thousand groups", async () => {
+test("a set can hold ten thousand groups", async () => {
   const insert = world.database.prepare(
     "INSERT INTO groups VALUES (?, 'VIP', ?, 'supergroup', '2026', '')",
   );

@@ -7,7 +7,7 @@ import type { Ports } from "#ports.ts";
 import { type BroadcastRow, countsOf } from "./broadcast-counts.ts";
 
 interface Newest {
-  /** How many there are before the limit. */
+  /** The number of broadcasts before the limit. */
   total: number;
   items: BroadcastProgress[];
 }
@@ -35,8 +35,8 @@ export const readUnfinished = (ports: Ports, limit: number): Promise<Newest> =>
   readNewest(ports, isNull(broadcasts.finished_at), limit);
 
 /**
- * The broadcasts since a moment that did not reach every group. One of which a part was sent again has been dealt
- * with; what fails of that is listed by itself.
+ * The broadcasts since `since` that failed or are unconfirmed in some group. A broadcast that was resent counts as
+ * resolved; if the resend fails, it is listed itself.
  */
 export const readUnresolved = (ports: Ports, since: string, limit: number): Promise<Newest> =>
   readNewest(
@@ -49,7 +49,7 @@ export const readUnresolved = (ports: Ports, since: string, limit: number): Prom
     limit,
   );
 
-/** By bot, because the index that knows when each message went is ordered so. */
+/** Filters by bot, because the index on the time of each message starts with the bot. */
 export const countSentSince = ({ db }: Ports, moment: string): Promise<number> =>
   db.$count(
     deliveries,

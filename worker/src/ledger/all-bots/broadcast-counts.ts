@@ -4,7 +4,7 @@ import type { Ports } from "#ports.ts";
 
 export type BroadcastRow = typeof broadcasts.$inferSelect;
 
-/** Written with the record once it is finished; until then they are counted. */
+/** A finished broadcast has its counts stored; until then its deliveries are counted. */
 function toCounts(row: BroadcastRow, { queued, sending, ...final }: Totals) {
   if (row.finished_at === null) return { ...final, pending: queued + sending };
   const [sent, failed] = [row.sent ?? 0, row.failed ?? 0];
@@ -16,7 +16,7 @@ function toCounts(row: BroadcastRow, { queued, sending, ...final }: Totals) {
   return { sent, failed, unconfirmed, cancelled, missed, pending: 0 };
 }
 
-/** What became of the deliveries of each broadcast, in numbers. */
+/** Counts the deliveries of each broadcast by result. */
 export async function countsOf(ports: Ports, rows: readonly BroadcastRow[]) {
   const open = rows.filter(({ finished_at }) => finished_at === null);
   const totals = await readAllTotals(

@@ -12,13 +12,13 @@ import type { Ports } from "#ports.ts";
 
 type Ended = [Statement, Statement];
 
-/** Cancels what is queued for any bot, while sending is on hold. */
+/** Cancels the queued deliveries of all bots, if sending is on hold. */
 export const cancelHeld = (ports: Ports, cause: Cause): Ended =>
   endQueued(ports, isHeld, "cancelled", cause);
 
 /**
- * Cancels what is queued of a schedule or campaign, if the condition is true. Of all bots: the plan may have had another
- * one when a run was queued.
+ * Cancels the queued deliveries of a schedule or campaign, if `condition` is true. It does so for all bots, because the
+ * plan may have had another bot when a run was queued.
  */
 export const cancelRuns = (
   ports: Ports,
@@ -30,11 +30,11 @@ export const cancelRuns = (
 
 const OVERTAKEN = plain("overtaken");
 
-/** Ends what is queued of the plans that the list names, because their next run is due. */
+/** Ends the queued deliveries of the listed plans, because their next run is due. */
 export const endOvertaken = (ports: Ports, sourceIds: SQL): Ended =>
   endQueued(ports, sql`open.source_id IN ${sourceIds}`, "missed", OVERTAKEN);
 
-/** Ends the earlier planned runs of a plan once the broadcast of this one is queued. Runs without a moment go on. */
+/** Ends the earlier runs of a plan if the broadcast of this one is queued. Runs that were not planned continue. */
 export const endOvertakenBy = (
   ports: Ports,
   broadcastId: string,
@@ -50,7 +50,7 @@ export const endOvertakenBy = (
 const goesTo = (groupId: SQL) => sql`open.finished_at IS NULL AND EXISTS (
     SELECT 1 FROM ${deliveries} AS own WHERE own.broadcast_id = open.id AND own.group_id IN ${allIdsOf(groupId)})`;
 
-/** The bots that have something open for a group. */
+/** The bots that have an open broadcast for a group. */
 export async function findSenders({ db }: Ports, groupId: SQL): Promise<string[]> {
   const rows = await db.all<SqlValue[]>(
     sql`SELECT DISTINCT bot_id FROM ${broadcasts} AS open WHERE ${goesTo(groupId)}`,
@@ -58,6 +58,6 @@ export async function findSenders({ db }: Ports, groupId: SQL): Promise<string[]
   return rows.map(([botId]) => String(botId));
 }
 
-/** Cancels what is queued for a group, by all bots. */
+/** Cancels the queued deliveries of all bots for a group. */
 export const cancelForGroup = (ports: Ports, groupId: SQL, cause: Cause): Ended =>
   endQueued(ports, goesTo(groupId), "cancelled", cause, sql`group_id IN ${allIdsOf(groupId)}`);

@@ -13,12 +13,12 @@ export interface DeliveryFilter {
   search?: string | undefined;
 }
 
-/** By a part of the group's name or chat id. No LIKE: D1 takes no pattern of more than 50 bytes. */
-const names = (words: string) =>
+/** Matches a part of the group's name or chat id. It avoids LIKE, because D1 limits patterns to 50 bytes. */
+const matchesSearch = (words: string) =>
   sql`(instr(lower(${groups.name}), lower(${words})) > 0
     OR instr(coalesce(${groups.chatId}, ${deliveries.chatId}), ${words}) > 0)`;
 
-/** A page of a broadcast's deliveries, each with its group if that is in the list. */
+/** A page of a broadcast's deliveries, each with its group if that is still in the list. */
 export const readDeliveries = (
   { db }: Ports,
   broadcastId: string,
@@ -33,13 +33,13 @@ export const readDeliveries = (
         eq(deliveries.broadcast_id, broadcastId),
         after === undefined ? undefined : gt(deliveries.group_id, after),
         state === undefined ? undefined : eq(deliveries.state, state),
-        search ? names(search) : undefined,
+        search ? matchesSearch(search) : undefined,
       ),
     )
     .orderBy(asc(deliveries.group_id))
     .limit(LIMITS.deliveriesPerPage);
 
-/** The groups of a broadcast that are in the list now. */
+/** The groups of a broadcast that are still in the list. */
 export const readTargets = ({ db }: Ports, broadcastId: string): Promise<{ id: string }[]> => {
   const reached = db
     .select({ id: keptGroupId(deliveries.group_id) })

@@ -3,8 +3,8 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 
 import { broadcasts } from "#db/ledger-tables.ts";
 
-/** As migration 0016 has it in an index, so a change needs another one. */
-const standing = sql.raw(`CASE
+/** Must match the index of migration 0016, so a change needs a new migration. */
+const historyState = sql.raw(`CASE
   WHEN broadcasts.finished_at IS NULL THEN 'running'
   WHEN broadcasts.sent > 0 AND (broadcasts.failed > 0 OR broadcasts.unconfirmed > 0 OR broadcasts.cancelled > 0 OR broadcasts.missed > 0)
     THEN 'partly-sent'
@@ -14,13 +14,13 @@ const standing = sql.raw(`CASE
   WHEN broadcasts.cancelled > 0 THEN 'cancelled'
   ELSE 'missed' END`);
 
-/** Moments are kept, and compared, as texts of one form. */
+/** Times are stored, and compared, as text in one format. */
 const iso = (moment: string) => new Date(moment).toISOString();
 
 /**
- * Dates become places in the order of acceptance, which the index of dates finds at once, and from there
- * the list is read as ever. A clock that was set back must not bring in others, hence the second look; the
- * plus keeps that from being taken for a way to read the list.
+ * Translates dates to positions in the order of acceptance (`seq`) with the index on dates; the list is then read in
+ * that order as usual. The date is checked again, because after a clock was set back the order may include other
+ * dates. The plus keeps SQLite from using the index for that check.
  */
 function isWithin({ from, until }: Pick<HistoryQuestion, "from" | "until">): SQL | undefined {
   const created = sql.raw("+broadcasts.created_at");
@@ -40,7 +40,7 @@ function isWithin({ from, until }: Pick<HistoryQuestion, "from" | "until">): SQL
 
 export type HistoryFilter = Omit<HistoryQuestion, "search">;
 
-export const isAskedFor = (question: HistoryFilter): SQL | undefined => {
+export const matchesFilter = (question: HistoryFilter): SQL | undefined => {
   const { after, bot_id, source, state } = question;
   return and(
     isWithin(question),
@@ -49,6 +49,6 @@ export const isAskedFor = (question: HistoryFilter): SQL | undefined => {
       : sql`${broadcasts.seq} < (SELECT seq FROM broadcasts AS last WHERE last.id = ${after})`,
     bot_id === undefined ? undefined : eq(broadcasts.bot_id, bot_id),
     source === undefined ? undefined : eq(broadcasts.source, source),
-    state === undefined ? undefined : sql`${standing} = ${state}`,
+    state === undefined ? undefined : sql`${historyState} = ${state}`,
   );
 };

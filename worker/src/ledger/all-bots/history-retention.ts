@@ -6,26 +6,26 @@ import type { Ports } from "#ports.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const PICTURE_DAYS = 90;
-const BROADCASTS_AT_ONCE = 50;
-/** A broadcast may have 20,000, and every deletion keeps the database from other work. */
-const DELIVERIES_AT_ONCE = 2000;
-const ONE_PORTION = { queries: 4, calls: 0 };
+const BROADCASTS_PER_BATCH = 50;
+/** A broadcast may have 20,000 deliveries, and the database can do nothing else during a deletion. */
+const DELIVERIES_PER_BATCH = 2000;
+const BATCH_COST = { queries: 4, calls: 0 };
 
 /**
- * Deletes broadcasts that ended before the last HISTORY_DAYS, in portions and the oldest first, or the database would grow
- * until it is full. What a host has no room for is left to the next day.
+ * Deletes broadcasts that ended more than HISTORY_DAYS ago, in batches and oldest first, so that the database does not
+ * fill up. What exceeds a host's budget is left to the next day.
  */
 export async function forgetOldBroadcasts(ports: Ports): Promise<void> {
   const { db, settings } = ports;
   const before = new Date(ports.now() - settings.HISTORY_DAYS * DAY_MS).toISOString();
   const old = sql`(SELECT id FROM ${broadcasts} WHERE created_at < ${before} AND finished_at < ${before}
-    ORDER BY created_at LIMIT ${BROADCASTS_AT_ONCE})`;
+    ORDER BY created_at LIMIT ${BROADCASTS_PER_BATCH})`;
   const hasDeliveries = sql`EXISTS (SELECT 1 FROM ${deliveries} WHERE broadcast_id = broadcasts.id)`;
-  while (ports.hasBudget(ONE_PORTION)) {
+  while (ports.hasBudget(BATCH_COST)) {
     await db.batch([
       db.run(sql`DELETE FROM ${deliveries} WHERE (broadcast_id, group_id) IN (
         SELECT broadcast_id, group_id FROM ${deliveries} WHERE broadcast_id IN ${old}
-        LIMIT ${DELIVERIES_AT_ONCE})`),
+        LIMIT ${DELIVERIES_PER_BATCH})`),
       db.run(sql`DELETE FROM ${attachments} WHERE owner_id IN (
         SELECT id FROM ${broadcasts} WHERE id IN ${old} AND NOT ${hasDeliveries})`),
       db.run(sql`DELETE FROM ${broadcasts} WHERE id IN ${old} AND NOT ${hasDeliveries}`),

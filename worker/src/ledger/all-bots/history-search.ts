@@ -4,28 +4,28 @@ import { sql } from "drizzle-orm";
 import type { SqlValue } from "#db/database.ts";
 import type { Ports } from "#ports.ts";
 
-import { type HistoryFilter, isAskedFor } from "./history-filter.ts";
+import { type HistoryFilter, matchesFilter } from "./history-filter.ts";
 
-interface Looked {
-  /** The places of those that have the words, as JSON. */
+interface SearchStep {
+  /** The `seq` of each broadcast that matches, as a JSON list. */
   found: string;
   count: number;
   oldest: { id: string; created_at: string } | null;
 }
 
-const has = (column: "message" | "title", words: string) =>
+const contains = (column: "message" | "title", words: string) =>
   sql`instr(lower(coalesce(${sql.raw(column)}, '')), lower(${words})) > 0`;
 
-/** Looks through the next records for the words. Not through all: what it costs must not grow with the history. */
+/** Searches the next records for the words. Not all of them, so that the cost does not grow with the history. */
 export async function lookThrough(
   { db }: Ports,
   words: string,
   filter: HistoryFilter,
-): Promise<Looked> {
+): Promise<SearchStep> {
   const [row = []] = await db.all<SqlValue[]>(sql`
     WITH looked AS MATERIALIZED (
-      SELECT seq, id, created_at, ${has("message", words)} OR ${has("title", words)} AS is_found
-      FROM broadcasts WHERE ${isAskedFor(filter) ?? sql`1`}
+      SELECT seq, id, created_at, ${contains("message", words)} OR ${contains("title", words)} AS is_found
+      FROM broadcasts WHERE ${matchesFilter(filter) ?? sql`1`}
       ORDER BY seq DESC LIMIT ${LIMITS.messagesSearched}
     ), found AS (
       SELECT seq FROM looked WHERE is_found ORDER BY seq DESC LIMIT ${LIMITS.broadcastsPerPage}

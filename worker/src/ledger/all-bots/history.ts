@@ -7,7 +7,7 @@ import { bots } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 
 import type { BroadcastRow } from "./broadcast-counts.ts";
-import { type HistoryFilter, isAskedFor } from "./history-filter.ts";
+import { type HistoryFilter, matchesFilter } from "./history-filter.ts";
 import { original, originalLink, toLink } from "./resend-links.ts";
 
 export interface HistoryEntry {
@@ -41,14 +41,14 @@ async function read({ db }: Ports, which: SQL | undefined): Promise<HistoryEntry
   }));
 }
 
-/** At most a page of them, the newest first. */
+/** A page of the history, newest first. */
 export const readHistory = (ports: Ports, filter: HistoryFilter): Promise<HistoryEntry[]> =>
-  read(ports, isAskedFor(filter));
+  read(ports, matchesFilter(filter));
 
-/** The entries at these places, which are a JSON list of `seq`. */
+/** The entries whose `seq` is in `places`, a JSON list. */
 export const readPlaces = (ports: Ports, places: string): Promise<HistoryEntry[]> =>
   read(ports, sql`broadcasts.seq IN (SELECT value FROM json_each(${places}))`);
 
-/** The one entry with this id, or none. */
+/** The entry with this id, or an empty list. */
 export const readEntry = (ports: Ports, id: string): Promise<HistoryEntry[]> =>
   read(ports, eq(broadcasts.id, id));

@@ -4,23 +4,23 @@ import type { SqlValue } from "#db/database.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
-/** What the database tells of a bot's lane; moments in milliseconds. */
+/** What the database knows about a bot's lane. Times are in milliseconds. */
 export interface LaneRow {
   waiting: number;
-  /** Since when the next delivery that no wait holds up is in the queue. */
+  /** When the next delivery that is not delayed by a wait was queued. */
   headSince: number | null;
   lastSentAt: number | null;
   plannedAt: number | null;
-  /** Until when Telegram wants nothing from the bot. */
+  /** The end of the wait that Telegram asked of the whole bot. */
   coolUntil: number | null;
-  /** Since when Telegram does not answer the bot. */
+  /** When Telegram stopped answering the bot. */
   silentSince: number | null;
 }
 
 const moment = (value: SqlValue | undefined): number | null =>
   typeof value === "string" ? Date.parse(value) : null;
 
-/** One statement for all of them. */
+/** Reads the lanes of all these bots in one statement. */
 export async function readLanes(
   ports: Ports,
   botIds: readonly string[],

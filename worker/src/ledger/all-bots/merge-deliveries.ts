@@ -9,10 +9,10 @@ import { endQueued } from "#ledger/end-deliveries.ts";
 import { reachedBefore } from "#ledger/resend.ts";
 import type { Ports } from "#ports.ts";
 
-/** The few chats that have moved, by both of their ids. */
+/** The old and new ids of the few chats that have moved. */
 const moved = sql`(SELECT from_chat_id FROM ${movedChats} UNION SELECT to_chat_id FROM ${movedChats})`;
 
-/** Of two that are being sent, the one to the chat's present id goes on: the other cannot arrive. */
+/** If both are being sent, the one to the chat's current id comes first, because the other cannot arrive. */
 const order = (delivery: string) => {
   const of = sql.raw(delivery);
   const isToOldId = sql`${of}.chatId IN (SELECT from_chat_id FROM ${movedChats})`;
@@ -20,8 +20,8 @@ const order = (delivery: string) => {
 };
 
 /**
- * Ends what waits for a chat that gets the message by another delivery, or has it already: the chat had two
- * records, or one of them was removed since.
+ * Ends the queued deliveries for a chat that gets the message from another delivery or already has it, because the
+ * chat had two records or one of them was removed since.
  */
 export function endDuplicates(ports: Ports): Statement[] {
   const isAffected = sql`open.finished_at IS NULL AND EXISTS (SELECT 1 FROM ${deliveries} AS own

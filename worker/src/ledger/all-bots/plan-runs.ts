@@ -9,7 +9,7 @@ import type { Ports } from "#ports.ts";
 
 import type { BroadcastRow } from "./broadcast-counts.ts";
 
-/** The runs of a schedule, the newest first. */
+/** The runs of a schedule, newest first. */
 export const readRuns = ({ db }: Ports, sourceId: string): Promise<BroadcastRow[]> =>
   db
     .select()
@@ -28,11 +28,11 @@ export const readLastRuns = (
   return db.select().from(broadcasts).where(inArray(broadcasts.seq, newest));
 };
 
-/** At most a page of ids: each is a parameter. */
+/** Takes at most a page of ids, because each is a parameter of the statement. */
 export const readRunsById = ({ db }: Ports, ids: string[]): Promise<BroadcastRow[]> =>
   db.select().from(broadcasts).where(inArray(broadcasts.id, ids));
 
-/** A run of a campaign, or one that was left out. */
+/** A run of a campaign, or one that was skipped. */
 export interface CampaignEntry {
   id: string;
   at: string;
@@ -40,13 +40,13 @@ export interface CampaignEntry {
   cause: Cause | null;
 }
 
-/** A page of a campaign's runs and of those left out, the newest first. */
+/** A page of a campaign's runs, including skipped ones, newest first. */
 export async function readCampaignEntries(
   { db }: Ports,
   campaignId: string,
   after: string | undefined,
 ): Promise<CampaignEntry[]> {
-  const isBehind =
+  const isAfterLast =
     after === undefined
       ? sql`true`
       : sql`(at, id) < (SELECT last.at, last.id FROM runs AS last WHERE last.id = ${after})`;
@@ -56,13 +56,13 @@ export async function readCampaignEntries(
       FROM ${broadcasts} WHERE source = 'campaign' AND source_id = ${campaignId}
       UNION ALL SELECT id, planned_at, 'skipped', cause FROM ${campaignSkips}
       WHERE campaign_id = ${campaignId})
-    SELECT id, at, kind, cause FROM runs WHERE ${isBehind}
+    SELECT id, at, kind, cause FROM runs WHERE ${isAfterLast}
     ORDER BY at DESC, id DESC LIMIT ${LIMITS.runsPerPage}`);
   return rows.map(([run, at, kind, cause]) => ({
     id: String(run),
     at: String(at),
     kind: String(kind),
-    // Written as a cause by whoever skipped the run.
+    // Stored as the JSON of a cause when the run was skipped.
     cause: cause === null ? null : (JSON.parse(String(cause)) as Cause),
   }));
 }

@@ -6,16 +6,16 @@ import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import type { Ports } from "#ports.ts";
 
 /**
- * All that is sent again in one broadcast was in one state, so any of its groups tells it: at once by a group
- * that still has the same id, else by looking through the original.
+ * All deliveries that one broadcast resends were in the same state, so any of them has it. A group that still has the
+ * same id is found by the index; otherwise the original's deliveries are searched.
  */
 const repeatedState = (original: string) => {
-  const isRepeated = sql.raw(`old.broadcast_id = ${original} AND old.repeated_in = broadcasts.id`);
+  const isResent = sql.raw(`old.broadcast_id = ${original} AND old.repeated_in = broadcasts.id`);
   return sql<string | null>`coalesce(
-    (SELECT old.state FROM ${deliveries} AS old WHERE ${isRepeated} AND old.group_id = (
+    (SELECT old.state FROM ${deliveries} AS old WHERE ${isResent} AND old.group_id = (
       SELECT again.group_id FROM ${deliveries} AS again
       WHERE again.broadcast_id = broadcasts.id LIMIT 1)),
-    (SELECT old.state FROM ${deliveries} AS old WHERE ${isRepeated} LIMIT 1))`;
+    (SELECT old.state FROM ${deliveries} AS old WHERE ${isResent} LIMIT 1))`;
 };
 
 /** Joined to a broadcast by its `source_id`. */
