@@ -1,5 +1,5 @@
 import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
-import { createStage } from "@tbm/worker/testing/world/stage.ts";
+import { createStage } from "@tbm/worker/testing/world/bot-in-groups.ts";
 import { createWorld } from "@tbm/worker/testing/world/world.ts";
 
 import { folderFor, sendAll } from "./bench-worker.ts";

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { holding, tablesOf } from "#hosts/installation.ts";
 import { migrationNames } from "#hosts/node/migrations.ts";
 import { createDataFolder } from "#testing/world/data-folder.ts";
-import { told } from "#testing/world/told.ts";
+import { told } from "#testing/world/stored-causes.ts";
 
 import { exportTo, importFrom } from "./moving.ts";
 import { nodeData } from "./node-data.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { migrate, migrationNames } from "#hosts/node/migrations.ts";
 import { openSqlite } from "#hosts/node/sqlite.ts";
-import { told } from "#testing/world/told.ts";
+import { told } from "#testing/world/stored-causes.ts";
 
 const VERSION_1_0 = migrationNames().filter((name) => name < "0025");
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { forgetOldPictures } from "#ledger/all-bots/history-retention.ts";
+import { createStage, pictureFile } from "#testing/world/bot-in-groups.ts";
 import { png } from "#testing/world/pictures.ts";
-import { createStage, pictureFile } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { removeUnused, sweepFiles } from "./unused-files.ts";

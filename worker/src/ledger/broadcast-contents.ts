@@ -8,7 +8,7 @@ import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
 import { broadcasts, uploads } from "#db/ledger-tables.ts";
-import { preparedOnce } from "#db/written-once.ts";
+import { preparedOnce } from "#db/prebuilt-sql.ts";
 import { picturesIn } from "#messages/message-pictures.ts";
 import type { Ports } from "#ports.ts";
 

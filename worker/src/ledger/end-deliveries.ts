@@ -2,7 +2,7 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
-import { writtenOnce } from "#db/written-once.ts";
+import { writtenOnce } from "#db/prebuilt-sql.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 

@@ -6,8 +6,8 @@ import { type SQL, sql } from "drizzle-orm";
 
 import { hasKnownGroup, keptGroupId } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { writtenOnce } from "#db/prebuilt-sql.ts";
 import { attachments, groups } from "#db/schema.ts";
-import { writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Attachment } from "#messages/message-content.ts";
 import type { Ports } from "#ports.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { newId } from "#ids.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createStage, type Stage } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { endQueued } from "./end-deliveries.ts";

@@ -23,8 +23,8 @@ import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
 import { deliveries } from "#db/ledger-tables.ts";
+import { fixed, writtenOnce } from "#db/prebuilt-sql.ts";
 import { bots, groups } from "#db/schema.ts";
-import { fixed, writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 

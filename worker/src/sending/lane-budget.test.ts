@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import * as room from "#step-budget.ts";
 import { budgetPorts } from "#testing/crash/budget-ports.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createStage, pictureFile, type Stage } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { Lane } from "./lane.ts";

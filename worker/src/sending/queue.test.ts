@@ -4,7 +4,7 @@ import { createLanes } from "#hosts/node/lanes.ts";
 import { newId } from "#ids.ts";
 import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
 import { claim } from "#ledger/outbox.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createStage, type Stage } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { Queue } from "./queue.ts";

@@ -1,7 +1,7 @@
 import { picturesOf } from "@tbm/contract/content/message-steps.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile } from "#testing/world/stage.ts";
+import { createStage, pictureFile } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { createLaneState } from "./lane-state.ts";

@@ -6,7 +6,7 @@ import { FOLLOW_UP, SETTLING } from "#step-budget.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 import { budgetPorts } from "#testing/crash/budget-ports.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createStage, type Stage } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import type { EndedCall } from "./calls.ts";

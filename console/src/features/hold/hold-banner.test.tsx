@@ -1,6 +1,6 @@
+import { createStage, type Stage } from "@tbm/worker/testing/world/bot-in-groups.ts";
 import { createLaneControl } from "@tbm/worker/testing/world/lane-control.ts";
-import { createStage, type Stage } from "@tbm/worker/testing/world/stage.ts";
-import { textCause } from "@tbm/worker/testing/world/told.ts";
+import { textCause } from "@tbm/worker/testing/world/stored-causes.ts";
 import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,8 +1,8 @@
 import type { Broadcast, Delivery } from "@tbm/contract/broadcasts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createStage, type Stage } from "#testing/world/bot-in-groups.ts";
 import { png } from "#testing/world/pictures.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
-import { createStage } from "#testing/world/stage.ts";
+import { createStage } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;

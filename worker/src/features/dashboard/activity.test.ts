@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { lostGroupCount } from "#db/lost-groups.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
-import { textCause } from "#testing/world/told.ts";
+import { createStage, type Stage } from "#testing/world/bot-in-groups.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const PUBLIC = { WORKER_URL: "https://worker.example.com" };

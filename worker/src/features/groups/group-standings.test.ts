@@ -2,7 +2,7 @@ import { BotStanding } from "@tbm/contract/groups.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 
-import { createStage } from "#testing/world/stage.ts";
+import { createStage } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { gif, png } from "#testing/world/pictures.ts";
-import { textCause } from "#testing/world/told.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { tapWire } from "#testing/world/record-telegram-calls.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;

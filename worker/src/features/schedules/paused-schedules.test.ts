@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { sweepFiles } from "#files/unused-files.ts";
 import { forgetOldPictures } from "#ledger/all-bots/history-retention.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createStage, pictureFile, type Stage } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const DAY = 24 * 3_600_000;

@@ -2,8 +2,8 @@ import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
 import { Schedule, ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createStage, pictureFile, type Stage } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl } from "#testing/world/lane-control.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;

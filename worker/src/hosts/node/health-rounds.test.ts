@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
+import { createStage } from "#testing/world/bot-in-groups.ts";
 import { eventually } from "#testing/world/eventually.ts";
-import { createStage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { startHealthRounds } from "./health-rounds.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startWorkerProcess } from "#testing/crash/worker-process.ts";
 import type { Records } from "#testing/upgrade/read-records.ts";
-import { createUpgradeStage, type UpgradeStage } from "#testing/upgrade/upgrade-stage.ts";
+import { createUpgradeStage, type UpgradeStage } from "#testing/upgrade/upgrade-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
 /** How many times faster the clock runs, because the next runs are two to seven minutes ahead. */

@@ -1,8 +1,8 @@
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, asc, eq, lte, type Placeholder, sql } from "drizzle-orm";
 
+import { fixedLimit, preparedOnce } from "#db/prebuilt-sql.ts";
 import { campaigns, images } from "#db/schema.ts";
-import { fixedLimit, preparedOnce } from "#db/written-once.ts";
 import { newId, timestamp } from "#ids.ts";
 import { endOvertakenBy } from "#ledger/all-bots/cancel.ts";
 import { hasRun } from "#ledger/enqueue.ts";

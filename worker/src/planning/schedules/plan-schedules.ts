@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 
+import { fixedLimit, preparedOnce } from "#db/prebuilt-sql.ts";
 import { schedules } from "#db/schema.ts";
-import { fixedLimit, preparedOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import { isPlanAtFault, setScheduleAside } from "#planning/set-aside.ts";
 import type { Ports } from "#ports.ts";

@@ -2,9 +2,9 @@ import { type Random, seededRandom } from "@tbm/simulator/seeded-random.ts";
 import { expect, test } from "vitest";
 
 import { createDb, type SqlDriver } from "#db/database.ts";
+import { createStage, type Stage } from "#testing/world/bot-in-groups.ts";
+import { tapWire } from "#testing/world/record-telegram-calls.ts";
 import { runAtStep } from "#testing/world/run-at-step.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";

@@ -3,8 +3,8 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 
 import { currentGroups, hasKnownGroup } from "#db/group-identity.ts";
 import { scheduleMisses } from "#db/plan-tables.ts";
+import { writtenOnce } from "#db/prebuilt-sql.ts";
 import { keyboards, schedules } from "#db/schema.ts";
-import { writtenOnce } from "#db/written-once.ts";
 import { newId, timestamp } from "#ids.ts";
 import { endOvertaken } from "#ledger/all-bots/cancel.ts";
 import type { Statement } from "#ledger/delivery.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createStage, type Stage } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
-import { told } from "#testing/world/told.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { tapWire } from "#testing/world/record-telegram-calls.ts";
+import { told } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const REVOKED = "Telegram does not accept the bot's token. It may have been revoked.";

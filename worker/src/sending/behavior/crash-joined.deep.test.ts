@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { receiveUpdate } from "#discovery/receive-update.ts";
+import { pictureFile, type Stage } from "#testing/world/bot-in-groups.ts";
 import { createScenario } from "#testing/world/scenario.ts";
-import { pictureFile, type Stage } from "#testing/world/stage.ts";
 import type { World } from "#testing/world/world.ts";
 
 const CHATS = 2;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import type { Stage } from "#testing/world/bot-in-groups.ts";
 import { createScenario } from "#testing/world/scenario.ts";
-import type { Stage } from "#testing/world/stage.ts";
 import type { World } from "#testing/world/world.ts";
 
 /** Two groups became supergroups after their messages were queued, and the record of one is gone. */

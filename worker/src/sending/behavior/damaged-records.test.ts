@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { createLanes } from "#hosts/node/lanes.ts";
-import { createStage, pictureFile } from "#testing/world/stage.ts";
+import { createStage, pictureFile } from "#testing/world/bot-in-groups.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import type { JournalEntry } from "@tbm/simulator/journal.ts";
 import { expect, test } from "vitest";
 
 import { ALL_FAULTS } from "#testing/world/all-faults.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createStage, pictureFile, type Stage } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { createDb } from "#db/database.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
 import { flakyDriver } from "#testing/crash/flaky-driver.ts";
+import { createStage, pictureFile } from "#testing/world/bot-in-groups.ts";
+import { tapWire } from "#testing/world/record-telegram-calls.ts";
 import { createScenario } from "#testing/world/scenario.ts";
-import { createStage, pictureFile } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 const LONG_ENOUGH_MS = 5 * 60_000;

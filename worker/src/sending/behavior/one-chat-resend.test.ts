@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import type { Stage } from "#testing/world/stage.ts";
+import type { Stage } from "#testing/world/bot-in-groups.ts";
 import { createTwoRecords, type TwoRecords } from "#testing/world/two-records.ts";
 import type { World } from "#testing/world/world.ts";
 

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { createLanes } from "#hosts/node/lanes.ts";
-import { createStage, pictureFile } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { createStage, pictureFile } from "#testing/world/bot-in-groups.ts";
+import { tapWire } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import type { OutageInput } from "@tbm/simulator/control/control-inputs.ts";
 import { expect, onTestFinished, test } from "vitest";
 
+import { createStage } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl } from "#testing/world/lane-control.ts";
-import { createStage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { tapWire } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const SECOND = 1000;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { createStage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { createStage } from "#testing/world/bot-in-groups.ts";
+import { tapWire } from "#testing/world/record-telegram-calls.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 const SECOND = 1000;

@@ -1,9 +1,9 @@
 import { seededRandom } from "@tbm/simulator/seeded-random.ts";
 import { expect, test } from "vitest";
 
+import { createStage } from "#testing/world/bot-in-groups.ts";
+import { tapWire } from "#testing/world/record-telegram-calls.ts";
 import { runAtStep } from "#testing/world/run-at-step.ts";
-import { createStage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";

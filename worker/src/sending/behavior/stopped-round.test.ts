@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createDb } from "#db/database.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
-import { createStage } from "#testing/world/stage.ts";
+import { createStage } from "#testing/world/bot-in-groups.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { createStage, pictureFile } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { createStage, pictureFile } from "#testing/world/bot-in-groups.ts";
+import { tapWire } from "#testing/world/record-telegram-calls.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 test("an image is not uploaded again if its first upload ends while the lane is planning", async () => {

@@ -9,7 +9,7 @@ import { WEBHOOK_SECRET_HEADER } from "@tbm/contract/webhooks.ts";
 import { z } from "zod";
 
 import { webhookSecret } from "#telegram/receiving.ts";
-import { createStage } from "#testing/world/stage.ts";
+import { createStage } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import type { FuzzedBody } from "./fuzzed-bodies.ts";

@@ -2,8 +2,8 @@ import type { Random } from "@tbm/simulator/seeded-random.ts";
 
 import type { Expectations } from "#testing/audit/expectations.ts";
 import { ALL_FAULTS } from "#testing/world/all-faults.ts";
+import type { Stage } from "#testing/world/bot-in-groups.ts";
 import { png } from "#testing/world/pictures.ts";
-import type { Stage } from "#testing/world/stage.ts";
 import type { World } from "#testing/world/world.ts";
 
 const MINUTE_MS = 60_000;

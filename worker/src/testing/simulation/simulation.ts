@@ -4,7 +4,7 @@ import { createLanes } from "#hosts/node/lanes.ts";
 import { audit } from "#testing/audit/audit.ts";
 import { createExpectations } from "#testing/audit/expectations.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
-import { createStage } from "#testing/world/stage.ts";
+import { createStage } from "#testing/world/bot-in-groups.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 import { ACTIONS, chance, pick, pictureFile, type Simulation } from "./simulated-actions.ts";

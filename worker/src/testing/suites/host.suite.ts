@@ -15,10 +15,10 @@ import { testHttp } from "./http.suite.ts";
 import { describeMoving } from "./moving.suite.ts";
 import { testOutages } from "./outage.suite.ts";
 import { describePreflight } from "./preflight.suite.ts";
-import { describeDeaths } from "./process-death.suite.ts";
 import { testRecords } from "./records.suite.ts";
 import { describeReleaseHold } from "./release-hold.suite.ts";
 import { testResend } from "./resend.suite.ts";
+import { describeDeaths } from "./restart-after-kill.suite.ts";
 import { describeSchedules } from "./schedules.suite.ts";
 import { testSearches } from "./search.suite.ts";
 

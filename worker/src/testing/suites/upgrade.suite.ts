@@ -7,7 +7,7 @@ import { migrationNames } from "#hosts/node/migrations.ts";
 import type { Start } from "#testing/crash/worker-process.ts";
 import type { FixtureHost } from "#testing/upgrade/left-by-version-1.ts";
 import type { Records } from "#testing/upgrade/read-records.ts";
-import { createUpgradeStage, type UpgradeStage } from "#testing/upgrade/upgrade-stage.ts";
+import { createUpgradeStage, type UpgradeStage } from "#testing/upgrade/upgrade-fixture.ts";
 
 import { move } from "./moving-process.ts";
 import { expectCampaignsContinue, expectSchedulesContinue } from "./upgraded-plans.ts";

@@ -3,8 +3,8 @@ import { audit } from "#testing/audit/audit.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
 import { stalledPorts } from "#testing/crash/stalled-ports.ts";
 
+import { createStage, type Stage } from "./bot-in-groups.ts";
 import { png } from "./pictures.ts";
-import { createStage, type Stage } from "./stage.ts";
 import { createWorld, type World } from "./world.ts";
 
 const KEYBOARD = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com" }]] };

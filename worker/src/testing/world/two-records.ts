@@ -1,7 +1,7 @@
 import { receiveUpdate } from "#discovery/receive-update.ts";
 
-import { createStage } from "./stage.ts";
-import { told } from "./told.ts";
+import { createStage } from "./bot-in-groups.ts";
+import { told } from "./stored-causes.ts";
 import { createWorld } from "./world.ts";
 
 const DAY_MS = 26 * 3_600_000;

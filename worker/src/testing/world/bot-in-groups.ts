@@ -1,7 +1,7 @@
 import { audit } from "#testing/audit/audit.ts";
 
 import { png } from "./pictures.ts";
-import { told } from "./told.ts";
+import { told } from "./stored-causes.ts";
 import type { World } from "./world.ts";
 
 interface MessageForm {
