@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { holding, tablesOf } from "#hosts/installation.ts";
 import { migrationNames } from "#hosts/node/migrations.ts";
 import { createDataFolder } from "#testing/world/data-folder.ts";
-import { told } from "#testing/world/stored-causes.ts";
+import { storedSentence } from "#testing/world/stored-causes.ts";
 
 import { exportTo, importFrom } from "./moving.ts";
 import { nodeData } from "./node-data.ts";
@@ -83,7 +83,9 @@ test("rows and pictures are restored unchanged, readable only by their owner", a
   const [name = ""] = readdirSync(join(target, "files", shard));
   expect(new Uint8Array(readFileSync(join(target, "files", shard, name)))).toEqual(PICTURE);
   const [hold] = tableOf(target, "holds");
-  expect(told(hold?.["cause"])).toMatch(/^The data was imported from an archive of \d{4}-/);
+  expect(storedSentence(hold?.["cause"])).toMatch(
+    /^The data was imported from an archive of \d{4}-/,
+  );
   expect(statSync(archive).mode & 0o777).toBe(0o600);
 });
 

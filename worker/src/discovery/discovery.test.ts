@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { told as sentence } from "#testing/world/stored-causes.ts";
+import { storedSentence as sentence } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { receiveUpdate } from "./receive-update.ts";

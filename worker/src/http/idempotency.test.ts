@@ -4,7 +4,7 @@ import { idempotencyKeys } from "#db/upkeep-tables.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
-import { forgetUnfinished, withIdempotency } from "./idempotency.ts";
+import { failUnfinishedRequests, withIdempotency } from "./idempotency.ts";
 
 const layout = { inline_keyboard: [[{ text: "Shop", url: "https://example.com" }]] };
 
@@ -92,7 +92,7 @@ test("a repeat after a crash between effect and answer makes no second record", 
   const { body: first } = await create("press-0001");
   world.database.exec("UPDATE idempotency_keys SET status = NULL, body = NULL");
   expect(await create("press-0001")).toMatchObject({ status: 409, body: { code: "in_progress" } });
-  await forgetUnfinished(world.ports);
+  await failUnfinishedRequests(world.ports);
   world.clock.advance(1000);
   const again = await create("press-0001");
   expect(again.status).toBe(201);

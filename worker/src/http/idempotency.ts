@@ -156,7 +156,7 @@ export async function withIdempotency(
 }
 
 /** For a host that is the only one: attempts that are unfinished when it starts have died, so nobody waits for them. */
-export async function forgetUnfinished(ports: Ports): Promise<void> {
+export async function failUnfinishedRequests(ports: Ports): Promise<void> {
   await ports.db.batch([
     ports.db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, dayAgo(ports))),
     ports.db.update(idempotencyKeys).set(FAILED).where(isNull(idempotencyKeys.status)),

@@ -1,5 +1,5 @@
 import { sweepFiles } from "#files/unused-files.ts";
-import { forgetOldBroadcasts, forgetOldPictures } from "#ledger/all-bots/history-retention.ts";
+import { deleteOldBroadcasts, deleteOldPictures } from "#ledger/all-bots/history-retention.ts";
 import { replanMovedTimes } from "#planning/schedules/planned-times.ts";
 import type { Ports } from "#ports.ts";
 import { withRightClock } from "#telegram/telegram-clock.ts";
@@ -11,7 +11,7 @@ import { withRightClock } from "#telegram/telegram-clock.ts";
 export async function sweepDaily(ports: Ports): Promise<void> {
   const right = await withRightClock(ports);
   await replanMovedTimes(right);
-  await forgetOldBroadcasts(right);
-  await forgetOldPictures(right);
+  await deleteOldBroadcasts(right);
+  await deleteOldPictures(right);
   await sweepFiles(right);
 }

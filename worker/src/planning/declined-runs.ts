@@ -90,17 +90,17 @@ async function declineCampaigns(ports: Ports): Promise<Statement[]> {
   });
   if (updates.length === 0) return [];
   const items = sql`json_each(${JSON.stringify(updates)}) AS item`;
-  const isAsRead = sql`${isHeld} AND campaigns.id = item.value ->> 'id'
+  const isUnchanged = sql`${isHeld} AND campaigns.id = item.value ->> 'id'
     AND campaigns.status = 'active' AND next_run_at = item.value ->> 'read'`;
   return [
     db.run(sql`
       INSERT INTO ${campaignSkips} (id, campaign_id, planned_at, cause)
       SELECT item.value ->> 'skip', campaigns.id, item.value ->> 'planned_at', ${JSON.stringify(DECLINED)}
-      FROM ${items} JOIN ${campaigns} ON ${isAsRead}`),
+      FROM ${items} JOIN ${campaigns} ON ${isUnchanged}`),
     db.run(sql`
       UPDATE ${campaigns} SET next_run_at = item.value ->> 'next', slot_at = NULL,
         status = item.value ->> 'status', cause = item.value ->> 'cause'
-      FROM ${items} WHERE ${isAsRead}`),
+      FROM ${items} WHERE ${isUnchanged}`),
   ];
 }
 

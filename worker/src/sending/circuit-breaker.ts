@@ -175,7 +175,7 @@ export class Breaker {
       paused_at: toText(this.#pause.since),
       retry_at: toText(this.#pause.until),
     };
-    return [this.#ledger.keepOutage(this.#unanswered === 0 ? null : outage)];
+    return [this.#ledger.storeOutage(this.#unanswered === 0 ? null : outage)];
   }
 
   written(): void {

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 
 import * as room from "#step-budget.ts";
 import { budgetPorts } from "#testing/crash/budget-ports.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/bot-in-groups.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { Lane } from "./lane.ts";
 
 const GROUPS = 12;
 const HOUR_MS = 3_600_000;
-const MOST_QUERIES = 40;
+const MAX_QUERIES = 40;
 
 const refusal = (code: number, description: string): FaultInput => ({
   kind: "error",
@@ -29,7 +29,7 @@ const TROUBLES: FaultInput[] = [
   { kind: "refused" },
 ];
 
-function beset({ telegram }: World, { chats, bot }: Stage): void {
+function beset({ telegram }: World, { chats, bot }: BotInGroups): void {
   for (const [index, trouble] of TROUBLES.entries()) {
     const chatId = chats[index]?.chatId ?? 0;
     telegram.control.addFault({ ...trouble, next: 3, match: { chatId, botId: bot.id } });
@@ -46,7 +46,7 @@ function beset({ telegram }: World, { chats, bot }: Stage): void {
 }
 
 /** Everything that a lane does, with a fault in most groups. */
-async function fill(world: World, stage: Stage): Promise<void> {
+async function fill(world: World, stage: BotInGroups): Promise<void> {
   const keyboardId = await stage.keyboard();
   const press = (fields: Record<string, unknown>) =>
     world.until(world.call("POST", "/api/send/now", stage.form(fields)));
@@ -63,7 +63,7 @@ async function fill(world: World, stage: Stage): Promise<void> {
 
 test("no run uses more queries than its budget", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
-  const stage = await createStage(world, { groups: GROUPS });
+  const stage = await createBotInGroups(world, { groups: GROUPS });
   await fill(world, stage);
   beset(world, stage);
   // Late enough for runs to be missed.
@@ -83,6 +83,6 @@ test("no run uses more queries than its budget", async () => {
   }
   expect(ledger.most.size).toBe(Object.keys(room).length);
   expect(ledger.overruns).toEqual([]);
-  expect(Math.max(...used)).toBeLessThanOrEqual(MOST_QUERIES);
+  expect(Math.max(...used)).toBeLessThanOrEqual(MAX_QUERIES);
   await world.close();
 });

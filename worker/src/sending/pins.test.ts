@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile, type Stage } from "#testing/world/bot-in-groups.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createScenario } from "#testing/world/scenario.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -8,10 +8,10 @@ const GROUPS = 3;
 const PIN = { method: "pinChatMessage" };
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: GROUPS });
+  stage = await createBotInGroups(world, { groups: GROUPS });
 });
 afterEach(() => world.close());
 

@@ -9,7 +9,7 @@ import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
 import { ledgerOf } from "#ledger/ledger.ts";
 import { assertBot, assertGroups } from "#messages/references.ts";
-import { areKept, pictureGone } from "#messages/take-pictures.ts";
+import { arePicturesInUse, pictureGone } from "#messages/take-pictures.ts";
 import type { Ports } from "#ports.ts";
 
 const PATIENCE_MS = 25_000;
@@ -24,7 +24,7 @@ export async function sendAndWait(
   const ledger = ledgerOf(ports, botId);
   await assertNotHeld(ports);
   const isBotThere = sql`EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${botId})`;
-  const isPossible = sql`${isBotThere} AND ${areKept(pictures, uploaded)}`;
+  const isPossible = sql`${isBotThere} AND ${arePicturesInUse(pictures, uploaded)}`;
   await ports.db.batch(enqueue(ports, [broadcast], isPossible));
   // The bot, the groups or a picture may have been deleted since they were looked for.
   if (!(await ledger.has(id))) {

@@ -54,8 +54,8 @@ function writeFiles(
   for (const digest of unknownFiles) queue.fileIds.delete(digest);
   for (const [digest, fileId] of uploaded) queue.fileIds.set(digest, fileId);
   return [
-    ...(unknownFiles.size > 0 ? [ledger.forgetUploads([...unknownFiles])] : []),
-    ...(uploaded.size > 0 ? [ledger.keepUploads([...uploaded])] : []),
+    ...(unknownFiles.size > 0 ? [ledger.deleteUploads([...unknownFiles])] : []),
+    ...(uploaded.size > 0 ? [ledger.storeUploads([...uploaded])] : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { FOLLOW_UP, SETTLING } from "#step-budget.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 import { budgetPorts } from "#testing/crash/budget-ports.ts";
-import { createStage, type Stage } from "#testing/world/bot-in-groups.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import type { EndedCall } from "./calls.ts";
@@ -14,10 +14,10 @@ import { createLaneState, type LaneState } from "./lane-state.ts";
 import { settleWithinBudget } from "./settle-in-budget.ts";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true, hasLanes: false });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
 });
 afterEach(() => world.close());
 

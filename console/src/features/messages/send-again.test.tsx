@@ -2,7 +2,7 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { forgetRequests } from "#api/client/idempotency.ts";
+import { clearSubmissions } from "#api/client/idempotency.ts";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
@@ -58,7 +58,7 @@ const warning = async () => {
 async function reload(fetch: Fetch) {
   cleanup();
   draftStore.reload();
-  forgetRequests();
+  clearSubmissions();
   const user = await on.open(fetch);
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
   return user;

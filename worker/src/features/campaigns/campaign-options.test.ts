@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, type Stage } from "#testing/world/bot-in-groups.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl } from "#testing/world/lane-control.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -9,11 +9,11 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let folderId: string;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
   folderId = await stage.folder(3);
 });
 afterEach(async () => {
@@ -209,7 +209,7 @@ test("through pauses, skips and downtime, no run falls in quiet hours or after t
     fc.asyncProperty(cases, async ({ intervalHours, quiet, acts }) => {
       const [quietFrom = "", quietUntil = ""] = quiet;
       const own = await createWorld({ isInMemory: true });
-      const ownStage = await createStage(own, { groups: 1 });
+      const ownStage = await createBotInGroups(own, { groups: 1 });
       const laneControl = createLaneControl(own);
       const { body } = await ownStage.campaign(await ownStage.folder(3), {
         intervalHours,

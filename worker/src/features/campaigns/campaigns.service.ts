@@ -8,7 +8,7 @@ import { acceptGroups } from "#discovery/new-groups.ts";
 import { notFound, refused } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import { cancelRuns } from "#ledger/all-bots/cancel.ts";
-import { currentCause, ended, isAsRead } from "#planning/campaigns/campaign-runs.ts";
+import { currentCause, ended, isCampaignUnchanged } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, runTimesOf } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
 
@@ -157,7 +157,7 @@ const replanned = (ports: Ports, { intervalHours, endDate, startAt }: CampaignIn
 async function endIfOver(ports: Ports, id: string): Promise<void> {
   const campaign = await findCampaign(ports, id);
   if (campaign.status !== "active" || hasRunLeft(ports, campaign)) return;
-  await ports.db.update(campaigns).set(ended(campaign)).where(isAsRead(campaign));
+  await ports.db.update(campaigns).set(ended(campaign)).where(isCampaignUnchanged(campaign));
 }
 
 const hasRunLeft = ({ settings, now }: Ports, campaign: Row): boolean =>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, type Stage } from "#testing/world/bot-in-groups.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { textCause } from "#testing/world/stored-causes.ts";
+import { textCauseSql } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -10,11 +10,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let laneControl: LaneControl;
 beforeEach(async () => {
   world = await createWorld();
-  stage = await createStage(world, { groups: 2 });
+  stage = await createBotInGroups(world, { groups: 2 });
   laneControl = createLaneControl(world);
 });
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 /** Puts sending on hold, as an import does. */
 const hold = () =>
   world.database.exec(
-    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("Imported.")})`,
+    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCauseSql("Imported.")})`,
   );
 const release = (queued: string) => world.call("POST", "/api/hold/release", { queued });
 const states = () => stage.deliveries().map(({ state }) => state);

@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
-import { forgetUnfinished } from "#http/idempotency.ts";
+import { failUnfinishedRequests } from "#http/idempotency.ts";
 import { createLog, type Entry } from "#log.ts";
 import { sweepDaily } from "#planning/daily-sweep.ts";
 import type { Ports } from "#ports.ts";
@@ -116,7 +116,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
   const polling = createPolling(ports);
   const lanes = createLanes(ports);
   cleanup.defer(() => background.settle());
-  await forgetUnfinished(ports);
+  await failUnfinishedRequests(ports);
 
   const app = createApp(ports);
   serveConsole(app, join(root, "console", "dist"));

@@ -2,8 +2,8 @@ import { type Random, seededRandom } from "@tbm/simulator/seeded-random.ts";
 import { expect, test } from "vitest";
 
 import { createDb, type SqlDriver } from "#db/database.ts";
-import { createStage, type Stage } from "#testing/world/bot-in-groups.ts";
-import { tapWire } from "#testing/world/record-telegram-calls.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { runAtStep } from "#testing/world/run-at-step.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -19,7 +19,7 @@ const PLAN = { message: "Old", date: "2026-11-15", time: "12:05" };
 
 interface Act {
   name: "pause" | "cancel" | "edit" | "move" | "send";
-  call: (world: World, stage: Stage, id: string, repeat: string) => ReturnType<World["call"]>;
+  call: (world: World, stage: BotInGroups, id: string, repeat: string) => ReturnType<World["call"]>;
 }
 
 const edit =
@@ -60,11 +60,11 @@ function distant({ driver, clock }: World, random: Random): SqlDriver {
 async function interfere(seed: number) {
   const random = seededRandom(seed);
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: GROUPS });
+  const stage = await createBotInGroups(world, { groups: GROUPS });
   const repeat = random.next() < 0.5 ? "daily" : "none";
   const { name, call } = ACTS[random.integer(ACTS.length)] ?? PAUSE;
   world.telegram.control.setLatency(random.integer(50));
-  const wire = tapWire(world);
+  const wire = recordTelegramCalls(world);
   const sends = () => wire.filter(({ method }) => method.startsWith("send")).length;
   const { body } = await stage.schedule({ ...PLAN, repeat });
   await world.elapse(5 * MINUTE - 1000);
@@ -151,7 +151,7 @@ test("a schedule that is paused, cancelled, edited or sent at any moment sends n
 /** The operator edits the schedule as soon as it has been read in order to run it. */
 async function editOnceRead(repeat: string, act: (world: World, id: string) => Promise<unknown>) {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: GROUPS });
+  const stage = await createBotInGroups(world, { groups: GROUPS });
   const { body } = await stage.schedule({ ...PLAN, repeat });
   await world.elapse(4 * MINUTE);
   const edits: Promise<{ status: number }>[] = [];

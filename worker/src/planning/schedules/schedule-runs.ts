@@ -3,7 +3,7 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 
 import { currentGroups, hasKnownGroup } from "#db/group-identity.ts";
 import { scheduleMisses } from "#db/plan-tables.ts";
-import { writtenOnce } from "#db/prebuilt-sql.ts";
+import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import { keyboards, schedules } from "#db/schema.ts";
 import { newId, timestamp } from "#ids.ts";
 import { endOvertaken } from "#ledger/all-bots/cancel.ts";
@@ -67,9 +67,9 @@ type AfterRun = ReturnType<typeof afterRun>;
 
 /** The ids of the schedules that were not run, paused, cancelled or edited since they were read. */
 export const unchanged = (updates: readonly AfterRun[]): SQL =>
-  asRead({ updates: JSON.stringify(updates) });
+  unchangedRows({ updates: JSON.stringify(updates) });
 
-const asRead = writtenOnce<"updates">(
+const unchangedRows = prebuiltSql<"updates">(
   (slot) => sql`(
     SELECT schedules.id FROM json_each(${slot("updates")}) AS due
     JOIN ${schedules} ON schedules.id = due.value ->> 'id'
@@ -118,7 +118,7 @@ const noteUnreachable = ({ db }: Ports, updates: readonly AfterRun[]): Statement
 
 const isUnreachable = sql`item.value ->> 'status' = 'done' AND NOT ${hasKnownGroup(schedules.groups)}`;
 
-const movingOn = writtenOnce<"updates" | "condition">(
+const movingOn = prebuiltSql<"updates" | "condition">(
   (slot) => sql`
     UPDATE ${schedules} SET scheduled_time = item.value ->> 'next',
       status = iif(${isUnreachable}, 'missed', item.value ->> 'status'),

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import { receiveUpdate } from "#discovery/receive-update.ts";
-import { pictureFile, type Stage } from "#testing/world/bot-in-groups.ts";
+import { pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createScenario } from "#testing/world/scenario.ts";
 import type { World } from "#testing/world/world.ts";
 
 const CHATS = 2;
 
 /** Chats with a record from before and one from after each became a supergroup, all in one message. */
-async function fillQueue(world: World, stage: Stage): Promise<Map<number, number>> {
+async function fillQueue(world: World, stage: BotInGroups): Promise<Map<number, number>> {
   const { control } = world.telegram;
   const bot = { id: stage.botId, telegram_id: String(stage.bot.id) };
   const moves = new Map<number, number>();

@@ -3,7 +3,7 @@ import type { JournalEntry } from "@tbm/simulator/journal.ts";
 import { expect, test } from "vitest";
 
 import { ALL_FAULTS } from "#testing/world/all-faults.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/bot-in-groups.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
@@ -31,7 +31,7 @@ function addFaults({ telegram }: World, kinds: readonly FaultInput[]): Fault[] {
 }
 
 /** Everything that can be sent, in turn; each with a text and pictures of its own. */
-async function fill(world: World, stage: Stage): Promise<void> {
+async function fill(world: World, stage: BotInGroups): Promise<void> {
   const keyboardId = await stage.keyboard();
   const press = (fields: Record<string, unknown>) =>
     world.call("POST", "/api/send/now", stage.form(fields));
@@ -56,7 +56,7 @@ const rotated = <Item>(items: readonly Item[], by: number): Item[] => [
 /** Sends everything through a Telegram where three calls in ten fail in the given ways. */
 async function sendThrough(kinds: readonly FaultInput[]) {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: GROUPS });
+  const stage = await createBotInGroups(world, { groups: GROUPS });
   const faults = addFaults(world, kinds);
   await fill(world, stage);
   await world.elapse(MINUTE_MS);

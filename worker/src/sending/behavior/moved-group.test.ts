@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { audit } from "#testing/audit/audit.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/bot-in-groups.ts";
-import { tapWire } from "#testing/world/record-telegram-calls.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let oldId: number;
 beforeEach(async () => {
   // No updates arrive here, so the worker learns of the move only from its own call.
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 2 });
+  stage = await createBotInGroups(world, { groups: 2 });
   oldId = control().createChat({ type: "group", title: "Old" }).id;
   control().addBot(oldId, stage.bot.id);
   world.database
@@ -40,7 +40,7 @@ test("a group that became a supergroup gets the message at once, and its record 
 
 test("later messages in the queue go to the new id without another refusal", async () => {
   const { id: newId } = control().migrateChat(oldId);
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   const press = (message: string) =>
     world.call("POST", "/api/send/now", stage.form({ message, groups: ["grp_old"] }));
   await world.until(Promise.all([press("One"), press("Two"), press("Three")]));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import type { Stage } from "#testing/world/bot-in-groups.ts";
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createTwoRecords, type TwoRecords } from "#testing/world/two-records.ts";
 import type { World } from "#testing/world/world.ts";
 
@@ -8,7 +8,7 @@ const SECOND = 1000;
 
 let scene: TwoRecords;
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 /** The records from before and after the chat became a supergroup. */
 let older: string;
 let newer: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import type { Stage } from "#testing/world/bot-in-groups.ts";
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl } from "#testing/world/lane-control.ts";
 import { createTwoRecords, type TwoRecords } from "#testing/world/two-records.ts";
 import type { World } from "#testing/world/world.ts";
@@ -11,7 +11,7 @@ const SAME_GROUP = "Duplicate of another group in this message; counted there.";
 
 let scene: TwoRecords;
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 /** The records from before and after the chat became a supergroup. */
 let older: string;
 let newer: string;

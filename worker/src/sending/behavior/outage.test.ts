@@ -1,16 +1,16 @@
 import type { OutageInput } from "@tbm/simulator/control/control-inputs.ts";
 import { expect, onTestFinished, test } from "vitest";
 
-import { createStage } from "#testing/world/bot-in-groups.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl } from "#testing/world/lane-control.ts";
-import { tapWire } from "#testing/world/record-telegram-calls.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Six calls in flight, and three unanswered in a row. */
-const MOST_UNCONFIRMED = 9;
+const MAX_UNCONFIRMED = 9;
 const GROUPS = process.env["RELEASE"] === "1" ? 3000 : 600;
 
 const KINDS: [string, Omit<OutageInput, "ms">][] = [
@@ -23,7 +23,7 @@ const KINDS: [string, Omit<OutageInput, "ms">][] = [
 
 async function setUp(groups: number) {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups });
+  const stage = await createBotInGroups(world, { groups });
   onTestFinished(() => world.close());
   const { control } = world.telegram;
   control.setLatency(50);
@@ -53,7 +53,7 @@ test.each(KINDS)(
     expect(stage.seen().length).toBeLessThanOrEqual(before + 6);
     await world.elapse(10 * MINUTE);
     const { sent = 0, unconfirmed = 0 } = counts();
-    expect(unconfirmed).toBeLessThanOrEqual(MOST_UNCONFIRMED);
+    expect(unconfirmed).toBeLessThanOrEqual(MAX_UNCONFIRMED);
     expect(sent + unconfirmed).toBe(GROUPS);
     expect(chatsReached()).toBe(stage.seen().length);
     expect(stage.breaches()).toEqual([]);
@@ -69,7 +69,7 @@ test("an outage that begins while messages are in flight costs no more", async (
   control.beginOutage({ ms: HOUR / 2, kind: "reset" });
   await world.elapse(HOUR);
   const { sent = 0, unconfirmed = 0 } = counts();
-  expect(unconfirmed).toBeLessThanOrEqual(MOST_UNCONFIRMED);
+  expect(unconfirmed).toBeLessThanOrEqual(MAX_UNCONFIRMED);
   expect(sent + unconfirmed).toBe(100);
   expect(stage.breaches()).toEqual([]);
 });
@@ -96,8 +96,8 @@ test("a restart keeps the pause, and loses nothing more", async () => {
   control.beginOutage({ ms: 10 * MINUTE, status: 502 });
   await world.elapse(MINUTE);
   const unconfirmed = counts()["unconfirmed"] ?? 0;
-  expect(unconfirmed).toBeLessThanOrEqual(MOST_UNCONFIRMED);
-  const calls = tapWire(world);
+  expect(unconfirmed).toBeLessThanOrEqual(MAX_UNCONFIRMED);
+  const calls = recordTelegramCalls(world);
   for (let restarts = 0; restarts < 20; restarts += 1) {
     await laneControl.stop();
     await laneControl.start();
@@ -130,7 +130,7 @@ test("an outage during which getMe works costs one message per pause, and pauses
   control.addFault({ kind: "reset", match: { method: "sendMessage" } });
   send();
   await world.elapse(10 * MINUTE);
-  expect(counts()["unconfirmed"]).toBeLessThanOrEqual(MOST_UNCONFIRMED + 9);
+  expect(counts()["unconfirmed"]).toBeLessThanOrEqual(MAX_UNCONFIRMED + 9);
   control.clearFaults();
   await world.elapse(15 * MINUTE);
   expect(counts()["queued"]).toBeUndefined();
@@ -180,7 +180,7 @@ test("answers that take 20 seconds each do not count as an outage", async () => 
 test("single lost answers do not stop a bot", async () => {
   const { world, control, counts, send } = await setUp(300);
   control.addFault({ kind: "applied-reset", match: { method: "sendMessage" }, every: 10 });
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   send();
   await world.elapse(20 * SECOND);
   expect(counts()).toEqual({ sent: 270, unconfirmed: 30 });
@@ -195,7 +195,7 @@ test("messages that have waited an hour for an answer fail, and are not sent lat
   expect(counts()["failed"]).toBeUndefined();
   await world.elapse(3 * MINUTE);
   const { unconfirmed = 0, failed = 0 } = counts();
-  expect(unconfirmed).toBeLessThanOrEqual(MOST_UNCONFIRMED);
+  expect(unconfirmed).toBeLessThanOrEqual(MAX_UNCONFIRMED);
   expect(unconfirmed + failed).toBe(100);
   await world.elapse(3 * HOUR);
   expect(stage.seen()).toEqual([]);

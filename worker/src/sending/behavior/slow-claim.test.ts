@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { createStage } from "#testing/world/bot-in-groups.ts";
-import { tapWire } from "#testing/world/record-telegram-calls.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 const SECOND = 1000;
@@ -16,7 +16,7 @@ const mostInASecond = (moments: readonly number[]): number =>
 test("a database that is slow to claim never makes a bot faster than Telegram allows", async () => {
   const world = await createWorld({ isInMemory: true });
   onTestFinished(() => world.close());
-  const stage = await createStage(world, { groups: 400 });
+  const stage = await createBotInGroups(world, { groups: 400 });
   world.telegram.control.setLimits({
     botMessagesPerSecond: 30,
     chatMessagesPerSecond: 1,
@@ -33,7 +33,7 @@ test("a database that is slow to claim never makes a bot faster than Telegram al
     }
     return result;
   };
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
   await world.elapse(60 * SECOND);
   await sending;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage } from "#testing/world/bot-in-groups.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { Cooldowns } from "./cooldowns.ts";
@@ -13,7 +13,7 @@ let cooldowns: Cooldowns;
 let start: number;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true, hasLanes: false });
-  ({ botId } = await createStage(world, { groups: 0 }));
+  ({ botId } = await createBotInGroups(world, { groups: 0 }));
   cooldowns = new Cooldowns(world.ports, botId);
   start = world.clock.now();
 });

@@ -40,8 +40,8 @@ export class Cooldowns {
   }
 
   async read(): Promise<void> {
-    for (const { groupId, until, toldAt } of await this.#ledger.readCooldowns()) {
-      const since = toldAt === null ? this.#ports.now() : Date.parse(toldAt);
+    for (const { groupId, until, requestedAt } of await this.#ledger.readCooldowns()) {
+      const since = requestedAt === null ? this.#ports.now() : Date.parse(requestedAt);
       this.#waits.set(groupId, { since, until: Date.parse(until) });
     }
   }
@@ -103,11 +103,11 @@ export class Cooldowns {
     const waits = this.#beingWritten.map(([groupId, { since, until }]) => ({
       groupId,
       until: toText(until),
-      toldAt: toText(since),
+      requestedAt: toText(since),
     }));
     const { now } = this.#ports;
     for (const id of this.#waits.keys()) if (this.#readyAt(id) <= now()) this.#waits.delete(id);
-    return this.#ledger.keepCooldowns(waits);
+    return this.#ledger.storeCooldowns(waits);
   }
 
   /** The statements of the last `write` have run. Until this is called, `write` returns them again. */

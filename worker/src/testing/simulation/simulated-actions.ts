@@ -2,7 +2,7 @@ import type { Random } from "@tbm/simulator/seeded-random.ts";
 
 import type { Expectations } from "#testing/audit/expectations.ts";
 import { ALL_FAULTS } from "#testing/world/all-faults.ts";
-import type { Stage } from "#testing/world/bot-in-groups.ts";
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { png } from "#testing/world/pictures.ts";
 import type { World } from "#testing/world/world.ts";
 
@@ -11,7 +11,7 @@ const REPEATS = ["none", "daily", "weekly", "monthly"];
 
 export interface Simulation {
   world: World;
-  stage: Stage;
+  stage: BotInGroups;
   random: Random;
   expectations: Expectations;
   keyboardId: string;

@@ -4,7 +4,7 @@ import { createLanes } from "#hosts/node/lanes.ts";
 import { audit } from "#testing/audit/audit.ts";
 import { createExpectations } from "#testing/audit/expectations.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
-import { createStage } from "#testing/world/bot-in-groups.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 import { ACTIONS, chance, pick, pictureFile, type Simulation } from "./simulated-actions.ts";
@@ -32,7 +32,7 @@ async function prepare(seed: number): Promise<Simulation> {
     seed: String(seed),
   });
   const random = seededRandom(seed);
-  const stage = await createStage(world, { groups: 2 + random.integer(5) });
+  const stage = await createBotInGroups(world, { groups: 2 + random.integer(5) });
   // Half of the runs have Telegram's rate limits, which the worker must respect.
   if (random.next() < 0.5) {
     const limits = {

@@ -18,7 +18,7 @@ import { describePreflight } from "./preflight.suite.ts";
 import { testRecords } from "./records.suite.ts";
 import { describeReleaseHold } from "./release-hold.suite.ts";
 import { testResend } from "./resend.suite.ts";
-import { describeDeaths } from "./restart-after-kill.suite.ts";
+import { describeRestartAfterKill } from "./restart-after-kill.suite.ts";
 import { describeSchedules } from "./schedules.suite.ts";
 import { testSearches } from "./search.suite.ts";
 
@@ -223,7 +223,7 @@ export function describeHost(start: Start): void {
     });
   });
 
-  describeDeaths(() => fixture);
+  describeRestartAfterKill(() => fixture);
 
   test("every call has succeeded above, with an answer that fits the contract", () => {
     // Only an import creates a hold; the suites below cover that.

@@ -35,7 +35,7 @@ function openDatabase(dataDir: string): DatabaseSync {
  * What version 1.0 left on a host, and Telegram as it was then, for the present worker to go on with. With `speed` it is
  * again the moment at which 1.0 was killed, and time passes so many times faster; only host A can be told so.
  */
-export async function createUpgradeStage(host: FixtureHost, { speed }: { speed?: number } = {}) {
+export async function createUpgradeFixture(host: FixtureHost, { speed }: { speed?: number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "tbm-upgrade-"));
   const left = unpackVersion1(host, folder);
   const shifted = speed === undefined ? null : shiftedClock(left.telegram.killedAt, speed);
@@ -113,4 +113,4 @@ export async function createUpgradeStage(host: FixtureHost, { speed }: { speed?:
   };
 }
 
-export type UpgradeStage = Awaited<ReturnType<typeof createUpgradeStage>>;
+export type UpgradeFixture = Awaited<ReturnType<typeof createUpgradeFixture>>;
