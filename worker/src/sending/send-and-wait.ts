@@ -8,8 +8,8 @@ import { AppError } from "#http/app-error.ts";
 import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
 import { ledgerOf } from "#ledger/ledger.ts";
+import { arePicturesInUse, pictureGone } from "#messages/choose-pictures.ts";
 import { assertBot, assertGroups } from "#messages/references.ts";
-import { arePicturesInUse, pictureGone } from "#messages/take-pictures.ts";
 import type { Ports } from "#ports.ts";
 
 const PATIENCE_MS = 25_000;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnvFile } from "#hosts/node/environment.ts";
 import { migrationNames } from "#hosts/node/migrations.ts";
 import type { Start } from "#testing/crash/worker-process.ts";
-import type { FixtureHost } from "#testing/upgrade/left-by-version-1.ts";
 import type { Records } from "#testing/upgrade/read-records.ts";
 import { createUpgradeFixture, type UpgradeFixture } from "#testing/upgrade/upgrade-fixture.ts";
+import type { FixtureHost } from "#testing/upgrade/version-1-data.ts";
 
 import { move } from "./moving-process.ts";
 import { expectCampaignsContinue, expectSchedulesContinue } from "./upgraded-plans.ts";

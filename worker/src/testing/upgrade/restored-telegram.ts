@@ -2,7 +2,7 @@ import type { Clock } from "@tbm/simulator/clock.ts";
 import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
 import { createSimulator, type Simulator } from "@tbm/simulator/simulator.ts";
 
-import type { LeftTelegram } from "./left-by-version-1.ts";
+import type { LeftTelegram } from "./version-1-data.ts";
 
 /** The worker of 1.0 has heard all that made the chats what they are. */
 async function forgetUpdates(telegram: Simulator, token: string): Promise<void> {

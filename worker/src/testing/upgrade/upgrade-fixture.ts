@@ -10,10 +10,10 @@ import { audit } from "#testing/audit/audit.ts";
 import type { Start, WorkerProcess } from "#testing/crash/worker-process.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
-import { type FixtureHost, unpackVersion1 } from "./left-by-version-1.ts";
 import { readRecords } from "./read-records.ts";
 import { restoreTelegram } from "./restored-telegram.ts";
 import { DATED_PATH, dated, shiftedClock } from "./shifted-clock.ts";
+import { type FixtureHost, unpackVersion1 } from "./version-1-data.ts";
 import { createWireClient } from "./wire-client.ts";
 
 /** The history would lose what is older than a year. */
