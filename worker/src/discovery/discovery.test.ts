@@ -103,7 +103,7 @@ test.each([
   expect(await groupsOf()).toEqual(before);
 });
 
-test("a message received while the bot may not write does not give the group back", async () => {
+test("a message received while the bot may not post does not bring the group back", async () => {
   const chatId = createGroup();
   control().addBot(chatId, bot.id);
   control().restrictBot(chatId, bot.id, { can_send_photos: true });

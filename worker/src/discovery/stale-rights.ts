@@ -16,7 +16,7 @@ const DAY_SECONDS = 24 * 3600;
 const CONCURRENT_CHATS = 5;
 /** How many memberships a round covers. At a round a minute, a day covers 700,000. */
 const PAGE_SIZE = 500;
-/** The most that refreshing one chat uses. */
+/** The maximum budget that refreshing one chat uses. */
 const COST_PER_CHAT = { queries: 5, calls: 2 };
 
 /** The key of a membership, by which the memberships are ordered. */
@@ -81,7 +81,7 @@ async function refreshOne(
 }
 
 interface Round {
-  /** The most chats to refresh. */
+  /** The maximum number of chats to refresh. */
   limit: number;
   signal?: AbortSignal;
 }

@@ -155,7 +155,10 @@ export async function withIdempotency(
   }
 }
 
-/** For a host that is the only one: attempts that are unfinished when it starts have died, so nobody waits for them. */
+/**
+ * Call this when the only process of a host starts: unfinished attempts have died, so no retry waits for them. Also
+ * deletes keys that have expired.
+ */
 export async function failUnfinishedRequests(ports: Ports): Promise<void> {
   await ports.db.batch([
     ports.db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, dayAgo(ports))),

@@ -163,7 +163,7 @@ test.each([
   expect(cleaned(jpeg({}, piece))).toBe(NOT_WHOLE);
 });
 
-test("a JPEG whose scan header has something behind it is refused", () => {
+test("a JPEG with extra data after a scan header is refused", () => {
   const bytes = jpeg();
   const start = bytes.length - 19;
   const header = segment(0xda, [1, 1, 0, 0, 63, 0], "hidden");
@@ -193,7 +193,7 @@ test.each([
   expect(cleaned(png({}, animation, frameControl(frame)))).toBe(NOT_WHOLE);
 });
 
-test("an animated PNG whose frame has something behind it is refused", () => {
+test("an animated PNG with extra data after a frame is refused", () => {
   const long = chunk("fcTL", frameControl().slice(8, 34), "hidden");
   expect(cleaned(png({}, animation, long))).toBe(NOT_WHOLE);
 });

@@ -8,7 +8,12 @@ import type { Statement } from "#ledger/delivery.ts";
 import { isHeld } from "#ledger/hold.ts";
 import { ended } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, runTimesOf, servedUntil } from "#planning/campaigns/run-times.ts";
-import { afterRun, moveOn, noteMisses, unchanged } from "#planning/schedules/schedule-runs.ts";
+import {
+  afterRun,
+  storeNextRuns,
+  recordMisses,
+  unchanged,
+} from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 
 import { isPlanAtFault } from "./set-aside.ts";
@@ -53,8 +58,8 @@ async function declineSchedules(ports: Ports): Promise<Statement[]> {
       miss ? [{ id: missed, ...miss }] : [],
     );
     const isDeclined = sql`${isHeld} AND item.value ->> 'id' IN ${unchanged(updates)}`;
-    statements.push(...noteMisses(ports, misses, isDeclined));
-    if (updates.length > 0) statements.push(moveOn(ports, updates, isHeld));
+    statements.push(...recordMisses(ports, misses, isDeclined));
+    if (updates.length > 0) statements.push(storeNextRuns(ports, updates, isHeld));
     if (due.length < PAGE_ROWS) return statements;
     last = due.at(-1)?.id ?? "";
   }

@@ -12,7 +12,7 @@ import { arePicturesInUse, pictureGone } from "#messages/choose-pictures.ts";
 import { assertBot, assertGroups } from "#messages/references.ts";
 import type { Ports } from "#ports.ts";
 
-const PATIENCE_MS = 25_000;
+const MAX_WAIT_MS = 25_000;
 
 /** Queues a broadcast and waits up to 25 seconds for it to finish, so that most answers are final. */
 export async function sendAndWait(
@@ -33,7 +33,7 @@ export async function sendAndWait(
     throw pictureGone();
   }
   ports.wake(botId);
-  await ledger.waitFor(id, PATIENCE_MS);
+  await ledger.waitFor(id, MAX_WAIT_MS);
   const { sent, failed, unconfirmed, queued, sending, cancelled, missed } =
     await ledger.readTotals(id);
   if (failed > 0 && sent + unconfirmed + queued + sending + cancelled + missed === 0) {

@@ -102,12 +102,12 @@ test("the work after a call needs exactly the queries that were reserved for it"
   const state = createLaneState(ledger.ports, stage.botId);
   state.token = stage.bot.token;
   state.givenUp = plain("telegram_unreachable");
-  state.isDoubted = true;
+  state.isRefusalSuspected = true;
   world.telegram.control.addFault({ kind: "error", code: 401, description: "Unauthorized" });
   await settleWithinBudget(state);
   expect(ledger.budget.used).toMatchObject({
     queries: FOLLOW_UP.queries - SETTLING.queries,
     calls: FOLLOW_UP.calls,
   });
-  expect([state.givenUp, state.isDoubted]).toEqual([null, false]);
+  expect([state.givenUp, state.isRefusalSuspected]).toEqual([null, false]);
 });

@@ -13,7 +13,7 @@ import type { Outcome, Trouble } from "./outcome.ts";
 import { webhookVerdict } from "./webhook-health.ts";
 
 const CONCURRENT_CHECKS = 6;
-/** The most that these checks together can use of a request's budget. */
+/** The maximum that these checks together use of a request's budget. */
 const CHECKS_COST = { queries: 2 * CONCURRENT_CHECKS, calls: 4 * CONCURRENT_CHECKS };
 
 type BotRow = typeof bots.$inferSelect;

@@ -5,7 +5,7 @@ import type { Ports } from "#ports.ts";
  * With a clock that runs ahead, messages would go out early or be marked as missed, and neither can be undone.
  */
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const KNOWN_FOR_MS = 60_000;
 /** Smaller differences do no harm, and can come from the rounding of `Date` and a slow answer. */
 const TOLERANCE_MS = 120_000;
@@ -25,7 +25,7 @@ const comparisons = new WeakMap<Ports, Comparison>();
 /** Resolves to null without an answer, and to zero if the answer has no date. */
 async function askTelegram(ports: Ports): Promise<number | null> {
   const timeout = new AbortController();
-  const cancel = ports.setTimer(PATIENCE_MS, () => timeout.abort());
+  const cancel = ports.setTimer(TIMEOUT_MS, () => timeout.abort());
   try {
     const init = { redirect: "manual", signal: timeout.signal } as const;
     const answer = await ports.fetch(`${ports.settings.TELEGRAM_API_ROOT}/`, init);

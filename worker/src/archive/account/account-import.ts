@@ -40,7 +40,7 @@ async function isStarted(
 ): Promise<boolean> {
   await assertThisVersion(account);
   const begun = await findUnfinished(account);
-  // An older version kept no more than the second.
+  // An older version stored the time only to the second.
   if (begun !== null) return begun.slice(0, 19) === head.made_at.slice(0, 19);
   if (replace || (await isEmpty(account, tables))) return false;
   throw new MoveError(
@@ -85,7 +85,7 @@ async function keysFor(head: Head, secretKey: string, given: OldKeys) {
 }
 
 /**
- * Imports an archive into the account of a deployed worker. An import that breaks off can be repeated: it continues with
+ * Imports an archive into the account of a deployed worker. An interrupted import can be run again: it continues with
  * the missing pictures and rows, and until it is complete the hold says so.
  */
 export async function importIntoAccount(

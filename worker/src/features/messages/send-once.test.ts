@@ -28,8 +28,8 @@ test("a retried request gets the first answer and sends nothing more", async () 
 });
 
 test("twenty identical requests at once send one message", async () => {
-  const press = () => world.call("POST", "/api/send/now", stage.form({ message: "Hello" }), KEY);
-  const answers = await world.until(Promise.all(Array.from({ length: 20 }, press)));
+  const sendNow = () => world.call("POST", "/api/send/now", stage.form({ message: "Hello" }), KEY);
+  const answers = await world.until(Promise.all(Array.from({ length: 20 }, sendNow)));
   const statusOf = ({ status }: { status: number }) => status;
   expect(Map.groupBy(answers, statusOf).get(200)).toHaveLength(1);
   expect(Map.groupBy(answers, statusOf).get(409)).toHaveLength(19);

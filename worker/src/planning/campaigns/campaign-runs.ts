@@ -4,7 +4,7 @@ import { and, asc, eq, lte, type Placeholder, sql } from "drizzle-orm";
 import { literalLimit, prebuiltQuery } from "#db/prebuilt-sql.ts";
 import { campaigns, images } from "#db/schema.ts";
 import { newId, timestamp } from "#ids.ts";
-import { endOvertakenBy } from "#ledger/all-bots/cancel.ts";
+import { endRunsOvertakenBy } from "#ledger/all-bots/cancel.ts";
 import { hasRun } from "#ledger/enqueue.ts";
 import { isPlanAtFault, setCampaignAside } from "#planning/set-aside.ts";
 import type { Ports } from "#ports.ts";
@@ -95,8 +95,8 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
   }
   await db.batch([
     ...composed,
-    // What somebody asked for stands beside the plan.
-    ...endOvertakenBy(ports, id, { sourceId: campaign.id, plannedAt: slot }),
+    // Runs that the operator requested are not ended.
+    ...endRunsOvertakenBy(ports, id, { sourceId: campaign.id, plannedAt: slot }),
     db
       .update(campaigns)
       .set({ ...columnsAfterRun(campaign, times, now, null), last_run_at: timestamp(ports) })

@@ -15,14 +15,14 @@ async function fillQueue(world: World, stage: BotInGroups): Promise<Map<number, 
   for (let count = 1; count <= CHATS; count += 1) {
     const chat = control.createChat({ type: "group", title: `Club ${count}` });
     control.addBot(chat.id, stage.bot.id);
-    const tell = (id: number, type: string) =>
+    const deliver = (id: number, type: string) =>
       receiveUpdate(world.ports, bot, {
         update_id: moves.size * 2 + (type === "group" ? 1 : 2),
         message: { date: 1, chat: { id, type, title: chat.title } },
       });
-    await tell(chat.id, "group");
+    await deliver(chat.id, "group");
     const moved = control.migrateChat(chat.id);
-    await tell(moved.id, "supergroup");
+    await deliver(moved.id, "supergroup");
     moves.set(chat.id, moved.id);
   }
   const { body } = await world.call("GET", "/api/groups");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createScenario } from "#testing/world/scenario.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
-/** In flight when a process dies. */
+/** The number of calls in flight when a process dies. */
 const MAX_UNCONFIRMED = 6;
 const POINTS_TRIED_TWICE = 12;
 
@@ -33,7 +33,7 @@ test("a crash at any step loses nothing, sends nothing twice, and is recorded", 
   }
 }, 600_000);
 
-test("a crash at any step of the recovery does no more harm", async () => {
+test("a second crash at any step of the recovery loses nothing and sends nothing twice", async () => {
   const { steps } = await crashAt();
   const stride = IS_RELEASE ? 1 : Math.ceil(steps / POINTS_TRIED_TWICE);
   for (let first = 1; first <= steps; first += stride) {

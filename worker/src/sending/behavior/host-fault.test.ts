@@ -32,7 +32,7 @@ async function failAt(use: number, when: "before" | "after", { isStopped = false
 }
 
 test.each(["before", "after"] as const)(
-  "everything is sent once although the database fails once, %s any query",
+  "everything is sent exactly once even if the database fails once, %s any query",
   async (when) => {
     const { uses } = await failAt(Infinity, when);
     expect(uses).toBeGreaterThan(30);
@@ -47,7 +47,7 @@ test.each(["before", "after"] as const)(
 );
 
 test.each(["before", "after"] as const)(
-  "everything is sent once although the database fails once, %s any query, and the worker is then stopped",
+  "everything is sent exactly once even if the database fails once, %s any query, and the worker is then stopped",
   async (when) => {
     const { uses } = await failAt(Infinity, when);
     for (let use = 2; use <= uses; use += 1) {
@@ -88,31 +88,34 @@ test("the results of a deleted bot's calls are stored when the worker stops", as
   await world.close();
 });
 
-test.each(["find", "read"])("all is sent once if one file %s fails", async (broken) => {
-  const world = await createWorld({ isInMemory: true });
-  const stage = await createBotInGroups(world, { groups: 3 });
-  const { files } = world.ports;
-  let attempts = 0;
-  world.ports.files = {
-    ...files,
-    find: async (name) => {
-      attempts += 1;
-      if (attempts > 1) return files.find(name);
-      if (broken === "find") throw new Error("EIO");
-      return {
-        size: 0,
-        read: async () => {
-          throw new Error("EMFILE");
-        },
-      };
-    },
-  };
-  const { body } = await stage.send({ message: "Hello", image: pictureFile() });
-  expect(body).toMatchObject({ totalSent: 3 });
-  expect(attempts).toBe(2);
-  expect(stage.breaches()).toEqual([]);
-  await world.close();
-});
+test.each(["find", "read"])(
+  "everything is sent exactly once if one file %s fails",
+  async (broken) => {
+    const world = await createWorld({ isInMemory: true });
+    const stage = await createBotInGroups(world, { groups: 3 });
+    const { files } = world.ports;
+    let attempts = 0;
+    world.ports.files = {
+      ...files,
+      find: async (name) => {
+        attempts += 1;
+        if (attempts > 1) return files.find(name);
+        if (broken === "find") throw new Error("EIO");
+        return {
+          size: 0,
+          read: async () => {
+            throw new Error("EMFILE");
+          },
+        };
+      },
+    };
+    const { body } = await stage.send({ message: "Hello", image: pictureFile() });
+    expect(body).toMatchObject({ totalSent: 3 });
+    expect(attempts).toBe(2);
+    expect(stage.breaches()).toEqual([]);
+    await world.close();
+  },
+);
 
 test.each(["fails", "is gone"])(
   "if one picture %s, the other files of its album are closed",

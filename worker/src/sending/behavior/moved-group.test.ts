@@ -41,9 +41,9 @@ test("a group that became a supergroup gets the message at once, and its record 
 test("later messages in the queue go to the new id without another refusal", async () => {
   const { id: newId } = control().migrateChat(oldId);
   const calls = recordTelegramCalls(world);
-  const press = (message: string) =>
+  const sendNow = (message: string) =>
     world.call("POST", "/api/send/now", stage.form({ message, groups: ["grp_old"] }));
-  await world.until(Promise.all([press("One"), press("Two"), press("Three")]));
+  await world.until(Promise.all([sendNow("One"), sendNow("Two"), sendNow("Three")]));
   const accepted = world.database.prepare("SELECT message FROM broadcasts ORDER BY seq").all();
   expect(accepted).toHaveLength(3);
   expect(stage.seen().map(({ text }) => text)).toEqual(accepted.map(({ message }) => message));

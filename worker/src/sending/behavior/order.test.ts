@@ -40,11 +40,11 @@ test("a text does not overtake a picture that waits for its upload, nor an album
   const world = await createWorld({ isInMemory: true });
   const stage = await createBotInGroups(world, { groups: 2 });
   world.telegram.control.setLatency(200);
-  const press = (message: string, fields = {}) =>
+  const sendNow = (message: string, fields = {}) =>
     world.call("POST", "/api/send/now", stage.form({ message, ...fields }));
-  const picture = press("Picture", { image: pictureFile() });
+  const picture = sendNow("Picture", { image: pictureFile() });
   await world.elapse(50);
-  await world.until(Promise.all([picture, press("Text", { groups: ["grp_000002"] })]));
+  await world.until(Promise.all([picture, sendNow("Text", { groups: ["grp_000002"] })]));
   const inSecond = () => stage.seen().filter(({ chat }) => chat === "Group 2");
   expect(inSecond().map(({ text }) => text)).toEqual(["Picture", "Text"]);
 

@@ -61,7 +61,7 @@ test.each(KINDS)(
   120_000,
 );
 
-test("an outage that begins while messages are in flight costs no more", async () => {
+test("an outage that begins while messages are in flight leaves no more of them unconfirmed", async () => {
   const { world, stage, control, counts, send } = await setUp(100);
   control.addFault({ kind: "applied-hang", match: { method: "sendMessage" }, skip: 20, next: 3 });
   send();
@@ -88,7 +88,7 @@ test("answers to calls made before the outage do not hide it", async () => {
   expect(stage.breaches()).toEqual([]);
 });
 
-test("a restart keeps the pause, and loses nothing more", async () => {
+test("a restart keeps the pause, and leaves no more messages unconfirmed", async () => {
   const { world, stage, control, counts, send } = await setUp(200);
   const laneControl = createLaneControl(world);
   send();
@@ -125,7 +125,7 @@ test("unanswered calls count across restarts", async () => {
   await laneControl.stop();
 });
 
-test("an outage during which getMe works costs one message per pause, and pauses grow longer", async () => {
+test("an outage during which getMe works leaves one message unconfirmed per pause, and pauses grow longer", async () => {
   const { world, stage, control, counts, send } = await setUp(300);
   control.addFault({ kind: "reset", match: { method: "sendMessage" } });
   send();
@@ -137,8 +137,8 @@ test("an outage during which getMe works costs one message per pause, and pauses
   expect(stage.breaches()).toEqual([]);
 });
 
-/** Telegram answers everything but one message. */
-function spoil(world: World, message: string): void {
+/** Makes Telegram answer everything except this message. */
+function leaveUnanswered(world: World, message: string): void {
   const { fetch } = world.ports;
   world.ports.fetch = async (url, init) =>
     typeof init?.body === "string" && init.body.includes(message)
@@ -148,7 +148,7 @@ function spoil(world: World, message: string): void {
 
 test("a message that Telegram does not answer does not stop the others", async () => {
   const { world, stage, send } = await setUp(200);
-  spoil(world, "Poison");
+  leaveUnanswered(world, "Poison");
   send("Poison");
   send("Good");
   await world.elapse(5 * MINUTE);
@@ -157,7 +157,7 @@ test("a message that Telegram does not answer does not stop the others", async (
 
 test("a new message does not wait for the pause after one that Telegram does not answer", async () => {
   const { world, stage, send } = await setUp(30);
-  spoil(world, "Poison");
+  leaveUnanswered(world, "Poison");
   send("Poison");
   await world.elapse(20 * MINUTE);
   expect(stage.deliveries().some(({ state }) => state === "queued")).toBe(true);

@@ -135,9 +135,9 @@ test("with Telegram's limits on, albums and texts go out without a single refusa
 test("a restart keeps the pace, so Telegram refuses nothing", async () => {
   setLimits();
   const calls = recordTelegramCalls(world);
-  const press = (message: string) =>
+  const sendNow = (message: string) =>
     world.call("POST", "/api/send/now", stage.form({ message, groups: ["grp_000001"] }));
-  const sending = Promise.all(Array.from({ length: 25 }, (_, index) => press(String(index))));
+  const sending = Promise.all(Array.from({ length: 25 }, (_, index) => sendNow(String(index))));
   for (let restart = 0; restart < 3; restart += 1) {
     await world.elapse(5 * SECOND);
     await laneControl.stop();

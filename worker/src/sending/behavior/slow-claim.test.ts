@@ -6,7 +6,7 @@ import { createWorld } from "#testing/world/world.ts";
 
 const SECOND = 1000;
 
-const mostInASecond = (moments: readonly number[]): number =>
+const maxPerSecond = (moments: readonly number[]): number =>
   Math.max(
     ...moments.map(
       (from) => moments.filter((moment) => moment >= from && moment < from + SECOND).length,
@@ -37,7 +37,7 @@ test("a database that is slow to claim never makes a bot faster than Telegram al
   const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
   await world.elapse(60 * SECOND);
   await sending;
-  expect(mostInASecond(calls.map(({ at }) => at))).toBeLessThanOrEqual(30);
+  expect(maxPerSecond(calls.map(({ at }) => at))).toBeLessThanOrEqual(30);
   expect(stage.seen()).toHaveLength(400);
   expect(calls).toHaveLength(400);
 });

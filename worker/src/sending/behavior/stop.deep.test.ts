@@ -28,12 +28,12 @@ const END_REQUESTS: EndRequest[] = [
   { method: "DELETE", path: (_, bot) => `/api/bots/${bot}`, status: 204 },
 ];
 
-/** The operator ends a campaign while it sends, at a moment that the seed chooses. */
+/** Ends a campaign while it sends, at a moment that the seed chooses. */
 async function interrupt(seed: number) {
   const random = seededRandom(seed);
   const world = await createWorld({ isInMemory: true });
   const stage = await createBotInGroups(world, { groups: GROUPS });
-  // An album takes no keyboard, so the keyboard follows in a text, but not after the campaign was ended.
+  // An album cannot have a keyboard, so the keyboard follows in a text, unless the campaign was ended by then.
   const images = 1 + random.integer(2);
   const keyboardId = random.next() < 0.5 ? await stage.keyboard() : null;
   const folder = await stage.folder(2);

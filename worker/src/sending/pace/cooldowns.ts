@@ -59,7 +59,7 @@ export class Cooldowns {
     return this.#readyAt(WHOLE_BOT);
   }
 
-  #hold(id: string, until: number): void {
+  #setWait(id: string, until: number): void {
     if (until <= this.#readyAt(id)) return;
     const wait = { since: this.#ports.now(), until };
     this.#waits.set(id, wait);
@@ -68,7 +68,7 @@ export class Cooldowns {
 
   /** Records that Telegram asked to wait. */
   refuse(groupId: string, startedAt: number, until: number): void {
-    this.#hold(groupId, until);
+    this.#setWait(groupId, until);
     const lastAt = this.#ports.now();
     const before = this.#refusals;
     if (!before) {
@@ -79,8 +79,8 @@ export class Cooldowns {
     if (startedAt >= before.lastAt && !before.groups.has(groupId)) {
       before.groups.add(groupId);
       const soonest = Math.min(before.firstUntil, until, lastAt + SILENCE_MS);
-      if (Math.abs(until - before.lastUntil) <= SAME_END_MS) this.#hold(WHOLE_BOT, until);
-      else if (before.groups.size >= MANY_GROUPS) this.#hold(WHOLE_BOT, soonest);
+      if (Math.abs(until - before.lastUntil) <= SAME_END_MS) this.#setWait(WHOLE_BOT, until);
+      else if (before.groups.size >= MANY_GROUPS) this.#setWait(WHOLE_BOT, soonest);
     }
     const firstUntil = Math.min(before.firstUntil, until);
     this.#refusals = { groups: before.groups, lastAt, lastUntil: until, firstUntil };
@@ -91,9 +91,9 @@ export class Cooldowns {
     if (this.#refusals && startedAt >= this.#refusals.lastAt) this.#refusals = null;
   }
 
-  /** Makes a group wait for a reason of our own. */
-  hold(groupId: string, until: number): void {
-    this.#hold(groupId, until);
+  /** Makes a group wait although Telegram did not ask for it. */
+  delay(groupId: string, until: number): void {
+    this.#setWait(groupId, until);
   }
 
   /** The statements that store new waits and delete old ones. The caller calls `written` once they have run. */

@@ -130,7 +130,7 @@ async function settled<T>(world: World, work: Promise<T>): Promise<T> {
   return world.until(work);
 }
 
-/** A worker with a few records of each kind, that takes any request and reports what is wrong with the answer. */
+/** A worker with a few records of each kind, that accepts any request and reports what is wrong with the answer. */
 export async function createFuzzTarget() {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
   const stage = await createBotInGroups(world, { groups: 3 });

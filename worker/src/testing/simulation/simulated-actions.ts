@@ -134,7 +134,7 @@ async function createSchedule(simulation: Simulation): Promise<void> {
 }
 
 /** Runs something now, later, or in the middle of one of the next sends. */
-export function sometime(simulation: Simulation, run: () => unknown): void {
+export function runSometime(simulation: Simulation, run: () => unknown): void {
   const { world, random, afterSends } = simulation;
   const sends = 1 + random.integer(6);
   const laterMs = random.integer(90 * MINUTE_MS);
@@ -151,7 +151,7 @@ function changeSchedule(simulation: Simulation): void {
   if (id === undefined) return;
   const path = `/api/schedules/${id}`;
   const edit = { body: stage.form(plan), text: plan.message, groups: plan.groups };
-  sometime(simulation, () => {
+  runSometime(simulation, () => {
     if (verb === "edit") return callSource(simulation, id, "PUT", path, edit);
     if (verb === "cancel") return endSource(simulation, id, "DELETE", path);
     if (verb === "pause") return endSource(simulation, id, "POST", `${path}/pause`);
@@ -175,7 +175,7 @@ function changeCampaign(simulation: Simulation): void {
   const id = pick(simulation, simulation.campaigns);
   if (id === undefined) return;
   const path = `/api/campaigns/${id}`;
-  sometime(simulation, () => {
+  runSometime(simulation, () => {
     if (verb === "edit")
       return callSource(simulation, id, "PUT", path, { body, text, groups: body.groups });
     if (verb === "delete") return endSource(simulation, id, "DELETE", path);
@@ -187,7 +187,7 @@ function changeCampaign(simulation: Simulation): void {
 function stopBroadcast(simulation: Simulation): void {
   const { world, random, expectations } = simulation;
   const share = random.next();
-  sometime(simulation, async () => {
+  runSometime(simulation, async () => {
     const open = world.database
       .prepare("SELECT id FROM broadcasts WHERE finished_at IS NULL ORDER BY seq")
       .all();
@@ -201,7 +201,7 @@ function stopBroadcast(simulation: Simulation): void {
 /** Changes the worker's clock by up to a quarter of an hour. */
 function stepClock(simulation: Simulation): void {
   const stepMs = simulation.random.integer(30 * MINUTE_MS) - 15 * MINUTE_MS;
-  sometime(simulation, () => {
+  runSometime(simulation, () => {
     simulation.clockErrorMs += stepMs;
     simulation.steppedAt = simulation.world.clock.now();
   });

@@ -45,8 +45,8 @@ export async function createTwoRecords() {
     newer,
     clubs,
     /** Delivers the update of a message in the chat. */
-    tellOfChat: () => deliver({ chat }),
-    tellMove: () => deliver({ chat, migrate_from_chat_id: oldId }),
+    deliverMessage: () => deliver({ chat }),
+    deliverMove: () => deliver({ chat, migrate_from_chat_id: oldId }),
     /** The posts that members saw in the chat. */
     posts: () => stage.seen().filter(({ chatId }) => chatId === newId),
     deliveries: () =>
@@ -55,9 +55,9 @@ export async function createTwoRecords() {
         .all()
         .map(({ group_id, state, cause }) => ({ group_id, state, reason: storedSentence(cause) })),
     /** Lets Telegram ask to wait, so that messages stay queued. */
-    holdUp: (seconds = 30) =>
+    rateLimitSends: (seconds = 30) =>
       control.addFault({ kind: "error", code: 429, parameters: { retry_after: seconds } }),
-    press: (fields: Record<string, unknown>) =>
+    sendNow: (fields: Record<string, unknown>) =>
       world.call("POST", "/api/send/now", stage.form(fields)),
     close: async () => {
       stage.assertNoBreach((id) => (id === oldId ? newId : id));
