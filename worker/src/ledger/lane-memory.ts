@@ -33,7 +33,7 @@ export async function readCooldowns({ db }: Ports, botId: string): Promise<Store
   }));
 }
 
-/** The end of the wait that Telegram asked of the whole bot; null if there is none. */
+/** When the wait that Telegram asked of the whole bot ends; null if there is none. */
 export async function readBotCooldown({ db }: Ports, botId: string): Promise<string | null> {
   const [cooldown] = await db
     .select()

@@ -22,7 +22,7 @@ afterEach(() => world.close());
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
-/** Queues each message as a broadcast of its own. */
+/** Queues each message as a separate broadcast. */
 async function fill(
   messages: readonly string[],
   groups: readonly string[],

@@ -101,7 +101,7 @@ test("deliveries have a state, a reason and a link to the message, and can be fi
   expect((await world.call("GET", `/api/broadcasts/${id}/deliveries?state=x`)).status).toBe(422);
 });
 
-test("failed deliveries are resent once, in a broadcast of their own", async () => {
+test("failed deliveries are resent once, in a separate broadcast", async () => {
   const id = await failIn(0);
   const answer = await resend(id, "failed");
   expect(answer).toMatchObject({ status: 201, body: { message: "Hello", total: 1 } });

@@ -61,7 +61,7 @@ test("a campaign created in quiet hours starts at their end", async () => {
   expect(posts()).toEqual(["15T14:00", "16T14:00"]);
 });
 
-test("changed quiet hours apply at once, even to a run that waits for the old ones to end", async () => {
+test("changed quiet hours apply immediately, even to a run that waits for the old ones to end", async () => {
   const campaign = await create({ quietFrom: "11:00", quietUntil: "23:00" });
   await world.elapse(HOUR);
   expect(posts()).toEqual([]);
@@ -129,7 +129,7 @@ test("ends even if its folder is empty, its last run is skipped, or the worker i
   expect(posts()).toEqual([]);
 });
 
-test("an end date that leaves no run ends the campaign at once; with a later one it can be started again", async () => {
+test("an end date that leaves no run ends the campaign immediately; with a later one it can be started again", async () => {
   const campaign = await create({ intervalHours: 24 });
   await world.elapse(HOUR);
   const { body } = await campaign.edit({ intervalHours: 24, endDate: "2026-11-15" });

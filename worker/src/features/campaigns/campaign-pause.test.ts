@@ -33,7 +33,7 @@ async function interrupt(delayMs: number, method: string, end: string) {
 
 const MOMENTS = Array.from({ length: 14 }, (_, index) => index * 10);
 
-test("pausing ends the run at once: no call starts after the answer, and every delivery is sent or cancelled", async () => {
+test("pausing ends the run immediately: no call starts after the answer, and every delivery is sent or cancelled", async () => {
   const counts = new Set<number>();
   for (const delay of MOMENTS) {
     const result = await interrupt(delay, "POST", "/stop");
@@ -46,7 +46,7 @@ test("pausing ends the run at once: no call starts after the answer, and every d
   expect(counts.size).toBeGreaterThan(2);
 });
 
-test("deleting ends the run at once: no call starts after the answer, and every delivery is sent or cancelled", async () => {
+test("deleting ends the run immediately: no call starts after the answer, and every delivery is sent or cancelled", async () => {
   for (const delay of [30, 45, 60, 85]) {
     const result = await interrupt(delay, "DELETE", "");
     expect(result.status).toBe(204);

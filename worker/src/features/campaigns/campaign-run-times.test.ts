@@ -51,7 +51,7 @@ async function create(fields: Record<string, unknown> = {}) {
   };
 }
 
-test("posts at once, then at every interval", async () => {
+test("posts immediately, then at every interval", async () => {
   await create({ intervalHours: 2 });
   await world.elapse(5 * HOUR);
   expect(hours()).toEqual([0, 2, 4]);
@@ -95,7 +95,7 @@ test("a changed interval counts from the last run", async () => {
   expect(hours()).toEqual([0, 2, 4]);
 });
 
-test("if the changed interval has already passed, the campaign posts once at once", async () => {
+test("if the changed interval has already passed, the campaign posts once immediately", async () => {
   const campaign = await create({ intervalHours: 12 });
   await world.elapse(5 * HOUR);
   await campaign.edit({ intervalHours: 2 });
@@ -144,7 +144,7 @@ test("a paused campaign has no next send, posts nothing, and keeps its run times
   expect(hours()).toEqual([0, 2]);
 });
 
-test("a campaign restarted after several missed runs posts once at once, then at its original times", async () => {
+test("a campaign restarted after several missed runs posts once immediately, then at its original times", async () => {
   const campaign = await create({ intervalHours: 2 });
   await world.elapse(HOUR);
   await campaign.stop();

@@ -73,7 +73,7 @@ export async function skipRun(ports: Ports, id: string): Promise<Campaign> {
   throw new AppError(409, "campaign_busy");
 }
 
-/** Sends an extra run at once, even while the campaign is paused or in quiet hours: the operator asked for it. */
+/** Sends an extra run immediately, even while the campaign is paused or in quiet hours: the operator asked for it. */
 export async function sendCampaign(ports: Ports, id: string): Promise<CampaignRun> {
   const broadcastId = newId(ports, "brd");
   for (let tries = 0; tries < TRIES; tries += 1) {

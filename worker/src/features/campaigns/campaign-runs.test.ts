@@ -82,7 +82,7 @@ test("a paused campaign has no run to skip", async () => {
   });
 });
 
-test("sending by hand posts the next pictures at once, and the planned runs keep their times", async () => {
+test("sending by hand posts the next pictures immediately, and the planned runs keep their times", async () => {
   const campaign = await create(4);
   await world.elapse(HOUR);
   const [planned] = [await campaign.next()];

@@ -113,7 +113,7 @@ async function writeChecked(write: PromiseLike<unknown>): Promise<void> {
   }
 }
 
-/** A new campaign posts at once or at its start, then at every interval. */
+/** A new campaign posts immediately or at its start, then at every interval. */
 export async function createCampaign(ports: Ports, input: CampaignInput): Promise<Campaign> {
   const id = newId(ports, "cmp");
   checkEnd(ports, input);
@@ -195,7 +195,7 @@ export async function deleteCampaign(ports: Ports, id: string): Promise<undefine
   ports.wake(bot_id);
 }
 
-/** If a run came due while it was paused, it posts once at once, then at its original times. */
+/** If a run came due while it was paused, it posts once immediately, then at its original times. */
 export async function startCampaign(ports: Ports, id: string): Promise<Campaign> {
   const campaign = await findCampaign(ports, id);
   if (campaign.status !== "active" && !hasRunLeft(ports, campaign)) {

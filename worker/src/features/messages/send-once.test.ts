@@ -27,7 +27,7 @@ test("a retried request gets the first answer and sends nothing more", async () 
   expect(stage.seen()).toHaveLength(3);
 });
 
-test("twenty identical requests at once send one message", async () => {
+test("twenty identical simultaneous requests send one message", async () => {
   const sendNow = () => world.call("POST", "/api/send/now", stage.form({ message: "Hello" }), KEY);
   const answers = await world.until(Promise.all(Array.from({ length: 20 }, sendNow)));
   const statusOf = ({ status }: { status: number }) => status;

@@ -25,7 +25,7 @@ const send = (id: string, headers: Record<string, string> = {}) =>
   world.call("POST", `/api/schedules/${id}/send`, undefined, headers);
 const act = (id: string, verb: string) => world.call("POST", `/api/schedules/${id}/${verb}`);
 
-test("a one-time message is sent at once, complete, and not again at its time", async () => {
+test("a one-time message is sent immediately, complete, and not again at its time", async () => {
   const keyboardId = await stage.keyboard();
   const id = await schedule({ image: pictureFile(), keyboardId });
   const { status, body } = await send(id);

@@ -32,7 +32,7 @@ export async function endsWithin(ms: number, work: Promise<unknown>): Promise<bo
 }
 
 /**
- * Starts nothing new, and waits for the work under way, all parts at once. Calls that Telegram has not answered by then
+ * Starts nothing new, and waits for all work under way in parallel. Calls that Telegram has not answered by then
  * become unconfirmed at the next start. Requests that are still open are cut off.
  */
 export async function stopGracefully({

@@ -61,7 +61,7 @@ test("every bot is checked within fifteen minutes, a few each minute", async () 
   }
 });
 
-test("a start with a public address sets the webhooks at once", async () => {
+test("a start with a public address sets the webhooks immediately", async () => {
   await addBots(3);
   world.clock.advance(2 * MINUTE);
   world.ports.settings.WORKER_URL = "https://worker.example.com";

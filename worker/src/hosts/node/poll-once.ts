@@ -101,7 +101,7 @@ export async function pollOnce(
     (api) =>
       api.getUpdates({
         offset: offsetOf(ports, bot),
-        // After a failure it does not wait for updates, so that a recovery shows at once.
+        // After a failure it does not wait for updates, so that a recovery shows immediately.
         timeout: pace.failures > 0 ? 0 : POLL_SECONDS,
         allowed_updates: ALLOWED_UPDATES,
       }),

@@ -207,7 +207,7 @@ test("a webhook left by this worker is removed; another program's is left alone"
   });
 });
 
-test("a revoked token takes the bot offline at once", async () => {
+test("a revoked token takes the bot offline immediately", async () => {
   const bot = await addBot();
   control().revokeToken(bot.id);
   await settle();

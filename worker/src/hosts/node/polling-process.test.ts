@@ -50,7 +50,7 @@ function joinGroup(botId: number, title: string): void {
   telegram.control.addBot(id, botId);
 }
 
-test("a real worker polls, finds groups, stops at once, and continues where it stopped", async () => {
+test("a real worker polls, finds groups, stops immediately, and continues where it stopped", async () => {
   const bot = telegram.control.createBot({ name: "Shop" });
   const first = await start();
   const body = JSON.stringify({ name: "Shop", token: bot.token });

@@ -68,7 +68,7 @@ test("a worker that starts with a wrong clock sends nothing early", async () => 
   await laneControl.stop();
 });
 
-test("after the machine slept, due messages are sent at once", async () => {
+test("after the machine slept, due messages are sent immediately", async () => {
   world.clock.advance(8 * HOUR);
   await world.elapse(MINUTE);
   expect(posts()).toEqual(["Daily 15T13:01"]);

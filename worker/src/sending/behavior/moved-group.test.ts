@@ -26,7 +26,7 @@ const record = () =>
 const breaches = (newId: number) =>
   audit(world.database, world.telegram.journal.all(), (id) => (id === oldId ? newId : id));
 
-test("a group that became a supergroup gets the message at once, and its record gets the new id", async () => {
+test("a group that became a supergroup gets the message immediately, and its record gets the new id", async () => {
   const { id: newId } = control().migrateChat(oldId);
   const before = world.clock.now();
   const { body } = await stage.send({ message: "Hello", groups: ["grp_old", "grp_000001"] });

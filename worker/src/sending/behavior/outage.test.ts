@@ -76,7 +76,7 @@ test("an outage that begins while messages are in flight leaves no more of them 
 
 test("answers to calls made before the outage do not hide it", async () => {
   const { world, stage, control, counts, send } = await setUp(100);
-  // The first three are answered after those that fail at once.
+  // The first three are answered after those that fail immediately.
   control.setLatency(50);
   control.addFault({ kind: "reset", skip: 3 });
   send();

@@ -108,7 +108,7 @@ export async function simulate(seed: number) {
   let startedAt = start;
   const late = new Set<unknown>();
 
-  /** Lets time pass. A process that crashes meanwhile is restarted, at once or later. */
+  /** Lets time pass. A process that crashes meanwhile is restarted, immediately or later. */
   async function pass(minutes: number): Promise<void> {
     const end = world.clock.now() + minutes * MINUTE_MS;
     world.clock.setTimer(minutes * MINUTE_MS, () => {});

@@ -133,7 +133,7 @@ export function describeHost(start: Start): void {
       }
     });
 
-    test("a campaign posts pictures of its folder at once, and can be paused", async () => {
+    test("a campaign posts pictures of its folder immediately, and can be paused", async () => {
       const { botId, groups, seen } = await fixture.botInGroups(2);
       const folder = await fixture.call("POST", "/api/folders", { name: "Round" });
       const data = new FormData();
