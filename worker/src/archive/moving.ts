@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
 import { intoNewFile, openExisting } from "./archive-file.ts";
 import { chooseKeys, type Keys } from "./archive-keys.ts";
-import { fill } from "./fill.ts";
+import { fill } from "./fill-installation.ts";
 import { type Archive, openArchive } from "./read-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 

@@ -2,7 +2,7 @@ import { openExisting } from "#archive/archive-file.ts";
 import { type Head, keyIdOf } from "#archive/archive-format.ts";
 import { chooseKeys } from "#archive/archive-keys.ts";
 import { withDraft } from "#archive/draft.ts";
-import { fill, importedCause } from "#archive/fill.ts";
+import { fill, importedCause } from "#archive/fill-installation.ts";
 import { openArchive } from "#archive/read-archive.ts";
 import { insertion, rowsOf } from "#archive/table-rows.ts";
 import type { Statement } from "#db/database.ts";
