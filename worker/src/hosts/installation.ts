@@ -37,7 +37,7 @@ export const isPlain = (error: unknown): error is Error =>
   error instanceof StorageFull;
 
 /** Runs `work` while holding the lock of a data folder, so that no worker uses it. */
-export async function holding<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+export async function withDataFolderLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const lock = lockDataFolder(dataDir);
   try {
     return await work();

@@ -146,8 +146,8 @@ export async function withIdempotency(
   try {
     const randomBytes = await derivedRandom(ports, claim, claimedAt);
     const response = await answer({ ...ports, randomBytes });
-    const kept = { status: response.status, body: await response.clone().text() };
-    await ports.db.update(idempotencyKeys).set(kept).where(isAttempt);
+    const stored = { status: response.status, body: await response.clone().text() };
+    await ports.db.update(idempotencyKeys).set(stored).where(isAttempt);
     return response;
   } catch (error) {
     await ports.db.update(idempotencyKeys).set(FAILED).where(isAttempt);

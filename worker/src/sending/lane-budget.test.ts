@@ -81,7 +81,7 @@ test("no run uses more queries than its budget", async () => {
     const waitMs = (nextAt ?? world.clock.now()) - world.clock.now();
     if (waitMs > 0) await world.elapse(waitMs);
   }
-  expect(ledger.most.size).toBe(Object.keys(stepBudget).length);
+  expect(ledger.maxQueries.size).toBe(Object.keys(stepBudget).length);
   expect(ledger.overruns).toEqual([]);
   expect(Math.max(...used)).toBeLessThanOrEqual(MAX_QUERIES);
   await world.close();

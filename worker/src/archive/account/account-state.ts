@@ -19,13 +19,13 @@ export const holdFor = (cause: Cause): Statement[] => [
 ];
 
 /** The reason for the hold while an import is unfinished. */
-export const unfinished = ({ made_at }: Head): Cause => ({
+export const unfinishedImport = ({ made_at }: Head): Cause => ({
   code: "import_unfinished",
   params: { made_at },
 });
 
 /** When the archive of an interrupted import was made; null if no import was interrupted. */
-export async function findUnfinished({ all }: Installation): Promise<string | null> {
+export async function findInterruptedImport({ all }: Installation): Promise<string | null> {
   const sql = "SELECT cause ->> '$.params.made_at' FROM holds WHERE cause ->> 'code' = ?";
   const [hold] = await all({ sql, params: ["import_unfinished" satisfies Code] });
   return hold ? String(hold[0]) : null;
@@ -33,7 +33,7 @@ export async function findUnfinished({ all }: Installation): Promise<string | nu
 
 /** Puts sending on hold and waits for the calls under way. After that no delivery changes until the hold is released. */
 export async function pauseSending(account: Installation): Promise<void> {
-  if ((await findUnfinished(account)) !== null) {
+  if ((await findInterruptedImport(account)) !== null) {
     throw new MoveError("An import into this account is not finished. Run it again first.");
   }
   const now = new Date().toISOString();

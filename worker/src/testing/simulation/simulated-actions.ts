@@ -97,10 +97,10 @@ async function endSource(
   path: string,
 ) {
   const call = world.call(method, path);
-  const isAlone = await expectations.ask(id, call);
+  const isAlone = await expectations.follow(id, call);
   if ((await call).status >= 300) return;
-  expectations.nothingLeaves("source", id);
-  if (isAlone) expectations.nothingIsQueued(id);
+  expectations.expectNoMoreAttempts("source", id);
+  if (isAlone) expectations.expectNothingQueued(id);
 }
 
 /** Makes any other call about a source; an edit comes with the new content. */
@@ -113,7 +113,7 @@ async function callSource(
 ): Promise<void> {
   const answered = edit && expectations.edit(edit.text, edit.groups);
   const call = world.call(method, path, edit?.body);
-  await expectations.ask(id, call);
+  await expectations.follow(id, call);
   if ((await call).status === 200) answered?.(id);
 }
 
@@ -194,7 +194,7 @@ function stopBroadcast(simulation: Simulation): void {
     const id = open[Math.floor(share * open.length)]?.["id"];
     if (typeof id !== "string") return;
     await world.call("POST", `/api/broadcasts/${id}/stop`);
-    expectations.nothingLeaves("broadcast", id);
+    expectations.expectNoMoreAttempts("broadcast", id);
   });
 }
 

@@ -69,7 +69,7 @@ function removeGroup(simulation: Simulation): void {
     groups.splice(groups.indexOf(id), 1);
     await world.call("DELETE", `/api/groups/${id}`);
     refreshGroups(simulation);
-    expectations.nothingLeaves("group", id);
+    expectations.expectNoMoreAttempts("group", id);
   });
 }
 

@@ -15,7 +15,7 @@ const ACTION_COUNT = 9;
 const KEYBOARD = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com" }]] };
 
 /** With a steady clock, the worker queues due messages within this time. */
-const PUNCTUAL_MS = 65_000;
+const MAX_LATE_MS = 65_000;
 const OVERDUE = `
   SELECT 'schedule ' || id AS what FROM schedules WHERE status = 'waiting' AND scheduled_time < ?1
   UNION ALL SELECT 'campaign ' || id FROM campaigns WHERE status = 'active' AND next_run_at < ?1`;
@@ -129,10 +129,10 @@ export async function simulate(seed: number) {
     const { steppedAt, unreachableUntil } = simulation;
     // While Telegram cannot be reached, the worker cannot check its clock.
     const steadySince = Math.max(startedAt, steppedAt, unreachableUntil);
-    if (world.clock.now() - steadySince < PUNCTUAL_MS) return;
+    if (world.clock.now() - steadySince < MAX_LATE_MS) return;
     // If the worker's clock is ahead, the real time decides what is due.
     const now = Math.min(world.ports.now(), world.clock.now());
-    noteLate(OVERDUE, new Date(now - PUNCTUAL_MS).toISOString());
+    noteLate(OVERDUE, new Date(now - MAX_LATE_MS).toISOString());
   }
 
   for (let count = 0; count < ACTION_COUNT; count += 1) {

@@ -178,11 +178,11 @@ export function describeHost(start: Start): void {
       const match = { method: "sendMessage", chatId: chats[0]?.id ?? 0 };
       const parameters = { retry_after: 3 };
       control().addFault({ kind: "error", code: 429, parameters, match, next: 1 });
-      const asked = Date.now();
+      const sentAt = Date.now();
       expect((await send({ message: "Hello" })).body).toMatchObject({ totalSent: 2 });
       expect(seen()).toHaveLength(2);
       const late = seen().find(({ chatId }) => chatId === match.chatId);
-      expect((late?.at ?? 0) - asked).toBeGreaterThanOrEqual(3000);
+      expect((late?.at ?? 0) - sentAt).toBeGreaterThanOrEqual(3000);
     });
 
     test("a message to a group that became a supergroup reaches the supergroup", async () => {
