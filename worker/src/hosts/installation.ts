@@ -58,7 +58,7 @@ const select = (sql: string, ...params: SqlValue[]): Statement => ({ sql, params
 
 async function tableOf({ all }: Installation, name: string, sql: string): Promise<Table> {
   const rows = await all(select("SELECT name, pk FROM pragma_table_info(?) ORDER BY cid", name));
-  const keyed = rows.filter(([, place]) => Number(place) > 0);
+  const keyed = rows.filter(([, position]) => Number(position) > 0);
   return {
     name,
     hasRowId: !/WITHOUT ROWID/i.test(sql),
@@ -103,8 +103,8 @@ export async function isEmpty(
   installation: Installation,
   tables: readonly Table[],
 ): Promise<boolean> {
-  const kept = tables.filter(({ name }) => !BOOKKEEPING.has(name));
-  const isFilled = kept.map(({ name }) => `EXISTS (SELECT 1 FROM "${name}")`).join(" OR ");
+  const recordTables = tables.filter(({ name }) => !BOOKKEEPING.has(name));
+  const isFilled = recordTables.map(({ name }) => `EXISTS (SELECT 1 FROM "${name}")`).join(" OR ");
   const [found] = await installation.all(select(`SELECT ${isFilled}`));
   return Number(found?.[0]) === 0;
 }

@@ -125,8 +125,8 @@ test("a request that was replaced leaves the key to its replacement", async () =
   expect(await (await send(async () => Response.json("second"))).json()).toBe("second");
   late.reject(new Error("late"));
   await expect(first).rejects.toThrow("late");
-  const repeat = await send(() => Promise.reject(new Error("not kept")));
-  expect(await repeat.json()).toBe("second");
+  const retry = await send(() => Promise.reject(new Error("not stored")));
+  expect(await retry.json()).toBe("second");
 });
 
 test.each(["short", "x".repeat(129), "with spaces in it"])("refuses %j as a key", async (key) => {

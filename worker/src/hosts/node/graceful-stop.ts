@@ -18,7 +18,7 @@ interface Parts {
   lanes: Stoppable;
   /** Loops that poll or check Telegram. */
   listeners: readonly Stoppable[];
-  ending: AbortController;
+  stopping: AbortController;
   log: Log;
 }
 
@@ -39,11 +39,11 @@ export async function stopGracefully({
   server,
   lanes,
   listeners,
-  ending,
+  stopping,
   log,
 }: Parts): Promise<void> {
   const sent = lanes.stop();
-  const aborted = endsWithin(ANSWER_GRACE_MS, sent).then(() => ending.abort());
+  const aborted = endsWithin(ANSWER_GRACE_MS, sent).then(() => stopping.abort());
   const listenersStopped = Promise.all(listeners.map((listener) => listener.stop()));
   const answered = server.close();
   const [isSent, isAnswered] = await Promise.all([

@@ -14,7 +14,7 @@ let calls: string[];
 beforeEach(async () => {
   world = await createWorld();
   polling = createPolling(world.ports);
-  world.ports.attend = polling.wake;
+  world.ports.notifyBotChanged = polling.wake;
   calls = [];
   const { fetch } = world.ports;
   world.ports.fetch = (url, init) => {

@@ -112,8 +112,8 @@ test("a refusal is not retried if the bot was added long ago", async () => {
 
 test("a file id that Telegram no longer knows is replaced by one new upload", async () => {
   await stage.send({ message: "One", image: pictureFile() });
-  const [kept] = world.database.prepare("SELECT file_id FROM uploads").all();
-  control().forgetFile(String(kept?.["file_id"]));
+  const [upload] = world.database.prepare("SELECT file_id FROM uploads").all();
+  control().forgetFile(String(upload?.["file_id"]));
   const calls = recordTelegramCalls(world);
   const { body } = await stage.send({ message: "Two", image: pictureFile() });
   expect(body).toMatchObject({ totalSent: 3, totalFailed: 0 });
@@ -125,8 +125,8 @@ test("a file id that Telegram no longer knows is not used again, even if nothing
   const send = (message: string) =>
     stage.send({ message, image: pictureFile(), groups: stage.groups.slice(0, 1) });
   await send("One");
-  const [kept] = world.database.prepare("SELECT file_id FROM uploads").all();
-  control().forgetFile(String(kept?.["file_id"]));
+  const [upload] = world.database.prepare("SELECT file_id FROM uploads").all();
+  control().forgetFile(String(upload?.["file_id"]));
   control().addFault({
     kind: "error",
     code: 400,
