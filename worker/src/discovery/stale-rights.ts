@@ -6,7 +6,7 @@ import { bots } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
-import { QUICK } from "#telegram/call-telegram.ts";
+import { QUICK_TIMEOUTS } from "#telegram/call-telegram.ts";
 
 import { saveStandings, fetchChatInfo } from "./ask-about-chat.ts";
 import { momentOf } from "./moment.ts";
@@ -65,7 +65,7 @@ async function refreshOne(
   if (!bot || signal?.aborted) return;
   try {
     const info = await fetchChatInfo(ports, bot, await unsealToken(ports, bot), chatId, {
-      ...QUICK,
+      ...QUICK_TIMEOUTS,
       ...(signal && { signal }),
     });
     const at = momentOf(Math.floor(ports.now() / 1000), 0);
