@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
-import { textCauseSql } from "#testing/world/stored-causes.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -102,7 +102,7 @@ test("while plans cannot be read, queued messages are still sent", async () => {
 
 test("a hold can be released although a plan cannot be read", async () => {
   world.database.exec(
-    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCauseSql("import")})`,
+    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("import")})`,
   );
   const id = await schedule("One");
   await schedule("Two");

@@ -1,4 +1,4 @@
-import { textCauseSql } from "@tbm/worker/testing/world/stored-causes.ts";
+import { textCause } from "@tbm/worker/testing/world/stored-causes.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -92,7 +92,7 @@ test("bots that are offline, lost groups and skipped campaigns need attention", 
   control.kickBot(chat?.id ?? 0, telegramId);
   await control.settleDeliveries();
   world.database.exec(
-    `UPDATE bots SET status = 'offline', cause = ${textCauseSql("The token was revoked.")}`,
+    `UPDATE bots SET status = 'offline', cause = ${textCause("The token was revoked.")}`,
   );
   await openPage();
   expect(await linesOf("Needs attention")).toEqual([

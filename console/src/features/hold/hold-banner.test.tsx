@@ -1,6 +1,6 @@
 import { createBotInGroups, type BotInGroups } from "@tbm/worker/testing/world/bot-in-groups.ts";
 import { createLaneControl } from "@tbm/worker/testing/world/lane-control.ts";
-import { textCauseSql } from "@tbm/worker/testing/world/stored-causes.ts";
+import { textCause } from "@tbm/worker/testing/world/stored-causes.ts";
 import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -38,7 +38,7 @@ async function hold({ queued }: { queued: boolean }) {
     await stage.send({ message: "Before" });
   }
   world.database.exec(
-    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCauseSql("Imported.")})`,
+    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("Imported.")})`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { textCauseSql } from "@tbm/worker/testing/world/stored-causes.ts";
+import { textCause } from "@tbm/worker/testing/world/stored-causes.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -78,7 +78,7 @@ test("a bot's problem is shown for a waiting message, not for an ended one", asy
   await world.call("DELETE", `/api/schedules/${gone}`);
   await plan.schedule("Hello");
   world.database.exec(
-    `UPDATE bots SET status = 'offline', cause = ${textCauseSql("Its token was revoked.")}`,
+    `UPDATE bots SET status = 'offline', cause = ${textCause("Its token was revoked.")}`,
   );
   await on.open(world.fetch);
   await screen.findByText("Its token was revoked.");

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { lostGroupCount } from "#db/lost-groups.ts";
 import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
-import { textCauseSql } from "#testing/world/stored-causes.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const PUBLIC = { WORKER_URL: "https://worker.example.com" };
@@ -143,7 +143,7 @@ test("groups that strangers added a bot to count as new until they are accepted 
 
 test("an offline bot is listed with its reason", async () => {
   world.database.exec(
-    `UPDATE bots SET status = 'offline', cause = ${textCauseSql("The token was revoked.")}`,
+    `UPDATE bots SET status = 'offline', cause = ${textCause("The token was revoked.")}`,
   );
   expect((await activity()).offline_bots).toMatchObject({
     total: 1,
@@ -154,7 +154,7 @@ test("an offline bot is listed with its reason", async () => {
 test("a missed scheduled message is listed for a day with its reason", async () => {
   await stage.schedule({ message: "Morning", date: "2026-11-15", time: "13:00", repeat: "none" });
   world.database.exec(
-    `UPDATE schedules SET status = 'missed', ended_at = '2026-11-15T05:00:00.000Z', cause = ${textCauseSql("Too late.")}`,
+    `UPDATE schedules SET status = 'missed', ended_at = '2026-11-15T05:00:00.000Z', cause = ${textCause("Too late.")}`,
   );
   expect((await activity()).missed_schedules).toMatchObject({
     total: 1,

@@ -1,7 +1,7 @@
 import type { DoctorReport } from "@tbm/contract/doctor.ts";
 import { afterEach, expect, test } from "vitest";
 
-import { textCauseSql } from "#testing/world/stored-causes.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const WEBHOOKS = { WORKER_URL: "https://worker.example.com" };
@@ -109,7 +109,7 @@ test("with long polling, reports when the last update arrived, or why none do", 
   const before = new Date(world.clock.now() - 125_000).toISOString();
   world.database.prepare("UPDATE bots SET last_update_at = ?").run(before);
   expect((await updates())?.text).toMatch(/The last arrived 2 minutes ago\.$/);
-  const fault = textCauseSql("Another program is reading.");
+  const fault = textCause("Another program is reading.");
   world.database.exec(`UPDATE bots SET receiving_fault = ${fault}`);
   expect(await updates()).toMatchObject(found(/^Another program is reading\.$/, /other program/));
   await interfere("setWebhook", { url: "https://other.example.com/hook" });

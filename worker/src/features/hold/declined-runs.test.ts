@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { textCauseSql } from "#testing/world/stored-causes.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ afterEach(async () => {
 /** Puts sending on hold, as an import does, and restarts the lanes. */
 async function hold(): Promise<void> {
   world.database.exec(
-    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCauseSql("Imported.")})`,
+    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("Imported.")})`,
   );
   await laneControl.stop();
   await laneControl.start();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { gif } from "#testing/world/pictures.ts";
-import { textCauseSql } from "#testing/world/stored-causes.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
@@ -46,9 +46,7 @@ test("a valid message has no faults, and nothing is sent or stored", async () =>
 test("a preflight ignores an Idempotency-Key: its answer stays current, and no key is stored", async () => {
   const headers = { "Idempotency-Key": "press-0000001" };
   expect((await ask({}, headers)).body.ready).toBe(2);
-  world.database.exec(
-    `UPDATE memberships SET standing = 'absent', cause = ${textCauseSql("Gone.")}`,
-  );
+  world.database.exec(`UPDATE memberships SET standing = 'absent', cause = ${textCause("Gone.")}`);
   expect((await ask({}, headers)).body.ready).toBe(0);
   expect(world.database.prepare("SELECT * FROM idempotency_keys").all()).toEqual([]);
 });
@@ -134,7 +132,7 @@ test("reports deleted groups and an offline bot, and refuses a deleted bot", asy
     blocking("groups_gone", expect.stringContaining("A selected group is not in the list")),
   ]);
   world.database.exec(
-    `UPDATE bots SET status = 'offline', cause = ${textCauseSql("Its token was revoked.")}`,
+    `UPDATE bots SET status = 'offline', cause = ${textCause("Its token was revoked.")}`,
   );
   expect(await faults({})).toEqual([
     remark("bot_offline", "The bot is offline. Its token was revoked."),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { gif, png } from "#testing/world/pictures.ts";
 import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
-import { textCauseSql } from "#testing/world/stored-causes.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
@@ -180,7 +180,7 @@ test("ten thousand groups are checked quickly, and a hundred of them named", asy
   await groupIds();
   const group = world.database.prepare("INSERT INTO groups VALUES (?, ?, ?, 'supergroup', '', '')");
   const member = world.database.prepare(
-    `INSERT INTO memberships VALUES (?, ?, 'absent', ${textCauseSql("The bot has left.")}, '1', NULL, '', 0, 1, 1)`,
+    `INSERT INTO memberships VALUES (?, ?, 'absent', ${textCause("The bot has left.")}, '1', NULL, '', 0, 1, 1)`,
   );
   for (let index = 0; index < 10_000; index += 1) {
     group.run(`g${index}`, `Group ${index}`, String(-5000 - index));

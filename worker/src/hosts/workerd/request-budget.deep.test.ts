@@ -6,7 +6,7 @@ import {
 } from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
-import { textCauseSql } from "#testing/world/stored-causes.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 
 const QUERIES = 40;
 const CALLS = 45;
@@ -66,7 +66,7 @@ async function addRecords() {
   const [now, later] = ["2026-11-15T05:00:00.000Z", "2999-01-01T00:00:00.000Z"];
   const { database } = fixture.host;
   await database.exec(
-    `INSERT INTO holds VALUES (1, '${now}', ${textCauseSql("So that nothing is sent.")})`,
+    `INSERT INTO holds VALUES (1, '${now}', ${textCause("So that nothing is sent.")})`,
   );
   await database.batch([
     rows(`INSERT INTO broadcasts (id, bot_id, source, source_id, message, created_at)

@@ -6,5 +6,5 @@ export const storedSentence = (cause: unknown): string | null =>
   typeof cause === "string" ? sentenceOf(JSON.parse(cause) as Cause) : null;
 
 /** A cause with any text, as an SQL literal. */
-export const textCauseSql = (text: string): string =>
+export const textCause = (text: string): string =>
   `'${JSON.stringify({ code: "text", params: { text } } satisfies Cause)}'`;
