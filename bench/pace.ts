@@ -1,5 +1,5 @@
 import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
-import { createStage } from "@tbm/worker/testing/world/stage.ts";
+import { createBotInGroups } from "@tbm/worker/testing/world/bot-in-groups.ts";
 import { createWorld } from "@tbm/worker/testing/world/world.ts";
 
 import { folderFor, sendAll } from "./bench-worker.ts";
@@ -35,7 +35,7 @@ const share = (moments: readonly number[]) => {
 async function onVirtualClock(): Promise<void> {
   const world = await createWorld({ isInMemory: true });
   world.telegram.control.setLimits(STRICT);
-  const stage = await createStage(world, { groups: VIRTUAL_GROUPS });
+  const stage = await createBotInGroups(world, { groups: VIRTUAL_GROUPS });
   let refusals = 0;
   const { fetch } = world.ports;
   world.ports.fetch = async (url, init) => {

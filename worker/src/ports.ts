@@ -83,18 +83,18 @@ export interface Ports {
   /** Runs once after the delay, unless the returned function is called first. */
   setTimer: (delayMs: number, run: () => void) => () => void;
   fetch: (url: string, init?: RequestInit) => Promise<Answer>;
-  /** Call this when a bot was added or deleted. A polling host starts or stops reading its updates. */
-  attend: (botId: string) => void;
+  /** Call this when a bot was added, deleted or given a new token. A polling host starts or stops reading its updates. */
+  notifyBotChanged: (botId: string) => void;
   /** Call this when the work of a bot's lane has changed. */
   wake: (botId: string) => void;
   /** Lets work continue after the answer. A stopping host waits for it briefly. */
   background: (work: Promise<void>) => void;
   /** Queues work that needs much memory, such as reading an upload, until the host has memory for it. */
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  runInTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Whether the current run may still make this many queries and calls. If not, it ends cleanly. */
   hasBudget: (uses: Uses) => boolean;
   /** Aborted when the host is about to stop, so that waiting requests answer with what is known. */
-  ending: AbortSignal;
+  stopSignal: AbortSignal;
   inspection: Inspection;
   settings: Settings;
   log: Log;

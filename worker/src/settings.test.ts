@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test("several wrong settings are reported at once, without the values of secrets", () => {
+test("several wrong settings are reported together, without the values of secrets", () => {
   const message = fault({ API_KEY: "too-short", TIMEZONE: "x" });
   expect(message.split("\n")).toHaveLength(2);
   expect(message).not.toContain("too-short");

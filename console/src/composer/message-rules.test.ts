@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 
-import { hasTooManyGroups, isComplete, isPlanned, isTooLong, timeLackOf } from "./message-rules.ts";
+import {
+  hasTooManyGroups,
+  isComplete,
+  isPlanned,
+  isTooLong,
+  timeProblemOf,
+} from "./message-rules.ts";
 
 const whole = {
   botId: "bot_1",
@@ -43,5 +49,5 @@ it.each([
   ["2026-11-14", "08:00", "It has passed.", "choose another time"],
   ["2026-11-16", "08:00", null, null],
 ])("for the time %j %j, refused as %j, the problem is %j", (date, time, fault, lack) => {
-  expect(timeLackOf({ date, time }, fault)).toBe(lack);
+  expect(timeProblemOf({ date, time }, fault)).toBe(lack);
 });

@@ -23,21 +23,21 @@ export const hasTooManyGroups = ({ groups }: Pick<Written, "groups">): boolean =
   groups.length > LIMITS.groupsPerMessage;
 
 /** What is missing before a message can be sent, by field. */
-export const lacksOf = ({ botId, groups, message }: Written) => ({
+export const missingFieldsOf = ({ botId, groups, message }: Written) => ({
   ...(botId === null && { botId: "Choose a bot." }),
   ...(groups.length === 0 && { groups: "Select at least one group." }),
   ...(sentLength(message) === 0 && { message: "Enter a message." }),
 });
 
 /** The same for a scheduled message. */
-export const planLacksOf = ({ date, time, ...written }: Planned) => ({
-  ...lacksOf(written),
+export const missingPlanFieldsOf = ({ date, time, ...written }: Planned) => ({
+  ...missingFieldsOf(written),
   ...(date === "" && { date: "Choose a date." }),
   ...(time === "" && { time: "Choose a time." }),
 });
 
 /** What is wrong with the time, in short; null if nothing is. */
-export function timeLackOf(
+export function timeProblemOf(
   { date, time }: Pick<Planned, "date" | "time">,
   fault: string | null,
 ): string | null {
@@ -50,7 +50,7 @@ export function timeLackOf(
 const isNothing = (lacks: object): boolean => Object.keys(lacks).length === 0;
 
 export const isComplete = <T extends Written>(written: T): written is Sendable<T> =>
-  isNothing(lacksOf(written));
+  isNothing(missingFieldsOf(written));
 
 export const isPlanned = <T extends Planned>(planned: T): planned is Sendable<T> =>
-  isNothing(planLacksOf(planned));
+  isNothing(missingPlanFieldsOf(planned));

@@ -13,7 +13,7 @@ import { useNow } from "#time/use-now.ts";
 import { ZoneSelect } from "#time/zone-select.tsx";
 import { dayIn, ownZone } from "#time/zone-time.ts";
 
-import { timeLackOf } from "./message-rules.ts";
+import { timeProblemOf } from "./message-rules.ts";
 
 import classes from "./schedule-fields.module.css";
 
@@ -46,7 +46,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   const { draft, changeDraft, faults, hasZone, preview } = props;
   const now = useNow();
   const faultId = useId();
-  const lack = timeLackOf(draft, preview.fault);
+  const lack = timeProblemOf(draft, preview.fault);
   const note = preview.isStale ? null : clockChangeNote(draft, preview.occurrences);
   // Set on the input itself: Mantine would override it as a prop.
   const refused = preview.fault !== null && {

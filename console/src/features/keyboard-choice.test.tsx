@@ -8,7 +8,7 @@ import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls, withFault } from "#testing/faulty-workers.ts";
 import {
   addKeyboard,
-  inTime,
+  advanceClockOnSend,
   messagesScreen,
   prepareDraft,
   seenBy,
@@ -46,7 +46,7 @@ test("a message is sent with its keyboard even before the keyboards load", async
   const { fetch, release } = delayCalls(world.fetch);
   const user = await draft.open(
     { keyboardId },
-    withFault(inTime(world), "GET /api/keyboards", fetch),
+    withFault(advanceClockOnSend(world), "GET /api/keyboards", fetch),
   );
   expect(choice()).toBe(NOT_LOADED);
   await user.click(messagesScreen.sendButton());
@@ -58,7 +58,7 @@ test("a message is sent with its keyboard even before the keyboards load", async
 test("keyboards that failed to load can be reloaded, and the choice stays", async () => {
   const keyboardId = await addKeyboard(world, "Links");
   const draft = await prepareDraft(world, "Readers");
-  const { fetch, heal } = failing(inTime(world));
+  const { fetch, heal } = failing(advanceClockOnSend(world));
   const user = await draft.open({ keyboardId }, fetch);
   const again = await screen.findByRole("button", { name: AGAIN });
   expect(choice()).toBe(NOT_LOADED);

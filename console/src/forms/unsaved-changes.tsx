@@ -1,6 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect } from "react";
 
-import { dropWork, keepWork } from "#lib/unsaved-work.ts";
+import { untrackWork, trackWork } from "#lib/unsaved-work.ts";
 
 interface UnsavedChangesProps {
   /** What is edited, as in "this keyboard". */
@@ -19,8 +19,8 @@ export function UnsavedChanges({ what, isChanged, isSaving, onDiscard }: Unsaved
   const discard = useEffectEvent(onDiscard);
   // Before paint, or a quick Back would not find the unsaved change.
   useLayoutEffect(() => {
-    keepWork(key, { what, isChanged, isSaving, discard: () => discard() });
+    trackWork(key, { what, isChanged, isSaving, discard: () => discard() });
   }, [key, what, isChanged, isSaving]);
-  useLayoutEffect(() => () => dropWork(key), [key]);
+  useLayoutEffect(() => () => untrackWork(key), [key]);
   return null;
 }

@@ -6,7 +6,7 @@ import { ChangedMeanwhile, type Opened } from "#api/client/changed-meanwhile.ts"
 /** What happened to a record after its form was opened. */
 export type Meanwhile = "deleted" | "changed" | null;
 
-interface Ending {
+interface SaveCallbacks {
   onSuccess: () => void;
   onError: (error: Error) => void;
 }
@@ -14,7 +14,7 @@ interface Ending {
 /** Saves a form's input. A mutation fits as it is. */
 export interface Saving<Input> {
   isPending: boolean;
-  mutate: (input: Input, ending: Ending) => void;
+  mutate: (input: Input, callbacks: SaveCallbacks) => void;
   meanwhile?: Meanwhile;
 }
 

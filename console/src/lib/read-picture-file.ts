@@ -1,4 +1,4 @@
-import { hasItsEnd } from "@tbm/contract/content/picture-ends.ts";
+import { hasEndMarker } from "@tbm/contract/content/picture-ends.ts";
 import { pictureTypeOf } from "@tbm/contract/content/picture-kinds.ts";
 import { PICTURE_FAULTS } from "@tbm/contract/sentences/picture-faults.ts";
 
@@ -26,7 +26,7 @@ export async function readPictureFile(file: File): Promise<{ file: File } | { fa
     const bytes = new Uint8Array(await file.arrayBuffer());
     const type = pictureTypeOf(bytes);
     if (!type) return { fault: refusal(name, "not_a_picture") };
-    if (!hasItsEnd[type](bytes)) return { fault: refusal(name, "damaged") };
+    if (!hasEndMarker[type](bytes)) return { fault: refusal(name, "damaged") };
     return { file: type === file.type ? file : new File([file], name, { type, lastModified }) };
   } catch {
     return { fault: `“${name}” could not be read.` };

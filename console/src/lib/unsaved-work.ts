@@ -20,10 +20,10 @@ export const unsavedOf = (all: Works): Work[] =>
 
 export const hasUnsaved = (): boolean => unsavedOf(works.read()).length > 0;
 
-export const keepWork = (key: string, work: Work): void =>
+export const trackWork = (key: string, work: Work): void =>
   works.write(new Map(works.read()).set(key, work));
 
-export const dropWork = (key: string): void =>
+export const untrackWork = (key: string): void =>
   works.write(new Map([...works.read()].filter(([other]) => other !== key)));
 
 /** Discards the innermost first, as a person would close them. */

@@ -4,13 +4,13 @@ import type { UserEvent } from "@testing-library/user-event";
 
 import type { Fetch } from "#api/client/request.ts";
 
-import { inTime } from "./messages-screen.ts";
+import { advanceClockOnSend } from "./messages-screen.ts";
 
 /** Records the preflight questions, and the test sends of campaigns, which it answers itself. */
 export function watchQuestions(world: World) {
   const asked: unknown[] = [];
   const tests: unknown[] = [];
-  const sends = inTime(world);
+  const sends = advanceClockOnSend(world);
   const fetch: Fetch = async (url, init) => {
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
     if (url.endsWith("/api/preflight")) asked.push(body);

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 
 import type { Fetch } from "#api/client/request.ts";
 
-import { addBotInGroups, inTime } from "./messages-screen.ts";
+import { addBotInGroups, advanceClockOnSend } from "./messages-screen.ts";
 import { multipartFetch } from "./multipart-fetch.ts";
 import { openScreen } from "./open-screen.ts";
 import { renderApp } from "./render-app.tsx";
@@ -20,7 +20,7 @@ export async function prepareSending(world: World) {
     form.append("message", message);
     for (const [name, value] of Object.entries(more)) form.append(name, value);
     const headers = { Authorization: `Bearer ${world.apiKey}` };
-    const post = multipartFetch(inTime(world));
+    const post = multipartFetch(advanceClockOnSend(world));
     const answer = await post(`${world.baseUrl}/api/send/now`, {
       method: "POST",
       headers,

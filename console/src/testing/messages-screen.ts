@@ -47,7 +47,7 @@ export async function prepareDraft(world: World, ...titles: string[]) {
     ...bot,
     write,
     /** Opens the screen with the draft and waits for the groups. */
-    open: async (change: Partial<MessageDraft> = {}, fetch: Fetch = inTime(world)) => {
+    open: async (change: Partial<MessageDraft> = {}, fetch: Fetch = advanceClockOnSend(world)) => {
       write(change);
       const user = await messagesScreen.open(fetch);
       const count = String(titles.length);
@@ -70,7 +70,7 @@ export const seenBy = ({ telegram }: World) =>
     }));
 
 /** Advances the worker's clock while it sends. */
-export const inTime =
+export const advanceClockOnSend =
   (world: World, fetch: Fetch = world.fetch): Fetch =>
   (url, init) =>
     url.endsWith("/api/send/now") ? world.until(fetch(url, init)) : fetch(url, init);

@@ -1,9 +1,9 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
-import { forgetRequests } from "#api/client/idempotency.ts";
+import { clearSubmissions } from "#api/client/idempotency.ts";
 import { uploadStore } from "#api/upload-store.ts";
-import { forgetCapabilities } from "#api/workers/capability-cache.ts";
+import { clearOwnWorkers } from "#api/workers/capability-cache.ts";
 import { draftStore } from "#composer/message-draft.ts";
 import { dismissToast } from "#ui/toast/toast.ts";
 
@@ -37,8 +37,8 @@ beforeEach(() => {
   sessionStorage.clear();
   draftStore.reload();
   uploadStore.forget();
-  forgetCapabilities();
-  forgetRequests();
+  clearOwnWorkers();
+  clearSubmissions();
   window.history.replaceState(null, "", "/");
   setViewport("large");
 });

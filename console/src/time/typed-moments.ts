@@ -24,12 +24,12 @@ interface Near {
 }
 
 /** 29 February may be four years ahead, or eight around 2100. */
-const MOST_YEARS_AHEAD = 8;
+const MAX_YEARS_AHEAD = 8;
 
 function withoutYear(month: number, date: number, { today, isAhead = false }: Near) {
   const year = Number(today.slice(0, 4));
   if (!isAhead) return dayOf(year, month, date);
-  for (let ahead = 0; ahead <= MOST_YEARS_AHEAD; ahead += 1) {
+  for (let ahead = 0; ahead <= MAX_YEARS_AHEAD; ahead += 1) {
     const day = dayOf(year + ahead, month, date);
     if (day !== null && day >= today) return day;
   }

@@ -36,7 +36,7 @@ function hasWebpLength(bytes: Uint8Array): boolean {
 }
 
 /** A picture without the end of its type is cut off. One with it may still be damaged in between. */
-export const hasItsEnd: Record<PictureType, (bytes: Uint8Array) => boolean> = {
+export const hasEndMarker: Record<PictureType, (bytes: Uint8Array) => boolean> = {
   "image/jpeg": hasJpegEnd,
   "image/png": (bytes) => endsWith(bytes, PNG_END),
   "image/gif": (bytes) => endsWith(bytes, GIF_END),

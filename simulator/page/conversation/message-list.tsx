@@ -7,7 +7,7 @@ import { messageBlocks } from "#page/messages/message-blocks.ts";
 import { Post } from "#page/messages/post.tsx";
 import { routeHash } from "#page/store/page-route.ts";
 import { nowOf, setState, usePage, viewerOf } from "#page/store/page-state.ts";
-import { forgetOldest, loadOlder } from "#page/store/refresh.ts";
+import { dropOldest, loadOlder } from "#page/store/refresh.ts";
 import { dayName } from "#page/words/page-time.ts";
 import { serviceText } from "#page/words/page-words.ts";
 
@@ -84,7 +84,7 @@ export function MessageList(props: MessageListProps) {
     if (clientHeight === 0) return;
     const isAtEnd = scrollTop > -NEAR_PX;
     setSeenId(isAtEnd ? null : (seenId ?? newestId));
-    if (isAtEnd) forgetOldest();
+    if (isAtEnd) dropOldest();
     if (scrollHeight + scrollTop - clientHeight < OLDER_PX) loadOlder();
   };
   /** The height of everything below the last message that was seen. */

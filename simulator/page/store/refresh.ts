@@ -92,7 +92,7 @@ export function loadOlder(): void {
 }
 
 /** Limits how many messages the page keeps of a chat that runs for hours. */
-export function forgetOldest(): void {
+export function dropOldest(): void {
   if (wanted > MAX_KEPT) wanted = FIRST_MESSAGES;
 }
 

@@ -94,7 +94,7 @@ export const createControl = (world: World) => ({
   forgetFile: (fileId: string) => world.files.forget(fileId),
   /** The id stays known but no longer gives access to the file. */
   changeFile: (fileId: string, { reference }: FileChange) =>
-    world.files.spoilReference(fileId, reference),
+    world.files.invalidateReference(fileId, reference),
 
   limits: () => world.settings.limits,
   setLimits: (limits: LimitInput) => {

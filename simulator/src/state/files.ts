@@ -23,7 +23,7 @@ export type FileStore = {
   /** Makes the bot's ids for that file invalid; sending it again gives new ones. */
   forget: (fileId: string) => void;
   /** The bot's ids for that file stay known but no longer work; a new upload gives new ones. */
-  spoilReference: (fileId: string, reference: Exclude<FileReference, "fresh">) => void;
+  invalidateReference: (fileId: string, reference: Exclude<FileReference, "fresh">) => void;
 };
 
 type FileReference = "fresh" | "expired" | "invalid" | "empty";
@@ -82,7 +82,7 @@ export function createFileStore(): FileStore {
     forget: (fileId) => {
       for (const id of retireIds(fileId)) byFileId.delete(id);
     },
-    spoilReference: (fileId, reference) => {
+    invalidateReference: (fileId, reference) => {
       for (const id of retireIds(fileId)) {
         const known = byFileId.get(id);
         if (known) known.reference = reference;

@@ -9,7 +9,7 @@ export const openExisting = (path: string): Promise<FileHandle> =>
   });
 
 /** Creates a file that only its owner can read and lets `work` fill it. Removes the file if that fails. */
-export async function intoNewFile<T>(
+export async function writeNewFile<T>(
   path: string,
   work: (file: FileHandle) => Promise<T>,
 ): Promise<T> {

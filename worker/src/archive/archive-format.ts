@@ -42,13 +42,17 @@ async function macOf(secretKey: string, digests: Digests): Promise<string> {
 export const writeDigests = async (secretKey: string, digests: Digests): Promise<string> =>
   JSON.stringify({ digests, mac: await macOf(secretKey, digests) });
 
-/** True if the list equals `own` and was authenticated with the key. */
-export async function areDigests(secretKey: string, text: string, own: Digests): Promise<boolean> {
+/** True if the list equals `computed` and was authenticated with the key. */
+export async function areDigestsValid(
+  secretKey: string,
+  text: string,
+  computed: Digests,
+): Promise<boolean> {
   try {
     const { digests, mac } = JSON.parse(text) as { digests: Digests; mac: string };
-    const expected = Buffer.from(await macOf(secretKey, own));
+    const expected = Buffer.from(await macOf(secretKey, computed));
     const given = Buffer.from(mac);
-    const isSame = JSON.stringify(digests) === JSON.stringify(own);
+    const isSame = JSON.stringify(digests) === JSON.stringify(computed);
     return isSame && given.length === expected.length && timingSafeEqual(given, expected);
   } catch {
     return false;

@@ -11,7 +11,7 @@ import { type Head, keyIdOf } from "./archive-format.ts";
 export interface Keys {
   from: string;
   to: string;
-  made: Record<string, string>;
+  generated: Record<string, string>;
 }
 
 export interface GivenKeys {
@@ -26,7 +26,7 @@ export async function chooseKeys(
   const belongs = async (secret: string | undefined) =>
     secret !== undefined && (await keyIdOf(secret)) === key;
   if (secretKey !== undefined && (await belongs(secretKey))) {
-    return { from: secretKey, to: secretKey, made: {} };
+    return { from: secretKey, to: secretKey, generated: {} };
   }
   if (oldSecretKey === undefined || !(await belongs(oldSecretKey))) {
     throw new MoveError(
@@ -35,8 +35,8 @@ export async function chooseKeys(
         : "OLD_SECRET_KEY is not the SECRET_KEY of the installation that this archive was made on.",
     );
   }
-  const made = secretKey === undefined ? generateSecrets({ API_KEY: "kept out" }) : {};
-  return { from: oldSecretKey, to: secretKey ?? made["SECRET_KEY"] ?? "", made };
+  const generated = secretKey === undefined ? generateSecrets({ API_KEY: "kept out" }) : {};
+  return { from: oldSecretKey, to: secretKey ?? generated["SECRET_KEY"] ?? "", generated };
 }
 
 /** Seals all tokens with the new key. A token that cannot be opened stays as it is, and its bot is offline. */

@@ -15,10 +15,10 @@ import { DatabaseSync } from "node:sqlite";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { holding, tablesOf } from "#hosts/installation.ts";
+import { withDataFolderLock, tablesOf } from "#hosts/installation.ts";
 import { migrationNames } from "#hosts/node/migrations.ts";
 import { createDataFolder } from "#testing/world/data-folder.ts";
-import { told } from "#testing/world/told.ts";
+import { storedSentence } from "#testing/world/stored-causes.ts";
 
 import { exportTo, importFrom } from "./moving.ts";
 import { nodeData } from "./node-data.ts";
@@ -28,7 +28,7 @@ const CUT_OFF = "The archive is cut off: its end is missing. Nothing was importe
 const CHANGED = "The archive was changed or damaged since it was made. Nothing was imported.";
 const PICTURE = new Uint8Array(Buffer.from("a picture, as far as a file system knows"));
 
-let place: string;
+let workFolder: string;
 let archive: string;
 let source: ReturnType<typeof createDataFolder>;
 let target: string;
@@ -36,8 +36,8 @@ let SECRET_KEY: string;
 let count = 0;
 
 beforeAll(async () => {
-  place = mkdtempSync(join(tmpdir(), "tbm-moving-"));
-  archive = join(place, "archive.tar");
+  workFolder = mkdtempSync(join(tmpdir(), "tbm-moving-"));
+  archive = join(workFolder, "archive.tar");
   source = createDataFolder();
   ({ SECRET_KEY } = source.environment);
   const chats = Array.from({ length: 1200 }, (_, index) => ({
@@ -53,11 +53,11 @@ beforeAll(async () => {
 });
 afterAll(() => {
   source.remove();
-  rmSync(place, { recursive: true });
+  rmSync(workFolder, { recursive: true });
 });
 beforeEach(() => {
   count += 1;
-  target = join(place, `target-${count}`);
+  target = join(workFolder, `target-${count}`);
 });
 
 const load = (path = archive, environment: Record<string, string> = { SECRET_KEY }) =>
@@ -83,25 +83,27 @@ test("rows and pictures are restored unchanged, readable only by their owner", a
   const [name = ""] = readdirSync(join(target, "files", shard));
   expect(new Uint8Array(readFileSync(join(target, "files", shard, name)))).toEqual(PICTURE);
   const [hold] = tableOf(target, "holds");
-  expect(told(hold?.["cause"])).toMatch(/^The data was imported from an archive of \d{4}-/);
+  expect(storedSentence(hold?.["cause"])).toMatch(
+    /^The data was imported from an archive of \d{4}-/,
+  );
   expect(statSync(archive).mode & 0o777).toBe(0o600);
 });
 
 test("a target with records is refused, and so is one with a running worker", async () => {
   await load();
   await expect(load()).rejects.toThrow(/is not empty: import only into a new one/);
-  await holding(source.path, async () => {
+  await withDataFolderLock(source.path, async () => {
     const running = { DATA_DIR: source.path, SECRET_KEY };
     const refusal = /Another worker is already running on the data folder/;
     await expect(importFrom(archive, nodeData, running)).rejects.toThrow(refusal);
-    const other = join(place, "other.tar");
+    const other = join(workFolder, "other.tar");
     await expect(exportTo(other, nodeData, running)).rejects.toThrow(refusal);
   });
 });
 
 test("an archive that is cut off anywhere is refused and changes nothing", async () => {
   const { size } = statSync(archive);
-  const cut = join(place, "cut.tar");
+  const cut = join(workFolder, "cut.tar");
   for (const length of [2048, Math.floor(size / 2), size - 4096, size - 1024, size - 1]) {
     copyFileSync(archive, cut);
     truncateSync(cut, length);
@@ -111,7 +113,7 @@ test("an archive that is cut off anywhere is refused and changes nothing", async
 });
 
 test("an archive that was changed anywhere is refused and changes nothing", async () => {
-  const changed = join(place, "changed.tar");
+  const changed = join(workFolder, "changed.tar");
   const bytes = readFileSync(archive);
   const needles = ["“700”", "a picture, as", "Hello", '"mac":"', "tables/bots"];
   for (const needle of needles) {
@@ -125,7 +127,7 @@ test("an archive that was changed anywhere is refused and changes nothing", asyn
 });
 
 test("an archive with forged digests is refused", async () => {
-  const forged = join(place, "forged.tar");
+  const forged = join(workFolder, "forged.tar");
   const file = await open(forged, "w");
   const installation = await nodeData.open(source.path);
   const tables = await tablesOf(installation);
@@ -140,18 +142,18 @@ test("an archive with forged digests is refused", async () => {
 });
 
 test("a file that is not an archive, or is from a newer version, is refused with a sentence", async () => {
-  const other = join(place, "other.bin");
+  const other = join(workFolder, "other.bin");
   writeFileSync(other, "Hello");
   await expect(load(other)).rejects.toThrow(
     "This file is not an archive that `npm run export` made.",
   );
-  const headless = join(place, "headless.tar");
+  const headless = join(workFolder, "headless.tar");
   const bytes = readFileSync(archive, "latin1");
   const [head = ""] = /\{"format":[^\0]*/.exec(bytes) ?? [];
   writeFileSync(headless, bytes.replace(head, "null".padEnd(head.length)), "latin1");
   await expect(load(headless)).rejects.toThrow("This file is not an archive");
-  await expect(load(join(place, "none.tar"))).rejects.toThrow(/cannot be read/);
-  const newer = join(place, "newer.tar");
+  await expect(load(join(workFolder, "none.tar"))).rejects.toThrow(/cannot be read/);
+  const newer = join(workFolder, "newer.tar");
   const file = await open(newer, "w");
   const installation = await nodeData.open(source.path);
   const migrations = async () => ["9999_later.sql"];
@@ -163,8 +165,8 @@ test("a file that is not an archive, or is from a newer version, is refused with
 });
 
 test("an archive of an older version is migrated", async () => {
-  const older = join(place, "older.tar");
-  const oldFolder = mkdtempSync(join(place, "old-"));
+  const older = join(workFolder, "older.tar");
+  const oldFolder = mkdtempSync(join(workFolder, "old-"));
   const installation = await nodeData.open(oldFolder);
   await installation.migrate(migrationNames().slice(0, 5));
   const sql = "INSERT INTO keyboards VALUES ('kbd_1', 'Links', '{}', '2026-01-01')";
@@ -200,9 +202,9 @@ test("an import into a folder without a key generates and saves one", async () =
 test("an export never overwrites a file, and needs an installation", async () => {
   const environment = { DATA_DIR: source.path, SECRET_KEY };
   await expect(exportTo(archive, nodeData, environment)).rejects.toThrow(/cannot be created/);
-  const nowhere = { DATA_DIR: join(place, "nowhere"), SECRET_KEY };
+  const nowhere = { DATA_DIR: join(workFolder, "nowhere"), SECRET_KEY };
   const refusal = /There is no installation in .*nowhere/;
-  await expect(exportTo(join(place, "x.tar"), nodeData, nowhere)).rejects.toThrow(refusal);
+  await expect(exportTo(join(workFolder, "x.tar"), nodeData, nowhere)).rejects.toThrow(refusal);
 });
 
 test("every table has a key, so that a repeated import inserts no row twice", async () => {

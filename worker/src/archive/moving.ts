@@ -1,13 +1,19 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { holding, type HostData, isEmpty, MoveError, tablesOf } from "#hosts/installation.ts";
+import {
+  withDataFolderLock,
+  type HostData,
+  isEmpty,
+  MoveError,
+  tablesOf,
+} from "#hosts/installation.ts";
 import { saveSecrets, readEnvironment } from "#hosts/node/environment.ts";
 import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
-import { intoNewFile, openExisting } from "./archive-file.ts";
+import { writeNewFile, openExisting } from "./archive-file.ts";
 import { chooseKeys, type Keys } from "./archive-keys.ts";
-import { fill } from "./fill.ts";
+import { fillInstallation } from "./fill-installation.ts";
 import { type Archive, openArchive } from "./read-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 
@@ -32,8 +38,8 @@ export async function exportTo(path: string, host: HostData, environment: Enviro
     throw new MoveError(`There is no installation in ${dataDir}: ${host.database} is not there.`);
   }
   if (!secretKey) throw new MoveError("The setting SECRET_KEY of this installation is missing.");
-  return holding(dataDir, () =>
-    intoNewFile(path, async (file) => {
+  return withDataFolderLock(dataDir, () =>
+    writeNewFile(path, async (file) => {
       const installation = await host.open(dataDir);
       try {
         await installation.migrate();
@@ -62,7 +68,7 @@ async function assertTargetEmpty(host: HostData, dataDir: string): Promise<void>
 async function fillFolder(draft: string, host: HostData, archive: Archive, keys: Keys) {
   const installation = await host.open(draft);
   try {
-    return await fill(installation, archive, keys);
+    return await fillInstallation(installation, archive, keys);
   } finally {
     await installation.close();
   }
@@ -72,7 +78,7 @@ async function fillFolder(draft: string, host: HostData, archive: Archive, keys:
 export async function importFrom(path: string, host: HostData, environment: Environment) {
   const settings = settingsOf(environment);
   const { dataDir } = settings;
-  return holding(dataDir, async () => {
+  return withDataFolderLock(dataDir, async () => {
     await assertTargetEmpty(host, dataDir);
     const draft = join(dataDir, UNFINISHED);
     rmSync(draft, { recursive: true, force: true });
@@ -83,7 +89,7 @@ export async function importFrom(path: string, host: HostData, environment: Envi
       mkdirSync(draft);
       const count = await fillFolder(draft, host, archive, keys);
       // Saved before the data that is sealed with it.
-      saveSecrets(dataDir, keys.made);
+      saveSecrets(dataDir, keys.generated);
       for (const part of host.parts) {
         rmSync(join(dataDir, part), { recursive: true, force: true });
         if (existsSync(join(draft, part))) renameSync(join(draft, part), join(dataDir, part));

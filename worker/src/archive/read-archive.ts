@@ -5,7 +5,7 @@ import { migrationNames } from "#hosts/node/migrations.ts";
 import { StorageFull } from "#ports.ts";
 
 import {
-  areDigests,
+  areDigestsValid,
   DIGESTS,
   type Digests,
   FORMAT,
@@ -106,24 +106,24 @@ export async function openArchive(file: FileHandle): Promise<Archive> {
  * Reads an archive into an empty installation, with the schema of the archive. Throws if anything in it was changed;
  * the rows read until then must not be used.
  */
-export async function readInto(
+export async function readArchive(
   installation: Installation,
   { head, first, rest }: Archive,
   secretKey: string,
 ): Promise<{ records: number; pictures: number }> {
   await installation.migrate(head.migrations);
   const known = new Set((await tablesOf(installation)).map(({ name }) => name));
-  const own: Digests = [[first.name, sha256(first.bytes)]];
+  const computed: Digests = [[first.name, sha256(first.bytes)]];
   const count = { records: 0, pictures: 0 };
-  let isWhole = false;
+  let isVerified = false;
   for await (const entry of rest) {
-    if (isWhole) throw new MoveError(CHANGED);
+    if (isVerified) throw new MoveError(CHANGED);
     if (entry.name === DIGESTS) {
-      isWhole = await areDigests(secretKey, entry.bytes.toString(), own);
-      if (!isWhole) throw new MoveError(CHANGED);
+      isVerified = await areDigestsValid(secretKey, entry.bytes.toString(), computed);
+      if (!isVerified) throw new MoveError(CHANGED);
       continue;
     }
-    own.push([entry.name, sha256(entry.bytes)]);
+    computed.push([entry.name, sha256(entry.bytes)]);
     const { records, pictures } = await insert(installation, known, entry).catch(
       (error: unknown) => {
         if (error instanceof MoveError || error instanceof StorageFull) throw error;
@@ -134,6 +134,6 @@ export async function readInto(
     count.records += records;
     count.pictures += pictures;
   }
-  if (!isWhole) throw new MoveError(CUT_OFF);
+  if (!isVerified) throw new MoveError(CUT_OFF);
   return count;
 }

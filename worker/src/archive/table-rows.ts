@@ -9,24 +9,26 @@ const MAX_CHARACTERS = 500_000;
 
 /** The query for the rows after `last`, in the order of the table's key. */
 function pageAfter({ name, hasRowId, columns, key }: Table, last: SqlValue[] | null): Statement {
-  const place = hasRowId ? ["rowid"] : key.map((column) => `"${column}"`);
-  const selected = [...place, ...columns.map((column) => `"${column}"`)];
-  const behind = last ? `WHERE (${place.join()}) > (${place.map(() => "?").join()})` : "";
-  const sql = `SELECT ${selected.map((column, index) => `${column} AS c${index}`).join()} FROM "${name}" ${behind}
-    ORDER BY ${place.join()} LIMIT ${PAGE_ROWS}`;
+  const keyColumns = hasRowId ? ["rowid"] : key.map((column) => `"${column}"`);
+  const selected = [...keyColumns, ...columns.map((column) => `"${column}"`)];
+  const afterLast = last
+    ? `WHERE (${keyColumns.join()}) > (${keyColumns.map(() => "?").join()})`
+    : "";
+  const sql = `SELECT ${selected.map((column, index) => `${column} AS c${index}`).join()} FROM "${name}" ${afterLast}
+    ORDER BY ${keyColumns.join()} LIMIT ${PAGE_ROWS}`;
   return { sql, params: last ?? [] };
 }
 
 /** The table's rows, in pages small enough to be inserted by one statement. */
 export async function* rowsOf({ all }: Installation, table: Table): AsyncGenerator<Rows> {
   const { columns } = table;
-  const places = table.hasRowId ? 1 : table.key.length;
+  const keyLength = table.hasRowId ? 1 : table.key.length;
   let last: SqlValue[] | null = null;
   for (;;) {
     const page: SqlValue[][] = await all(pageAfter(table, last));
     let rows: unknown[][] = [];
     let characters = 0;
-    for (const row of page.map((found) => found.slice(places))) {
+    for (const row of page.map((found) => found.slice(keyLength))) {
       rows.push(row);
       characters += JSON.stringify(row).length;
       if (characters < MAX_CHARACTERS) continue;
@@ -35,7 +37,7 @@ export async function* rowsOf({ all }: Installation, table: Table): AsyncGenerat
     }
     if (rows.length > 0) yield { columns, rows };
     if (page.length < PAGE_ROWS) return;
-    last = page.at(-1)?.slice(0, places) ?? null;
+    last = page.at(-1)?.slice(0, keyLength) ?? null;
   }
 }
 

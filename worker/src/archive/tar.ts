@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 
 const BLOCK = 512;
-/** Ours are far smaller; whatever claims more is not ours. */
-const LARGEST = 64 * 1024 * 1024;
-/** What ends every archive. */
+/** Our own entries are far smaller, so a larger one comes from elsewhere. */
+const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
+/** Two empty blocks end every archive. */
 const END = Buffer.alloc(2 * BLOCK);
 
 export interface TarEntry {
@@ -13,7 +13,7 @@ export interface TarEntry {
 
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
 
-/** The sum of a header's bytes, its own field counted as spaces. */
+/** The sum of a header's bytes, with the checksum field counted as spaces. */
 function checksum(header: Buffer): number {
   let sum = 8 * 0x20;
   for (const [index, byte] of header.entries()) if (index < 148 || index >= 156) sum += byte;
@@ -37,13 +37,13 @@ function headerOf({ name, bytes }: TarEntry, seconds: number): Buffer {
 
 export async function writeEntry(file: FileHandle, entry: TarEntry, seconds: number) {
   const padding = Buffer.alloc(paddingOf(entry.bytes.length));
-  // One write for each part, so that a large picture is not copied.
+  // Each part is written separately, so that a large picture is not copied.
   for (const part of [headerOf(entry, seconds), entry.bytes, padding]) await file.write(part);
 }
 
 export const writeEnd = (file: FileHandle) => file.write(END);
 
-/** Null if the file ends before. */
+/** Resolves to null if the file ends early. */
 async function readExactly(file: FileHandle, size: number): Promise<Buffer | null> {
   const buffer = Buffer.alloc(size);
   let filled = 0;
@@ -58,7 +58,7 @@ async function readExactly(file: FileHandle, size: number): Promise<Buffer | nul
 const textAt = (header: Buffer, start: number, length: number) =>
   header.toString("utf8", start, start + length).replace(/\0.*$/s, "");
 
-/** One entry at a time, each whole in memory. Ends with `cut` or `broken` where it is no sound archive. */
+/** Yields one entry at a time, each completely in memory. Ends with `cut` or `broken` if the archive is not intact. */
 export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry | "cut" | "broken"> {
   for (;;) {
     const header = await readExactly(file, BLOCK);
@@ -73,8 +73,8 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry | "cut
       return;
     }
     const size = Number.parseInt(textAt(header, 124, 12), 8);
-    const isSound = Number.parseInt(textAt(header, 148, 8), 8) === checksum(header);
-    const isOurs = isSound && size >= 0 && size <= LARGEST;
+    const isIntact = Number.parseInt(textAt(header, 148, 8), 8) === checksum(header);
+    const isOurs = isIntact && size >= 0 && size <= MAX_ENTRY_BYTES;
     const bytes = isOurs ? await readExactly(file, size + paddingOf(size)) : null;
     if (!bytes) {
       yield isOurs ? "cut" : "broken";

@@ -7,7 +7,7 @@ export interface Statement {
   params: SqlValue[];
 }
 
-/** What a host's database must do. Each row is an array of values, in the statement's column order. */
+/** The interface that a host's database implements. Each row is an array of values, in the statement's column order. */
 export interface SqlDriver {
   run: (statement: Statement) => Promise<SqlValue[][]>;
   /** Runs all statements or none. */
@@ -18,8 +18,8 @@ function connect(driver: SqlDriver) {
   return drizzle(
     async (sql, params, method) => {
       const rows = await driver.run({ sql, params });
-      // For a single row the adapter wants the row itself, and undefined when there is none;
-      // its type knows only lists.
+      // For a single row the adapter expects the row itself, or undefined if there is none;
+      // its type allows only lists.
       return { rows: method === "get" ? (rows[0] as SqlValue[]) : rows };
     },
     async (statements) => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** The id of the group that this one was merged into, or the id itself. */
-export const keptGroupId = (id: SQL | SQLiteColumn): SQL<string> =>
+export const currentGroupId = (id: SQL | SQLiteColumn): SQL<string> =>
   sql`coalesce((SELECT kept.group_id FROM group_aliases AS kept WHERE kept.id = ${id}), ${id})`;
 
 /** A chat's current id. */
@@ -16,13 +16,13 @@ export const allIdsOf = (id: SQL | string): SQL =>
 /** A JSON list of ids, with each group once and by its current id. */
 export const currentGroups = (ids: SQLiteColumn): SQL<string> =>
   sql`iif(EXISTS (SELECT 1 FROM group_aliases),
-    (SELECT json_group_array(DISTINCT ${keptGroupId(sql`named.value`)}) FROM json_each(${ids}) AS named),
+    (SELECT json_group_array(DISTINCT ${currentGroupId(sql`named.value`)}) FROM json_each(${ids}) AS named),
     ${ids})`;
 
 /** True if at least one id of a JSON list is a known group. */
 export const hasKnownGroup = (ids: SQL | SQLiteColumn): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(${ids}) AS named
-    WHERE EXISTS (SELECT 1 FROM groups AS known WHERE known.id = ${keptGroupId(sql`named.value`)}))`;
+    WHERE EXISTS (SELECT 1 FROM groups AS known WHERE known.id = ${currentGroupId(sql`named.value`)}))`;
 
 /**
  * Ranks the deliveries of one broadcast to one chat, which has several if two records turned out to be the same chat.

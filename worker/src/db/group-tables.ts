@@ -21,7 +21,7 @@ export const chatPermissions = sqliteTable("chat_permissions", {
   can_send_messages: integer({ mode: "boolean" }).notNull(),
   can_send_photos: integer({ mode: "boolean" }).notNull(),
   can_send_animations: integer({ mode: "boolean" }).notNull(),
-  /** The moment; see telegram/moment.ts. */
+  /** The moment of the report; see discovery/moment.ts. */
   told_at: text().notNull(),
 });
 

@@ -8,27 +8,27 @@ import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** One message to many groups: what is sent, and what became of it once all is done. */
+/** One message to many groups: its content, and its counts once it has finished. */
 export const broadcasts = sqliteTable("broadcasts", {
-  /** The order of acceptance. */
+  /** Numbers the broadcasts in the order in which they were accepted. */
   seq: integer().primaryKey().notNull(),
   id: text().notNull(),
   bot_id: text().notNull(),
   source: text({ enum: ["now", "schedule", "campaign"] }).notNull(),
   /**
-   * The schedule or campaign, and which of its runs this is. Unique together: a run happens once. Of what is
-   * sent again it is the broadcast of which it is a part, and there is no run.
+   * The schedule or campaign, and the planned time of this run. They are unique together, so a run happens once.
+   * For a resend, this is the original broadcast, and `planned_at` is null.
    */
   source_id: text(),
   planned_at: text(),
   title: text(),
   message: text().notNull(),
-  /** As it was when the broadcast was queued. */
+  /** The layout when the broadcast was queued. */
   keyboard: text({ mode: "json" }).$type<KeyboardLayout>(),
   entities: text({ mode: "json" }).$type<Entity[]>(),
   options: text({ mode: "json" }).$type<MessageOptions>(),
   created_at: text().notNull(),
-  /** The counts are written with it, once no delivery is open. */
+  /** Set together with the counts, once no delivery is open. */
   finished_at: text(),
   sent: integer(),
   failed: integer(),
@@ -37,42 +37,42 @@ export const broadcasts = sqliteTable("broadcasts", {
   missed: integer(),
 });
 
-/** One broadcast to one group. Who may change its state is written in ledger/outbox.ts. */
+/** One broadcast to one group. ledger/outbox.ts describes who may change its state. */
 export const deliveries = sqliteTable(
   "deliveries",
   {
     broadcast_id: text().notNull(),
     group_id: text().notNull(),
     bot_id: text().notNull(),
-    /** Where it goes if the group's record is gone. */
+    /** Used if the group's record has been deleted. */
     chatId: text().notNull(),
-    /** The line it waits in (ledger/priority.ts), so that one index has the queue. */
+    /** The line it waits in (ledger/priority.ts), stored here so that one index covers the queue. */
     priority: integer().notNull(),
     seq: integer().notNull(),
     state: text({
       enum: ["queued", "sending", "sent", "failed", "unconfirmed", "cancelled", "missed"],
     }).notNull(),
-    /** How many of its messages are out; see contract/message-steps.ts. */
+    /** How many of its steps are sent; see contract/src/content/message-steps.ts. */
     step: integer().notNull(),
     attempts: integer().notNull(),
-    /** What was already tried a second time: names of retries (sending/decide-delivery.ts), with spaces between. */
+    /** The retries already made, by name (sending/decide-delivery.ts) and separated by spaces. */
     retried: text().notNull(),
-    /** Who marked it as being sent. */
+    /** The lane that claimed it. */
     lane: text(),
     message_ids: text({ mode: "json" }).$type<number[]>().notNull(),
-    /** Why it is as it is; what is to be sent again has the reason for that. */
+    /** The reason for its state. While it waits for a retry, the reason for the retry. */
     cause: text({ mode: "json" }).$type<Cause>(),
-    /** Null as long as it is queued or being sent. */
+    /** Null while it is queued or being sent. */
     settled_at: text(),
-    /** The broadcast in which the operator had it tried again. */
+    /** The broadcast in which the operator resent it. */
     repeated_in: text(),
-    /** How it ends instead of going back to the queue, if somebody ended it while it was being sent. */
+    /** The state to end in, instead of being queued again, if it was ended while being sent. */
     ends_as: text({ enum: ["cancelled", "failed", "missed"] }),
   },
   (table) => [primaryKey({ columns: [table.broadcast_id, table.group_id] })],
 );
 
-/** What Telegram calls a picture that a bot has uploaded; only that bot may use the name. */
+/** Telegram's file ids of the pictures that a bot has uploaded. Only that bot can use them. */
 export const uploads = sqliteTable(
   "uploads",
   {
@@ -83,27 +83,27 @@ export const uploads = sqliteTable(
   (table) => [primaryKey({ columns: [table.bot_id, table.digest] })],
 );
 
-/** Until when Telegram wants nothing for a group, or, with an empty group id, from the bot at all. */
+/** When a rate limit ends, for a group or, with an empty group id, for the whole bot. */
 export const cooldowns = sqliteTable(
   "cooldowns",
   {
     bot_id: text().notNull(),
     group_id: text().notNull(),
     until: text().notNull(),
-    /** Null: told to an older version. */
+    /** When Telegram asked to wait. Null if an older version stored the row. */
     told_at: text(),
   },
   (table) => [primaryKey({ columns: [table.bot_id, table.group_id] })],
 );
 
-/** How a bot stands whose calls Telegram does not answer (sending/circuit-breaker.ts). No row: it answers. */
+/** The circuit breaker of a bot whose calls Telegram does not answer. Without a row, Telegram answers. */
 export const outages = sqliteTable("outages", {
   bot_id: text().primaryKey().notNull(),
-  /** Calls in a row that had no answer. */
+  /** Unanswered calls in a row. */
   unanswered: integer().notNull(),
-  /** Pauses since then; 0 while it still sends. */
+  /** Pauses since then; 0 while the bot still sends. */
   pauses: integer().notNull(),
-  /** True once getMe was answered and the next call is tried. */
+  /** True once getMe was answered, while one call at a time is tried. */
   is_answering: integer({ mode: "boolean" }).notNull(),
   since: text().notNull(),
   paused_at: text().notNull(),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { migrate, migrationNames } from "#hosts/node/migrations.ts";
 import { openSqlite } from "#hosts/node/sqlite.ts";
-import { told } from "#testing/world/told.ts";
+import { storedSentence } from "#testing/world/stored-causes.ts";
 
 const VERSION_1_0 = migrationNames().filter((name) => name < "0025");
 
@@ -43,14 +43,14 @@ test("sentences that version 1.0 stored keep their words", () => {
       .prepare(`SELECT ${column} AS cause FROM ${table}`)
       .all()
       .map(({ cause }) => cause);
-  expect(causes("deliveries").map(told)).toEqual([PLAIN, OTHER, null]);
-  expect(causes("bots").map(told)).toEqual([PLAIN]);
-  expect(causes("campaign_skips").map(told)).toEqual(["Skipped, because it rained."]);
+  expect(causes("deliveries").map(storedSentence)).toEqual([PLAIN, OTHER, null]);
+  expect(causes("bots").map(storedSentence)).toEqual([PLAIN]);
+  expect(causes("campaign_skips").map(storedSentence)).toEqual(["Skipped, because it rained."]);
   expect(causes("campaigns")).toEqual(['{"code":"last_run_without_pictures","params":{}}']);
   for (const table of ["memberships", "schedule_misses", "schedules", "holds"]) {
-    expect(causes(table).map(told), table).toEqual([OTHER]);
+    expect(causes(table).map(storedSentence), table).toEqual([OTHER]);
   }
-  expect(causes("bots", "receiving_fault").map(told)).toEqual([OTHER]);
+  expect(causes("bots", "receiving_fault").map(storedSentence)).toEqual([OTHER]);
   database.close();
 });
 

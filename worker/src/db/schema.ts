@@ -55,7 +55,7 @@ export const bots = sqliteTable("bots", {
   checked_at: text().notNull(),
   /** The lane that sends for this bot: the last one that started. */
   lane: text(),
-  /** Whether anyone may add it to a group. Null until Telegram has said. */
+  /** Whether anyone may add it to a group. Null until Telegram has reported it. */
   can_join_groups: integer({ mode: "boolean" }),
 });
 
@@ -65,7 +65,7 @@ export const groups = sqliteTable("groups", {
   chatId: text().notNull(),
   type: text().notNull(),
   created_at: text().notNull(),
-  /** The moment of the update that told the name; see telegram/moment.ts. */
+  /** The moment of the update that reported the name; see discovery/moment.ts. */
   named_at: text().notNull(),
 });
 

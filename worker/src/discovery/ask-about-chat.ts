@@ -6,7 +6,7 @@ import { SealBroken } from "#sealing.ts";
 import { recordTrouble } from "#telegram/bot-health.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
 import type { CallTimeouts } from "#telegram/bounded-fetch.ts";
-import { callTelegram, QUICK } from "#telegram/call-telegram.ts";
+import { callTelegram, QUICK_TIMEOUTS } from "#telegram/call-telegram.ts";
 import { forbiddenIn } from "#telegram/forbidden.ts";
 import type { Trouble } from "#telegram/outcome.ts";
 import { boundedTitle } from "#telegram/updates.ts";
@@ -37,7 +37,7 @@ export async function fetchChatInfo(
   bot: BotRow,
   token: string,
   target: string,
-  timeouts: CallTimeouts = QUICK,
+  timeouts: CallTimeouts = QUICK_TIMEOUTS,
   isMoved = false,
 ): Promise<ChatInfo> {
   const follow = ({

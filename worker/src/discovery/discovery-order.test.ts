@@ -65,7 +65,7 @@ interface MadeUpChat {
 }
 
 /** Random updates of chats that bots join and leave, and that are renamed and migrated. */
-function history(random: () => number, length: number, { leastSeconds = 0, lostShare = 0.2 } = {}) {
+function history(random: () => number, length: number, { minSeconds = 0, lostShare = 0.2 } = {}) {
   const pick = <T>(items: readonly [T, ...T[]]): T =>
     items[Math.floor(random() * items.length)] ?? items[0];
   const chats: MadeUpChat[] = Array.from(
@@ -100,7 +100,7 @@ function history(random: () => number, length: number, { leastSeconds = 0, lostS
   };
 
   while (received.length < length) {
-    date += leastSeconds + Math.floor(random() * 3);
+    date += minSeconds + Math.floor(random() * 3);
     const chat = chats[Math.floor(random() * chats.length)];
     if (!chat) throw new Error("There are always chats.");
     const bot = pick([0, 1]);
@@ -168,7 +168,7 @@ test("10,000 updates, each delivered three times and in any order, give the same
 });
 
 test("the records match the simulated chats at the end", async () => {
-  const { received, chats } = history(seeded(11), 2000, { leastSeconds: 1, lostShare: 0 });
+  const { received, chats } = history(seeded(11), 2000, { minSeconds: 1, lostShare: 0 });
   const known = chats.filter(({ lastReportedTitle }) => lastReportedTitle !== null);
   const lines = (expected: MadeUpChat[]) =>
     expected

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { told as sentence } from "#testing/world/told.ts";
+import { storedSentence as sentence } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { receiveUpdate } from "./receive-update.ts";
@@ -103,7 +103,7 @@ test.each([
   expect(await groupsOf()).toEqual(before);
 });
 
-test("a message received while the bot may not write does not give the group back", async () => {
+test("a message received while the bot may not post does not bring the group back", async () => {
   const chatId = createGroup();
   control().addBot(chatId, bot.id);
   control().restrictBot(chatId, bot.id, { can_send_photos: true });

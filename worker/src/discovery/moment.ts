@@ -8,7 +8,7 @@ export function momentOf(dateSeconds: number, updateId: number): string {
   return [dateSeconds, updateId].map((part) => String(part).padStart(DIGITS, "0")).join(".");
 }
 
-/** Before every update. */
+/** Sorts before every moment. */
 export const NEVER = "";
 
 /** The moment as an ISO date; null for `NEVER`. */

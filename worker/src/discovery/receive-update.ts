@@ -13,7 +13,7 @@ export async function receiveUpdate(
 ): Promise<void> {
   const update = Update.safeParse(given);
   if (!update.success) {
-    // If it were refused, Telegram would deliver it again and again for a day.
+    // If it were refused, Telegram would deliver it repeatedly for a day.
     ports.log.warn("update ignored", { bot: bot.id, message: update.error.issues[0]?.message });
     return;
   }

@@ -13,7 +13,7 @@ import { savePermissions } from "./permissions.ts";
 
 /*
  * Updates can arrive twice, late and in any order. Each fact carries its moment, and the later moment
- * wins, so the records depend on what happened, not on when the worker heard of it.
+ * wins, so the records depend on what happened, not on when the worker received it.
  */
 
 type Statement = BatchItem<"sqlite">;

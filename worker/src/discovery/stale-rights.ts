@@ -6,7 +6,7 @@ import { bots } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 import { unsealToken } from "#telegram/bot-token.ts";
-import { QUICK } from "#telegram/call-telegram.ts";
+import { QUICK_TIMEOUTS } from "#telegram/call-telegram.ts";
 
 import { saveStandings, fetchChatInfo } from "./ask-about-chat.ts";
 import { momentOf } from "./moment.ts";
@@ -16,18 +16,21 @@ const DAY_SECONDS = 24 * 3600;
 const CONCURRENT_CHATS = 5;
 /** How many memberships a round covers. At a round a minute, a day covers 700,000. */
 const PAGE_SIZE = 500;
-/** The most that refreshing one chat uses. */
+/** The maximum budget that refreshing one chat uses. */
 const COST_PER_CHAT = { queries: 5, calls: 2 };
 
 /** The key of a membership, by which the memberships are ordered. */
-interface Place {
+interface MembershipKey {
   botId: string;
   chatId: string;
 }
 
-const START: Place = { botId: "", chatId: "" };
+const START: MembershipKey = { botId: "", chatId: "" };
 
-const toPlace = (row: SqlValue[]): Place => ({ botId: String(row[0]), chatId: String(row[1]) });
+const toKey = (row: SqlValue[]): MembershipKey => ({
+  botId: String(row[0]),
+  chatId: String(row[1]),
+});
 
 /**
  * Telegram sends no update when a group changes what it allows its members. So a bot that is bound by these permissions,
@@ -39,7 +42,7 @@ async function findStale(
   which: SQL,
   order: SQL,
   limit: number,
-): Promise<Place[]> {
+): Promise<MembershipKey[]> {
   const dayAgo = momentOf(Math.floor(ports.now() / 1000) - DAY_SECONDS, 0);
   const rows = await ports.db.all<SqlValue[]>(sql`
     SELECT memberships.bot_id, memberships.chatId
@@ -50,19 +53,19 @@ async function findStale(
       AND coalesce(memberships.standing, 'posting') = 'posting'
       AND coalesce(chat_permissions.told_at, '') < ${dayAgo}
     ORDER BY ${order} LIMIT ${limit}`);
-  return rows.map(toPlace);
+  return rows.map(toKey);
 }
 
 async function refreshOne(
   ports: Ports,
-  { botId, chatId }: Place,
+  { botId, chatId }: MembershipKey,
   signal?: AbortSignal,
 ): Promise<void> {
   const [bot] = await ports.db.select().from(bots).where(eq(bots.id, botId));
   if (!bot || signal?.aborted) return;
   try {
     const info = await fetchChatInfo(ports, bot, await unsealToken(ports, bot), chatId, {
-      ...QUICK,
+      ...QUICK_TIMEOUTS,
       ...(signal && { signal }),
     });
     const at = momentOf(Math.floor(ports.now() / 1000), 0);
@@ -81,7 +84,7 @@ async function refreshOne(
 }
 
 interface Round {
-  /** The most chats to refresh. */
+  /** The maximum number of chats to refresh. */
   limit: number;
   signal?: AbortSignal;
 }
@@ -89,8 +92,8 @@ interface Round {
 const hasBudgetFor = (ports: Ports, limit: number) =>
   ports.hasBudget({ queries: COST_PER_CHAT.queries * limit, calls: COST_PER_CHAT.calls * limit });
 
-const refreshAll = (ports: Ports, stale: readonly Place[], signal?: AbortSignal) =>
-  pLimit(CONCURRENT_CHATS).map(stale, (place) => refreshOne(ports, place, signal));
+const refreshAll = (ports: Ports, stale: readonly MembershipKey[], signal?: AbortSignal) =>
+  pLimit(CONCURRENT_CHATS).map(stale, (key) => refreshOne(ports, key, signal));
 
 /** Refreshes rights that are unknown or a day old, the oldest first. `which` filters `memberships` and `groups`. */
 export async function refreshRights(
@@ -108,11 +111,11 @@ export function createRightsRounds(ports: Ports) {
   let after = START;
 
   /** The last membership of a full page, or the start if this page is the last. */
-  async function endOfPage(page: SQL): Promise<Place> {
+  async function endOfPage(page: SQL): Promise<MembershipKey> {
     const rows = await ports.db.all<SqlValue[]>(
       sql`SELECT bot_id, chatId FROM ${page} LIMIT 1 OFFSET ${PAGE_SIZE - 1}`,
     );
-    return rows[0] ? toPlace(rows[0]) : START;
+    return rows[0] ? toKey(rows[0]) : START;
   }
 
   return async ({ limit, signal }: Round): Promise<void> => {

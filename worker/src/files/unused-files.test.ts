@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { forgetOldPictures } from "#ledger/all-bots/history-retention.ts";
+import { deleteOldPictures } from "#ledger/all-bots/history-retention.ts";
+import { createBotInGroups, pictureFile } from "#testing/world/bot-in-groups.ts";
 import { png } from "#testing/world/pictures.ts";
-import { createStage, pictureFile } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { removeUnused, sweepFiles } from "./unused-files.ts";
@@ -18,7 +18,7 @@ afterEach(() => world.close());
 
 /** As every day. */
 async function sweep(): Promise<void> {
-  await forgetOldPictures(world.ports);
+  await deleteOldPictures(world.ports);
   await sweepFiles(world.ports);
 }
 
@@ -55,7 +55,7 @@ test("a file that cannot be removed is logged and left to the next sweep", async
 });
 
 test("a sweep deletes pictures of messages sent over 90 days ago, and keeps those of waiting messages", async () => {
-  const stage = await createStage(world, { groups: 1 });
+  const stage = await createBotInGroups(world, { groups: 1 });
   await stage.send({ message: "Sent", image: new File([png({ seed: 1 })], "sent.png") });
   const date = new Date(world.clock.now() + 200 * 24 * HOUR_MS).toISOString().slice(0, 10);
   const image = new File([png({ seed: 2 })], "planned.png");
@@ -70,7 +70,7 @@ test("a sweep deletes pictures of messages sent over 90 days ago, and keeps thos
 });
 
 test("a message that did not reach a group can be resent with its picture, however late", async () => {
-  const stage = await createStage(world, { groups: 2 });
+  const stage = await createBotInGroups(world, { groups: 2 });
   const description = "Bad Request: CHAT_RESTRICTED";
   world.telegram.control.addFault({ kind: "error", code: 400, description, next: 1 });
   const { body } = await stage.send({ message: "Look", image: pictureFile() });
@@ -83,7 +83,7 @@ test("a message that did not reach a group can be resent with its picture, howev
 });
 
 test("a missed message can be sent with its picture, however late", async () => {
-  const stage = await createStage(world, { groups: 1 });
+  const stage = await createBotInGroups(world, { groups: 1 });
   const date = new Date(world.clock.now() + 24 * HOUR_MS).toISOString().slice(0, 10);
   const planned = { message: "Promo", date, time: "12:00", image: pictureFile() };
   const { id } = (await stage.schedule(planned)).body;
@@ -99,7 +99,7 @@ test("a missed message can be sent with its picture, however late", async () => 
 });
 
 test("a message whose picture file is lost fails instead of going out without it", async () => {
-  const stage = await createStage(world, { groups: 2 });
+  const stage = await createBotInGroups(world, { groups: 2 });
   const date = new Date(world.clock.now() + 24 * HOUR_MS).toISOString().slice(0, 10);
   await stage.schedule({ message: "Promo", date, time: "12:00", image: pictureFile() });
   const [file = ""] = await world.storedFiles();

@@ -37,7 +37,7 @@ export const isPlain = (error: unknown): error is Error =>
   error instanceof StorageFull;
 
 /** Runs `work` while holding the lock of a data folder, so that no worker uses it. */
-export async function holding<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+export async function withDataFolderLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const lock = lockDataFolder(dataDir);
   try {
     return await work();
@@ -58,7 +58,7 @@ const select = (sql: string, ...params: SqlValue[]): Statement => ({ sql, params
 
 async function tableOf({ all }: Installation, name: string, sql: string): Promise<Table> {
   const rows = await all(select("SELECT name, pk FROM pragma_table_info(?) ORDER BY cid", name));
-  const keyed = rows.filter(([, place]) => Number(place) > 0);
+  const keyed = rows.filter(([, position]) => Number(position) > 0);
   return {
     name,
     hasRowId: !/WITHOUT ROWID/i.test(sql),
@@ -103,8 +103,8 @@ export async function isEmpty(
   installation: Installation,
   tables: readonly Table[],
 ): Promise<boolean> {
-  const kept = tables.filter(({ name }) => !BOOKKEEPING.has(name));
-  const isFilled = kept.map(({ name }) => `EXISTS (SELECT 1 FROM "${name}")`).join(" OR ");
+  const recordTables = tables.filter(({ name }) => !BOOKKEEPING.has(name));
+  const isFilled = recordTables.map(({ name }) => `EXISTS (SELECT 1 FROM "${name}")`).join(" OR ");
   const [found] = await installation.all(select(`SELECT ${isFilled}`));
   return Number(found?.[0]) === 0;
 }

@@ -108,8 +108,8 @@ export async function* readParts(
     maxParts: files + FIELDS + 1,
     maxTotalSize: Infinity,
   });
-  const most = files * LIMITS.imageBytes + LIMITS.jsonBytes + (files + FIELDS) * HEADER_BYTES;
-  const chunks = countBytes(readWithTimeout(ports, request), most);
+  const maxBytes = files * LIMITS.imageBytes + LIMITS.jsonBytes + (files + FIELDS) * HEADER_BYTES;
+  const chunks = countBytes(readWithTimeout(ports, request), maxBytes);
   try {
     for await (const piece of endAtLongPart(chunks, boundary)) {
       // Anything after the last boundary is ignored; the parser would report it as an error.

@@ -15,7 +15,7 @@ afterEach(() => world.close());
 
 const { post, folder } = createPoster(() => ({ world, folderId }));
 
-test("takes a file of 10 MB and refuses one byte more", async () => {
+test("accepts a file of 10 MB and refuses one byte more", async () => {
   const most = pngOfSize(LIMITS.imageBytes);
   expect((await post(form(folder(), image("a.png", most)))).status).toBe(201);
   const more = pngOfSize(LIMITS.imageBytes + 1);
@@ -60,7 +60,7 @@ test("an endless file is read no further than the limit", async () => {
   expect(given).toBeLessThanOrEqual(13 * megabyte.length);
 });
 
-test("takes a hundred files at once and refuses one more", async () => {
+test("accepts a hundred files in one form and refuses one more", async () => {
   const files = Array.from({ length: 100 }, (_, index) => image(`${index}.png`));
   expect((await post(form(folder(), ...files))).body).toHaveLength(100);
   expect(await post(form(folder(), ...files, image()))).toMatchObject({

@@ -78,7 +78,7 @@ function refuseFiles(rejected: readonly RejectedFile[]): never {
   throw new AppError(status, "files_refused", { causes, more });
 }
 
-function judge(name: string, bytes: Bytes): Picture | RejectedFile {
+function checkPicture(name: string, bytes: Bytes): Picture | RejectedFile {
   const isTooLarge = bytes.length > LIMITS.imageBytes;
   const picture = isTooLarge
     ? { fault: "too_large" as const, megabytes: megabytes(LIMITS.imageBytes) }
@@ -115,13 +115,13 @@ export async function readForm(
       throw refused("form_images_exceeded", { limit });
     }
     const name = displayName(file);
-    const judged = judge(name, bytes);
-    if ("cause" in judged) {
-      uploads.push(judged);
-      if (judged.isTooLarge || body.files !== "many") refuseFiles([judged]);
+    const checked = checkPicture(name, bytes);
+    if ("cause" in checked) {
+      uploads.push(checked);
+      if (checked.isTooLarge || body.files !== "many") refuseFiles([checked]);
       continue;
     }
-    const picture = await storePicture(ports, name, judged);
+    const picture = await storePicture(ports, name, checked);
     stored.push(picture);
     uploads.push(picture);
   }

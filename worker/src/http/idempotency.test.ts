@@ -4,7 +4,7 @@ import { idempotencyKeys } from "#db/upkeep-tables.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
-import { forgetUnfinished, withIdempotency } from "./idempotency.ts";
+import { failUnfinishedRequests, withIdempotency } from "./idempotency.ts";
 
 const layout = { inline_keyboard: [[{ text: "Shop", url: "https://example.com" }]] };
 
@@ -21,7 +21,7 @@ const names = async () => {
   return body.map(({ name }: { name: string }) => name);
 };
 
-test("a repeat with the same key gets the first answer and has no second effect", async () => {
+test("a retry with the same key gets the first answer and has no second effect", async () => {
   const first = await create("press-0001");
   world.clock.advance(60_000);
   const second = await create("press-0001");
@@ -37,7 +37,7 @@ test("another key, or none, has its own effect", async () => {
   expect(await names()).toHaveLength(3);
 });
 
-test("a hundred simultaneous requests make one record", async () => {
+test("a hundred simultaneous requests create one record", async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => create("press-0001")));
   expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
   expect(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409])).size).toBe(0);
@@ -53,19 +53,19 @@ test("the same key for another request is refused", async () => {
   expect(await names()).toEqual(["Links"]);
 });
 
-test("a refused request may be repeated with the same key once it is right", async () => {
+test("a refused request may be retried with the same key once it is valid", async () => {
   expect((await create("press-0001", " ")).status).toBe(422);
   expect((await create("press-0001")).status).toBe(201);
 });
 
-test("after a day the key may serve another request", async () => {
+test("after a day the key may be used for another request", async () => {
   await create("press-0001");
   world.clock.advance(24 * 3_600_000 + 1);
   await create("press-0001", "Other");
   expect(await names()).toEqual(["Other", "Links"]);
 });
 
-test("after a day the same request under the same key has an effect of its own", async () => {
+test("after a day the same request with the same key has a new effect", async () => {
   const { body: first } = await create("press-0001");
   world.clock.advance(25 * 3_600_000);
   const { status, body: second } = await create("press-0001");
@@ -74,7 +74,7 @@ test("after a day the same request under the same key has an effect of its own",
   expect(await names()).toEqual(["Links", "Links"]);
 });
 
-test("a repeat after a failure that follows the effect makes no second record", async () => {
+test("a retry after a failure that follows the effect creates no second record", async () => {
   const { run } = world.driver;
   world.driver.run = async (statement) => {
     const isReadingBack = /^select .* from "keyboards"/.test(statement.sql);
@@ -88,11 +88,11 @@ test("a repeat after a failure that follows the effect makes no second record", 
   expect(await names()).toEqual(["Links"]);
 });
 
-test("a repeat after a crash between effect and answer makes no second record", async () => {
+test("a retry after a crash between effect and answer creates no second record", async () => {
   const { body: first } = await create("press-0001");
   world.database.exec("UPDATE idempotency_keys SET status = NULL, body = NULL");
   expect(await create("press-0001")).toMatchObject({ status: 409, body: { code: "in_progress" } });
-  await forgetUnfinished(world.ports);
+  await failUnfinishedRequests(world.ports);
   world.clock.advance(1000);
   const again = await create("press-0001");
   expect(again.status).toBe(201);
@@ -100,7 +100,7 @@ test("a repeat after a crash between effect and answer makes no second record", 
   expect(await names()).toEqual(["Links"]);
 });
 
-test("a repeat replaces an unfinished request once that must have died", async () => {
+test("a retry replaces an unfinished request that is old enough to have died", async () => {
   const { body: first } = await create("press-0001");
   world.database.exec("UPDATE idempotency_keys SET status = NULL, body = NULL");
   world.clock.advance(119_000);
@@ -125,8 +125,8 @@ test("a request that was replaced leaves the key to its replacement", async () =
   expect(await (await send(async () => Response.json("second"))).json()).toBe("second");
   late.reject(new Error("late"));
   await expect(first).rejects.toThrow("late");
-  const repeat = await send(() => Promise.reject(new Error("not kept")));
-  expect(await repeat.json()).toBe("second");
+  const retry = await send(() => Promise.reject(new Error("not stored")));
+  expect(await retry.json()).toBe("second");
 });
 
 test.each(["short", "x".repeat(129), "with spaces in it"])("refuses %j as a key", async (key) => {

@@ -146,8 +146,8 @@ export async function withIdempotency(
   try {
     const randomBytes = await derivedRandom(ports, claim, claimedAt);
     const response = await answer({ ...ports, randomBytes });
-    const kept = { status: response.status, body: await response.clone().text() };
-    await ports.db.update(idempotencyKeys).set(kept).where(isAttempt);
+    const stored = { status: response.status, body: await response.clone().text() };
+    await ports.db.update(idempotencyKeys).set(stored).where(isAttempt);
     return response;
   } catch (error) {
     await ports.db.update(idempotencyKeys).set(FAILED).where(isAttempt);
@@ -155,8 +155,11 @@ export async function withIdempotency(
   }
 }
 
-/** For a host that is the only one: attempts that are unfinished when it starts have died, so nobody waits for them. */
-export async function forgetUnfinished(ports: Ports): Promise<void> {
+/**
+ * Call this when the only process of a host starts: unfinished attempts have died, so no retry waits for them. Also
+ * deletes keys that have expired.
+ */
+export async function failUnfinishedRequests(ports: Ports): Promise<void> {
   await ports.db.batch([
     ports.db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, dayAgo(ports))),
     ports.db.update(idempotencyKeys).set(FAILED).where(isNull(idempotencyKeys.status)),

@@ -46,7 +46,7 @@ test("a request without a key does not count as a guess", () => {
 
 test("an address that keeps guessing stays blocked while ten thousand others come and go", () => {
   const check = createKeyCheck([KEY], () => 0);
-  // From an address that is judged a slowed one is known by its answer.
+  // This address is exempt, so its keys are still checked. A 429 shows that its guesses are still counted.
   answerTo(check, KEY);
   guess(check, 11);
   for (let other = 0; other < 10_050; other += 1) {

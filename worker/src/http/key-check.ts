@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000;
 const ADDRESSES_KEPT = 10_000;
 
 /** Sets an entry and drops the oldest ones, because strangers can make the map grow. */
-function keepNewest<V>(map: Map<string, V>, key: string, value: V): void {
+function setAndTrim<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key);
   map.set(key, value);
   const oldest = map.keys().next();
@@ -44,11 +44,11 @@ export function createKeyCheck(keys: readonly string[], now: () => number) {
     // Not `some`, which would stop at the first match and leak timing.
     const isRight = keys.filter((key) => isSecret(given, key)).length > 0;
     if (isRight) {
-      if (!operators.has(address)) keepNewest(operators, address, true);
+      if (!operators.has(address)) setAndTrim(operators, address, true);
       return;
     }
     tries.count += 1;
-    keepNewest(wrongTries, address, tries);
+    setAndTrim(wrongTries, address, tries);
     throw isSlowed ? slowDown(tries.until) : unauthorized();
   };
 }

@@ -61,7 +61,7 @@ async function readBody(ports: Ports, request: Request, call: Call, stored: Stor
   }
   const { body } = call;
   const read = () => readForm(ports, request, body, stored);
-  const { fields, uploads } = await (isSmall(request) ? read() : ports.inTurn(read));
+  const { fields, uploads } = await (isSmall(request) ? read() : ports.runInTurn(read));
   return { body: parseInput(body.schema, fields), uploads };
 }
 

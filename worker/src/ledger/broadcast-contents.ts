@@ -8,7 +8,7 @@ import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
 import { broadcasts, uploads } from "#db/ledger-tables.ts";
-import { preparedOnce } from "#db/written-once.ts";
+import { prebuiltQuery } from "#db/prebuilt-sql.ts";
 import { picturesIn } from "#messages/message-pictures.ts";
 import type { Ports } from "#ports.ts";
 
@@ -39,7 +39,7 @@ function readLook(row: Record<"entities" | "options" | "keyboard", string | null
   }
 }
 
-const selection = preparedOnce((db) =>
+const selection = prebuiltQuery((db) =>
   db
     .select({
       ...getTableColumns(broadcasts),
@@ -91,7 +91,7 @@ export async function readUploads(
   return rows.map((row) => [String(row[0]), String(row[1])]);
 }
 
-export const keepUploads = (
+export const storeUploads = (
   { db }: Ports,
   botId: string,
   fileIds: readonly (readonly [digest: string, fileId: string])[],
@@ -102,5 +102,5 @@ export const keepUploads = (
     FROM json_each(${JSON.stringify(fileIds)}) AS item JOIN bots ON bots.id = ${botId}
     WHERE true ON CONFLICT DO UPDATE SET file_id = excluded.file_id`);
 
-export const forgetUploads = ({ db }: Ports, botId: string, digests: readonly string[]) =>
+export const deleteUploads = ({ db }: Ports, botId: string, digests: readonly string[]) =>
   db.delete(uploads).where(sql`bot_id = ${botId} AND ${inArray(uploads.digest, [...digests])}`);

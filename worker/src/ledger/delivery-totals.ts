@@ -72,9 +72,10 @@ export async function waitForBroadcast(
       .select({ finished_at: broadcasts.finished_at })
       .from(broadcasts)
       .where(eq(broadcasts.id, id));
-    if (!broadcast || broadcast.finished_at !== null || left <= 0 || ports.ending.aborted) return;
+    if (!broadcast || broadcast.finished_at !== null || left <= 0 || ports.stopSignal.aborted)
+      return;
     const pauseMs = Math.min(next, left);
     left -= pauseMs;
-    await pause(ports, pauseMs, ports.ending);
+    await pause(ports, pauseMs, ports.stopSignal);
   }
 }

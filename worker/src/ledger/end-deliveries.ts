@@ -2,7 +2,7 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
-import { writtenOnce } from "#db/written-once.ts";
+import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -13,7 +13,7 @@ const count = (state: string) =>
   sql`(SELECT count(*) FROM ${deliveries} WHERE broadcast_id = broadcasts.id
     AND state = ${sql.raw(`'${state}'`)})`;
 
-const finishing = writtenOnce<"now" | "which">(
+const finishing = prebuiltSql<"now" | "which">(
   (slot) => sql`
     UPDATE ${broadcasts} SET finished_at = ${slot("now")}, sent = ${count("sent")},
       failed = ${count("failed")}, unconfirmed = ${count("unconfirmed")},
@@ -39,7 +39,7 @@ export const endCause = (step: SQL, cause: SQL, partly: PartlyPosted = "partly_p
   sql`iif(${step} > 0, json_object('code', ${sql.raw(`'${partly}'`)},
     'params', json_object('cause', json(${cause}))), ${cause})`;
 
-export type Ending = "cancelled" | "failed" | "missed";
+export type EndState = "cancelled" | "failed" | "missed";
 
 /**
  * Ends the queued deliveries of the broadcasts that match `which`: all of them, or those that match `isTarget`. A
@@ -48,7 +48,7 @@ export type Ending = "cancelled" | "failed" | "missed";
 export function endQueued(
   ports: Ports,
   which: SQL,
-  state: Ending,
+  state: EndState,
   cause: Cause,
   isTarget: SQL = sql`true`,
 ): [Statement, Statement] {
@@ -76,7 +76,7 @@ export const cancel = (ports: Ports, id: string, cause: Cause) =>
 export function endOfBot(
   ports: Ports,
   botId: string,
-  state: Ending,
+  state: EndState,
   cause: Cause,
   { since, before }: QueuedWhen = {},
 ): [Statement, Statement] {

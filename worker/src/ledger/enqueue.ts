@@ -4,10 +4,10 @@ import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import { type SQL, sql } from "drizzle-orm";
 
-import { hasKnownGroup, keptGroupId } from "#db/group-identity.ts";
+import { hasKnownGroup, currentGroupId } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
+import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import { attachments, groups } from "#db/schema.ts";
-import { writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Attachment } from "#messages/message-content.ts";
 import type { Ports } from "#ports.ts";
@@ -53,7 +53,7 @@ function json(name: string): SQL {
   return sql`iif(json_type(item.value, ${path}) = 'null', NULL, item.value -> ${path})`;
 }
 
-const broadcasting = writtenOnce<"given" | "now" | "condition">(
+const broadcasting = prebuiltSql<"given" | "now" | "condition">(
   (slot) => sql`
     INSERT INTO ${broadcasts}
       (id, bot_id, source, source_id, planned_at, title, message, keyboard, entities,
@@ -67,7 +67,7 @@ const broadcasting = writtenOnce<"given" | "now" | "condition">(
 );
 
 /** Each field of an item is read once, because the item's value, with all of its groups, is long. */
-const queueing = writtenOnce<"given" | "now" | "botId">(
+const queueing = prebuiltSql<"given" | "now" | "botId">(
   (slot) => sql`
     INSERT INTO ${deliveries} (broadcast_id, group_id, bot_id, chatId, priority, seq, state, step,
       attempts, retried, message_ids, cause, settled_at)
@@ -82,7 +82,7 @@ const queueing = writtenOnce<"given" | "now" | "botId">(
     FROM given
     JOIN ${broadcasts} ON broadcasts.id = given.id
     JOIN json_each(targets) AS target
-    JOIN ${groups} ON groups.id = ${keptGroupId(sql`target.value`)}
+    JOIN ${groups} ON groups.id = ${currentGroupId(sql`target.value`)}
     WHERE finished_at IS NULL ON CONFLICT DO NOTHING`,
 );
 

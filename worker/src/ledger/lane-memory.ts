@@ -11,11 +11,11 @@ import type { Ports } from "#ports.ts";
 
 import { type Statement, WHOLE_BOT } from "./delivery.ts";
 
-/** A stored wait. `toldAt` is null if an older version of the worker stored it. */
+/** A stored wait. `requestedAt` is null if an older version of the worker stored it. */
 export interface StoredWait {
   groupId: string;
   until: string;
-  toldAt: string | null;
+  requestedAt: string | null;
 }
 
 export async function readCooldowns({ db }: Ports, botId: string): Promise<StoredWait[]> {
@@ -26,14 +26,14 @@ export async function readCooldowns({ db }: Ports, botId: string): Promise<Store
         JOIN group_aliases ON group_aliases.id = cooldowns.group_id
         WHERE bot_id = ${botId} ORDER BY until`,
   );
-  return rows.map(([groupId, until, toldAt]) => ({
+  return rows.map(([groupId, until, requestedAt]) => ({
     groupId: String(groupId),
     until: String(until),
-    toldAt: toldAt === null ? null : String(toldAt),
+    requestedAt: requestedAt === null ? null : String(requestedAt),
   }));
 }
 
-/** The end of the wait that Telegram asked of the whole bot; null if there is none. */
+/** When the wait that Telegram asked of the whole bot ends; null if there is none. */
 export async function readBotCooldown({ db }: Ports, botId: string): Promise<string | null> {
   const [cooldown] = await db
     .select()
@@ -43,14 +43,14 @@ export async function readBotCooldown({ db }: Ports, botId: string): Promise<str
 }
 
 /** Stores waits, and deletes those that are over. */
-export const keepCooldowns = (
+export const storeCooldowns = (
   ports: Ports,
   botId: string,
   waits: readonly StoredWait[],
 ): [Statement, Statement] => [
   ports.db.run(sql`
     INSERT INTO ${cooldowns} (bot_id, group_id, until, told_at)
-    SELECT bots.id, item.value ->> 'groupId', item.value ->> 'until', item.value ->> 'toldAt'
+    SELECT bots.id, item.value ->> 'groupId', item.value ->> 'until', item.value ->> 'requestedAt'
     FROM json_each(${JSON.stringify(waits)}) AS item JOIN bots ON bots.id = ${botId}
     WHERE true ON CONFLICT DO UPDATE SET until = excluded.until, told_at = excluded.told_at`),
   ports.db.run(sql`
@@ -65,7 +65,7 @@ export async function readOutage({ db }: Ports, botId: string): Promise<Outage |
 }
 
 /** Stores an outage; null deletes it, because Telegram answers again. */
-export const keepOutage = ({ db }: Ports, botId: string, outage: Outage | null): Statement =>
+export const storeOutage = ({ db }: Ports, botId: string, outage: Outage | null): Statement =>
   outage === null
     ? db.delete(outages).where(eq(outages.bot_id, botId))
     : db.run(sql`

@@ -9,12 +9,12 @@
  *
  * - `groups`, `group_aliases`, `moved_chats`: enqueue (targets), readQueue (the current chat id), resend, readCooldowns,
  *   and in all-bots/ readDeliveries, readTargets, cancelForGroup, endDuplicates.
- * - `bots`: claim, findBlock and takeOver (the lane in charge), keepUploads, keepCooldowns and keepOutage (nothing for a
+ * - `bots`: claim, findBlock and takeOver (the lane in charge), storeUploads, storeCooldowns and storeOutage (nothing for a
  *   deleted bot), and in all-bots/ the history and findAllSenders.
  * - `holds`: claim, findBlock, cancelHeld.
  * - `schedules`, `campaigns`, `campaign_skips`: the conditions given to enqueue and cancelRuns, isQueued and hasRun inside
- *   statements of plans, readCampaignEntries, readLanes, findOverdueBots, forgetOldPictures.
- * - `attachments` also has the pictures of schedules: enqueue, resend, readContents, readRecentSends, forgetOldBroadcasts,
+ *   statements of plans, readCampaignEntries, readLanes, findOverdueBots, deleteOldPictures.
+ * - `attachments` also has the pictures of schedules: enqueue, resend, readContents, readRecentSends, deleteOldBroadcasts,
  *   and everything in messages/ and files/ that reads pictures by their owner.
  *
  * A plan may switch to another bot while runs of the old one are queued, so its runs are read and cancelled in all
@@ -26,13 +26,13 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 import type { Ports } from "#ports.ts";
 
 import { hasBroadcast } from "./all-bots/find-broadcast.ts";
-import { forgetUploads, keepUploads, readBroadcasts, readUploads } from "./broadcast-contents.ts";
+import { deleteUploads, storeUploads, readBroadcasts, readUploads } from "./broadcast-contents.ts";
 import { countDeliveries, firstFailure, readTotals, waitForBroadcast } from "./delivery-totals.ts";
 import type { Broadcast, DeliveryKey, QueuedDelivery, QueuedWhen, Settlement } from "./delivery.ts";
-import { cancel, endOfBot, type Ending, finishAmong, finishOfBot } from "./end-deliveries.ts";
+import { cancel, endOfBot, type EndState, finishAmong, finishOfBot } from "./end-deliveries.ts";
 import {
-  keepCooldowns,
-  keepOutage,
+  storeCooldowns,
+  storeOutage,
   type Outage,
   readBotCooldown,
   readCooldowns,
@@ -68,7 +68,7 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
 
   // Ending, and sending again.
   cancel: (id: string, cause: Cause) => cancel(ports, id, cause),
-  endQueued: (state: Ending, cause: Cause, when?: QueuedWhen) =>
+  endQueued: (state: EndState, cause: Cause, when?: QueuedWhen) =>
     endOfBot(ports, botId, state, cause, when),
   finish: (ids: readonly string[]) => finishAmong(ports, ids),
   finishAll: () => finishOfBot(ports, botId),
@@ -89,14 +89,14 @@ export const ledgerOf = (ports: Ports, botId: string) => ({
   // What the lane remembers about Telegram.
   readRecentSends: () => readRecentSends(ports, botId),
   readUploads: (found: Iterable<Broadcast>) => readUploads(ports, botId, found),
-  keepUploads: (fileIds: readonly (readonly [digest: string, fileId: string])[]) =>
-    keepUploads(ports, botId, fileIds),
-  forgetUploads: (digests: readonly string[]) => forgetUploads(ports, botId, digests),
+  storeUploads: (fileIds: readonly (readonly [digest: string, fileId: string])[]) =>
+    storeUploads(ports, botId, fileIds),
+  deleteUploads: (digests: readonly string[]) => deleteUploads(ports, botId, digests),
   readCooldowns: () => readCooldowns(ports, botId),
   readBotCooldown: () => readBotCooldown(ports, botId),
-  keepCooldowns: (waits: readonly StoredWait[]) => keepCooldowns(ports, botId, waits),
+  storeCooldowns: (waits: readonly StoredWait[]) => storeCooldowns(ports, botId, waits),
   readOutage: () => readOutage(ports, botId),
-  keepOutage: (outage: Outage | null) => keepOutage(ports, botId, outage),
+  storeOutage: (outage: Outage | null) => storeOutage(ports, botId, outage),
 });
 
 export type Ledger = ReturnType<typeof ledgerOf>;

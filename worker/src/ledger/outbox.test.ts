@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { newId } from "#ids.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { endQueued } from "./end-deliveries.ts";
@@ -12,10 +12,10 @@ import { claim, readQueue, settle, takeOver, unclaim } from "./outbox.ts";
 import { PRIORITY, PRIORITIES } from "./priority.ts";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ hasLanes: false, isInMemory: true });
-  stage = await createStage(world, { groups: 3 });
+  stage = await createBotInGroups(world, { groups: 3 });
 });
 afterEach(() => world.close());
 

@@ -23,8 +23,8 @@ import { z } from "zod";
 
 import type { SqlValue } from "#db/database.ts";
 import { deliveries } from "#db/ledger-tables.ts";
+import { literalNumber, prebuiltSql } from "#db/prebuilt-sql.ts";
 import { bots, groups } from "#db/schema.ts";
-import { fixed, writtenOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
 
@@ -71,7 +71,7 @@ export interface LinePosition {
   withoutGroups: readonly string[];
 }
 
-const readingLine = writtenOnce<"botId" | "line" | "beyond" | "without" | "limit">(
+const readingLine = prebuiltSql<"botId" | "line" | "beyond" | "without" | "limit">(
   (slot) => sql`
     SELECT * FROM (
       SELECT broadcast_id, group_id, coalesce(groups.chatId, deliveries.chatId), priority, seq, step,
@@ -96,13 +96,19 @@ export async function readQueue(
           > (${after.seq}, ${after.broadcastId}, ${after.groupId})`
       : sql``;
     const without = JSON.stringify(withoutGroups);
-    return readingLine({ botId, line: fixed(line), beyond, without, limit: fixed(limit) });
+    return readingLine({
+      botId,
+      line: literalNumber(line),
+      beyond,
+      without,
+      limit: literalNumber(limit),
+    });
   });
   const rows = await db.all<SqlValue[]>(sql.join(parts, sql` UNION ALL `));
   return rows.map(toQueued);
 }
 
-const claiming = writtenOnce<"lane" | "items">(
+const claiming = prebuiltSql<"lane" | "items">(
   (slot) => sql`
     UPDATE ${deliveries} SET state = 'sending', attempts = attempts + 1, lane = ${slot("lane")}
     FROM json_each(${slot("items")}) AS item
@@ -152,7 +158,7 @@ export const unclaim = (ports: Ports, lane: string, wanted: readonly QueuedDeliv
 
 const field = (name: string) => sql`item.value ->> ${sql.raw(`'${name}'`)}`;
 
-const settling = writtenOnce<"lane" | "settlements" | "now">(
+const settling = prebuiltSql<"lane" | "settlements" | "now">(
   (slot) => sql`
     UPDATE ${deliveries} SET step = ${field("step")}, message_ids = item.value -> 'messageIds',
       retried = ${field("retried")}, chatId = coalesce(${field("chatId")}, chatId),

@@ -2,7 +2,7 @@ import type { RepeatInput } from "@tbm/contract/broadcasts.ts";
 import { type SQL, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { currentChat, keptGroupId, rankInChat } from "#db/group-identity.ts";
+import { currentChat, currentGroupId, rankInChat } from "#db/group-identity.ts";
 import { broadcasts, deliveries } from "#db/ledger-tables.ts";
 import { attachments, groups } from "#db/schema.ts";
 import { timestamp } from "#ids.ts";
@@ -22,7 +22,7 @@ export const reachedBefore = (broadcastId: SQL): SQL => sql`(
 
 /** The current group of a delivery's chat, which may have been removed from the list and added again since. */
 const currentGroup = sql`coalesce(
-  (SELECT known.id FROM ${groups} AS known WHERE known.id = ${keptGroupId(sql`old.group_id`)}),
+  (SELECT known.id FROM ${groups} AS known WHERE known.id = ${currentGroupId(sql`old.group_id`)}),
   (SELECT known.id FROM ${groups} AS known WHERE known.chatId = ${currentChat(sql`old.chatId`)}))`;
 
 /** The deliveries of a broadcast that are in `state` and not resent yet, each with the current group of its chat. */

@@ -2,7 +2,7 @@ import type { KeyboardLayout } from "@tbm/contract/keyboards.ts";
 import { eq, sql } from "drizzle-orm";
 
 import type { SqlValue } from "#db/database.ts";
-import { keptGroupId } from "#db/group-identity.ts";
+import { currentGroupId } from "#db/group-identity.ts";
 import { groupAliases } from "#db/group-tables.ts";
 import { bots, groups, keyboards } from "#db/schema.ts";
 import { refused } from "#http/app-error.ts";
@@ -24,7 +24,7 @@ export async function findGroups(
     SELECT (SELECT json_group_object(id, group_id) FROM ${groupAliases}
         WHERE id IN (SELECT value FROM ${wanted})),
       (SELECT count(*) FROM ${groups}
-        WHERE id IN (SELECT ${keptGroupId(sql`named.value`)} FROM ${wanted} AS named))`);
+        WHERE id IN (SELECT ${currentGroupId(sql`named.value`)} FROM ${wanted} AS named))`);
   // The statement itself makes this JSON.
   const kept = new Map(Object.entries(JSON.parse(String(row[0])) as Record<string, string>));
   return { ids: [...new Set(ids.map((id) => kept.get(id) ?? id))], known: Number(row[1]) };

@@ -152,18 +152,18 @@ test.each([
 });
 
 test.each([
-  ["a Huffman table with something behind it", segment(0xc4, [0, ...codes(1)], [1], "hidden")],
+  ["a Huffman table with extra data after it", segment(0xc4, [0, ...codes(1)], [1], "hidden")],
   ["a Huffman table that is cut off", segment(0xc4, [0, ...codes(0, 3)], [1])],
   ["a Huffman table of 300 codes", segment(0xc4, [0, ...codes(0, 150, 150)], noise(300))],
   ["a Huffman table of an unknown class", segment(0xc4, [0x20, ...codes(1)], [1])],
   ["an empty table segment", segment(0xc4)],
-  ["a quantisation table with something behind it", segment(0xdb, [0], noise(64), "hidden")],
+  ["a quantisation table with extra data after it", segment(0xdb, [0], noise(64), "hidden")],
   ["a restart interval of six bytes", segment(0xdd, "hidden")],
 ])("a JPEG with %s is refused", (_, piece) => {
   expect(cleaned(jpeg({}, piece))).toBe(NOT_WHOLE);
 });
 
-test("a JPEG whose scan header has something behind it is refused", () => {
+test("a JPEG with extra data after a scan header is refused", () => {
   const bytes = jpeg();
   const start = bytes.length - 19;
   const header = segment(0xda, [1, 1, 0, 0, 63, 0], "hidden");
@@ -193,7 +193,7 @@ test.each([
   expect(cleaned(png({}, animation, frameControl(frame)))).toBe(NOT_WHOLE);
 });
 
-test("an animated PNG whose frame has something behind it is refused", () => {
+test("an animated PNG with extra data after a frame is refused", () => {
   const long = chunk("fcTL", frameControl().slice(8, 34), "hidden");
   expect(cleaned(png({}, animation, long))).toBe(NOT_WHOLE);
 });

@@ -1,4 +1,4 @@
-import { hasItsEnd } from "@tbm/contract/content/picture-ends.ts";
+import { hasEndMarker } from "@tbm/contract/content/picture-ends.ts";
 import { pictureTypeOf } from "@tbm/contract/content/picture-kinds.ts";
 import { sentenceOf } from "@tbm/contract/sentences/sentences.ts";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ const clean = (bytes: Uint8Array<ArrayBuffer>) => {
 /** The console's own check before it uploads a picture. */
 const isWhole = (bytes: Uint8Array<ArrayBuffer>) => {
   const type = pictureTypeOf(bytes);
-  return type !== null && hasItsEnd[type](bytes);
+  return type !== null && hasEndMarker[type](bytes);
 };
 const NOT_WHOLE = "is damaged, cut off or holds something besides the image";
 const NO_PICTURE = "is not a JPEG, PNG, GIF or WebP image";
@@ -138,7 +138,7 @@ test("a small PNG that would decode to gigabytes is refused", () => {
   expect(fault(bomb)).toMatch(/30000 × 30000/);
 });
 
-test("a frame that is larger than its GIF counts for the size", () => {
+test("a frame that is larger than its GIF determines the size", () => {
   const big = gif({ width: 9000, height: 2000 });
   big.set([64, 0, 48, 0], 6);
   expect(fault(big)).toMatch(/9000 × 2000/);

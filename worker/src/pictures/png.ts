@@ -9,7 +9,7 @@ const HEADER_BYTES = 13;
 /** A profile inflates to at most about a thousand times its size. sRGB needs a third of this. */
 const MAX_PROFILE_BYTES = 8 * 1024;
 
-/** The chunks that decoders need for correct colours, with the most bytes each may have. Each is kept once. */
+/** The chunks that decoders need for correct colours, with the maximum size of each. Each is kept once. */
 const MAX_BYTES = new Map([
   ["PLTE", 768],
   ["tRNS", 256],

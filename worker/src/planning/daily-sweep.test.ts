@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { sweepDaily } from "./daily-sweep.ts";
@@ -10,11 +10,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   // It is noon in Bangkok.
   world = await createWorld({ isInMemory: true, environment: { HISTORY_DAYS: "30" } });
-  stage = await createStage(world, { groups: 3 });
+  stage = await createBotInGroups(world, { groups: 3 });
 });
 afterEach(() => world.close());
 
@@ -54,13 +54,13 @@ test("a queued broadcast is kept at any age", async () => {
 test("a host without enough budget for everything continues the next day", async () => {
   for (let count = 0; count < 120; count += 1) await stage.send({ message: `${count}` });
   world.clock.advance(40 * DAY);
-  const sweepWithin = async (most: number) => {
+  const sweepWithin = async (maxQueries: number) => {
     let queries = 0;
     const count = (more: number) => (queries += more);
     const { run, batch } = world.driver;
     world.driver.run = (statement) => (count(1), run(statement));
     world.driver.batch = (statements) => (count(statements.length), batch(statements));
-    const hasBudget = (uses: { queries: number }) => queries + uses.queries <= most;
+    const hasBudget = (uses: { queries: number }) => queries + uses.queries <= maxQueries;
     await sweepDaily({ ...world.ports, hasBudget });
     Object.assign(world.driver, { run, batch });
     return queries;

@@ -1,17 +1,17 @@
 import { sweepFiles } from "#files/unused-files.ts";
-import { forgetOldBroadcasts, forgetOldPictures } from "#ledger/all-bots/history-retention.ts";
+import { deleteOldBroadcasts, deleteOldPictures } from "#ledger/all-bots/history-retention.ts";
 import { replanMovedTimes } from "#planning/schedules/planned-times.ts";
 import type { Ports } from "#ports.ts";
-import { withRightClock } from "#telegram/telegram-clock.ts";
+import { withCorrectClock } from "#telegram/telegram-clock.ts";
 
 /**
  * Runs once a day, and at the start of the Node host. It uses Telegram's clock if ours is wrong, because a clock that
  * is ahead would delete history too early. While Telegram does not answer, nothing is deleted.
  */
 export async function sweepDaily(ports: Ports): Promise<void> {
-  const right = await withRightClock(ports);
+  const right = await withCorrectClock(ports);
   await replanMovedTimes(right);
-  await forgetOldBroadcasts(right);
-  await forgetOldPictures(right);
+  await deleteOldBroadcasts(right);
+  await deleteOldPictures(right);
   await sweepFiles(right);
 }

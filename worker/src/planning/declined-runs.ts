@@ -8,7 +8,12 @@ import type { Statement } from "#ledger/delivery.ts";
 import { isHeld } from "#ledger/hold.ts";
 import { ended } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, runTimesOf, servedUntil } from "#planning/campaigns/run-times.ts";
-import { afterRun, moveOn, noteMisses, unchanged } from "#planning/schedules/schedule-runs.ts";
+import {
+  afterRun,
+  storeNextRuns,
+  recordMisses,
+  unchanged,
+} from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 
 import { isPlanAtFault } from "./set-aside.ts";
@@ -53,8 +58,8 @@ async function declineSchedules(ports: Ports): Promise<Statement[]> {
       miss ? [{ id: missed, ...miss }] : [],
     );
     const isDeclined = sql`${isHeld} AND item.value ->> 'id' IN ${unchanged(updates)}`;
-    statements.push(...noteMisses(ports, misses, isDeclined));
-    if (updates.length > 0) statements.push(moveOn(ports, updates, isHeld));
+    statements.push(...recordMisses(ports, misses, isDeclined));
+    if (updates.length > 0) statements.push(storeNextRuns(ports, updates, isHeld));
     if (due.length < PAGE_ROWS) return statements;
     last = due.at(-1)?.id ?? "";
   }
@@ -90,17 +95,17 @@ async function declineCampaigns(ports: Ports): Promise<Statement[]> {
   });
   if (updates.length === 0) return [];
   const items = sql`json_each(${JSON.stringify(updates)}) AS item`;
-  const isAsRead = sql`${isHeld} AND campaigns.id = item.value ->> 'id'
+  const isUnchanged = sql`${isHeld} AND campaigns.id = item.value ->> 'id'
     AND campaigns.status = 'active' AND next_run_at = item.value ->> 'read'`;
   return [
     db.run(sql`
       INSERT INTO ${campaignSkips} (id, campaign_id, planned_at, cause)
       SELECT item.value ->> 'skip', campaigns.id, item.value ->> 'planned_at', ${JSON.stringify(DECLINED)}
-      FROM ${items} JOIN ${campaigns} ON ${isAsRead}`),
+      FROM ${items} JOIN ${campaigns} ON ${isUnchanged}`),
     db.run(sql`
       UPDATE ${campaigns} SET next_run_at = item.value ->> 'next', slot_at = NULL,
         status = item.value ->> 'status', cause = item.value ->> 'cause'
-      FROM ${items} WHERE ${isAsRead}`),
+      FROM ${items} WHERE ${isUnchanged}`),
   ];
 }
 

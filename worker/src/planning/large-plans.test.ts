@@ -1,18 +1,18 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let groups: string[];
 beforeEach(async () => {
   // It is noon in Bangkok.
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
   const copies = `WITH RECURSIVE counted(n) AS (
     SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${LIMITS.groupsPerMessage})
     INSERT INTO groups SELECT printf('grp_%022d', n), name, n, type, created_at, '' FROM counted, groups`;

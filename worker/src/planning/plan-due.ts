@@ -1,7 +1,7 @@
 import { planCampaigns } from "#planning/campaigns/campaign-runs.ts";
 import { planSchedules } from "#planning/schedules/plan-schedules.ts";
 import type { Ports } from "#ports.ts";
-import { isKnownWrong, withRightClock } from "#telegram/telegram-clock.ts";
+import { isClockKnownWrong, withCorrectClock } from "#telegram/telegram-clock.ts";
 
 /** When a bot's next schedule and next campaign are due. Infinity if none is planned. */
 export interface Plan {
@@ -43,14 +43,18 @@ class ClockWrong extends Error {
 type Planner = typeof planSchedules;
 
 /** Plans with Telegram's clock if ours is wrong. */
-async function planWithRightClock(ports: Ports, botId: string, planner: Planner): Promise<number> {
+async function planWithCorrectClock(
+  ports: Ports,
+  botId: string,
+  planner: Planner,
+): Promise<number> {
   const checkClock = async () => {
-    const right = await withRightClock(ports);
+    const right = await withCorrectClock(ports);
     if (right !== ports) throw new ClockWrong(right);
   };
   try {
     // With a clock that is behind, nothing is due, so planning alone would not notice it.
-    if (isKnownWrong(ports)) await checkClock();
+    if (isClockKnownWrong(ports)) await checkClock();
     return await planner(ports, botId, checkClock);
   } catch (error) {
     if (!(error instanceof ClockWrong)) throw error;
@@ -63,7 +67,7 @@ async function planWithRightClock(ports: Ports, botId: string, planner: Planner)
 /** Plans and logs a failure instead of throwing it, so that queued messages are still sent. */
 async function attempt(ports: Ports, botId: string, planner: Planner): Promise<number> {
   try {
-    const nextAt = await planWithRightClock(ports, botId, planner);
+    const nextAt = await planWithCorrectClock(ports, botId, planner);
     if (Number.isNaN(nextAt)) throw new RangeError("A planned time is unreadable.");
     return nextAt;
   } catch (error) {

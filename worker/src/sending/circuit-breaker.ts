@@ -7,7 +7,7 @@
  *
  * While the breaker is open, nothing is claimed. A trial makes one call at a time, so if only getMe works, each pause
  * costs one delivery. If only one broadcast's calls failed, the cause may be that message and not an outage: then the
- * trial starts early and takes another broadcast. The state is stored, because a lane may be dropped between two runs.
+ * trial starts early, with another broadcast. The state is stored, because a lane may be dropped between two runs.
  */
 import type { Statement } from "#ledger/delivery.ts";
 import { type Ledger, ledgerOf } from "#ledger/ledger.ts";
@@ -175,7 +175,7 @@ export class Breaker {
       paused_at: toText(this.#pause.since),
       retry_at: toText(this.#pause.until),
     };
-    return [this.#ledger.keepOutage(this.#unanswered === 0 ? null : outage)];
+    return [this.#ledger.storeOutage(this.#unanswered === 0 ? null : outage)];
   }
 
   written(): void {

@@ -79,6 +79,6 @@ const CASES: [Situation, unknown[]][] = [
   [{ outcome: "moved", retry: "moved", retried: "moved" }, ["failed", 0, 1, "moved", MOVED]],
 ];
 
-test.each(CASES)("%j is %j", (situation, verdict) => {
+test.each(CASES)("%j gives %j", (situation, verdict) => {
   expect(settleCall(situation)).toEqual(verdict);
 });

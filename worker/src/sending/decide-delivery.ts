@@ -5,7 +5,7 @@ import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 
 /** How long a delivery waits while Telegram cannot be reached. */
-export const PATIENCE_MS = 3_600_000;
+export const MAX_UNREACHABLE_MS = 3_600_000;
 
 /** The reasons to retry a refused delivery. Each allows one retry. */
 export type Retry = "moved" | "file" | "newcomer";
@@ -45,7 +45,7 @@ export function decideDelivery(attempt: Attempt): Settlement {
     case "later":
       return again(outcome.cause);
     case "neverLeft":
-      return now - waitingSince > PATIENCE_MS ? failed(outcome.cause) : again(outcome.cause);
+      return now - waitingSince > MAX_UNREACHABLE_MS ? failed(outcome.cause) : again(outcome.cause);
     case "unconfirmed": {
       const cause = partly(delivery, "perhaps_partly_posted", outcome.cause);
       return { ...same, state: "unconfirmed", cause };

@@ -2,7 +2,7 @@ import type { Cause } from "@tbm/contract/sentences/sentences.ts";
 
 import type { QueuedWhen } from "#ledger/delivery.ts";
 
-import { PATIENCE_MS } from "./decide-delivery.ts";
+import { MAX_UNREACHABLE_MS } from "./decide-delivery.ts";
 import type { LaneState } from "./lane-state.ts";
 import { confirmBotRefused } from "./learn-from-refusals.ts";
 
@@ -17,11 +17,12 @@ export async function failQueued(
 
 /** Fails every queued delivery that has waited too long for Telegram. */
 async function giveUp(state: LaneState, cause: Cause): Promise<void> {
-  const before = new Date(state.ports.now() - PATIENCE_MS).toISOString();
+  const before = new Date(state.ports.now() - MAX_UNREACHABLE_MS).toISOString();
   await failQueued(state, cause, { before });
 }
 
-export const hasFollowUp = ({ givenUp, isDoubted }: LaneState) => givenUp !== null || isDoubted;
+export const hasFollowUp = ({ givenUp, isRefusalSuspected }: LaneState) =>
+  givenUp !== null || isRefusalSuspected;
 
 /** Fails queued deliveries if Telegram was unreachable for too long or refuses the bot itself. */
 export async function followUp(state: LaneState): Promise<void> {
@@ -29,8 +30,8 @@ export async function followUp(state: LaneState): Promise<void> {
     await giveUp(state, state.givenUp);
     state.givenUp = null;
   }
-  if (!state.isDoubted) return;
+  if (!state.isRefusalSuspected) return;
   const cause = await confirmBotRefused(state);
   if (cause !== null) await failQueued(state, cause);
-  state.isDoubted = false;
+  state.isRefusalSuspected = false;
 }

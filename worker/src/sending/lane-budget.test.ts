@@ -1,16 +1,16 @@
 import type { FaultInput } from "@tbm/simulator/faults/fault.ts";
 import { expect, test } from "vitest";
 
-import * as room from "#step-budget.ts";
+import * as stepBudget from "#step-budget.ts";
 import { budgetPorts } from "#testing/crash/budget-ports.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { Lane } from "./lane.ts";
 
 const GROUPS = 12;
 const HOUR_MS = 3_600_000;
-const MOST_QUERIES = 40;
+const MAX_QUERIES = 40;
 
 const refusal = (code: number, description: string): FaultInput => ({
   kind: "error",
@@ -18,7 +18,7 @@ const refusal = (code: number, description: string): FaultInput => ({
   description,
 });
 
-/** One for each kind of result that a call may have to store. */
+/** One fault for each kind of result that a call may have to store. */
 const TROUBLES: FaultInput[] = [
   { kind: "error", code: 429, parameters: { retry_after: 3 } },
   refusal(403, "Forbidden: bot was kicked from the supergroup chat"),
@@ -29,7 +29,7 @@ const TROUBLES: FaultInput[] = [
   { kind: "refused" },
 ];
 
-function beset({ telegram }: World, { chats, bot }: Stage): void {
+function addFaults({ telegram }: World, { chats, bot }: BotInGroups): void {
   for (const [index, trouble] of TROUBLES.entries()) {
     const chatId = chats[index]?.chatId ?? 0;
     telegram.control.addFault({ ...trouble, next: 3, match: { chatId, botId: bot.id } });
@@ -45,14 +45,14 @@ function beset({ telegram }: World, { chats, bot }: Stage): void {
   });
 }
 
-/** Everything that a lane does, with a fault in most groups. */
-async function fill(world: World, stage: Stage): Promise<void> {
+/** Queues and plans every kind of work that a lane has. */
+async function fill(world: World, stage: BotInGroups): Promise<void> {
   const keyboardId = await stage.keyboard();
-  const press = (fields: Record<string, unknown>) =>
+  const sendNow = (fields: Record<string, unknown>) =>
     world.until(world.call("POST", "/api/send/now", stage.form(fields)));
-  await press({ message: "text", keyboardId });
-  await press({ message: "pinned", pin: true });
-  await press({ message: "long ".repeat(300), image: pictureFile(1) });
+  await sendNow({ message: "text", keyboardId });
+  await sendNow({ message: "pinned", pin: true });
+  await sendNow({ message: "long ".repeat(300), image: pictureFile(1) });
   const planned = { date: "2026-11-15", time: "12:30" };
   await stage.schedule({ message: "daily", image: pictureFile(2), repeat: "daily", ...planned });
   await stage.schedule({ message: "once", ...planned });
@@ -63,9 +63,9 @@ async function fill(world: World, stage: Stage): Promise<void> {
 
 test("no run uses more queries than its budget", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
-  const stage = await createStage(world, { groups: GROUPS });
+  const stage = await createBotInGroups(world, { groups: GROUPS });
   await fill(world, stage);
-  beset(world, stage);
+  addFaults(world, stage);
   // Late enough for runs to be missed.
   world.clock.advance(50 * HOUR_MS);
   const until = world.clock.now() + 7 * HOUR_MS;
@@ -81,8 +81,8 @@ test("no run uses more queries than its budget", async () => {
     const waitMs = (nextAt ?? world.clock.now()) - world.clock.now();
     if (waitMs > 0) await world.elapse(waitMs);
   }
-  expect(ledger.most.size).toBe(Object.keys(room).length);
+  expect(ledger.maxQueries.size).toBe(Object.keys(stepBudget).length);
   expect(ledger.overruns).toEqual([]);
-  expect(Math.max(...used)).toBeLessThanOrEqual(MOST_QUERIES);
+  expect(Math.max(...used)).toBeLessThanOrEqual(MAX_QUERIES);
   await world.close();
 });

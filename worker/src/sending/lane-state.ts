@@ -34,12 +34,12 @@ export interface LaneState {
   pins: Pin[];
   endedPins: EndedPinCall[];
   /** Deliveries that may or may not be claimed, because the database failed during the claim. None of them is sent. */
-  doubtful: QueuedDelivery[];
+  uncertainClaims: QueuedDelivery[];
   breaker: Breaker;
   /** The cause with which to fail deliveries that have waited too long, or null. */
   givenUp: Cause | null;
   /** True if Telegram seemed to refuse the bot itself, and getMe has not confirmed it yet. */
-  isDoubted: boolean;
+  isRefusalSuspected: boolean;
 }
 
 export const createLaneState = (ports: Ports, botId: string): LaneState => ({
@@ -57,8 +57,8 @@ export const createLaneState = (ports: Ports, botId: string): LaneState => ({
   endedCalls: [],
   pins: [],
   endedPins: [],
-  doubtful: [],
+  uncertainClaims: [],
   breaker: new Breaker(ports, botId),
   givenUp: null,
-  isDoubted: false,
+  isRefusalSuspected: false,
 });

@@ -15,7 +15,7 @@ import { failQueued } from "./give-up.ts";
 import { createLaneState, type LaneState } from "./lane-state.ts";
 import { waitForTelegram } from "./outage-probe.ts";
 import { sendPins } from "./pins.ts";
-import { releaseDoubtful, sendBatch, LaneReplaced } from "./send-batch.ts";
+import { releaseUncertainClaims, sendBatch, LaneReplaced } from "./send-batch.ts";
 import { settleWithinBudget } from "./settle-in-budget.ts";
 
 /**
@@ -46,7 +46,7 @@ export class Lane {
    * can bring work. After `stop`, or when the step budget is used up, no new call begins.
    */
   async run(stop?: AbortSignal): Promise<number | null> {
-    // Any change to the bot or the hold wakes the lane, so this needs checking only then. Ending is always allowed.
+    // Any change to the bot or the hold wakes the lane, so this is checked only then. A lane may always end.
     const isEnding = stop?.aborted === true;
     if (!isEnding && this.#isWoken && !(await this.#isAble())) return null;
     const raise = () => this.#state.signal.raise();
@@ -71,7 +71,7 @@ export class Lane {
       const isSpent = !isSettled || !ports.hasBudget(this.#isPlanDue ? PLANNING : PAGE);
       const isEnding = isSpent || stop?.aborted === true;
       let nextAt = isSpent ? ports.now() : Infinity;
-      if (!isSpent) await releaseDoubtful(this.#state);
+      if (!isSpent) await releaseUncertainClaims(this.#state);
       if (!isEnding) {
         await this.#planRuns();
         nextAt = await this.#sendNext(stop);
@@ -151,8 +151,8 @@ export class Lane {
   }
 
   async #sendNext(stop?: AbortSignal): Promise<number> {
-    const heldUntil = await waitForTelegram(this.#state, stop);
-    if (heldUntil > 0) return heldUntil;
+    const retryAt = await waitForTelegram(this.#state, stop);
+    if (retryAt > 0) return retryAt;
     const pinsAt = this.#free > 0 ? sendPins(this.#state, this.#free) : Infinity;
     const sendsAt = this.#free > 0 ? await sendBatch(this.#state, this.#free) : Infinity;
     return Math.min(pinsAt, sendsAt);

@@ -1,16 +1,16 @@
 import { callTelegram } from "#telegram/call-telegram.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 
-import { PATIENCE_MS } from "./decide-delivery.ts";
+import { MAX_UNREACHABLE_MS } from "./decide-delivery.ts";
 import type { LaneState } from "./lane-state.ts";
 
 /** Long enough that a slow Telegram does not look like an outage. */
-const PATIENCE = { headMs: 60_000, bodyMs: 15_000 };
+const PROBE_TIMEOUTS = { headMs: 60_000, bodyMs: 15_000 };
 
 /** After an hour without an answer, deliveries that have waited that long are given up. */
 function noteSilence(state: LaneState, outcome: Outcome<unknown>): void {
   const { breaker, ports } = state;
-  const isLong = breaker.isOpen && ports.now() - breaker.since > PATIENCE_MS;
+  const isLong = breaker.isOpen && ports.now() - breaker.since > MAX_UNREACHABLE_MS;
   if (isLong && outcome.kind !== "sent") state.givenUp = outcome.cause;
 }
 
@@ -38,8 +38,8 @@ export async function waitForTelegram(state: LaneState, stop?: AbortSignal): Pro
   const retryAt = hasOther ? breaker.earlyRetryAt : breaker.retryAt;
   const askAt = Math.max(retryAt, cooldowns.botReadyAt);
   if (askAt > ports.now()) return askAt;
-  const patience = { ...PATIENCE, ...(stop && { signal: stop }) };
-  const me = await callTelegram(ports, token, (api) => api.getMe(), patience);
+  const timeouts = { ...PROBE_TIMEOUTS, ...(stop && { signal: stop }) };
+  const me = await callTelegram(ports, token, (api) => api.getMe(), timeouts);
   if (stop?.aborted) return breaker.retryAt;
   breaker.noteProbe(me);
   noteSilence(state, me);

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createScenario } from "#testing/world/scenario.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const GROUPS = 3;
 const PIN = { method: "pinChatMessage" };
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: GROUPS });
+  stage = await createBotInGroups(world, { groups: GROUPS });
 });
 afterEach(() => world.close());
 
@@ -44,8 +44,8 @@ test("of several messages the last is pinned, of an album the one with the text"
 
 test("a silent message is pinned without a notification", async () => {
   await send({ silent: "true" });
-  const told = world.telegram.journal.all().filter(({ service }) => service?.["pinned_message"]);
-  expect(told.map(({ isSilent }) => isSilent)).toEqual(Array(GROUPS).fill(true));
+  const notices = world.telegram.journal.all().filter(({ service }) => service?.["pinned_message"]);
+  expect(notices.map(({ isSilent }) => isSilent)).toEqual(Array(GROUPS).fill(true));
 });
 
 test("a refused pin leaves the delivery sent, and says why it is not pinned", async () => {
@@ -88,8 +88,8 @@ test("a pin follows its message after a second, like another message", async () 
 
 test("a crash at any step leaves each message sent or unconfirmed, never twice, and pinned or recorded as not pinned", async () => {
   const scenarioOf = () =>
-    createScenario(async (each, cast) => {
-      const form = cast.form({ message: "Hello", pin: "true" });
+    createScenario(async (each, fixture) => {
+      const form = fixture.form({ message: "Hello", pin: "true" });
       await each.until(each.call("POST", "/api/send/now", form));
     });
   const whole = await scenarioOf();

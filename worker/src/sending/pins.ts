@@ -11,7 +11,7 @@ import type { Outcome } from "#telegram/outcome.ts";
 import { pinInChat } from "#telegram/pin.ts";
 
 import type { Pin, EndedPinCall } from "./calls.ts";
-import { PATIENCE_MS } from "./decide-delivery.ts";
+import { MAX_UNREACHABLE_MS } from "./decide-delivery.ts";
 import type { LaneState } from "./lane-state.ts";
 import { noteAnswer } from "./outage-probe.ts";
 
@@ -39,8 +39,8 @@ export function sendPins(state: LaneState, limit: number): number {
   const { pace, cooldowns, ports } = state;
   if (state.pins.length === 0) return Infinity;
   const now = ports.now();
-  const botHold = state.cooldowns.botReadyAt;
-  if (botHold > now) return botHold;
+  const { botReadyAt } = state.cooldowns;
+  if (botReadyAt > now) return botReadyAt;
   const begun = new Set<Pin>();
   let nextAt = Infinity;
   for (const pin of state.pins) {
@@ -65,7 +65,8 @@ export function sendPins(state: LaneState, limit: number): number {
 }
 
 const isTriedAgain = ({ pin, outcome }: EndedPinCall, now: number) =>
-  outcome.kind === "later" || (outcome.kind === "neverLeft" && now - pin.sentAt <= PATIENCE_MS);
+  outcome.kind === "later" ||
+  (outcome.kind === "neverLeft" && now - pin.sentAt <= MAX_UNREACHABLE_MS);
 
 function causeOf(outcome: Outcome<unknown>): Cause | null {
   if (outcome.kind === "sent") return null;

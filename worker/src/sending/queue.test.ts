@@ -4,7 +4,7 @@ import { createLanes } from "#hosts/node/lanes.ts";
 import { newId } from "#ids.ts";
 import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
 import { claim } from "#ledger/outbox.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { Queue } from "./queue.ts";
@@ -13,16 +13,16 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true, hasLanes: false });
-  stage = await createStage(world, { groups: 620 });
+  stage = await createBotInGroups(world, { groups: 620 });
 });
 afterEach(() => world.close());
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
-/** Queues each message as a broadcast of its own. */
+/** Queues each message as a separate broadcast. */
 async function fill(
   messages: readonly string[],
   groups: readonly string[],
@@ -55,8 +55,8 @@ const textsOf = (posts: { text: string }[] | undefined) => posts?.map(({ text })
 function holdGroups(groups: readonly string[], ms: number): void {
   const add = world.database.prepare("INSERT INTO cooldowns VALUES (?, ?, ?, ?)");
   const now = world.clock.now();
-  const [toldAt, until] = [now, now + ms].map((moment) => new Date(moment).toISOString());
-  for (const id of groups) add.run(stage.botId, id, until ?? "", toldAt ?? "");
+  const [requestedAt, until] = [now, now + ms].map((moment) => new Date(moment).toISOString());
+  for (const id of groups) add.run(stage.botId, id, until ?? "", requestedAt ?? "");
 }
 
 test("any number of deliveries to waiting groups does not block other groups", async () => {

@@ -1,7 +1,7 @@
 import { picturesOf } from "@tbm/contract/content/message-steps.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile } from "#testing/world/stage.ts";
+import { createBotInGroups, pictureFile } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { createLaneState } from "./lane-state.ts";
@@ -15,7 +15,7 @@ afterEach(() => world.close());
 
 /** A lane whose groups all wait until their picture is uploaded. */
 async function awaitingPicture(groups: number) {
-  const stage = await createStage(world, { groups });
+  const stage = await createBotInGroups(world, { groups });
   const form = stage.form({ message: "Hello", image: pictureFile() });
   await world.until(world.call("POST", "/api/send/now", form));
   const state = createLaneState(world.ports, stage.botId);

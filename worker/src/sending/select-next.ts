@@ -36,9 +36,9 @@ export function selectTurns(
   const now = ports.now();
   const turns: Turn[] = [];
   const passed = new Set<string>();
-  const botHold = state.cooldowns.botReadyAt;
+  const { botReadyAt } = state.cooldowns;
   // Deliveries may wait in the database only, so this applies even if nothing is in memory.
-  if (botHold > now) return { turns, nextAt: botHold, isEnough: true };
+  if (botReadyAt > now) return { turns, nextAt: botReadyAt, isEnough: true };
   let nextAt = Infinity;
   let isBotHeld = false;
   let awaiting = 0;
@@ -54,9 +54,9 @@ export function selectTurns(
     const weight = weightOf(step);
     const groupAt = pace.chatReadyAt(groupId, weight, now);
     if (groupAt === null) continue;
-    const heldUntil = Math.max(groupAt, cooldowns.groupReadyAt(groupId));
-    if (heldUntil > now) {
-      nextAt = Math.min(nextAt, heldUntil);
+    const readyAt = Math.max(groupAt, cooldowns.groupReadyAt(groupId));
+    if (readyAt > now) {
+      nextAt = Math.min(nextAt, readyAt);
       continue;
     }
     const botAt = pace.botReadyAt(weight, now);

@@ -8,11 +8,11 @@ import { AppError } from "#http/app-error.ts";
 import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
 import { assertNotHeld } from "#ledger/hold.ts";
 import { ledgerOf } from "#ledger/ledger.ts";
+import { arePicturesInUse, pictureGone } from "#messages/choose-pictures.ts";
 import { assertBot, assertGroups } from "#messages/references.ts";
-import { areKept, pictureGone } from "#messages/take-pictures.ts";
 import type { Ports } from "#ports.ts";
 
-const PATIENCE_MS = 25_000;
+const MAX_WAIT_MS = 25_000;
 
 /** Queues a broadcast and waits up to 25 seconds for it to finish, so that most answers are final. */
 export async function sendAndWait(
@@ -24,7 +24,7 @@ export async function sendAndWait(
   const ledger = ledgerOf(ports, botId);
   await assertNotHeld(ports);
   const isBotThere = sql`EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${botId})`;
-  const isPossible = sql`${isBotThere} AND ${areKept(pictures, uploaded)}`;
+  const isPossible = sql`${isBotThere} AND ${arePicturesInUse(pictures, uploaded)}`;
   await ports.db.batch(enqueue(ports, [broadcast], isPossible));
   // The bot, the groups or a picture may have been deleted since they were looked for.
   if (!(await ledger.has(id))) {
@@ -33,7 +33,7 @@ export async function sendAndWait(
     throw pictureGone();
   }
   ports.wake(botId);
-  await ledger.waitFor(id, PATIENCE_MS);
+  await ledger.waitFor(id, MAX_WAIT_MS);
   const { sent, failed, unconfirmed, queued, sending, cancelled, missed } =
     await ledger.readTotals(id);
   if (failed > 0 && sent + unconfirmed + queued + sending + cancelled + missed === 0) {

@@ -122,17 +122,17 @@ async function claimBatch(state: LaneState, turns: readonly Turn[]): Promise<Set
   try {
     return await state.ledger.claim(state.id, deliveries);
   } catch (error) {
-    state.doubtful.push(...deliveries);
+    state.uncertainClaims.push(...deliveries);
     for (const turn of turns) release(state, turn);
     throw error;
   }
 }
 
-/** Releases the claims of a batch whose claiming failed. */
-export async function releaseDoubtful(state: LaneState): Promise<void> {
-  if (state.doubtful.length === 0) return;
-  await state.ports.db.batch([state.ledger.unclaim(state.id, state.doubtful)]);
-  state.doubtful = [];
+/** Releases the claims of batches whose claiming failed, whether or not they were stored. */
+export async function releaseUncertainClaims(state: LaneState): Promise<void> {
+  if (state.uncertainClaims.length === 0) return;
+  await state.ports.db.batch([state.ledger.unclaim(state.id, state.uncertainClaims)]);
+  state.uncertainClaims = [];
   state.queue.restart();
 }
 

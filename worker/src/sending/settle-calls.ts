@@ -54,8 +54,8 @@ function writeFiles(
   for (const digest of unknownFiles) queue.fileIds.delete(digest);
   for (const [digest, fileId] of uploaded) queue.fileIds.set(digest, fileId);
   return [
-    ...(unknownFiles.size > 0 ? [ledger.forgetUploads([...unknownFiles])] : []),
-    ...(uploaded.size > 0 ? [ledger.keepUploads([...uploaded])] : []),
+    ...(unknownFiles.size > 0 ? [ledger.deleteUploads([...unknownFiles])] : []),
+    ...(uploaded.size > 0 ? [ledger.storeUploads([...uploaded])] : []),
   ];
 }
 
@@ -100,7 +100,7 @@ function settleCall(
   const stepCount = broadcast.steps.length;
   const settled = decideDelivery({ delivery, stepCount, waitingSince, now, outcome, retry });
   if (retry === "newcomer" && settled.state === "queued") {
-    cooldowns.hold(delivery.groupId, now + JUST_ADDED_WAIT_MS);
+    cooldowns.delay(delivery.groupId, now + JUST_ADDED_WAIT_MS);
   }
   results.settlements.push(settled);
   results.pins.push(...pinFor(state, call, settled));
@@ -140,6 +140,6 @@ export async function settleCalls(state: LaneState): Promise<void> {
     const settled = settlements[index];
     const { outcome } = call;
     if (settled) putBack(state, call, settled);
-    if (outcome.kind === "refused" && outcome.scope === "bot") state.isDoubted = true;
+    if (outcome.kind === "refused" && outcome.scope === "bot") state.isRefusalSuspected = true;
   }
 }

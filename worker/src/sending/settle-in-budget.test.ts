@@ -6,7 +6,7 @@ import { FOLLOW_UP, SETTLING } from "#step-budget.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 import { budgetPorts } from "#testing/crash/budget-ports.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import type { EndedCall } from "./calls.ts";
@@ -14,10 +14,10 @@ import { createLaneState, type LaneState } from "./lane-state.ts";
 import { settleWithinBudget } from "./settle-in-budget.ts";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true, hasLanes: false });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
 });
 afterEach(() => world.close());
 
@@ -102,12 +102,12 @@ test("the work after a call needs exactly the queries that were reserved for it"
   const state = createLaneState(ledger.ports, stage.botId);
   state.token = stage.bot.token;
   state.givenUp = plain("telegram_unreachable");
-  state.isDoubted = true;
+  state.isRefusalSuspected = true;
   world.telegram.control.addFault({ kind: "error", code: 401, description: "Unauthorized" });
   await settleWithinBudget(state);
   expect(ledger.budget.used).toMatchObject({
     queries: FOLLOW_UP.queries - SETTLING.queries,
     calls: FOLLOW_UP.calls,
   });
-  expect([state.givenUp, state.isDoubted]).toEqual([null, false]);
+  expect([state.givenUp, state.isRefusalSuspected]).toEqual([null, false]);
 });

@@ -23,7 +23,7 @@ export async function settleWithinBudget(state: LaneState): Promise<boolean> {
   const { ports, inFlight } = state;
   const isLast = inFlight.length === 0;
   const uses = isLast ? SETTLING : isPlain(state) ? SETTLING_PLAIN : SETTLING_TROUBLE;
-  // There is always budget for the last one: every step includes it.
+  // Every step includes the budget for the last result, so it is never refused.
   if (!ports.hasBudget(uses) && !isLast) return false;
   await settleCalls(state);
   if (!hasFollowUp(state)) return true;

@@ -111,12 +111,12 @@ test("the list waits at most three seconds for Telegram", async () => {
 
 test("at most six bots are checked at a time, and each once", async () => {
   for (let index = 0; index < 20; index += 1) await addBot(world, `Bot ${index}`);
-  let [asking, most, asked] = [0, 0, 0];
+  let [asking, maxAsking, asked] = [0, 0, 0];
   const { fetch } = world.ports;
   world.ports.fetch = async (url, init) => {
     asked += 1;
     asking += 1;
-    most = Math.max(most, asking);
+    maxAsking = Math.max(maxAsking, asking);
     await setTimeout(20);
     asking -= 1;
     return fetch(url, init);
@@ -124,11 +124,11 @@ test("at most six bots are checked at a time, and each once", async () => {
   world.clock.advance(MINUTE + 1);
   await Promise.all([world.call("GET", "/api/bots"), world.call("GET", "/api/bots")]);
   expect(asked).toBe(20);
-  most = 0;
+  maxAsking = 0;
   world.clock.advance(MINUTE + 1);
   await checkBots(world.ports, { olderThanMs: MINUTE });
-  expect(most).toBeGreaterThan(1);
-  expect(most).toBeLessThanOrEqual(6);
+  expect(maxAsking).toBeGreaterThan(1);
+  expect(maxAsking).toBeLessThanOrEqual(6);
 });
 
 test("a limited round checks the bots that have gone unchecked the longest", async () => {

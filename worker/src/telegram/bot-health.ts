@@ -8,12 +8,12 @@ import type { Ports } from "#ports.ts";
 import { SealBroken } from "#sealing.ts";
 
 import { unsealToken } from "./bot-token.ts";
-import { callTelegram, QUICK } from "./call-telegram.ts";
+import { callTelegram, QUICK_TIMEOUTS } from "./call-telegram.ts";
 import type { Outcome, Trouble } from "./outcome.ts";
-import { webhookVerdict } from "./webhook-health.ts";
+import { checkWebhook } from "./webhook-health.ts";
 
 const CONCURRENT_CHECKS = 6;
-/** The most that these checks together can use of a request's budget. */
+/** The maximum that these checks together use of a request's budget. */
 const CHECKS_COST = { queries: 2 * CONCURRENT_CHECKS, calls: 4 * CONCURRENT_CHECKS };
 
 type BotRow = typeof bots.$inferSelect;
@@ -40,7 +40,7 @@ async function askTwice<Result>(
 }
 
 async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise<CheckResult> {
-  const timeouts = { ...QUICK, ...(signal && { signal }) };
+  const timeouts = { ...QUICK_TIMEOUTS, ...(signal && { signal }) };
   let token;
   try {
     token = await unsealToken(ports, bot);
@@ -52,7 +52,7 @@ async function examine(ports: Ports, bot: BotRow, signal?: AbortSignal): Promise
   const me = await askTwice(getMe, signal);
   if (me.kind !== "sent") return { verdict: verdictOf(me) };
   return {
-    verdict: await webhookVerdict(ports, bot, token, timeouts),
+    verdict: await checkWebhook(ports, bot, token, timeouts),
     canJoinGroups: me.result.can_join_groups,
   };
 }

@@ -3,10 +3,10 @@ import { Api, GrammyError, HttpError } from "grammy/web";
 import type { Ports } from "#ports.ts";
 
 import { boundedFetch, NoAnswer, type CallTimeouts } from "./bounded-fetch.ts";
-import { type Failure, judge, type Outcome } from "./outcome.ts";
+import { type Failure, classifyFailure, type Outcome } from "./outcome.ts";
 
 /** For calls that the operator is waiting for. */
-export const QUICK: CallTimeouts = { headMs: 10_000, bodyMs: 5000 };
+export const QUICK_TIMEOUTS: CallTimeouts = { headMs: 10_000, bodyMs: 5000 };
 
 /** Longer than any `CallTimeouts`, so that grammY's own timeout never fires. */
 const LIBRARY_TIMEOUT_SECONDS = 3600;
@@ -38,7 +38,7 @@ export async function callTelegram<Result>(
   ports: Ports,
   token: string,
   ask: (api: Api) => Promise<Result>,
-  timeouts = QUICK,
+  timeouts = QUICK_TIMEOUTS,
 ): Promise<Outcome<Result>> {
   const api = new Api(token, {
     apiRoot: ports.settings.TELEGRAM_API_ROOT,
@@ -48,6 +48,6 @@ export async function callTelegram<Result>(
   try {
     return { kind: "sent", result: await ask(api) };
   } catch (error) {
-    return judge(observe(error, token));
+    return classifyFailure(observe(error, token));
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { TELEGRAM_REFUSALS } from "#testing/world/telegram-refusals.ts";
 
-import { judge } from "./outcome.ts";
+import { classifyFailure } from "./outcome.ts";
 
 const description = fc.oneof(
   fc.string(),
@@ -26,10 +26,10 @@ const failure = fc.record(
   { requiredKeys: ["code", "description"] },
 );
 
-test("every answer of Telegram is judged, with a sentence for the operator", () => {
+test("every answer of Telegram is classified, with a sentence for the operator", () => {
   fc.assert(
     fc.property(failure, (given) => {
-      const trouble = judge(given);
+      const trouble = classifyFailure(given);
       expect(sentenceOf(trouble.cause).length).toBeGreaterThan(1);
       if (trouble.kind === "later") {
         expect(trouble.retryAfterSeconds).toBeGreaterThanOrEqual(1);
@@ -44,8 +44,8 @@ test("anything but a 4xx answer is unconfirmed", () => {
     fc.property(failure, (given) => {
       const isAlbum = given.description.includes("failed to send message #");
       const isClearNo = given.code >= 400 && given.code < 500;
-      if (!isClearNo) expect(judge(given).kind).toBe("unconfirmed");
-      if (given.code === 429 && !isAlbum) expect(judge(given).kind).toBe("later");
+      if (!isClearNo) expect(classifyFailure(given).kind).toBe("unconfirmed");
+      if (given.code === 429 && !isAlbum) expect(classifyFailure(given).kind).toBe("later");
     }),
   );
 });
@@ -55,7 +55,7 @@ test("an album that failed after its first item is unconfirmed", () => {
   fc.assert(
     fc.property(position, fc.constantFrom(...TELEGRAM_REFUSALS), (n, [code, text]) => {
       const wrapped = `Bad Request: failed to send message #${n} with the error message "${text}"`;
-      expect(judge({ code, description: wrapped }).kind).toBe("unconfirmed");
+      expect(classifyFailure({ code, description: wrapped }).kind).toBe("unconfirmed");
     }),
   );
 });

@@ -51,8 +51,8 @@ const ALBUM_ITEM = /failed to send message #(\d+) with the error message "(.*)"/
  * An album's error is about one item. Only a rate limit or a missing right at the first item certainly
  * stopped the whole album; otherwise some items may have been posted.
  */
-function judgeAlbum(position: number, code: number, description: string): Trouble {
-  const inner = judge({ code, description });
+function classifyAlbumFailure(position: number, code: number, description: string): Trouble {
+  const inner = classifyFailure({ code, description });
   const { scope, isKnown } = explainRefusal(code, description);
   const stopsAll = inner.kind === "later" || (isKnown && (scope === "chat" || scope === "bot"));
   if (position === 1 && stopsAll) return inner;
@@ -61,7 +61,7 @@ function judgeAlbum(position: number, code: number, description: string): Troubl
 }
 
 /** The only place that decides what a failed call means. */
-export function judge(failure: Failure): Trouble {
+export function classifyFailure(failure: Failure): Trouble {
   if ("silence" in failure) {
     const kind = failure.silence === "unreachable" ? "neverLeft" : "unconfirmed";
     return { kind, cause: plain(SILENCES[failure.silence]) };
@@ -73,7 +73,7 @@ export function judge(failure: Failure): Trouble {
   }
   const [, position, inner] = ALBUM_ITEM.exec(description) ?? [];
   if (position !== undefined && inner !== undefined) {
-    return judgeAlbum(Number(position), code, inner);
+    return classifyAlbumFailure(Number(position), code, inner);
   }
   if (migratedTo !== undefined) {
     return { kind: "moved", newChatId: String(migratedTo), cause: plain("chat_moved") };

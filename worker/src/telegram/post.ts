@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Ports } from "#ports.ts";
 
 import { callTelegram } from "./call-telegram.ts";
-import { judge, type Outcome } from "./outcome.ts";
+import { classifyFailure, type Outcome } from "./outcome.ts";
 
 /** Long, because every call that is given up before Telegram answers ends unconfirmed. */
 const TIMEOUTS = { headMs: 180_000, bodyMs: 15_000 };
@@ -116,7 +116,7 @@ export async function postToChat(
   if (outcome.kind !== "sent") return outcome;
   const messages = Messages.safeParse(outcome.result);
   if (!messages.success || messages.data.length !== countOf(post))
-    return judge({ silence: "unreadable" });
+    return classifyFailure({ silence: "unreadable" });
   return {
     kind: "sent",
     result: {

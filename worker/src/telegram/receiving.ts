@@ -3,7 +3,7 @@ import type { Ports } from "#ports.ts";
 import { deriveBytes } from "#sealing.ts";
 import type { Settings } from "#settings.ts";
 
-import { callTelegram, QUICK } from "./call-telegram.ts";
+import { callTelegram, QUICK_TIMEOUTS } from "./call-telegram.ts";
 import type { Outcome } from "./outcome.ts";
 import { ALLOWED_UPDATES } from "./updates.ts";
 
@@ -27,7 +27,7 @@ export async function setUpReceiving(
   ports: Ports,
   token: string,
   path: string,
-  timeouts = QUICK,
+  timeouts = QUICK_TIMEOUTS,
 ): Promise<Outcome<true>> {
   if (!usesWebhooks(ports.settings)) return removeWebhook(ports, token, timeouts);
   const secret = await webhookSecret(ports, path);
@@ -47,5 +47,5 @@ export async function setUpReceiving(
 export const removeWebhook = (
   ports: Ports,
   token: string,
-  timeouts = QUICK,
+  timeouts = QUICK_TIMEOUTS,
 ): Promise<Outcome<true>> => callTelegram(ports, token, (api) => api.deleteWebhook(), timeouts);

@@ -5,7 +5,7 @@ import type { Ports } from "#ports.ts";
  * With a clock that runs ahead, messages would go out early or be marked as missed, and neither can be undone.
  */
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const KNOWN_FOR_MS = 60_000;
 /** Smaller differences do no harm, and can come from the rounding of `Date` and a slow answer. */
 const TOLERANCE_MS = 120_000;
@@ -25,7 +25,7 @@ const comparisons = new WeakMap<Ports, Comparison>();
 /** Resolves to null without an answer, and to zero if the answer has no date. */
 async function askTelegram(ports: Ports): Promise<number | null> {
   const timeout = new AbortController();
-  const cancel = ports.setTimer(PATIENCE_MS, () => timeout.abort());
+  const cancel = ports.setTimer(TIMEOUT_MS, () => timeout.abort());
   try {
     const init = { redirect: "manual", signal: timeout.signal } as const;
     const answer = await ports.fetch(`${ports.settings.TELEGRAM_API_ROOT}/`, init);
@@ -55,12 +55,12 @@ async function compare(ports: Ports): Promise<number> {
 const isWrong = (differenceMs: number) => Math.abs(differenceMs) >= TOLERANCE_MS;
 
 /** Whether the last comparison found our clock wrong. */
-export const isKnownWrong = (ports: Ports): boolean =>
+export const isClockKnownWrong = (ports: Ports): boolean =>
   isWrong(comparisons.get(ports)?.differenceMs ?? 0);
 
 /** Compares the clocks. True if ours is newly found to be wrong; false also if Telegram does not answer. */
-export async function findClockWrong(ports: Ports): Promise<boolean> {
-  const wasKnown = isKnownWrong(ports);
+export async function detectWrongClock(ports: Ports): Promise<boolean> {
+  const wasKnown = isClockKnownWrong(ports);
   const differenceMs = await compare(ports).catch(() => 0);
   return isWrong(differenceMs) && !wasKnown;
 }
@@ -69,7 +69,7 @@ export async function findClockWrong(ports: Ports): Promise<boolean> {
  * Returns the ports as they are if their clock is about right, and otherwise ports with Telegram's clock. Throws while
  * Telegram does not answer; after ten minutes without an answer it trusts the clock.
  */
-export async function withRightClock(ports: Ports): Promise<Ports> {
+export async function withCorrectClock(ports: Ports): Promise<Ports> {
   const differenceMs = await compare(ports);
   if (!isWrong(differenceMs)) return ports;
   ports.log.warn("clock is wrong", { behindBySeconds: Math.round(differenceMs / 1000) });

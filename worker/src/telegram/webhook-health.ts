@@ -28,7 +28,7 @@ export const webhookElsewhere = (url: string): Cause => ({
  * Why updates do not arrive; null if they do; undefined if Telegram asked to wait. A webhook that is missing, or
  * that this worker set under an earlier address or key, is set again. Another program's webhook is left alone.
  */
-export async function webhookVerdict(
+export async function checkWebhook(
   ports: Ports,
   bot: Bot,
   token: string,

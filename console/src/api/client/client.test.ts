@@ -3,7 +3,7 @@ import { messageCalls } from "@tbm/contract/messages.ts";
 import { createWorld } from "@tbm/worker/testing/world/world.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { rememberCapabilities } from "#api/workers/capability-cache.ts";
+import { markAsOwnWorker } from "#api/workers/capability-cache.ts";
 import { faulty } from "#testing/faulty-workers.ts";
 
 import { ApiError } from "./api-error.ts";
@@ -11,7 +11,7 @@ import { createClient } from "./client.ts";
 import type { Fetch } from "./request.ts";
 
 const connection = { baseUrl: "http://worker.test", apiKey: "key-1" };
-beforeEach(() => rememberCapabilities(connection.baseUrl));
+beforeEach(() => markAsOwnWorker(connection.baseUrl));
 const { listKeyboards, createKeyboard, deleteKeyboard } = keyboardCalls;
 const input = {
   name: "Shop",

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call, ParamsOf } from "@tbm/contract/call.ts";
 import type { z } from "zod";
 
-import { takesIdempotencyKeys } from "#api/workers/capability-cache.ts";
+import { acceptsIdempotencyKeys } from "#api/workers/capability-cache.ts";
 import type { Connection } from "#api/workers/connection.ts";
 
 import { ApiError, isAbort, isNotFound, NO_ANSWER, refusalOf } from "./api-error.ts";
@@ -94,7 +94,7 @@ export function createClient(options: { connection: Connection | null; fetch: Fe
     if (call.method !== "POST" || call.isQuestion || !connection) return work(request);
     const address = `${connection.baseUrl}${fillPath(call.path, request.params ?? {})}`;
     return sendOnce(address, request.body, (idempotencyKey) =>
-      work(takesIdempotencyKeys(connection.baseUrl) ? { ...request, idempotencyKey } : request),
+      work(acceptsIdempotencyKeys(connection.baseUrl) ? { ...request, idempotencyKey } : request),
     );
   }
 

@@ -13,7 +13,7 @@ interface Submission {
 const submissions = new Map<string, Submission>();
 
 /** Clears all state as a page load would. Tests share one page. */
-export const forgetRequests = (): void => submissions.clear();
+export const clearSubmissions = (): void => submissions.clear();
 
 function fingerprintOf(request: string, body: unknown): string {
   if (!(body instanceof FormData)) return `${request} ${JSON.stringify(body)}`;

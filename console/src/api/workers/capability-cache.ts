@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { createBrowserStore } from "./browser-store.ts";
 
-const announced = new Set<string>();
+const ownWorkers = new Set<string>();
 
 /** The capabilities each worker last announced, by address. */
 const offered = createBrowserStore<Partial<Record<string, string[]>>>(
@@ -12,30 +12,30 @@ const offered = createBrowserStore<Partial<Record<string, string[]>>>(
 );
 
 /** Call this when a worker has identified itself as ours, which means it accepts all our headers. */
-export const rememberCapabilities = (baseUrl: string): void => void announced.add(baseUrl);
+export const markAsOwnWorker = (baseUrl: string): void => void ownWorkers.add(baseUrl);
 
 /** Clears all state as a page load would. Tests share one page. */
-export const forgetCapabilities = (): void => announced.clear();
+export const clearOwnWorkers = (): void => ownWorkers.clear();
 
 /**
  * Whether a request may carry an idempotency key. A third-party worker on another origin may not allow that
  * header, and the browser would then block the request.
  */
-export function takesIdempotencyKeys(baseUrl: string): boolean {
-  return announced.has(baseUrl) || new URL(baseUrl).origin === window.location.origin;
+export function acceptsIdempotencyKeys(baseUrl: string): boolean {
+  return ownWorkers.has(baseUrl) || new URL(baseUrl).origin === window.location.origin;
 }
 
 /** The screen uses these until the worker answers, so nothing moves when it does. Undefined if it never answered. */
-export const lastOffered = (baseUrl: string): readonly string[] | undefined =>
+export const cachedCapabilities = (baseUrl: string): readonly string[] | undefined =>
   offered.read()[baseUrl];
 
-export function rememberOffered(baseUrl: string, capabilities: readonly string[]): void {
+export function cacheCapabilities(baseUrl: string, capabilities: readonly string[]): void {
   const { [baseUrl]: before, ...others } = offered.read();
   if (before?.join() === capabilities.join()) return;
   writeOffered({ ...others, [baseUrl]: [...capabilities] });
 }
 
-export function forgetOffered(baseUrl: string): void {
+export function clearCachedCapabilities(baseUrl: string): void {
   const { [baseUrl]: before, ...others } = offered.read();
   if (before) writeOffered(others);
 }

@@ -11,10 +11,10 @@ import { addressFault, isLoopback } from "#lib/worker-address.ts";
 
 import { askHealth, type HealthAnswer, isSendableKey, probe, type NoAnswer } from "./ask-health.ts";
 import {
-  forgetOffered,
-  lastOffered,
-  rememberCapabilities,
-  rememberOffered,
+  clearCachedCapabilities,
+  cachedCapabilities,
+  markAsOwnWorker,
+  cacheCapabilities,
 } from "./capability-cache.ts";
 import { type Connection, useConnection } from "./connection.ts";
 
@@ -66,7 +66,7 @@ async function judge({ baseUrl }: Connection, answer: HealthAnswer): Promise<Con
   if (answer.isWebPage) {
     return { kind: "foreign", message: `${baseUrl} answered with a web page, not as a worker.` };
   }
-  if (health) rememberCapabilities(baseUrl);
+  if (health) markAsOwnWorker(baseUrl);
   return { kind: "connected", health, capabilities: health?.capabilities ?? offeredBy(text) };
 }
 
@@ -127,9 +127,9 @@ export const connectionTestQuery = (connection: Connection | null, fetch: Fetch)
           // An unreadable answer does not take back what was announced before.
           if (test.kind === "connected" && test.capabilities) {
             client.setQueryData(capabilitiesKey(connection), test.capabilities);
-            rememberOffered(connection.baseUrl, test.capabilities);
+            cacheCapabilities(connection.baseUrl, test.capabilities);
           }
-          if (isUnknownCall(test)) forgetOffered(connection.baseUrl);
+          if (isUnknownCall(test)) clearCachedCapabilities(connection.baseUrl);
           return test;
         }
       : skipToken,
@@ -153,7 +153,7 @@ export function useIsFullWorker(): boolean {
   const announced = useQuery<readonly string[]>({
     queryKey: capabilitiesKey(connection),
     queryFn: skipToken,
-    initialData: () => (connection ? lastOffered(connection.baseUrl) : undefined),
+    initialData: () => (connection ? cachedCapabilities(connection.baseUrl) : undefined),
     staleTime: Infinity,
     gcTime: Infinity,
   });

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 
-import { lastOffered, rememberOffered } from "./capability-cache.ts";
+import { cachedCapabilities, cacheCapabilities } from "./capability-cache.ts";
 import { readConnection, saveConnection } from "./connection.ts";
 import { connectTo, forgetWorker, renameWorker, useSavedWorkers } from "./saved-workers.ts";
 
@@ -44,10 +44,10 @@ it("keeps a name, and takes a new key", () => {
 it("forgets a worker with its key; the one in use is then no longer connected", () => {
   connectTo(one);
   connectTo(two);
-  rememberOffered(one.baseUrl, ["broadcasts"]);
-  rememberOffered(two.baseUrl, []);
+  cacheCapabilities(one.baseUrl, ["broadcasts"]);
+  cacheCapabilities(two.baseUrl, []);
   forgetWorker(one.baseUrl);
-  expect(lastOffered(one.baseUrl)).toBeUndefined();
+  expect(cachedCapabilities(one.baseUrl)).toBeUndefined();
   expect(stored()).toMatchObject([two]);
   expect(readConnection()).toEqual(two);
   forgetWorker(two.baseUrl);

@@ -5,7 +5,7 @@ import { useStore } from "#lib/store.ts";
 import { hostOf } from "#lib/worker-address.ts";
 
 import { createBrowserStore } from "./browser-store.ts";
-import { forgetOffered } from "./capability-cache.ts";
+import { clearCachedCapabilities } from "./capability-cache.ts";
 import {
   Connection,
   forgetConnection,
@@ -52,7 +52,7 @@ export function forgetWorker(baseUrl: string): void {
   const others = readWorkers().filter((worker) => worker.baseUrl !== baseUrl);
   if (others.length > 0) store.write(others);
   else store.clear();
-  forgetOffered(baseUrl);
+  clearCachedCapabilities(baseUrl);
   if (readConnection()?.baseUrl === baseUrl) forgetConnection();
 }
 

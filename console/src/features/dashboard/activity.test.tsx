@@ -1,4 +1,4 @@
-import { textCause } from "@tbm/worker/testing/world/told.ts";
+import { textCause } from "@tbm/worker/testing/world/stored-causes.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";

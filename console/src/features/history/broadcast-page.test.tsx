@@ -11,7 +11,7 @@ import {
   prepareSending,
   stallOne,
 } from "#testing/history-screen.ts";
-import { inTime, seenBy, stubObjectUrls } from "#testing/messages-screen.ts";
+import { advanceClockOnSend, seenBy, stubObjectUrls } from "#testing/messages-screen.ts";
 import { chooseFromMenu } from "#testing/record-menu.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { toastText } from "#testing/toast-text.ts";
@@ -216,7 +216,7 @@ test("the CSV contains what is shown, and is named after day and message", async
 test("the page of a deleted bot's broadcast stays, but nothing can be resent", async () => {
   const id = await sendWithKick();
   await world.call("DELETE", `/api/bots/${sending.botId}`);
-  await on.openOne(inTime(world), id);
+  await on.openOne(advanceClockOnSend(world), id);
   expect(screen.getByText(/Deleted bot/)).toBeDefined();
   expect(await on.rows("Deliveries")).toHaveLength(3);
   expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();

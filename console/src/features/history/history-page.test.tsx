@@ -1,4 +1,4 @@
-import { pictureFile } from "@tbm/worker/testing/world/stage.ts";
+import { pictureFile } from "@tbm/worker/testing/world/bot-in-groups.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";

@@ -1,6 +1,6 @@
+import { createBotInGroups, type BotInGroups } from "@tbm/worker/testing/world/bot-in-groups.ts";
 import { createLaneControl } from "@tbm/worker/testing/world/lane-control.ts";
-import { createStage, type Stage } from "@tbm/worker/testing/world/stage.ts";
-import { textCause } from "@tbm/worker/testing/world/told.ts";
+import { textCause } from "@tbm/worker/testing/world/stored-causes.ts";
 import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -22,10 +22,10 @@ const SCREENS: [path: string, title: string][] = [
 ];
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld();
-  stage = await createStage(world, { groups: 2 });
+  stage = await createBotInGroups(world, { groups: 2 });
   saveConnection({ baseUrl: world.baseUrl, apiKey: world.apiKey });
 });
 afterEach(() => world.close());

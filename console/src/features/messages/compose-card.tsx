@@ -7,7 +7,7 @@ import { MANY_GROUPS } from "#composer/many-groups.ts";
 import { MessageChecks } from "#composer/message-checks.tsx";
 import type { MessageDraft } from "#composer/message-draft.ts";
 import { type MessageChoices, MessageFields } from "#composer/message-fields.tsx";
-import { timeLackOf } from "#composer/message-rules.ts";
+import { timeProblemOf } from "#composer/message-rules.ts";
 import { useMessageCheck } from "#composer/use-message-check.ts";
 import { useDraft } from "#forms/use-draft.ts";
 import { countGroups } from "#lib/group-count.ts";
@@ -56,7 +56,7 @@ export function ComposeCard({ choices, selected, written, ...props }: ComposeCar
     source: mode === "schedule" ? "schedule" : "now",
     ...(timing && { timing }),
   });
-  const timeLack = mode === "schedule" ? timeLackOf(written, preview.fault) : null;
+  const timeLack = mode === "schedule" ? timeProblemOf(written, preview.fault) : null;
   const count = written.groups.length;
   const troubled = check.isStale ? 0 : (check.preflight?.troubled.length ?? 0);
   const change: ChangeDraft = useCallback(

@@ -6,7 +6,11 @@ import type { Fetch } from "#api/client/request.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { fakeTimers } from "#testing/fake-timers.ts";
 import { delaySending, prepareSending, withoutCapabilities } from "#testing/history-screen.ts";
-import { inTime, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
+import {
+  advanceClockOnSend,
+  messagesScreen as on,
+  prepareDraft,
+} from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -24,7 +28,7 @@ async function send(fetch: Fetch) {
 
 test("a running send can be followed on its page", async () => {
   delaySending(world);
-  const user = await send(inTime(world));
+  const user = await send(advanceClockOnSend(world));
   expect(await toastText("Messages Queued")).toContain("3 still waiting to be sent");
   await user.click(screen.getByRole("link", { name: "Follow it" }));
   expect(await screen.findByText(/^0 of 3 done/)).toBeDefined();
@@ -32,7 +36,7 @@ test("a running send can be followed on its page", async () => {
 });
 
 test("a finished send has no link to follow", async () => {
-  await send(inTime(world));
+  await send(advanceClockOnSend(world));
   await toastText("Messages Sent");
   expect(screen.queryByRole("link", { name: "Follow it" })).toBeNull();
 });
@@ -41,7 +45,7 @@ test("a partly failed send links to the groups concerned", async () => {
   const { chatId } = (await world.call("GET", "/api/groups")).body[0];
   const match = { method: "sendMessage", chatId: Number(chatId) };
   world.telegram.control.addFault({ kind: "error", code: 400, description: "No", match });
-  const user = await send(inTime(world));
+  const user = await send(advanceClockOnSend(world));
   expect(await toastText("Messages Sent")).toContain("1 failed");
   await user.click(screen.getByRole("link", { name: "See which" }));
   expect(await screen.findByText("2 of 3 sent")).toBeDefined();
@@ -68,7 +72,7 @@ test.each(LOOKS)("a send from another window is shown here %s", async (_, look) 
 
 test("with a worker without history there is no link", async () => {
   delaySending(world);
-  await send(withoutCapabilities(inTime(world)));
+  await send(withoutCapabilities(advanceClockOnSend(world)));
   await toastText("Messages Queued");
   expect(screen.queryByRole("link", { name: "Follow it" })).toBeNull();
 });

@@ -7,7 +7,11 @@ import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, delayCalls, delayAnswers, withFault } from "#testing/faulty-workers.ts";
 import { delaySending, stallOne, withoutCapabilities } from "#testing/history-screen.ts";
-import { inTime, messagesScreen as on, prepareDraft } from "#testing/messages-screen.ts";
+import {
+  advanceClockOnSend,
+  messagesScreen as on,
+  prepareDraft,
+} from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -28,7 +32,7 @@ afterEach(async () => {
 
 const calls: Promise<Response>[] = [];
 const overTime: Fetch = (url, init) => {
-  const answer = inTime(world)(url, init);
+  const answer = advanceClockOnSend(world)(url, init);
   calls.push(answer);
   return answer;
 };

@@ -8,7 +8,7 @@ import { picture } from "#testing/images-screen.ts";
 import {
   addBotInGroups,
   addKeyboard,
-  inTime,
+  advanceClockOnSend,
   messagesScreen as on,
   seenBy,
   stubObjectUrls,
@@ -25,7 +25,7 @@ eachWorld((made) => {
 async function openWritten() {
   const { chats } = await addBotInGroups(world, "Shop", "Readers", "Night market", "News channel");
   await addKeyboard(world, "Links");
-  const user = await on.open(inTime(world));
+  const user = await on.open(advanceClockOnSend(world));
   await on.choose(user, "Bot", "Shop");
   await user.click(await on.group(/^Readers/));
   await user.click(await on.group(/^News channel/));
@@ -126,7 +126,7 @@ test("the button is disabled without a bot, a group or a text", async () => {
 
 test("Ctrl+Enter sends, and says what is missing", async () => {
   await addBotInGroups(world, "Shop", "Readers");
-  const user = await on.open(inTime(world));
+  const user = await on.open(advanceClockOnSend(world));
   await on.choose(user, "Bot", "Shop");
   await user.type(on.message(), "Hello{Control>}{Enter}{/Control}");
   expect(await toastText()).toBe(

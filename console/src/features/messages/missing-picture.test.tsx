@@ -9,7 +9,7 @@ import { checksPanel as panel } from "#testing/checks-panel.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { picture } from "#testing/images-screen.ts";
 import {
-  inTime,
+  advanceClockOnSend,
   messagesScreen as on,
   prepareDraft,
   seenBy,
@@ -31,7 +31,7 @@ const note = () => screen.queryByText(NOTE);
 async function reload() {
   cleanup();
   draftStore.reload();
-  return on.open(inTime(world));
+  return on.open(advanceClockOnSend(world));
 }
 
 async function attachAndReload() {
@@ -135,7 +135,7 @@ test.each([
 ])(
   "without what was refused as %s a message is sent after a confirmation, and the next is not asked about",
   async (_, file) => {
-    const user = await on.open(inTime(world));
+    const user = await on.open(advanceClockOnSend(world));
     await waitFor(() => expect(on.sendButton().disabled).toBe(false));
     await user.upload(on.imageInput(), file);
     expect(await screen.findByText("Not ready: the picture was refused")).toBeDefined();
@@ -151,7 +151,7 @@ test.each([
 );
 
 test("a dismissed refusal, or one beside an attached picture, asks nothing", async () => {
-  const user = await on.open(inTime(world));
+  const user = await on.open(advanceClockOnSend(world));
   await user.upload(on.imageInput(), noPicture);
   await user.click(await screen.findByRole("button", { name: "Dismiss the refusal" }));
   expect(await screen.findByText(/^Ready: 1 group/)).toBeDefined();

@@ -10,7 +10,7 @@ import { withoutCapabilities } from "#testing/history-screen.ts";
 import { picture } from "#testing/images-screen.ts";
 import {
   addKeyboard,
-  inTime,
+  advanceClockOnSend,
   messagesScreen as on,
   prepareDraft,
   seenBy,
@@ -148,7 +148,7 @@ test.each([
 );
 
 test("a double click sends once", async () => {
-  const { fetch, release } = delayCalls(inTime(world));
+  const { fetch, release } = delayCalls(advanceClockOnSend(world));
   const user = await draft.open({}, sendingMeets(fetch));
   const button = on.sendButton();
   await user.dblClick(button);
@@ -183,7 +183,7 @@ test("after a refusal the focus is where it was", async () => {
 });
 
 test("while a message is being sent the focus can move elsewhere, and stays there", async () => {
-  const { fetch, release } = delayCalls(inTime(world));
+  const { fetch, release } = delayCalls(advanceClockOnSend(world));
   const user = await draft.open({}, sendingMeets(fetch));
   await user.click(on.sendButton());
   const link = screen.getByRole("link", { name: "Keyboards" });
@@ -194,7 +194,7 @@ test("while a message is being sent the focus can move elsewhere, and stays ther
 });
 
 test("a message accepted while another screen is open is gone on return", async () => {
-  const { fetch, release } = delayCalls(inTime(world));
+  const { fetch, release } = delayCalls(advanceClockOnSend(world));
   const user = await draft.open({}, sendingMeets(fetch));
   await user.click(on.sendButton());
   await user.click(screen.getByRole("link", { name: "Keyboards" }));

@@ -2,13 +2,18 @@ import type { World } from "@tbm/worker/testing/world/world.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { forgetRequests } from "#api/client/idempotency.ts";
+import { clearSubmissions } from "#api/client/idempotency.ts";
 import type { Fetch } from "#api/client/request.ts";
 import { draftStore } from "#composer/message-draft.ts";
 import { eachWorld } from "#testing/each-world.ts";
 import { faulty, withFault } from "#testing/faulty-workers.ts";
 import { withoutCapabilities } from "#testing/history-screen.ts";
-import { inTime, messagesScreen as on, prepareDraft, seenBy } from "#testing/messages-screen.ts";
+import {
+  advanceClockOnSend,
+  messagesScreen as on,
+  prepareDraft,
+  seenBy,
+} from "#testing/messages-screen.ts";
 import { toastText } from "#testing/toast-text.ts";
 
 let world: World;
@@ -20,12 +25,12 @@ eachWorld(async (made) => {
 
 /** The message arrives, but the connection breaks before the answer. */
 const broken: Fetch = async (url, init) => {
-  await inTime(world)(url, init);
+  await advanceClockOnSend(world)(url, init);
   return faulty.down();
 };
 /** The history cannot be read. */
 const unseen = (fetch: Fetch) => withFault(fetch, "GET /api/broadcasts", faulty.down);
-const sendingMeets = (fault: Fetch, fetch: Fetch = inTime(world)) =>
+const sendingMeets = (fault: Fetch, fetch: Fetch = advanceClockOnSend(world)) =>
   withFault(fetch, "POST /api/send/now", fault);
 
 /** Opens the screen and waits for the history, which the message is later compared with. */
@@ -58,14 +63,14 @@ const warning = async () => {
 async function reload(fetch: Fetch) {
   cleanup();
   draftStore.reload();
-  forgetRequests();
+  clearSubmissions();
   const user = await on.open(fetch);
   await waitFor(() => expect(on.sendButton().disabled).toBe(false));
   return user;
 }
 
 test("after a lost connection an alert says what is known, and the button no longer says now", async () => {
-  const user = await draft.open({}, sendingMeets(broken, unseen(inTime(world))));
+  const user = await draft.open({}, sendingMeets(broken, unseen(advanceClockOnSend(world))));
   expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
   await user.click(on.sendButton());
   expect(await warning()).toContain("The worker did not answer");
@@ -78,21 +83,21 @@ test("after a lost connection an alert says what is known, and the button no lon
 test("an answer without a result is not called silence", async () => {
   const answers = [faulty.refusing(500, "{}"), faulty.down];
   const failing: Fetch = (url, init) => (answers.shift() ?? faulty.down)(url, init);
-  const user = await draft.open({}, sendingMeets(failing, unseen(inTime(world))));
+  const user = await draft.open({}, sendingMeets(failing, unseen(advanceClockOnSend(world))));
   await user.click(on.sendButton());
   expect(await warning()).toContain("answered, but did not say whether it was sent");
-  await reload(sendingMeets(failing, unseen(inTime(world))));
+  await reload(sendingMeets(failing, unseen(advanceClockOnSend(world))));
   expect(await warning()).toContain("answered, but did not say whether it was sent");
   await user.click(on.sendButton());
   await waitFor(async () => expect(await warning()).toContain("The worker did not answer"));
 });
 
 test("resending after a reload reaches nobody twice", async () => {
-  const user = await draft.open({}, sendingMeets(broken, unseen(inTime(world))));
+  const user = await draft.open({}, sendingMeets(broken, unseen(advanceClockOnSend(world))));
   await user.click(on.sendButton());
   await warning();
   expect(seenBy(world)).toHaveLength(2);
-  const again = await reload(unseen(inTime(world)));
+  const again = await reload(unseen(advanceClockOnSend(world)));
   expect(await warning()).toContain("You can send it again safely");
   await again.click(on.sendButton());
   expect(await toastText("Messages Sent")).toContain("Successfully sent 2 messages");
@@ -100,18 +105,18 @@ test("resending after a reload reaches nobody twice", async () => {
 });
 
 test("an hour later the same text is another message, so a confirmation is needed", async () => {
-  const user = await draft.open({}, sendingMeets(broken, unseen(inTime(world))));
+  const user = await draft.open({}, sendingMeets(broken, unseen(advanceClockOnSend(world))));
   await user.click(on.sendButton());
   await warning();
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime(Date.now() + 3_600_000);
-  await reload(unseen(inTime(world)));
+  await reload(unseen(advanceClockOnSend(world)));
   expect(await warning()).toContain("it may be posted twice");
 });
 
 test("a send that the history shows is not reported as failed if its answer is lost", async () => {
   const lost: Fetch = async (url, init) => {
-    await inTime(world)(url, init);
+    await advanceClockOnSend(world)(url, init);
     // The composer is empty as soon as the history shows the message.
     await waitFor(() => expect(on.message().value).toBe(""));
     return faulty.down();
@@ -134,7 +139,7 @@ test("once its result is known, the same text is another message", async () => {
 });
 
 test("for other groups it is another message, so a confirmation is needed", async () => {
-  const user = await draft.open({}, sendingMeets(broken, unseen(inTime(world))));
+  const user = await draft.open({}, sendingMeets(broken, unseen(advanceClockOnSend(world))));
   await user.click(on.sendButton());
   await warning();
   await user.click(await on.group(/^Readers/));
@@ -146,7 +151,7 @@ test("for other groups it is another message, so a confirmation is needed", asyn
 });
 
 test("a worker without history may not recognize a resend, so a confirmation is needed", async () => {
-  const plain = withoutCapabilities(inTime(world));
+  const plain = withoutCapabilities(advanceClockOnSend(world));
   const user = await draft.open({}, sendingMeets(faulty.down, plain));
   await user.click(on.sendButton());
   expect(await warning()).toContain("keeps no history, so check the groups");
@@ -166,7 +171,7 @@ test("a message that the worker does not have is reported as not sent", async ()
   const notSent = () => screen.queryByText("Not Sent")?.closest("[role=alert]")?.textContent;
   await waitFor(() => expect(notSent()).toContain("never received this message"));
   expect(on.sendButton().textContent).toBe("Send Now to 2 groups");
-  const again = await reload(inTime(world));
+  const again = await reload(advanceClockOnSend(world));
   expect(notSent()).toContain("You can send it again");
   await again.click(on.sendButton());
   await toastText("Messages Sent");

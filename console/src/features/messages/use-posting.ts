@@ -22,8 +22,8 @@ import {
   isComplete,
   isPlanned,
   isTooLong,
-  lacksOf,
-  planLacksOf,
+  missingFieldsOf,
+  missingPlanFieldsOf,
 } from "#composer/message-rules.ts";
 import { excessText } from "#composer/preflight-texts.ts";
 import { useOutgoing } from "#composer/use-outgoing.ts";
@@ -154,7 +154,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     if (isLeaving) return;
     if (!isComplete(written)) {
       refuse("Missing Information", "Please select a bot, at least one group, and enter a message");
-      mark(lacksOf(written));
+      mark(missingFieldsOf(written));
     } else if (!isRefused()) {
       const { botId, message } = written;
       // A resend may already have been created by the first attempt.
@@ -169,7 +169,7 @@ export function usePosting(written: Written, { timeFault, changeDraft, mark }: P
     if (isLeaving) return;
     if (!isPlanned(written)) {
       refuse("Missing Information", "Please fill in all required fields for scheduling");
-      mark(planLacksOf(written));
+      mark(missingPlanFieldsOf(written));
     } else if (timeFault !== null) {
       // The fields already show why, and get the focus.
       mark({});

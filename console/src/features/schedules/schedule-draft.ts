@@ -5,7 +5,7 @@ import type { OutgoingMessage } from "#api/outgoing-message.ts";
 import type { PlannedTime } from "#api/schedule-preview.ts";
 import type { ScheduleSave } from "#api/schedules.ts";
 import type { MessageContent, MessageDraft } from "#composer/message-draft.ts";
-import { isTooLong, planLacksOf } from "#composer/message-rules.ts";
+import { isTooLong, missingPlanFieldsOf } from "#composer/message-rules.ts";
 import { contentOf } from "#composer/use-duplicate.tsx";
 import { type Checked, complete, refused } from "#forms/checked.ts";
 import { parseIds } from "#lib/parse-json.ts";
@@ -64,7 +64,7 @@ export function checkDraft(
   outgoing: Omit<OutgoingMessage, "botId">,
 ): Checked<ScheduleSave> {
   const { botId, date, time, repeat, timezone } = draft;
-  const faults = planLacksOf({ ...draft, groups: outgoing.groups });
+  const faults = missingPlanFieldsOf({ ...draft, groups: outgoing.groups });
   if (botId === null || Object.keys(faults).length > 0) {
     const description = "Please fill in all required fields for scheduling";
     return refused(faults, "Missing Information", description);

@@ -13,7 +13,7 @@ import type { ScheduleSave } from "#api/schedules.ts";
 import { DraftBubble } from "#composer/draft-bubble.tsx";
 import { MessageChecks } from "#composer/message-checks.tsx";
 import { MessageFields } from "#composer/message-fields.tsx";
-import { timeLackOf } from "#composer/message-rules.ts";
+import { timeProblemOf } from "#composer/message-rules.ts";
 import { ScheduleFields } from "#composer/schedule-fields.tsx";
 import { useMessageCheck } from "#composer/use-message-check.ts";
 import { useOutgoing } from "#composer/use-outgoing.ts";
@@ -120,7 +120,7 @@ export function ScheduleForm({ editor, opened, schedule }: ScheduleFormProps) {
         <MessageChecks
           written={written}
           check={preflight}
-          lack={timeLackOf(draft, preview.fault)}
+          lack={timeProblemOf(draft, preview.fault)}
           groups={groups.data}
           onDeselect={(ids) => change({ groups: without(draft.groups, ids) })}
         />

@@ -14,7 +14,7 @@ export function takeConnectLink({ hash, pathname, search }: Path): Connection | 
 }
 
 /** The hosts, because a path or a user name could imitate one. Full addresses if the hosts are equal. */
-export function namesApart(link: Connection, saved: Connection): [string, string] {
+export function distinctNames(link: Connection, saved: Connection): [string, string] {
   const hosts: [string, string] = [hostOf(link.baseUrl), hostOf(saved.baseUrl)];
   return hosts[0] === hosts[1] ? [link.baseUrl, saved.baseUrl] : hosts;
 }

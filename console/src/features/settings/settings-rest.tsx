@@ -8,7 +8,7 @@ import type { Connection } from "#api/workers/connection.ts";
 import { hostOf } from "#lib/worker-address.ts";
 import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 
-import { namesApart } from "./connect-link.ts";
+import { distinctNames } from "./connect-link.ts";
 import { SetupGuide } from "./setup-guide.tsx";
 import { WorkersCard } from "./workers-card.tsx";
 
@@ -51,7 +51,7 @@ interface LinkQuestionProps {
 }
 
 export function LinkQuestion({ link, saved, onFollow, onClose }: LinkQuestionProps) {
-  const [linked, known] = namesApart(link, saved);
+  const [linked, known] = distinctNames(link, saved);
   return (
     <ConfirmDialog
       target={link}

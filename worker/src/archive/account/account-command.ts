@@ -11,8 +11,8 @@ export interface AccountMove {
 }
 
 function secretKeyOf(environment: Record<string, string | undefined>): string {
-  const { kept } = accountSettings(environment);
-  const secretKey = environment["SECRET_KEY"]?.trim() || kept["SECRET_KEY"];
+  const { saved } = accountSettings(environment);
+  const secretKey = environment["SECRET_KEY"]?.trim() || saved["SECRET_KEY"];
   if (secretKey) return secretKey;
   throw new MoveError(
     "The SECRET_KEY of the worker on Cloudflare is not known here. Set SECRET_KEY to the one that it was deployed with.",

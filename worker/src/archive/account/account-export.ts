@@ -1,4 +1,4 @@
-import { intoNewFile } from "#archive/archive-file.ts";
+import { writeNewFile } from "#archive/archive-file.ts";
 import { withDraft } from "#archive/draft.ts";
 import { DataChanged, writeArchive } from "#archive/write-archive.ts";
 import { tablesOf } from "#hosts/installation.ts";
@@ -20,7 +20,7 @@ export async function exportAccount(path: string, { account, secretKey, say }: A
   const tables = await knownTables();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await intoNewFile(path, async (file) => {
+      return await writeNewFile(path, async (file) => {
         await assertThisVersion(account);
         await pauseSending(account);
         if (attempt === 1) say("Sending on Cloudflare is on hold from now on.");

@@ -66,7 +66,7 @@ test("an import with the wrong key changes nothing", async () => {
   expect(await hold()).toMatchObject({ held: false });
 });
 
-test("an import that breaks off says so, sends nothing, and is completed by the same command", async () => {
+test("an interrupted import says so, sends nothing, and is completed by the same command", async () => {
   const broken = breakingAt(4);
   await expect(importIntoAccount(made.archive, broken.move, old)).rejects.toThrow(/Network/);
   expect(broken.puts()).toBe(2);
@@ -116,7 +116,7 @@ test("existing records are replaced only with --replace, and only then sent agai
   await eventually(() => expect(fixture.postsOf(made.bot.id)).toHaveLength(6));
 });
 
-test("another archive can replace an import that broke off", async () => {
+test("another archive can replace an interrupted import", async () => {
   const broken = breakingAt(4);
   const replace = { ...old, replace: true };
   await expect(importIntoAccount(made.archive, broken.move, replace)).rejects.toThrow(/Network/);

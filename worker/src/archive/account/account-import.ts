@@ -2,7 +2,7 @@ import { openExisting } from "#archive/archive-file.ts";
 import { type Head, keyIdOf } from "#archive/archive-format.ts";
 import { chooseKeys } from "#archive/archive-keys.ts";
 import { withDraft } from "#archive/draft.ts";
-import { fill, importedCause } from "#archive/fill.ts";
+import { fillInstallation, importedCause } from "#archive/fill-installation.ts";
 import { openArchive } from "#archive/read-archive.ts";
 import { insertion, rowsOf } from "#archive/table-rows.ts";
 import type { Statement } from "#db/database.ts";
@@ -16,7 +16,12 @@ import {
 
 import type { AccountMove } from "./account-command.ts";
 import { uploadMissing } from "./account-pictures.ts";
-import { assertThisVersion, findUnfinished, holdFor, unfinished } from "./account-state.ts";
+import {
+  assertThisVersion,
+  findInterruptedImport,
+  holdFor,
+  unfinishedImport,
+} from "./account-state.ts";
 
 /*
  * The worker on an account cannot be stopped. So an export puts sending on hold before it reads, and an import leaves a
@@ -39,9 +44,9 @@ async function isStarted(
   { head, replace }: { head: Head; replace: boolean },
 ): Promise<boolean> {
   await assertThisVersion(account);
-  const begun = await findUnfinished(account);
-  // An older version kept no more than the second.
-  if (begun !== null) return begun.slice(0, 19) === head.made_at.slice(0, 19);
+  const interrupted = await findInterruptedImport(account);
+  // An older version stored the time only to the second.
+  if (interrupted !== null) return interrupted.slice(0, 19) === head.made_at.slice(0, 19);
   if (replace || (await isEmpty(account, tables))) return false;
   throw new MoveError(
     "The worker on Cloudflare has records already. Add --replace to delete them and put the archive in their place.",
@@ -50,7 +55,7 @@ async function isStarted(
 
 async function clear(account: Installation, tables: readonly Table[], head: Head): Promise<void> {
   const deletions = tables.map(({ name }) => ({ sql: `DELETE FROM "${name}"`, params: [] }));
-  await account.batch([...deletions.toReversed(), ...holdFor(unfinished(head))]);
+  await account.batch([...deletions.toReversed(), ...holdFor(unfinishedImport(head))]);
 }
 
 /** Skips rows that are already there. */
@@ -85,7 +90,7 @@ async function keysFor(head: Head, secretKey: string, given: OldKeys) {
 }
 
 /**
- * Imports an archive into the account of a deployed worker. An import that breaks off can be repeated: it continues with
+ * Imports an archive into the account of a deployed worker. An interrupted import can be run again: it continues with
  * the missing pictures and rows, and until it is complete the hold says so.
  */
 export async function importIntoAccount(
@@ -98,7 +103,7 @@ export async function importIntoAccount(
     const archive = await openArchive(file);
     const keys = await keysFor(archive.head, secretKey, old);
     return await withDraft(async (draft) => {
-      const count = await fill(draft, archive, keys);
+      const count = await fillInstallation(draft, archive, keys);
       const tables = await tablesOf(draft);
       const isContinued = await isStarted(account, tables, { head: archive.head, replace });
       await uploadMissing(path, account, say);

@@ -8,7 +8,7 @@ import { type Installation, MoveError } from "#hosts/installation.ts";
 import { migrationNames } from "#hosts/node/migrations.ts";
 
 /** Longer than any call to Telegram. */
-const PATIENCE_MS = 90_000;
+const MAX_WAIT_MS = 90_000;
 
 export const holdFor = (cause: Cause): Statement[] => [
   { sql: "DELETE FROM holds", params: [] },
@@ -18,14 +18,14 @@ export const holdFor = (cause: Cause): Statement[] => [
   },
 ];
 
-/** The reason of the hold while an import is unfinished. */
-export const unfinished = ({ made_at }: Head): Cause => ({
+/** The reason for the hold while an import is unfinished. */
+export const unfinishedImport = ({ made_at }: Head): Cause => ({
   code: "import_unfinished",
   params: { made_at },
 });
 
-/** The hold's reason if an import broke off; otherwise null. */
-export async function findUnfinished({ all }: Installation): Promise<string | null> {
+/** When the archive of an interrupted import was made; null if no import was interrupted. */
+export async function findInterruptedImport({ all }: Installation): Promise<string | null> {
   const sql = "SELECT cause ->> '$.params.made_at' FROM holds WHERE cause ->> 'code' = ?";
   const [hold] = await all({ sql, params: ["import_unfinished" satisfies Code] });
   return hold ? String(hold[0]) : null;
@@ -33,7 +33,7 @@ export async function findUnfinished({ all }: Installation): Promise<string | nu
 
 /** Puts sending on hold and waits for the calls under way. After that no delivery changes until the hold is released. */
 export async function pauseSending(account: Installation): Promise<void> {
-  if ((await findUnfinished(account)) !== null) {
+  if ((await findInterruptedImport(account)) !== null) {
     throw new MoveError("An import into this account is not finished. Run it again first.");
   }
   const now = new Date().toISOString();
@@ -41,7 +41,7 @@ export async function pauseSending(account: Installation): Promise<void> {
   const sql = "INSERT INTO holds VALUES (1, ?, ?) ON CONFLICT DO NOTHING";
   await account.batch([{ sql, params: [now, JSON.stringify(cause)] }]);
   const sending = "SELECT 1 FROM deliveries WHERE settled_at IS NULL AND state = 'sending' LIMIT 1";
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + MAX_WAIT_MS;
   while (Date.now() < until) {
     const found = await account.all({ sql: sending, params: [] });
     if (found.length === 0) return;

@@ -113,7 +113,7 @@ test.each(cases)(
     expect(answer.body.error.endsWith(reason)).toBe(true);
     expect(answer.headers.get("retry-after")).toBe(status === 429 ? "37" : null);
     expect(world.database.prepare("SELECT * FROM bots").all()).toEqual([]);
-    expect(world.attended).toEqual([]);
+    expect(world.notifiedBots).toEqual([]);
 
     control.clearFaults();
     expect(control.listBots()[0]?.webhookUrl).toBeNull();

@@ -40,13 +40,13 @@ test("a new token after a revoked one brings the bot back online and keeps every
   world.clock.advance(61_000);
   const [offline] = await list();
   expect(offline).toMatchObject({ status: "offline", reason: REVOKED });
-  const attended = world.attended.length;
+  const notifiedBots = world.notifiedBots.length;
 
   const { status, body } = await change({ token: ` ${token} ` });
   expect(status).toBe(200);
   const online = { status: "online", reason: null, cause: null };
   expect(body).toEqual({ ...offline, ...online, token: token.slice(0, 10) });
-  expect(world.attended.slice(attended)).toEqual([id]);
+  expect(world.notifiedBots.slice(notifiedBots)).toEqual([id]);
   world.clock.advance(61_000);
   expect(await list()).toEqual([body]);
   expect(await change({ token })).toMatchObject({ status: 200, body });

@@ -46,6 +46,6 @@ export async function updateBot(ports: Ports, id: string, change: BotChange): Pr
     .where(eq(bots.id, id))
     .returning(botColumns);
   if (!changed) throw notFound("bot");
-  if (token !== undefined) ports.attend(id);
+  if (token !== undefined) ports.notifyBotChanged(id);
   return toBot(changed);
 }

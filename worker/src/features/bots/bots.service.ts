@@ -90,7 +90,7 @@ export async function createBot(ports: Ports, { name, token }: BotInput): Promis
     await setUpReceiving(ports, token, stored.webhook_path);
     throw alreadyAdded(stored.name);
   }
-  ports.attend(id);
+  ports.notifyBotChanged(id);
   return toBot({ ...record, created_at: stored?.created_at ?? created_at });
 }
 
@@ -117,6 +117,6 @@ export async function deleteBot(ports: Ports, id: string): Promise<undefined> {
       .where(and(eq(schedules.bot_id, id), sql`${schedules.ended_at} IS NULL`)),
     ...ledgerOf(ports, id).endQueued("cancelled", DELETED),
   ]);
-  ports.attend(id);
+  ports.notifyBotChanged(id);
   if (usesWebhooks(ports.settings)) await tryRemoveWebhook(ports, bot);
 }

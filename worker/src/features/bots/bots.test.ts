@@ -32,7 +32,7 @@ test("an added bot is online, has Telegram's username, and shows only the start 
     can_join_groups: true,
   });
   expect(await list()).toEqual([created.body]);
-  expect(world.attended).toEqual([created.body.id]);
+  expect(world.notifiedBots).toEqual([created.body.id]);
 });
 
 test("the status check refreshes whether anyone may add the bot to a group", async () => {
@@ -159,7 +159,7 @@ test("deleting a bot removes its memberships and its webhook, and it can be adde
   expect(webhooks.database.prepare("SELECT * FROM memberships").all()).toEqual([]);
   expect(control.listBots()[0]?.webhookUrl).toBeNull();
   expect((await webhooks.call("GET", `/api/bots/${body.id}/groups`)).status).toBe(404);
-  expect(webhooks.attended).toEqual([body.id, body.id]);
+  expect(webhooks.notifiedBots).toEqual([body.id, body.id]);
   expect((await add(bot.token, "Shop", webhooks)).status).toBe(201);
   await webhooks.close();
 });

@@ -3,19 +3,19 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDb } from "#db/database.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl } from "#testing/world/lane-control.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
 const soon = { message: "Later", date: "2026-11-15", time: "12:05" };
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 8 });
+  stage = await createBotInGroups(world, { groups: 8 });
 });
 afterEach(async () => {
   stage.assertNoBreach();
@@ -35,7 +35,7 @@ test("deleting a bot ends its queue, its schedules and its campaigns", async () 
   expect((await remove()).status).toBe(204);
 
   world.telegram.control.clearFaults();
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   await world.elapse(2 * HOUR);
   expect(calls).toEqual([]);
   expect(stage.seen()).toEqual([]);
@@ -132,7 +132,7 @@ test("refuses a scheduled message whose bot is deleted just before it is stored"
 
 test("a delivery that a deleted bot was sending when the worker died is unconfirmed after the next start", async () => {
   const dead = await createWorld({ isInMemory: true, hasLanes: false });
-  const other = await createStage(dead, { groups: 1 });
+  const other = await createBotInGroups(dead, { groups: 1 });
   dead.telegram.control.addFault({ kind: "applied-hang" });
   const process = crashingPorts(dead.ports, dead.driver);
   const lanes = createLanes(process.ports);

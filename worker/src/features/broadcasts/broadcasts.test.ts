@@ -1,15 +1,15 @@
 import type { Broadcast, Delivery } from "@tbm/contract/broadcasts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { png } from "#testing/world/pictures.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld();
-  stage = await createStage(world, { groups: 3 });
+  stage = await createBotInGroups(world, { groups: 3 });
 });
 afterEach(() => world.close());
 
@@ -101,7 +101,7 @@ test("deliveries have a state, a reason and a link to the message, and can be fi
   expect((await world.call("GET", `/api/broadcasts/${id}/deliveries?state=x`)).status).toBe(422);
 });
 
-test("failed deliveries are resent once, in a broadcast of their own", async () => {
+test("failed deliveries are resent once, in a separate broadcast", async () => {
   const id = await failIn(0);
   const answer = await resend(id, "failed");
   expect(answer).toMatchObject({ status: 201, body: { message: "Hello", total: 1 } });

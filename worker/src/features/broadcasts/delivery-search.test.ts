@@ -1,15 +1,15 @@
 import type { Delivery } from "@tbm/contract/broadcasts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let id: string;
 beforeEach(async () => {
   world = await createWorld();
-  stage = await createStage(world, { groups: 3 });
+  stage = await createBotInGroups(world, { groups: 3 });
   const names = ["Night Market", "ลูกค้า VIP", "100% off_now"];
   const groups = world.database.prepare("SELECT id FROM groups ORDER BY id").all();
   for (const [index, group] of groups.entries()) {

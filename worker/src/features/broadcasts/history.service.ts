@@ -1,8 +1,8 @@
 import type { HistoryPage, HistoryQuestion } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 
-import { lookThrough } from "#ledger/all-bots/history-search.ts";
-import { readHistory, readPlaces } from "#ledger/all-bots/history.ts";
+import { searchNextRecords } from "#ledger/all-bots/history-search.ts";
+import { readHistory, readHistoryBySeq } from "#ledger/all-bots/history.ts";
 import type { Ports } from "#ports.ts";
 
 import { toBroadcasts } from "./broadcasts.service.ts";
@@ -17,8 +17,8 @@ export async function searchHistory(
     const isFull = broadcasts.length === LIMITS.broadcastsPerPage;
     return { broadcasts, next: isFull ? last?.id : null, back_to: last?.created_at ?? null };
   }
-  const { found, count, oldest } = await lookThrough(ports, search, question);
-  const broadcasts = await toBroadcasts(ports, await readPlaces(ports, found));
+  const { found, count, oldest } = await searchNextRecords(ports, search, question);
+  const broadcasts = await toBroadcasts(ports, await readHistoryBySeq(ports, found));
   const last = broadcasts.at(-1);
   if (last && broadcasts.length === LIMITS.broadcastsPerPage) {
     return { broadcasts, next: last.id, back_to: last.created_at };

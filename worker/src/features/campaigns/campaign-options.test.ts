@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl } from "#testing/world/lane-control.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let folderId: string;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
   folderId = await stage.folder(3);
 });
 afterEach(async () => {
@@ -61,7 +61,7 @@ test("a campaign created in quiet hours starts at their end", async () => {
   expect(posts()).toEqual(["15T14:00", "16T14:00"]);
 });
 
-test("changed quiet hours apply at once, even to a run that waits for the old ones to end", async () => {
+test("changed quiet hours apply immediately, even to a run that waits for the old ones to end", async () => {
   const campaign = await create({ quietFrom: "11:00", quietUntil: "23:00" });
   await world.elapse(HOUR);
   expect(posts()).toEqual([]);
@@ -129,7 +129,7 @@ test("ends even if its folder is empty, its last run is skipped, or the worker i
   expect(posts()).toEqual([]);
 });
 
-test("an end date that leaves no run ends the campaign at once; with a later one it can be started again", async () => {
+test("an end date that leaves no run ends the campaign immediately; with a later one it can be started again", async () => {
   const campaign = await create({ intervalHours: 24 });
   await world.elapse(HOUR);
   const { body } = await campaign.edit({ intervalHours: 24, endDate: "2026-11-15" });
@@ -209,7 +209,7 @@ test("through pauses, skips and downtime, no run falls in quiet hours or after t
     fc.asyncProperty(cases, async ({ intervalHours, quiet, acts }) => {
       const [quietFrom = "", quietUntil = ""] = quiet;
       const own = await createWorld({ isInMemory: true });
-      const ownStage = await createStage(own, { groups: 1 });
+      const ownStage = await createBotInGroups(own, { groups: 1 });
       const laneControl = createLaneControl(own);
       const { body } = await ownStage.campaign(await ownStage.folder(3), {
         intervalHours,

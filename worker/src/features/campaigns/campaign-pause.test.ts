@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { createStage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 const GROUPS = 14;
@@ -10,10 +10,10 @@ const LATENCY_MS = 40;
 /** Starts a campaign to many groups and, after the delay, makes the given call for it. */
 async function interrupt(delayMs: number, method: string, end: string) {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: GROUPS });
+  const stage = await createBotInGroups(world, { groups: GROUPS });
   const { body } = await stage.campaign(await stage.folder(1));
   world.telegram.control.setLatency(LATENCY_MS);
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   await world.elapse(delayMs);
   const { status } = await world.call(method, `/api/campaigns/${body.id}${end}`);
   const callsBefore = calls.length;
@@ -33,7 +33,7 @@ async function interrupt(delayMs: number, method: string, end: string) {
 
 const MOMENTS = Array.from({ length: 14 }, (_, index) => index * 10);
 
-test("pausing ends the run at once: no call starts after the answer, and every delivery is sent or cancelled", async () => {
+test("pausing ends the run immediately: no call starts after the answer, and every delivery is sent or cancelled", async () => {
   const counts = new Set<number>();
   for (const delay of MOMENTS) {
     const result = await interrupt(delay, "POST", "/stop");
@@ -46,7 +46,7 @@ test("pausing ends the run at once: no call starts after the answer, and every d
   expect(counts.size).toBeGreaterThan(2);
 });
 
-test("deleting ends the run at once: no call starts after the answer, and every delivery is sent or cancelled", async () => {
+test("deleting ends the run immediately: no call starts after the answer, and every delivery is sent or cancelled", async () => {
   for (const delay of [30, 45, 60, 85]) {
     const result = await interrupt(delay, "DELETE", "");
     expect(result.status).toBe(204);
@@ -59,7 +59,7 @@ test("deleting ends the run at once: no call starts after the answer, and every 
 
 test("a lane that learns of the pause late stops sending, and every delivery is accounted for", async () => {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: GROUPS });
+  const stage = await createBotInGroups(world, { groups: GROUPS });
   const { body } = await stage.campaign(await stage.folder(1));
   world.telegram.control.setLatency(LATENCY_MS);
   await world.elapse(LATENCY_MS + 1);

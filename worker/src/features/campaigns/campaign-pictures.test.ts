@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { gif } from "#testing/world/pictures.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
 const EMPTY = "The last run was skipped, because the folder has no pictures.";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
 });
 afterEach(async () => {
   stage.assertNoBreach();
@@ -144,7 +144,7 @@ test("fills in the variables: the time and date of the run, and a random number"
 
 test("each group gets its own random number", async () => {
   const many = await createWorld({ isInMemory: true });
-  const manyStage = await createStage(many, { groups: 20 });
+  const manyStage = await createBotInGroups(many, { groups: 20 });
   await manyStage.campaign(await manyStage.folder(1), { messageTemplate: "{random}" });
   await many.elapse(10_000);
   expect(new Set(manyStage.seen().map(({ text }) => text)).size).toBeGreaterThan(15);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
-import { createStage } from "#testing/world/stage.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 
 test("refuses a campaign whose folder is deleted just before it is stored", async () => {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: 1 });
+  const stage = await createBotInGroups(world, { groups: 1 });
   const { body: folder } = await world.call("POST", "/api/folders", { name: "Game" });
   const { driver } = world;
   world.ports.db = createDb({
@@ -55,7 +55,7 @@ function beforeNextRun({ ports, driver }: World, act: (params: string) => Promis
 /** An hourly campaign that has posted once, except where Telegram asked to wait. Its next run is in 50 minutes. */
 async function begin({ waitSeconds = 0 } = {}) {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: 3 });
+  const stage = await createBotInGroups(world, { groups: 3 });
   if (waitSeconds > 0) {
     world.telegram.control.addFault({
       kind: "error",

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
 import { planCampaigns } from "#planning/campaigns/campaign-runs.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -11,12 +11,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let laneControl: LaneControl;
 let folderId: string;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
   laneControl = createLaneControl(world);
   folderId = await stage.folder(2);
 });
@@ -51,7 +51,7 @@ async function create(fields: Record<string, unknown> = {}) {
   };
 }
 
-test("posts at once, then at every interval", async () => {
+test("posts immediately, then at every interval", async () => {
   await create({ intervalHours: 2 });
   await world.elapse(5 * HOUR);
   expect(hours()).toEqual([0, 2, 4]);
@@ -95,7 +95,7 @@ test("a changed interval counts from the last run", async () => {
   expect(hours()).toEqual([0, 2, 4]);
 });
 
-test("if the changed interval has already passed, the campaign posts once at once", async () => {
+test("if the changed interval has already passed, the campaign posts once immediately", async () => {
   const campaign = await create({ intervalHours: 12 });
   await world.elapse(5 * HOUR);
   await campaign.edit({ intervalHours: 2 });
@@ -144,7 +144,7 @@ test("a paused campaign has no next send, posts nothing, and keeps its run times
   expect(hours()).toEqual([0, 2]);
 });
 
-test("a campaign restarted after several missed runs posts once at once, then at its original times", async () => {
+test("a campaign restarted after several missed runs posts once immediately, then at its original times", async () => {
   const campaign = await create({ intervalHours: 2 });
   await world.elapse(HOUR);
   await campaign.stop();

@@ -17,8 +17,8 @@ import { assertNotHeld } from "#ledger/hold.ts";
 import { ledgerOf } from "#ledger/ledger.ts";
 import { pictureAddresses } from "#messages/picture-addresses.ts";
 import { composeRun } from "#planning/campaigns/campaign-content.ts";
-import { goOn, isAsRead } from "#planning/campaigns/campaign-runs.ts";
-import { keepSkip } from "#planning/campaigns/campaign-skips.ts";
+import { columnsAfterRun, isCampaignUnchanged } from "#planning/campaigns/campaign-runs.ts";
+import { recordSkip } from "#planning/campaigns/campaign-skips.ts";
 import { nextRun, runTimesOf } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
 
@@ -59,21 +59,21 @@ export async function skipRun(ports: Ports, id: string): Promise<Campaign> {
       planned_at: new Date(at).toISOString(),
       cause: plain("skipped_by_operator"),
     };
-    const isUnchanged = sql`EXISTS (SELECT 1 FROM ${campaigns} WHERE ${isAsRead(campaign)})`;
+    const isUnchanged = sql`EXISTS (SELECT 1 FROM ${campaigns} WHERE ${isCampaignUnchanged(campaign)})`;
     const isSkipStored = sql`EXISTS (SELECT 1 FROM ${campaignSkips} WHERE campaign_skips.id = ${skipId})`;
     await ports.db.batch([
-      ...keepSkip(ports, skip, isUnchanged),
+      ...recordSkip(ports, skip, isUnchanged),
       ports.db
         .update(campaigns)
-        .set(goOn(campaign, times, at, campaign.cause))
-        .where(and(isAsRead(campaign), isSkipStored)),
+        .set(columnsAfterRun(campaign, times, at, campaign.cause))
+        .where(and(isCampaignUnchanged(campaign), isSkipStored)),
     ]);
     ports.wake(campaign.bot_id);
   }
   throw new AppError(409, "campaign_busy");
 }
 
-/** Sends an extra run at once, even while the campaign is paused or in quiet hours: the operator asked for it. */
+/** Sends an extra run immediately, even while the campaign is paused or in quiet hours: the operator asked for it. */
 export async function sendCampaign(ports: Ports, id: string): Promise<CampaignRun> {
   const broadcastId = newId(ports, "brd");
   for (let tries = 0; tries < TRIES; tries += 1) {

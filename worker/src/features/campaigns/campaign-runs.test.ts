@@ -1,17 +1,17 @@
 import type { CampaignRun } from "@tbm/contract/campaign-forecast.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
 const START = Date.parse("2026-11-15T05:00:00Z");
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 2 });
+  stage = await createBotInGroups(world, { groups: 2 });
 });
 afterEach(async () => {
   stage.assertNoBreach();
@@ -82,7 +82,7 @@ test("a paused campaign has no run to skip", async () => {
   });
 });
 
-test("sending by hand posts the next pictures at once, and the planned runs keep their times", async () => {
+test("sending by hand posts the next pictures immediately, and the planned runs keep their times", async () => {
   const campaign = await create(4);
   await world.elapse(HOUR);
   const [planned] = [await campaign.next()];

@@ -1,18 +1,18 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl } from "#testing/world/lane-control.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let folderId: string;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
   folderId = await stage.folder(3);
 });
 afterEach(async () => {

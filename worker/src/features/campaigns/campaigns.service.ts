@@ -8,7 +8,7 @@ import { acceptGroups } from "#discovery/new-groups.ts";
 import { notFound, refused } from "#http/app-error.ts";
 import { newId, timestamp } from "#ids.ts";
 import { cancelRuns } from "#ledger/all-bots/cancel.ts";
-import { currentCause, ended, isAsRead } from "#planning/campaigns/campaign-runs.ts";
+import { currentCause, ended, isCampaignUnchanged } from "#planning/campaigns/campaign-runs.ts";
 import { nextRun, runTimesOf } from "#planning/campaigns/run-times.ts";
 import type { Ports } from "#ports.ts";
 
@@ -113,7 +113,7 @@ async function writeChecked(write: PromiseLike<unknown>): Promise<void> {
   }
 }
 
-/** A new campaign posts at once or at its start, then at every interval. */
+/** A new campaign posts immediately or at its start, then at every interval. */
 export async function createCampaign(ports: Ports, input: CampaignInput): Promise<Campaign> {
   const id = newId(ports, "cmp");
   checkEnd(ports, input);
@@ -157,7 +157,7 @@ const replanned = (ports: Ports, { intervalHours, endDate, startAt }: CampaignIn
 async function endIfOver(ports: Ports, id: string): Promise<void> {
   const campaign = await findCampaign(ports, id);
   if (campaign.status !== "active" || hasRunLeft(ports, campaign)) return;
-  await ports.db.update(campaigns).set(ended(campaign)).where(isAsRead(campaign));
+  await ports.db.update(campaigns).set(ended(campaign)).where(isCampaignUnchanged(campaign));
 }
 
 const hasRunLeft = ({ settings, now }: Ports, campaign: Row): boolean =>
@@ -195,7 +195,7 @@ export async function deleteCampaign(ports: Ports, id: string): Promise<undefine
   ports.wake(bot_id);
 }
 
-/** If a run came due while it was paused, it posts once at once, then at its original times. */
+/** If a run came due while it was paused, it posts once immediately, then at its original times. */
 export async function startCampaign(ports: Ports, id: string): Promise<Campaign> {
   const campaign = await findCampaign(ports, id);
   if (campaign.status !== "active" && !hasRunLeft(ports, campaign)) {

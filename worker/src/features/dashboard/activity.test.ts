@@ -4,18 +4,18 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { lostGroupCount } from "#db/lost-groups.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
-import { textCause } from "#testing/world/told.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const PUBLIC = { WORKER_URL: "https://worker.example.com" };
 const HOUR_MS = 3_600_000;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true, environment: PUBLIC });
-  stage = await createStage(world, { groups: 3 });
+  stage = await createBotInGroups(world, { groups: 3 });
 });
 afterEach(() => world.close());
 
@@ -52,7 +52,7 @@ test("if all is well, there is nothing to report", async () => {
 
 test("a broadcast in progress shows how many deliveries are pending, sent and failed", async () => {
   const quiet = await createWorld({ hasLanes: false, isInMemory: true });
-  const idle = await createStage(quiet, { groups: 4 });
+  const idle = await createBotInGroups(quiet, { groups: 4 });
   const sent = idle.send({ message: "Hello" });
   await quiet.passTime(() => idle.deliveries().length === 4);
   const settle = quiet.database.prepare(

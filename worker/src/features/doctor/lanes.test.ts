@@ -1,7 +1,7 @@
 import type { DoctorReport } from "@tbm/contract/doctor.ts";
 import { afterEach, expect, test } from "vitest";
 
-import { createStage } from "#testing/world/stage.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ afterEach(() => world.close());
 
 async function start(hasLanes: boolean) {
   world = await createWorld({ hasLanes, isInMemory: true });
-  const stage = await createStage(world, { groups: 2 });
+  const stage = await createBotInGroups(world, { groups: 2 });
   if (!hasLanes) world.ports.inspection.lane = async () => ASLEEP;
   return stage;
 }

@@ -12,7 +12,7 @@ import { attempt } from "./attempt.ts";
 import { failed } from "./finding.ts";
 
 const LIMIT_MS = 4000;
-const LEAST_FREE_BYTES = 200 * 1024 ** 2;
+const MIN_FREE_BYTES = 200 * 1024 ** 2;
 const PROBE_BYTES = 64;
 
 /** The tables that lack a column which the code needs. */
@@ -60,7 +60,7 @@ export const checkDatabase = (ports: Ports): Promise<DoctorCheck> =>
       }
       const facts = await ports.inspection.storage();
       const cause = describe(facts);
-      if ((facts.freeBytes ?? Infinity) >= LEAST_FREE_BYTES) return { ok: true, cause };
+      if ((facts.freeBytes ?? Infinity) >= MIN_FREE_BYTES) return { ok: true, cause };
       return failed(cause, "advice_free_space_soon");
     },
   });

@@ -12,7 +12,7 @@ import { isOwnWebhook, webhookElsewhere } from "#telegram/webhook-health.ts";
 import { explainWebhook } from "./explain-webhook.ts";
 import { failed, type Finding } from "./finding.ts";
 
-const PATIENCE = { headMs: 4000, bodyMs: 1000 };
+const TIMEOUTS = { headMs: 4000, bodyMs: 1000 };
 const RECENT_MS = 10 * 60_000;
 
 type BotRow = typeof bots.$inferSelect;
@@ -83,8 +83,8 @@ export async function examineUpdates(
     if (!(error instanceof SealBroken)) throw error;
     return failed(plain("token_unreadable"), "advice_restore_key");
   }
-  const patience = { ...PATIENCE, signal: deadline };
-  const outcome = await callTelegram(ports, token, (api) => api.getWebhookInfo(), patience);
+  const timeouts = { ...TIMEOUTS, signal: deadline };
+  const outcome = await callTelegram(ports, token, (api) => api.getWebhookInfo(), timeouts);
   if (outcome.kind !== "sent") return troubleFinding(outcome, deadline.aborted);
   return usesWebhooks(ports.settings)
     ? judgeWebhook(ports, bot, token, outcome.result)

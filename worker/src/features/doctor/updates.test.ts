@@ -1,7 +1,7 @@
 import type { DoctorReport } from "@tbm/contract/doctor.ts";
 import { afterEach, expect, test } from "vitest";
 
-import { textCause } from "#testing/world/told.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const WEBHOOKS = { WORKER_URL: "https://worker.example.com" };

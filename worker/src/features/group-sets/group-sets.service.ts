@@ -2,7 +2,7 @@ import type { GroupSet, GroupSetInput } from "@tbm/contract/group-sets.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { eq, sql } from "drizzle-orm";
 
-import { keptGroupId } from "#db/group-identity.ts";
+import { currentGroupId } from "#db/group-identity.ts";
 import { groupSets } from "#db/group-tables.ts";
 import { groups } from "#db/schema.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
@@ -14,7 +14,7 @@ import type { Ports } from "#ports.ts";
 /** The current ids of the groups that still exist, each once and in the given order. */
 const existingGroups = (ids: typeof groupSets.groups) => sql<string>`(
   select json_group_array(distinct kept) from (
-    select ${keptGroupId(sql`named.value`)} as kept from json_each(${ids}) as named)
+    select ${currentGroupId(sql`named.value`)} as kept from json_each(${ids}) as named)
   where exists (select 1 from ${groups} where ${groups}.id = kept))`;
 
 const columns = {

@@ -2,7 +2,7 @@ import { GroupSet } from "@tbm/contract/group-sets.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage } from "#testing/world/stage.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
@@ -10,7 +10,7 @@ let groups: readonly string[];
 
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  ({ groups } = await createStage(world, { groups: 3 }));
+  ({ groups } = await createBotInGroups(world, { groups: 3 }));
 });
 afterEach(() => world.close());
 

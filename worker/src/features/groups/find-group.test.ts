@@ -59,7 +59,7 @@ test("asks every bot, or only the chosen one", async () => {
   expect(await groupsOf(shop.botId)).toHaveLength(1);
 });
 
-test("a channel where no bot may post is added, and listed as lost at once", async () => {
+test("a channel where no bot may post is added, and listed as lost immediately", async () => {
   const chatId = chatOf("channel");
   control().promoteBot(chatId, shop.id, { can_post_messages: false });
   expect((await find(String(chatId))).status).toBe(200);

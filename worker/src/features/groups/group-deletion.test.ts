@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const GROUPS = 60;
 const REMOVED = { state: "cancelled", reason: "The group was removed." };
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: GROUPS });
+  stage = await createBotInGroups(world, { groups: GROUPS });
 });
 afterEach(async () => {
   stage.assertNoBreach();

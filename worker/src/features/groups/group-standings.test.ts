@@ -2,7 +2,7 @@ import { BotStanding } from "@tbm/contract/groups.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 
-import { createStage } from "#testing/world/stage.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
@@ -128,7 +128,7 @@ test("a group that moved is listed once, and a deleted one is not listed", async
 });
 
 test("lists the campaigns, scheduled messages and sets that use a group", async () => {
-  const stage = await createStage(world, { groups: 3 });
+  const stage = await createBotInGroups(world, { groups: 3 });
   const [first, second] = stage.groups;
   await stage.campaign(await stage.folder(), { name: "Draw", groups: [first] });
   await stage.schedule({ message: "Hi", date: "2026-12-01", time: "08:00", groups: [first ?? ""] });

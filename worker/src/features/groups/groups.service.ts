@@ -2,7 +2,7 @@ import type { Group, GroupChoice, GroupDecision, GroupInput } from "@tbm/contrac
 import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 
-import { keptGroupId } from "#db/group-identity.ts";
+import { currentGroupId } from "#db/group-identity.ts";
 import { newGroups } from "#db/group-tables.ts";
 import { groups, movedChats } from "#db/schema.ts";
 import { groupColumns } from "#db/wire-columns.ts";
@@ -72,7 +72,7 @@ export async function declineGroups({ db }: Ports, input: GroupChoice): Promise<
 /** Cancels what is queued for the group. It is listed again as soon as Telegram reports it again. */
 export async function deleteGroup(ports: Ports, given: string): Promise<undefined> {
   const { db } = ports;
-  const id = keptGroupId(sql`${given}`);
+  const id = currentGroupId(sql`${given}`);
   const senders = await findSenders(ports, id);
   const [deleted] = await db.batch([
     db

@@ -2,17 +2,17 @@ import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { receiveUpdate } from "#discovery/receive-update.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const WEBHOOKS = { WORKER_URL: "https://worker.example.com" };
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 
 async function begin(environment: Record<string, string> = {}) {
   world = await createWorld({ environment: { ...WEBHOOKS, ...environment } });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
 }
 beforeEach(() => begin());
 afterEach(() => world.close());

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
-import { textCause } from "#testing/world/told.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -11,11 +11,11 @@ const DAY = 24 * HOUR;
 const REASON = "Sending was on hold at the planned time, and you chose not to send it.";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let laneControl: LaneControl;
 beforeEach(async () => {
   world = await createWorld();
-  stage = await createStage(world, { groups: 2 });
+  stage = await createBotInGroups(world, { groups: 2 });
   laneControl = createLaneControl(world);
 });
 afterEach(async () => {

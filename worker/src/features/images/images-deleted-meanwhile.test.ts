@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const GONE = {
@@ -9,12 +9,12 @@ const GONE = {
 };
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let folderId: string;
 let imageId: string;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
   folderId = await stage.folder(0);
   [imageId = ""] = await stage.addImages(folderId, pictureFile());
 });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const soon = { message: "Hello", date: "2026-11-15", time: "12:05" };
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let keyboardId: string;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
   keyboardId = await stage.keyboard();
 });
 afterEach(() => world.close());

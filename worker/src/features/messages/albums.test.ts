@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { sweepFiles } from "#files/unused-files.ts";
-import { forgetOldPictures } from "#ledger/all-bots/history-retention.ts";
+import { deleteOldPictures } from "#ledger/all-bots/history-retention.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { gif } from "#testing/world/pictures.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let ids: string[];
 beforeEach(async () => {
   world = await createWorld();
-  stage = await createStage(world, { groups: 2 });
+  stage = await createBotInGroups(world, { groups: 2 });
   const folder = await stage.folder(0);
   ids = await stage.addImages(folder, pictureFile(1), pictureFile(2), pictureFile(3));
 });
@@ -21,7 +21,7 @@ afterEach(() => world.close());
 
 /** The daily cleanup. */
 async function sweep(): Promise<void> {
-  await forgetOldPictures(world.ports);
+  await deleteOldPictures(world.ports);
   await sweepFiles(world.ports);
 }
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
 });
 afterEach(() => world.close());
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
-import { told } from "#testing/world/told.ts";
+import { storedSentence } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -10,11 +10,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let laneControl: LaneControl;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 2 });
+  stage = await createBotInGroups(world, { groups: 2 });
   laneControl = createLaneControl(world);
 });
 afterEach(async () => {
@@ -53,7 +53,7 @@ test("a one-time message that is over an hour late is missed, with the reason", 
   ]);
   const schedule = world.database.prepare("SELECT status, cause FROM schedules").get();
   expect(schedule).toMatchObject({ status: "missed" });
-  expect(told(schedule?.["cause"])).toBe(reason);
+  expect(storedSentence(schedule?.["cause"])).toBe(reason);
   await world.elapse(2 * MINUTE);
   expect(stage.seen()).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { attachments, bots, schedules } from "#db/schema.ts";
 import { acceptGroups } from "#discovery/new-groups.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { newId, timestamp } from "#ids.ts";
+import { arePicturesInUse, choosePictures, pictureGone } from "#messages/choose-pictures.ts";
 import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
-import { areKept, choosePictures, pictureGone } from "#messages/take-pictures.ts";
 import { startOf } from "#planning/schedules/schedule-start.ts";
 import { findScheduled } from "#planning/schedules/scheduled-messages.ts";
 import type { Ports } from "#ports.ts";
@@ -53,7 +53,7 @@ export async function scheduleMessage(
       .onConflictDoNothing(),
     // The bot or a picture may have been deleted since it was checked.
     db.delete(schedules).where(sql`id = ${id}
-      AND NOT (bot_id IN (SELECT id FROM ${bots}) AND ${areKept(chosen, files)})`),
+      AND NOT (bot_id IN (SELECT id FROM ${bots}) AND ${arePicturesInUse(chosen, files)})`),
     ...pictures,
     db
       .delete(attachments)

@@ -1,17 +1,17 @@
 import { ScheduledMessage } from "@tbm/contract/messages.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   // It is noon in Bangkok.
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 2 });
+  stage = await createBotInGroups(world, { groups: 2 });
 });
 afterEach(() => world.close());
 
@@ -72,7 +72,7 @@ test("accepts a date ten years ahead", async () => {
 
 test("TIMEZONE is the default time zone", async () => {
   const other = await createWorld({ isInMemory: true, environment: { TIMEZONE: "UTC" } });
-  const theirs = await createStage(other, { groups: 1 });
+  const theirs = await createBotInGroups(other, { groups: 1 });
   const { body } = await theirs.schedule({ ...soon, time: "05:05" });
   expect(body.scheduled_time).toBe("2026-11-15T05:05:00.000Z");
   await other.close();

@@ -1,16 +1,16 @@
 import { IDEMPOTENCY_HEADER } from "@tbm/contract/errors.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const KEY = { [IDEMPOTENCY_HEADER]: "press-0000001" };
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 3 });
+  stage = await createBotInGroups(world, { groups: 3 });
 });
 afterEach(async () => {
   stage.assertNoBreach();
@@ -27,9 +27,9 @@ test("a retried request gets the first answer and sends nothing more", async () 
   expect(stage.seen()).toHaveLength(3);
 });
 
-test("twenty identical requests at once send one message", async () => {
-  const press = () => world.call("POST", "/api/send/now", stage.form({ message: "Hello" }), KEY);
-  const answers = await world.until(Promise.all(Array.from({ length: 20 }, press)));
+test("twenty identical simultaneous requests send one message", async () => {
+  const sendNow = () => world.call("POST", "/api/send/now", stage.form({ message: "Hello" }), KEY);
+  const answers = await world.until(Promise.all(Array.from({ length: 20 }, sendNow)));
   const statusOf = ({ status }: { status: number }) => status;
   expect(Map.groupBy(answers, statusOf).get(200)).toHaveLength(1);
   expect(Map.groupBy(answers, statusOf).get(409)).toHaveLength(19);

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const ANSWER_AFTER_MS = 25_000;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 3 });
+  stage = await createBotInGroups(world, { groups: 3 });
 });
 afterEach(() => world.close());
 
@@ -162,8 +162,8 @@ test("after 25 seconds the answer counts what is pending, and the rest is sent l
 
 test("800 groups at 30 a second take more than 25 seconds, and Telegram never answers 429", async () => {
   const big = await createWorld({ isInMemory: true });
-  const crowd = await createStage(big, { groups: 800 });
-  const calls = tapWire(big);
+  const crowd = await createBotInGroups(big, { groups: 800 });
+  const calls = recordTelegramCalls(big);
   big.telegram.control.setLimits({
     botMessagesPerSecond: 30,
     chatMessagesPerSecond: 1,

@@ -5,8 +5,8 @@ import { acceptGroups } from "#discovery/new-groups.ts";
 import type { StoredPicture } from "#files/stored-picture.ts";
 import { newId } from "#ids.ts";
 import type { NewBroadcast } from "#ledger/enqueue.ts";
+import { choosePictures } from "#messages/choose-pictures.ts";
 import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
-import { choosePictures } from "#messages/take-pictures.ts";
 import type { Ports } from "#ports.ts";
 import { sendAndWait } from "#sending/send-and-wait.ts";
 

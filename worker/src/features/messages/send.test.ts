@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { gif } from "#testing/world/pictures.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 3 });
+  stage = await createBotInGroups(world, { groups: 3 });
 });
 afterEach(async () => {
   stage.assertNoBreach();
@@ -105,7 +105,7 @@ test("a GIF is sent as an animation", async () => {
 });
 
 test("an image is uploaded once per bot, however many groups and messages it is sent to", async () => {
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   await stage.send({ message: "One", image: pictureFile() });
   await stage.send({ message: "Two", image: pictureFile() });
   expect(stage.seen()).toHaveLength(6);
@@ -119,7 +119,7 @@ test("another bot uploads the image again", async () => {
   const other = control.createBot({ name: "Other" });
   const { body } = await world.call("POST", "/api/bots", { name: "Other", token: other.token });
   for (const { chatId } of stage.chats) control.addBot(chatId, other.id);
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   const answer = await stage.send({ message: "Two", image: pictureFile(), botId: body.id });
   expect(answer.body.totalSent).toBe(3);
   expect(calls.filter(({ isUpload }) => isUpload)).toHaveLength(1);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { gif } from "#testing/world/pictures.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
-import { textCause } from "#testing/world/told.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 2 });
+  stage = await createBotInGroups(world, { groups: 2 });
   world.database.exec(`
     INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
     SELECT '${stage.botId}', chatId, 'posting', '1', '', 0 FROM groups`);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { gif, png } from "#testing/world/pictures.ts";
-import { textCause } from "#testing/world/told.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const HOUR = 3_600_000;
@@ -103,7 +103,7 @@ test("Telegram is asked about a few groups at a time, and not again within a day
   for (let index = 0; index < 8; index += 1) createGroup(`Group ${index}`);
   createGroup("News", "channel");
   await groupIds();
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   const asked = () => calls.splice(0).filter(({ method }) => method === "getChat").length;
   await ask();
   expect(asked()).toBe(5);
@@ -121,7 +121,7 @@ test("a chat that Telegram does not find is looked up once, not at every preflig
   await groupIds();
   const description = "Bad Request: chat not found";
   control().addFault({ kind: "error", code: 400, description, match: { chatId: gone } });
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   await ask();
   await ask();
   expect(calls.filter(({ method }) => method === "getChat")).toHaveLength(1);
@@ -160,7 +160,7 @@ test("a refusal by Telegram is remembered without asking again", async () => {
   form.append("image", new File([png()], "a.png"));
   const sent = await world.until(world.call("POST", "/api/send/now", form));
   expect(sent.status).toBe(502);
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   expect(await troubles(PHOTO)).toEqual({ Readers: NO_PICTURES });
   expect(await troubles()).toEqual({});
   expect(calls).toEqual([]);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
@@ -12,8 +12,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /** Adds a bot that may post in this many groups. */
-async function setStage(groups: number): Promise<void> {
-  stage = await createStage(world, { groups });
+async function setUp(groups: number): Promise<void> {
+  stage = await createBotInGroups(world, { groups });
   world.database.exec(`
     INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
     SELECT '${stage.botId}', chatId, 'posting', '1', '', 0 FROM groups`);
@@ -35,7 +35,7 @@ const expectNear = (estimated: number, real: number) =>
   expect(Math.abs(estimated - real)).toBeLessThanOrEqual(Math.max(real / 10, 0.5));
 
 test("the estimate is right for a text to many groups", async () => {
-  await setStage(200);
+  await setUp(200);
   const { seconds, ready, waiting } = await ask({});
   expect({ ready, waiting }).toEqual({ ready: 200, waiting: 0 });
   expect(seconds).toBeGreaterThan(6);
@@ -43,7 +43,7 @@ test("the estimate is right for a text to many groups", async () => {
 });
 
 test("the estimate is right for a campaign's album with a keyboard", async () => {
-  await setStage(30);
+  await setUp(30);
   const folderId = await stage.folder(8);
   const keyboardId = await stage.keyboard();
   const fields = { imagesPerSend: 8, keyboardId };
@@ -55,7 +55,7 @@ test("the estimate is right for a campaign's album with a keyboard", async () =>
 test("the estimate includes messages that are already queued", async () => {
   await world.close();
   world = await createWorld({ isInMemory: true, hasLanes: false });
-  await setStage(100);
+  await setUp(100);
   const alone = await ask({});
   await stage.send({ message: "First" });
   const { seconds, waiting } = await ask({});
@@ -67,7 +67,7 @@ test("the estimate includes messages that are already queued", async () => {
 test("a message to few groups waits only for as many deliveries of a large one as it has itself", async () => {
   await world.close();
   world = await createWorld({ isInMemory: true, hasLanes: false });
-  await setStage(300);
+  await setUp(300);
   await stage.send({ message: "Large" });
   const { waiting, seconds } = await ask({ groups: stage.groups.slice(0, 20) });
   expect(waiting).toBe(20);
@@ -77,13 +77,13 @@ test("a message to few groups waits only for as many deliveries of a large one a
 test("the estimate includes a group with many queued messages", async () => {
   await world.close();
   world = await createWorld({ isInMemory: true, hasLanes: false });
-  await setStage(1);
+  await setUp(1);
   for (let count = 0; count < 20; count += 1) await stage.send({ message: "Hello" });
   expect((await ask({})).seconds).toBeGreaterThanOrEqual(60);
 });
 
 test("the estimate includes a pause that Telegram requested", async () => {
-  await setStage(1);
+  await setUp(1);
   const until = new Date(world.clock.now() + 90_000).toISOString();
   world.database
     .prepare("INSERT INTO cooldowns (bot_id, group_id, until) VALUES (?, '', ?)")
@@ -92,7 +92,7 @@ test("the estimate includes a pause that Telegram requested", async () => {
 });
 
 test("reports a campaign whose run takes longer than its interval", async () => {
-  await setStage(1);
+  await setUp(1);
   const groups = stage.groups;
   const codes = async (fields: Record<string, unknown>) =>
     (await ask({ source: "campaign", groups, intervalHours: 1, ...fields })).faults.map(

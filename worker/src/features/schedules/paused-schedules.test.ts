@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { sweepFiles } from "#files/unused-files.ts";
-import { forgetOldPictures } from "#ledger/all-bots/history-retention.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { deleteOldPictures } from "#ledger/all-bots/history-retention.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const DAY = 24 * 3_600_000;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
 });
 afterEach(() => world.close());
 
 /** The daily cleanup. */
 async function sweep(): Promise<void> {
-  await forgetOldPictures(world.ports);
+  await deleteOldPictures(world.ports);
   await sweepFiles(world.ports);
 }
 

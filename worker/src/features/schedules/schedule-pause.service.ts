@@ -8,7 +8,7 @@ import { timestamp } from "#ids.ts";
 import { cancelRuns } from "#ledger/all-bots/cancel.ts";
 import { missBetween, recurrenceOf } from "#planning/schedules/occurrences.ts";
 import { nextRunAfter } from "#planning/schedules/recurrence.ts";
-import { noteMisses, type Schedule } from "#planning/schedules/schedule-runs.ts";
+import { recordMisses, type Schedule } from "#planning/schedules/schedule-runs.ts";
 import type { Ports } from "#ports.ts";
 
 import { findSchedule } from "./schedule-rows.ts";
@@ -54,14 +54,14 @@ export async function resumeSchedule(ports: Ports, id: string): Promise<Schedule
   if (status === "done" || status === "cancelled") {
     throw refused("schedule_ended");
   }
-  const isAsRead = sql`schedules.id = ${id} AND schedules.status = 'paused'
+  const isUnchanged = sql`schedules.id = ${id} AND schedules.status = 'paused'
     AND schedules.scheduled_time = ${scheduled_time} AND schedules.revision = ${revision}`;
   const before = Date.parse(scheduled_time) - 1;
   const miss = missBetween(recurrenceOf(schedule), before, ports.now(), PAUSED);
-  const isResumed = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isAsRead})`;
+  const isResumed = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isUnchanged})`;
   const [first, ...others] = [
-    ...noteMisses(ports, miss ? [{ id, ...miss }] : [], isResumed),
-    ports.db.update(schedules).set(stateAfterPause(ports, schedule)).where(isAsRead),
+    ...recordMisses(ports, miss ? [{ id, ...miss }] : [], isResumed),
+    ports.db.update(schedules).set(stateAfterPause(ports, schedule)).where(isUnchanged),
   ] as const;
   if (first) await ports.db.batch([first, ...others]);
   ports.wake(bot_id);

@@ -30,9 +30,9 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
   // A missed message has already used its planned time, and a recurring one still needs it for its regular run.
   const plannedAt = isSingle && status !== "missed" ? scheduled_time : null;
   const run = { ...toBroadcast(ports, schedule), run: { sourceId: id, plannedAt } };
-  const isAsRead = sql`schedules.id = ${id} AND schedules.status = ${status}
+  const isUnchanged = sql`schedules.id = ${id} AND schedules.status = ${status}
     AND schedules.status IN ('waiting', 'paused', 'missed') AND schedules.revision = ${revision}`;
-  const isPossible = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isAsRead})
+  const isPossible = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${isUnchanged})
     AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${bot_id})`;
   const ledger = ledgerOf(ports, bot_id);
   // A retry of the same request finds the broadcast of the first one.
@@ -44,7 +44,7 @@ export async function sendSchedule(ports: Ports, id: string): Promise<ScheduleDe
     await ports.db.batch([
       ...enqueue(ports, [run], isPossible),
       ports.db.update(schedules).set({ status: "done", cause: null, ended_at: timestamp(ports) })
-        .where(sql`${isAsRead} AND schedules.repeat_type = 'none'
+        .where(sql`${isUnchanged} AND schedules.repeat_type = 'none'
           AND ${isQueued(run.id)}`),
     ]);
   }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 2 });
+  stage = await createBotInGroups(world, { groups: 2 });
 });
 afterEach(async () => {
   stage.assertNoBreach();
@@ -25,7 +25,7 @@ const send = (id: string, headers: Record<string, string> = {}) =>
   world.call("POST", `/api/schedules/${id}/send`, undefined, headers);
 const act = (id: string, verb: string) => world.call("POST", `/api/schedules/${id}/${verb}`);
 
-test("a one-time message is sent at once, complete, and not again at its time", async () => {
+test("a one-time message is sent immediately, complete, and not again at its time", async () => {
   const keyboardId = await stage.keyboard();
   const id = await schedule({ image: pictureFile(), keyboardId });
   const { status, body } = await send(id);

@@ -8,9 +8,9 @@ import type { StoredPicture } from "#files/stored-picture.ts";
 import { removeUnused } from "#files/unused-files.ts";
 import { refused } from "#http/app-error.ts";
 import { newId } from "#ids.ts";
+import { arePicturesInUse, choosePictures } from "#messages/choose-pictures.ts";
 import type { Attachment } from "#messages/message-content.ts";
 import { assertBot, assertGroups, findLayout } from "#messages/references.ts";
-import { areKept, choosePictures } from "#messages/take-pictures.ts";
 import { recurrenceOf } from "#planning/schedules/occurrences.ts";
 import { firstRun } from "#planning/schedules/recurrence.ts";
 import type { Schedule } from "#planning/schedules/schedule-runs.ts";
@@ -100,7 +100,7 @@ export async function updateSchedule(
       .where(sql`schedules.id = ${id} AND schedules.status = ${before.status}
         AND schedules.revision = ${before.revision}
         AND EXISTS (SELECT 1 FROM ${bots} WHERE bots.id = ${input.botId})
-        AND ${areKept(pictures, files)}`)
+        AND ${arePicturesInUse(pictures, files)}`)
       .returning({ id: schedules.id }),
     ...(isReplaced ? replacePictures(ports, id, isUpdated, pictures) : []),
   ]);

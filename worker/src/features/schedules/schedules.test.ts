@@ -2,19 +2,19 @@ import { NO_OPTIONS } from "@tbm/contract/content/message-look.ts";
 import { Schedule, ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl } from "#testing/world/lane-control.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   // It is noon in Bangkok.
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 2 });
+  stage = await createBotInGroups(world, { groups: 2 });
 });
 afterEach(() => world.close());
 

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { createIsolateTurns } from "./isolate-turns.ts";
 
 it("runs two forms at a time, in order of arrival", async () => {
-  const inTurn = createIsolateTurns();
+  const runInTurn = createIsolateTurns();
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const works = [0, 1, 2, 3].map((number) =>
-    inTurn(async () => {
+    runInTurn(async () => {
       begun.push(number);
       await new Promise<void>((end) => (ends[number] = end));
       return number;
@@ -23,9 +23,9 @@ it("runs two forms at a time, in order of arrival", async () => {
 });
 
 it("lets the next one run when work fails", async () => {
-  const inTurn = createIsolateTurns(1);
-  const failed = inTurn(() => Promise.reject(new Error("no")));
-  const next = inTurn(() => Promise.resolve("yes"));
+  const runInTurn = createIsolateTurns(1);
+  const failed = runInTurn(() => Promise.reject(new Error("no")));
+  const next = runInTurn(() => Promise.resolve("yes"));
   await expect(failed).rejects.toThrow("no");
   expect(await next).toBe("yes");
 });

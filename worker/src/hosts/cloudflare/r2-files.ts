@@ -2,7 +2,7 @@ import type { Files } from "#ports.ts";
 
 /**
  * Files in a bucket. With `isWhole` a file is read to its end before it is returned, because a lane opens several
- * files and calls at once, and an invocation may have only six connections.
+ * files and calls at the same time, and an invocation may have only six connections.
  */
 export function createR2Files(bucket: R2Bucket, { isWhole = false } = {}): Files {
   return {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage } from "#testing/world/stage.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { watch } from "./watchdog.ts";
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 test("a round makes at most 45 calls, and a few rounds wake every bot", async () => {
-  const stage = await createStage(world, { groups: 1 });
+  const stage = await createBotInGroups(world, { groups: 1 });
   await stage.send({ message: "Hello" });
   // More bots than one round can wake.
   for (let bot = 1; bot <= 60; bot += 1) {

@@ -30,7 +30,7 @@ function settingsOf(bindings: Bindings, origin = NOWHERE): Settings {
 const write = (entry: Entry) => console[entry.level](JSON.stringify(entry));
 
 /** Shared by all requests of this isolate. */
-const inTurn = createIsolateTurns();
+const runInTurn = createIsolateTurns();
 
 /** The ports of one invocation, and the count of what it uses. */
 export function createPorts(
@@ -47,7 +47,7 @@ export function createPorts(
       waking.catch((error: unknown) => log.error("waking lane failed", { message: String(error) })),
     );
   };
-  const attend = (botId: string) => {
+  const notifyBotChanged = (botId: string) => {
     wake(botId);
     const telling = bindings.POLLING?.fetch(`http://polling/${botId}`);
     if (telling) background(telling.then(() => undefined));
@@ -63,13 +63,13 @@ export function createPorts(
       return () => clearTimeout(timer);
     },
     fetch: budget.countCalls((url, init) => fetch(url, init)),
-    attend,
+    notifyBotChanged,
     wake,
     background,
-    inTurn,
+    runInTurn,
     hasBudget: budget.hasBudget,
     // Never aborted: the platform lets requests finish before it stops a worker.
-    ending: new AbortController().signal,
+    stopSignal: new AbortController().signal,
     inspection: {
       polls: !settings.WORKER_URL.startsWith("https:"),
       storage: () => inspectD1(bindings.DB, budget),

@@ -76,7 +76,7 @@ async function* allOf(beginning: Uint8Array, reader: Reader) {
 /** Compresses in small pieces on a libuv thread, so that the event loop is not blocked. */
 function zipped(beginning: Uint8Array, reader: Reader): ReadableStream {
   const gzip = createGzip({ level: LEVEL });
-  // An error ends the answer early; by then the client cannot be told more.
+  // An error ends the answer early; by then no error can be sent to the client.
   pipeline(allOf(beginning, reader), gzip).catch((error: unknown) => gzip.destroy(error as Error));
   return Readable.toWeb(gzip) as ReadableStream;
 }

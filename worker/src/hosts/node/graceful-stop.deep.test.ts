@@ -19,9 +19,9 @@ test("a stop under load leaves nothing unconfirmed, and the rest is sent after t
   for (let stop = 0; stop < STOPS; stop += 1) {
     const worker = await load.start();
     await sleep(50 + random.next() * 600);
-    const asked = Date.now();
+    const stopRequestedAt = Date.now();
     expect(await worker.stop()).toEqual({ code: 0, signal: null });
-    expect(Date.now() - asked).toBeLessThan(MAX_STOP_MS);
+    expect(Date.now() - stopRequestedAt).toBeLessThan(MAX_STOP_MS);
     expect(load.count("sending") + load.count("unconfirmed"), `stop ${stop + 1}`).toBe(0);
   }
   expect(load.count("queued")).toBeGreaterThan(0);
@@ -59,11 +59,11 @@ test("a hanging call and a stalled upload delay the stop by seconds, and waiting
   );
   await eventually(() => expect(load.count("sent")).toBe(2));
 
-  const asked = Date.now();
+  const stopRequestedAt = Date.now();
   expect(await worker.stop()).toEqual({ code: 0, signal: null });
-  expect(Date.now() - asked).toBeLessThan(MAX_STOP_MS);
+  expect(Date.now() - stopRequestedAt).toBeLessThan(MAX_STOP_MS);
   expect(await sending).toMatchObject({ status: 200, body: { totalSent: 2, totalPending: 1 } });
-  expect(answeredAt - asked).toBeLessThan(3000);
+  expect(answeredAt - stopRequestedAt).toBeLessThan(3000);
   await isCut;
   await load.finish();
   expect(load.count("unconfirmed")).toBe(1);

@@ -18,7 +18,7 @@ interface Parts {
   lanes: Stoppable;
   /** Loops that poll or check Telegram. */
   listeners: readonly Stoppable[];
-  ending: AbortController;
+  stopping: AbortController;
   log: Log;
 }
 
@@ -32,18 +32,18 @@ export async function endsWithin(ms: number, work: Promise<unknown>): Promise<bo
 }
 
 /**
- * Starts nothing new, and waits for the work under way, all parts at once. Calls that Telegram has not answered by then
+ * Starts nothing new, and waits for all work under way in parallel. Calls that Telegram has not answered by then
  * become unconfirmed at the next start. Requests that are still open are cut off.
  */
 export async function stopGracefully({
   server,
   lanes,
   listeners,
-  ending,
+  stopping,
   log,
 }: Parts): Promise<void> {
   const sent = lanes.stop();
-  const aborted = endsWithin(ANSWER_GRACE_MS, sent).then(() => ending.abort());
+  const aborted = endsWithin(ANSWER_GRACE_MS, sent).then(() => stopping.abort());
   const listenersStopped = Promise.all(listeners.map((listener) => listener.stop()));
   const answered = server.close();
   const [isSent, isAnswered] = await Promise.all([

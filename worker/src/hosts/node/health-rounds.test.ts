@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { eventually } from "#testing/world/eventually.ts";
-import { createStage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { startHealthRounds } from "./health-rounds.ts";
@@ -61,7 +61,7 @@ test("every bot is checked within fifteen minutes, a few each minute", async () 
   }
 });
 
-test("a start with a public address sets the webhooks at once", async () => {
+test("a start with a public address sets the webhooks immediately", async () => {
   await addBots(3);
   world.clock.advance(2 * MINUTE);
   world.ports.settings.WORKER_URL = "https://worker.example.com";
@@ -88,7 +88,7 @@ test("a stop ends a hanging check without changing a status, and leaves no timer
 });
 
 test("a round covers at most one page of groups, and all groups get their turn", async () => {
-  const stage = await createStage(world, { groups: 1 });
+  const stage = await createBotInGroups(world, { groups: 1 });
   world.database.exec(`
     WITH RECURSIVE number (n) AS (SELECT 1000 UNION ALL SELECT n + 1 FROM number WHERE n < 2199)
     INSERT INTO groups SELECT 'grp_' || n, 'Many', n, 'supergroup', '', '' FROM number;
@@ -125,7 +125,7 @@ test("a round covers at most one page of groups, and all groups get their turn",
 });
 
 test("group permissions are refreshed too, twenty groups a minute and each once a day", async () => {
-  const stage = await createStage(world, { groups: 25 });
+  const stage = await createBotInGroups(world, { groups: 25 });
   world.database.exec(`
     INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
     SELECT '${stage.botId}', chatId, 'posting', '1', '', 1 FROM groups`);

@@ -2,7 +2,7 @@ import { bots } from "#db/schema.ts";
 import { createRightsRounds } from "#discovery/stale-rights.ts";
 import type { Ports } from "#ports.ts";
 import { checkBots } from "#telegram/bot-health.ts";
-import { findClockWrong } from "#telegram/telegram-clock.ts";
+import { detectWrongClock } from "#telegram/telegram-clock.ts";
 
 const TICK_MS = 60_000;
 const TICKS_PER_ROUND = 15;
@@ -22,7 +22,7 @@ export function startHealthRounds(ports: Ports) {
 
   /** With a clock that is behind, lanes sleep too long, so they are woken to plan by Telegram's clock. */
   async function checkClock(): Promise<void> {
-    if (!(await findClockWrong(ports))) return;
+    if (!(await detectWrongClock(ports))) return;
     for (const { id } of await ports.db.select({ id: bots.id }).from(bots)) ports.wake(id);
   }
 

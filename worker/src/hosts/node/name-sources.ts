@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const maps = new Map<string, SourceMap | null>();
 
-/** The map beside a built file, null where there is none. */
+/** The source map beside a built file, or null if there is none. */
 function mapOf(url: string): SourceMap | null {
   const known = maps.get(url);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ function mapOf(url: string): SourceMap | null {
   return map;
 }
 
-/** A stack of the built program with the places in the sources instead of those in the one file. */
+/** Makes a stack trace of the built program name the source files instead of the built file. */
 export function nameSources(stack: string): string {
   return stack.replaceAll(
     /(file:\/\/\S+\.mjs):(\d+):(\d+)/g,

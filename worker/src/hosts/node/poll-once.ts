@@ -5,7 +5,7 @@ import { bots } from "#db/schema.ts";
 import { receiveUpdate } from "#discovery/receive-update.ts";
 import { timestamp } from "#ids.ts";
 import type { Ports } from "#ports.ts";
-import { callTelegram, QUICK } from "#telegram/call-telegram.ts";
+import { callTelegram, QUICK_TIMEOUTS } from "#telegram/call-telegram.ts";
 import type { Trouble } from "#telegram/outcome.ts";
 import { removeWebhook } from "#telegram/receiving.ts";
 import { ALLOWED_UPDATES } from "#telegram/updates.ts";
@@ -69,7 +69,7 @@ async function clearWebhook(ports: Ports, bot: PolledBot, token: string): Promis
   if (info.kind !== "sent") return info.cause;
   const url = info.result.url ?? "";
   if (!isOwnWebhook(url, bot.webhook_path)) return webhookElsewhere(url);
-  const removed = await removeWebhook(ports, token, QUICK);
+  const removed = await removeWebhook(ports, token, QUICK_TIMEOUTS);
   return removed.kind === "sent" ? null : removed.cause;
 }
 
@@ -101,7 +101,7 @@ export async function pollOnce(
     (api) =>
       api.getUpdates({
         offset: offsetOf(ports, bot),
-        // After a failure it does not wait for updates, so that a recovery shows at once.
+        // After a failure it does not wait for updates, so that a recovery shows immediately.
         timeout: pace.failures > 0 ? 0 : POLL_SECONDS,
         allowed_updates: ALLOWED_UPDATES,
       }),

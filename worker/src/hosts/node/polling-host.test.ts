@@ -14,7 +14,7 @@ let calls: string[];
 beforeEach(async () => {
   world = await createWorld();
   polling = createPolling(world.ports);
-  world.ports.attend = polling.wake;
+  world.ports.notifyBotChanged = polling.wake;
   calls = [];
   const { fetch } = world.ports;
   world.ports.fetch = (url, init) => {
@@ -207,7 +207,7 @@ test("a webhook left by this worker is removed; another program's is left alone"
   });
 });
 
-test("a revoked token takes the bot offline at once", async () => {
+test("a revoked token takes the bot offline immediately", async () => {
   const bot = await addBot();
   control().revokeToken(bot.id);
   await settle();

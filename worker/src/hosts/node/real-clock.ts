@@ -1,6 +1,6 @@
 import type { Ports } from "#ports.ts";
 
-/** Node fires longer timers at once. They fire early instead, and callers check the clock again. */
+/** Node fires longer timers immediately. They fire early instead, and callers check the clock again. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export const realClock: Pick<Ports, "now" | "setTimer"> = {

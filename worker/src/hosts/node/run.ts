@@ -41,7 +41,7 @@ export async function runHost<Host extends Pick<RunningHost, "stop">>(
 ): Promise<void> {
   // Only the owner may read the data folder.
   process.umask(0o077);
-  // Node then ends the process, and shows the same with places in the built file.
+  // After this, Node prints the error again with positions in the built file, and ends the process.
   process.on("uncaughtExceptionMonitor", (error) => console.error(nameSources(inspect(error))));
   try {
     const host = await start();

@@ -41,7 +41,7 @@ async function recordsOf(world: World) {
 test("webhook and polling give the same records", async () => {
   const polled = await createWorld();
   const polling = createPolling(polled.ports);
-  polled.ports.attend = polling.wake;
+  polled.ports.notifyBotChanged = polling.wake;
   const called = await createWorld({ environment: { WORKER_URL: "https://worker.example.com" } });
 
   const byPolling = await recordsOf(polled);

@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 
 import { createApp } from "#app.ts";
 import { createDb } from "#db/database.ts";
-import { forgetUnfinished } from "#http/idempotency.ts";
+import { failUnfinishedRequests } from "#http/idempotency.ts";
 import { createLog, type Entry } from "#log.ts";
 import { sweepDaily } from "#planning/daily-sweep.ts";
 import type { Ports } from "#ports.ts";
@@ -47,9 +47,9 @@ function createBackground() {
   const unfinished = new Set<Promise<void>>();
   return {
     add: (work: Promise<void>) => {
-      const forget = () => unfinished.delete(work);
+      const remove = () => unfinished.delete(work);
       unfinished.add(work);
-      work.then(forget, forget);
+      work.then(remove, remove);
     },
     settle: async () => {
       await endsWithin(BACKGROUND_GRACE_MS, Promise.allSettled(unfinished));
@@ -76,8 +76,8 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
   const lock = lockDataFolder(found.DATA_DIR);
   cleanup.defer(() => lock.release());
 
-  const made = generateSecrets(found);
-  const settings = readSettings(NodeSettings, { ...found, ...made });
+  const generated = generateSecrets(found);
+  const settings = readSettings(NodeSettings, { ...found, ...generated });
   const log = createLog(write, Date.now, [...settings.API_KEY, settings.SECRET_KEY]);
   const database = openSqlite(join(settings.DATA_DIR, "bot-manager.sqlite"));
   cleanup.defer(() => {
@@ -87,7 +87,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
   for (const name of migrate(database)) log.info("migrated", { name });
 
   const background = createBackground();
-  const ending = new AbortController();
+  const stopping = new AbortController();
   const ports: Ports = {
     db: createDb(sqliteDriver(database)),
     files: createDiskFiles(join(settings.DATA_DIR, "files")),
@@ -96,15 +96,15 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
     subtle: crypto.subtle,
     // Only Node's own fetch uses the proxy of the environment.
     fetch: environment["NODE_USE_ENV_PROXY"] === "1" ? fetch : createLeanFetch(),
-    attend: (botId) => {
+    notifyBotChanged: (botId) => {
       polling.wake(botId);
       lanes.wake(botId);
     },
     wake: (botId) => lanes.wake(botId),
     background: background.add,
-    inTurn: pLimit(CONCURRENT_FORMS),
+    runInTurn: pLimit(CONCURRENT_FORMS),
     hasBudget: () => true,
-    ending: ending.signal,
+    stopSignal: stopping.signal,
     inspection: {
       polls: true,
       storage: () => inspectStorage(database, settings.DATA_DIR),
@@ -116,18 +116,18 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
   const polling = createPolling(ports);
   const lanes = createLanes(ports);
   cleanup.defer(() => background.settle());
-  await forgetUnfinished(ports);
+  await failUnfinishedRequests(ports);
 
   const app = createApp(ports);
   serveConsole(app, join(root, "console", "dist"));
   const server = createHttpServer(compressing(app), createHostCheck(settings));
   const port = await server.listen(settings.PORT, settings.HOST);
   const listeners: Stoppable[] = [polling];
-  cleanup.defer(() => stopGracefully({ server, lanes, listeners, ending, log }));
+  cleanup.defer(() => stopGracefully({ server, lanes, listeners, stopping, log }));
   // With PORT=0 the system chose the port, so the default address is known only now.
   settings.WORKER_URL = settings.WORKER_URL.replace(/:0$/, `:${port}`);
   // Saved only now, so that a failed start does not leave a key that was never shown.
-  saveSecrets(settings.DATA_DIR, made);
+  saveSecrets(settings.DATA_DIR, generated);
   log.info("started", { host: settings.HOST, port });
 
   await lanes.start();
@@ -139,7 +139,7 @@ export async function startNodeHost({ root, environment, write, clock = realCloc
   return {
     settings,
     url: settings.WORKER_URL,
-    isFirstStart: "API_KEY" in made,
+    isFirstStart: "API_KEY" in generated,
     stop: () => running.disposeAsync(),
   };
 }

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { startWorkerProcess } from "#testing/crash/worker-process.ts";
 import type { Records } from "#testing/upgrade/read-records.ts";
-import { createUpgradeStage, type UpgradeStage } from "#testing/upgrade/upgrade-stage.ts";
+import { createUpgradeFixture, type UpgradeFixture } from "#testing/upgrade/upgrade-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
 /** How many times faster the clock runs, because the next runs are two to seven minutes ahead. */
 const SPEED = 6;
 const HOUR_MS = 3_600_000;
 
-let stage: UpgradeStage;
+let stage: UpgradeFixture;
 let before: Records;
 beforeAll(async () => {
-  stage = await createUpgradeStage("node", { speed: SPEED });
+  stage = await createUpgradeFixture("node", { speed: SPEED });
   before = stage.left.records;
   await stage.start(startWorkerProcess);
 });

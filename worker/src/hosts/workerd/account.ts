@@ -13,8 +13,8 @@ type Environment = Record<string, string | undefined>;
 export function accountSettings(environment: Environment) {
   const own: Environment = readEnvironment(PROJECT_ROOT, environment);
   const dataDir = own["DATA_DIR"] ?? "";
-  const kept = readEnvFile(secretsFileIn(dataDir));
-  return { dataDir, kept, ownSecretKey: own["SECRET_KEY"]?.trim() || undefined };
+  const saved = readEnvFile(secretsFileIn(dataDir));
+  return { dataDir, saved, ownSecretKey: own["SECRET_KEY"]?.trim() || undefined };
 }
 
 /** The records of the JSON list that a wrangler command prints; empty if it prints none. */

@@ -48,8 +48,8 @@ test("a deploy creates what is missing, and a second one changes no key and no a
   expect(new URLSearchParams(link.hash.slice(1)).get("key")).toBe(made["API_KEY"]);
   expect(Object.keys(made).toSorted()).toEqual(["API_KEY", "SECRET_KEY", "WORKER_URL"]);
   const file = join(folder, "cloudflare.env");
-  const kept = readFileSync(file, "utf8");
-  expect(kept).toContain(`SECRET_KEY=${made["SECRET_KEY"] ?? "none"}\n`);
+  const saved = readFileSync(file, "utf8");
+  expect(saved).toContain(`SECRET_KEY=${made["SECRET_KEY"] ?? "none"}\n`);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   for (const name of readdirSync(MIGRATIONS)) {
     expect(cloudflare.statements.some((sql) => sql.includes(`'${name}'`))).toBe(true);
@@ -63,7 +63,7 @@ test("a deploy creates what is missing, and a second one changes no key and no a
   expect(second.code).toBe(0);
   expect(cloudflare.uploads).toHaveLength(2);
   expect(cloudflare.texts()).toEqual(made);
-  expect(readFileSync(file, "utf8")).toBe(kept);
+  expect(readFileSync(file, "utf8")).toBe(saved);
   cloudflare.close();
 });
 

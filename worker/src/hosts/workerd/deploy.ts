@@ -83,10 +83,10 @@ function knownSecrets(config: string): Set<unknown> {
 /** Values for the secrets that the worker lacks: set by the operator, saved by an earlier deploy, or generated. */
 function missingSecrets(
   known: Set<unknown>,
-  kept: Record<string, string | undefined>,
+  saved: Record<string, string | undefined>,
   environment: Record<string, string | undefined>,
 ) {
-  const given: Record<string, string | undefined> = { ...kept, ...environment };
+  const given: Record<string, string | undefined> = { ...saved, ...environment };
   const values = { ...given, ...generateSecrets(given) };
   const wanted = [
     ...SECRETS.filter((name) => !known.has(name) || environment[name]?.trim()),
@@ -97,9 +97,9 @@ function missingSecrets(
 
 /** Saves the worker's secrets and address locally, because they cannot be read from the account. */
 function saveLocally(texts: Record<string, string>): void {
-  const { dataDir, kept } = accountSettings(process.env);
+  const { dataDir, saved } = accountSettings(process.env);
   const secrets = Object.entries(texts).filter(
-    ([name, value]) => SAVED_LOCALLY.has(name) && kept[name] !== value,
+    ([name, value]) => SAVED_LOCALLY.has(name) && saved[name] !== value,
   );
   if (secrets.length === 0) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -127,8 +127,8 @@ function deploy(folder: string): void {
   const config = writeConfig(folder, ensureDatabase());
   ensureBucket();
   const known = knownSecrets(config);
-  const { kept } = accountSettings(process.env);
-  const texts: Record<string, string> = missingSecrets(known, kept, process.env);
+  const { saved } = accountSettings(process.env);
+  const texts: Record<string, string> = missingSecrets(known, saved, process.env);
   saveLocally(texts);
   applySchema(config);
   const file = join(folder, `${randomBytes(8).toString("hex")}.json`);
@@ -141,7 +141,7 @@ function deploy(folder: string): void {
     "--secrets-file",
     file,
   ]);
-  const given = texts["WORKER_URL"] || (known.has("WORKER_URL") && kept["WORKER_URL"]);
+  const given = texts["WORKER_URL"] || (known.has("WORKER_URL") && saved["WORKER_URL"]);
   const url = given || /https:\/\/\S+\.workers\.dev/.exec(printed)?.[0];
   if (!url) throw new DeployError("Set WORKER_URL to the address of the worker and deploy again.");
   if (!given && !known.has("WORKER_URL")) setAddress(config, url);

@@ -6,7 +6,7 @@ import {
 } from "#testing/workerd/workerd-fixture.ts";
 import { eventually } from "#testing/world/eventually.ts";
 import { png } from "#testing/world/pictures.ts";
-import { textCause } from "#testing/world/told.ts";
+import { textCause } from "#testing/world/stored-causes.ts";
 
 const QUERIES = 40;
 const CALLS = 45;

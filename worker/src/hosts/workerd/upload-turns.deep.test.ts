@@ -14,7 +14,7 @@ import { eventually } from "#testing/world/eventually.ts";
 import { pngOfSize } from "#testing/world/pictures.ts";
 
 const UPLOADS = 6;
-/** Large enough to wait its turn; the worker reads small uploads at once. */
+/** Large enough to wait its turn; the worker reads small uploads immediately. */
 const PICTURE_BYTES = 3 * 1024 * 1024;
 
 async function createCountedFixture() {

@@ -88,7 +88,7 @@ interface Remote {
   remoteProxyConnectionString: URL;
 }
 
-/** A worker that runs the statements it receives. From this process each would be a slow call of its own. */
+/** A worker that runs the statements it receives. From this process, each statement would be a separate, slow call. */
 const RUNNER = `export default {
   async fetch(request, { DB }) {
     const statements = await request.json();

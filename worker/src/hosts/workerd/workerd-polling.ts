@@ -32,12 +32,12 @@ export function createWorkerdPolling(
       return () => clearTimeout(timer);
     },
     fetch: (url, init) => fetch(url, init),
-    attend: () => {},
+    notifyBotChanged: () => {},
     wake: () => {},
     background: () => {},
-    inTurn: (work) => work(),
+    runInTurn: (work) => work(),
     hasBudget: () => true,
-    ending: new AbortController().signal,
+    stopSignal: new AbortController().signal,
     inspection: { polls: true, storage: noFiles, lane: async () => null },
     settings,
     log: createLog((entry) => write(`${JSON.stringify(entry)}\n`), Date.now, [

@@ -31,11 +31,11 @@ export const cancelRuns = (
 const OVERTAKEN = plain("overtaken");
 
 /** Ends the queued deliveries of the listed plans, because their next run is due. */
-export const endOvertaken = (ports: Ports, sourceIds: SQL): Ended =>
+export const endOvertakenRuns = (ports: Ports, sourceIds: SQL): Ended =>
   endQueued(ports, sql`open.source_id IN ${sourceIds}`, "missed", OVERTAKEN);
 
 /** Ends the earlier runs of a plan if the broadcast of this one is queued. Runs that were not planned continue. */
-export const endOvertakenBy = (
+export const endRunsOvertakenBy = (
   ports: Ports,
   broadcastId: string,
   { sourceId, plannedAt }: { sourceId: string; plannedAt: string },

@@ -2,7 +2,7 @@ import type { DeliveryState } from "@tbm/contract/broadcasts.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 
-import { keptGroupId } from "#db/group-identity.ts";
+import { currentGroupId } from "#db/group-identity.ts";
 import { deliveries } from "#db/ledger-tables.ts";
 import { groups } from "#db/schema.ts";
 import type { Ports } from "#ports.ts";
@@ -27,7 +27,7 @@ export const readDeliveries = (
   db
     .select({ delivery: deliveries, group: groups })
     .from(deliveries)
-    .leftJoin(groups, eq(groups.id, keptGroupId(deliveries.group_id)))
+    .leftJoin(groups, eq(groups.id, currentGroupId(deliveries.group_id)))
     .where(
       and(
         eq(deliveries.broadcast_id, broadcastId),
@@ -42,7 +42,7 @@ export const readDeliveries = (
 /** The groups of a broadcast that are still in the list. */
 export const readTargets = ({ db }: Ports, broadcastId: string): Promise<{ id: string }[]> => {
   const reached = db
-    .select({ id: keptGroupId(deliveries.group_id) })
+    .select({ id: currentGroupId(deliveries.group_id) })
     .from(deliveries)
     .where(eq(deliveries.broadcast_id, broadcastId));
   return db.select({ id: groups.id }).from(groups).where(inArray(groups.id, reached));

@@ -15,7 +15,7 @@ const BATCH_COST = { queries: 4, calls: 0 };
  * Deletes broadcasts that ended more than HISTORY_DAYS ago, in batches and oldest first, so that the database does not
  * fill up. What exceeds a host's budget is left to the next day.
  */
-export async function forgetOldBroadcasts(ports: Ports): Promise<void> {
+export async function deleteOldBroadcasts(ports: Ports): Promise<void> {
   const { db, settings } = ports;
   const before = new Date(ports.now() - settings.HISTORY_DAYS * DAY_MS).toISOString();
   const old = sql`(SELECT id FROM ${broadcasts} WHERE created_at < ${before} AND finished_at < ${before}
@@ -40,7 +40,7 @@ export async function forgetOldBroadcasts(ports: Ports): Promise<void> {
  * Deletes the pictures of messages that were sent long ago, so that the disk does not fill up. Messages that can
  * still be sent keep theirs: a broadcast that did not reach every group, and a missed message.
  */
-export async function forgetOldPictures({ db, now }: Ports): Promise<void> {
+export async function deleteOldPictures({ db, now }: Ports): Promise<void> {
   const before = new Date(now() - PICTURE_DAYS * DAY_MS).toISOString();
   await db.run(sql`
     DELETE FROM ${attachments} WHERE owner_id IN (

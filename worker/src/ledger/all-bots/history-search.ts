@@ -17,7 +17,7 @@ const contains = (column: "message" | "title", words: string) =>
   sql`instr(lower(coalesce(${sql.raw(column)}, '')), lower(${words})) > 0`;
 
 /** Searches the next records for the words. Not all of them, so that the cost does not grow with the history. */
-export async function lookThrough(
+export async function searchNextRecords(
   { db }: Ports,
   words: string,
   filter: HistoryFilter,

@@ -46,7 +46,7 @@ export const readHistory = (ports: Ports, filter: HistoryFilter): Promise<Histor
   read(ports, matchesFilter(filter));
 
 /** The entries whose `seq` is in `places`, a JSON list. */
-export const readPlaces = (ports: Ports, places: string): Promise<HistoryEntry[]> =>
+export const readHistoryBySeq = (ports: Ports, places: string): Promise<HistoryEntry[]> =>
   read(ports, sql`broadcasts.seq IN (SELECT value FROM json_each(${places}))`);
 
 /** The entry with this id, or an empty list. */

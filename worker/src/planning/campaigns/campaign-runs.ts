@@ -1,17 +1,17 @@
 import { type Cause, plain } from "@tbm/contract/sentences/sentences.ts";
 import { and, asc, eq, lte, type Placeholder, sql } from "drizzle-orm";
 
+import { literalLimit, prebuiltQuery } from "#db/prebuilt-sql.ts";
 import { campaigns, images } from "#db/schema.ts";
-import { fixedLimit, preparedOnce } from "#db/written-once.ts";
 import { newId, timestamp } from "#ids.ts";
-import { endOvertakenBy } from "#ledger/all-bots/cancel.ts";
+import { endRunsOvertakenBy } from "#ledger/all-bots/cancel.ts";
 import { hasRun } from "#ledger/enqueue.ts";
 import { isPlanAtFault, setCampaignAside } from "#planning/set-aside.ts";
 import type { Ports } from "#ports.ts";
 import { CAMPAIGN } from "#step-budget.ts";
 
 import { type Campaign, composeRun } from "./campaign-content.ts";
-import { keepSkip } from "./campaign-skips.ts";
+import { recordSkip } from "./campaign-skips.ts";
 import { afterRun, nextRun, type RunTimes, runTimesOf } from "./run-times.ts";
 
 /** The causes shown for a run that had nothing to send: in the list of runs, and on its campaign. */
@@ -35,7 +35,7 @@ const isActive = (botId: Placeholder) =>
   and(eq(campaigns.bot_id, botId), sql`${campaigns.status} = 'active'`);
 
 /** True if the campaign has not been run, moved, skipped, stopped or edited since it was read. */
-export const isAsRead = ({ id, next_run_at, revision }: Campaign) =>
+export const isCampaignUnchanged = ({ id, next_run_at, revision }: Campaign) =>
   and(
     eq(campaigns.id, id),
     eq(campaigns.next_run_at, next_run_at),
@@ -50,7 +50,12 @@ export const ended = ({ end_date }: Pick<Campaign, "end_date">) =>
   }) as const;
 
 /** The campaign's columns after a run happened or was skipped at `at`. */
-export function goOn(campaign: Campaign, times: RunTimes, at: number, cause: Cause | null) {
+export function columnsAfterRun(
+  campaign: Campaign,
+  times: RunTimes,
+  at: number,
+  cause: Cause | null,
+) {
   const rest = afterRun(times, at);
   return {
     next_run_at: toInstant(rest.slotAt),
@@ -65,7 +70,7 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
   const now = ports.now();
   const times = runTimesOf(campaign, ports.settings.TIMEZONE);
   const advance = (values: Partial<Campaign>) =>
-    db.update(campaigns).set(values).where(isAsRead(campaign));
+    db.update(campaigns).set(values).where(isCampaignUnchanged(campaign));
   const at = nextRun(times, now);
   if (at === null) {
     await advance(ended(campaign));
@@ -76,30 +81,30 @@ async function run(ports: Ports, campaign: Campaign): Promise<void> {
     await advance({ next_run_at: toInstant(at), slot_at: slot });
     return;
   }
-  const isSame = sql`EXISTS (SELECT 1 FROM ${campaigns} WHERE ${isAsRead(campaign)})`;
+  const isSame = sql`EXISTS (SELECT 1 FROM ${campaigns} WHERE ${isCampaignUnchanged(campaign)})`;
   const id = newId(ports, "brd");
   const composed = await composeRun(ports, campaign, { id, plannedAt: slot }, isSame);
   if (typeof composed === "string") {
     const { run: cause, campaign: lastRun } = SKIPPED[composed];
     const skip = { id: newId(ports, "skp"), campaign_id: campaign.id, planned_at: toInstant(now) };
     await db.batch([
-      ...keepSkip(ports, { ...skip, cause }, isSame),
-      advance(goOn(campaign, times, now, lastRun)),
+      ...recordSkip(ports, { ...skip, cause }, isSame),
+      advance(columnsAfterRun(campaign, times, now, lastRun)),
     ]);
     return;
   }
   await db.batch([
     ...composed,
-    // What somebody asked for stands beside the plan.
-    ...endOvertakenBy(ports, id, { sourceId: campaign.id, plannedAt: slot }),
+    // Runs that the operator requested are not ended.
+    ...endRunsOvertakenBy(ports, id, { sourceId: campaign.id, plannedAt: slot }),
     db
       .update(campaigns)
-      .set({ ...goOn(campaign, times, now, null), last_run_at: timestamp(ports) })
-      .where(and(isAsRead(campaign), hasRun(campaign.id, slot))),
+      .set({ ...columnsAfterRun(campaign, times, now, null), last_run_at: timestamp(ports) })
+      .where(and(isCampaignUnchanged(campaign), hasRun(campaign.id, slot))),
   ]);
 }
 
-const selectDue = preparedOnce((db) =>
+const selectDue = prebuiltQuery((db) =>
   db
     .select({ id: campaigns.id, revision: campaigns.revision })
     .from(campaigns)
@@ -110,13 +115,13 @@ const selectDue = preparedOnce((db) =>
     .prepare(),
 );
 
-const selectNext = preparedOnce((db) =>
+const selectNext = prebuiltQuery((db) =>
   db
     .select({ at: campaigns.next_run_at })
     .from(campaigns)
     .where(isActive(sql.placeholder("botId")))
     .orderBy(asc(campaigns.next_run_at))
-    .limit(fixedLimit(1))
+    .limit(literalLimit(1))
     .prepare(),
 );
 

@@ -10,7 +10,7 @@ const MAX_SKIPS = 200;
 type Skip = typeof campaignSkips.$inferInsert;
 
 /** Records a skipped run if the condition holds, and deletes the oldest skips beyond the limit. */
-export function keepSkip({ db }: Ports, skip: Skip, condition: SQL): [Statement, Statement] {
+export function recordSkip({ db }: Ports, skip: Skip, condition: SQL): [Statement, Statement] {
   const { id, campaign_id, planned_at, cause } = skip;
   return [
     db.run(sql`

@@ -24,12 +24,12 @@ function digest(text: string): number {
     high = Math.imul(high ^ unit, 0x01000193);
     low = Math.imul(low ^ unit, 0x85ebca6b);
   }
-  const stir = (lane: number) => {
+  const mix = (lane: number) => {
     const once = Math.imul(lane ^ (lane >>> 16), 0x85ebca6b);
     const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
     return (twice ^ (twice >>> 16)) >>> 0;
   };
-  return (stir(high ^ low) >>> 11) * 2 ** 32 + stir(low ^ Math.imul(high, 0x27d4eb2f));
+  return (mix(high ^ low) >>> 11) * 2 ** 32 + mix(low ^ Math.imul(high, 0x27d4eb2f));
 }
 
 function shuffled(pictures: readonly string[], key: string, round: number): string[] {

@@ -66,8 +66,8 @@ test("every slot is served by exactly one run, the first possible one", () => {
       let slot = slotAt;
       for (const at of runsOf(given)) {
         expect(at).toBe(afterQuiet(quiet, Math.max(slot, given.now)));
-        const isHeldUp = afterQuiet(quiet, slot) > slot;
-        const served = isHeldUp ? at + (intervalHours * HOUR) / 2 - 1 : at;
+        const isDelayed = afterQuiet(quiet, slot) > slot;
+        const served = isDelayed ? at + (intervalHours * HOUR) / 2 - 1 : at;
         while (slot <= served) slot += intervalHours * HOUR;
       }
     }),

@@ -47,8 +47,8 @@ export function nextRun({ runAt, quiet, endsAt }: RunTimes, now: number): number
 export function afterRun(times: RunTimes, at: number): RunTimes {
   const { slotAt: slot, quiet } = times;
   const interval = times.intervalHours * HOUR_MS;
-  const isHeldUp = afterQuiet(quiet, slot) > slot;
-  const served = isHeldUp ? at + interval / 2 - 1 : at;
+  const isDelayed = afterQuiet(quiet, slot) > slot;
+  const served = isDelayed ? at + interval / 2 - 1 : at;
   const passed = Math.max(0, Math.floor((served - slot) / interval));
   const slotAt = slot + (passed + 1) * interval;
   return { ...times, slotAt, runAt: slotAt };

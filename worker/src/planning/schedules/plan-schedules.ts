@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 
+import { literalLimit, prebuiltQuery } from "#db/prebuilt-sql.ts";
 import { schedules } from "#db/schema.ts";
-import { fixedLimit, preparedOnce } from "#db/written-once.ts";
 import { timestamp } from "#ids.ts";
 import { isPlanAtFault, setScheduleAside } from "#planning/set-aside.ts";
 import type { Ports } from "#ports.ts";
@@ -21,7 +21,7 @@ const OTHER_BYTES = 15_000;
 const size = sql<number>`length(${schedules.groups}) + 6 * length(${schedules.message})
   + 3 * coalesce(length(${schedules.entities}), 0) + ${sql.raw(String(OTHER_BYTES))}`;
 
-const selectNext = preparedOnce((db) => {
+const selectNext = prebuiltQuery((db) => {
   const [botId, now] = [sql.placeholder("botId"), sql.placeholder("now")];
   const { id, revision, scheduled_time } = schedules;
   const soonest = sql`(SELECT min(scheduled_time) FROM ${schedules} AS later
@@ -32,7 +32,7 @@ const selectNext = preparedOnce((db) => {
     .from(schedules)
     .where(sql`${isWaiting} AND ${scheduled_time} <= coalesce(${soonest}, ${now})`)
     .orderBy(asc(scheduled_time))
-    .limit(fixedLimit(MAX_SCHEDULES))
+    .limit(literalLimit(MAX_SCHEDULES))
     .prepare();
 });
 

@@ -9,7 +9,7 @@ import { nextRunAfter } from "./recurrence.ts";
 
 const PAGE_ROWS = 500;
 const ONE_PAGE = { queries: 2, calls: 0 };
-/** No country has ever moved its clocks further at once, except by skipping a whole day. */
+/** No country has ever moved its clocks further in one step, except by skipping a whole day. */
 const MAX_MOVE_MS = 3 * 3_600_000;
 
 type Planned = Parameters<typeof recurrenceOf>[0];

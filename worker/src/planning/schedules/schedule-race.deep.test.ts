@@ -2,9 +2,9 @@ import { type Random, seededRandom } from "@tbm/simulator/seeded-random.ts";
 import { expect, test } from "vitest";
 
 import { createDb, type SqlDriver } from "#db/database.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { runAtStep } from "#testing/world/run-at-step.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
@@ -19,7 +19,7 @@ const PLAN = { message: "Old", date: "2026-11-15", time: "12:05" };
 
 interface Act {
   name: "pause" | "cancel" | "edit" | "move" | "send";
-  call: (world: World, stage: Stage, id: string, repeat: string) => ReturnType<World["call"]>;
+  call: (world: World, stage: BotInGroups, id: string, repeat: string) => ReturnType<World["call"]>;
 }
 
 const edit =
@@ -40,17 +40,17 @@ const ACTS: Act[] = [
   { name: "send", call: (world, _, id) => world.call("POST", `/api/schedules/${id}/send`) },
 ];
 
-/** A slow database, so that other work happens between two of its answers. */
-function distant({ driver, clock }: World, random: Random): SqlDriver {
-  const travel = () =>
+/** A database with random delays, so that other work happens between two queries. */
+function slowDriver({ driver, clock }: World, random: Random): SqlDriver {
+  const delay = () =>
     new Promise<void>((resolve) => void clock.setTimer(random.integer(SLOWEST_MS), resolve));
   return {
     run: async (statement) => {
-      await travel();
+      await delay();
       return driver.run(statement);
     },
     batch: async (statements) => {
-      await travel();
+      await delay();
       return driver.batch(statements);
     },
   };
@@ -60,12 +60,12 @@ function distant({ driver, clock }: World, random: Random): SqlDriver {
 async function interfere(seed: number) {
   const random = seededRandom(seed);
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: GROUPS });
+  const stage = await createBotInGroups(world, { groups: GROUPS });
   const repeat = random.next() < 0.5 ? "daily" : "none";
   const { name, call } = ACTS[random.integer(ACTS.length)] ?? PAUSE;
   world.telegram.control.setLatency(random.integer(50));
-  const wire = tapWire(world);
-  const sends = () => wire.filter(({ method }) => method.startsWith("send")).length;
+  const calls = recordTelegramCalls(world);
+  const sends = () => calls.filter(({ method }) => method.startsWith("send")).length;
   const { body } = await stage.schedule({ ...PLAN, repeat });
   await world.elapse(5 * MINUTE - 1000);
   // The lane may be woken late. Then only its own checks stop it.
@@ -81,7 +81,7 @@ async function interfere(seed: number) {
   // Starts during the lane's work, or so early that the lane works during the call.
   const isEarly = random.next() < 0.5;
   if (isEarly) world.clock.setTimer(800 + random.integer(250), interrupt);
-  const place = { ...world, driver: distant(world, random) };
+  const place = { ...world, driver: slowDriver(world, random) };
   runAtStep(place, isEarly ? Infinity : 1 + random.integer(STEPS), interrupt);
   await world.elapse(40 * MINUTE);
   const texts = stage.seen().map(({ text }) => text);
@@ -151,7 +151,7 @@ test("a schedule that is paused, cancelled, edited or sent at any moment sends n
 /** The operator edits the schedule as soon as it has been read in order to run it. */
 async function editOnceRead(repeat: string, act: (world: World, id: string) => Promise<unknown>) {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: GROUPS });
+  const stage = await createBotInGroups(world, { groups: GROUPS });
   const { body } = await stage.schedule({ ...PLAN, repeat });
   await world.elapse(4 * MINUTE);
   const edits: Promise<{ status: number }>[] = [];
@@ -173,14 +173,14 @@ async function editOnceRead(repeat: string, act: (world: World, id: string) => P
 const NEW_TO_ALL = Array.from({ length: GROUPS }, () => "New");
 
 test.each(["none", "daily"])(
-  "an edit between reading a due schedule and queueing it is what is sent (%s)",
+  "if a due schedule is edited after it was read and before it is queued, the edited message is sent (%s)",
   async (repeat) => {
     const result = await editOnceRead(repeat, (world) => world.elapse(2 * MINUTE));
     expect(result).toMatchObject({ edit: 200, texts: NEW_TO_ALL, breaches: [] });
   },
 );
 
-test("Send now does not send the old form of a message that is edited at that moment", async () => {
+test("Send now does not send the old version of a message that is edited at that moment", async () => {
   const result = await editOnceRead("daily", (world, id) =>
     world.call("POST", `/api/schedules/${id}/send`),
   );

@@ -3,10 +3,10 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 
 import { currentGroups, hasKnownGroup } from "#db/group-identity.ts";
 import { scheduleMisses } from "#db/plan-tables.ts";
+import { prebuiltSql } from "#db/prebuilt-sql.ts";
 import { keyboards, schedules } from "#db/schema.ts";
-import { writtenOnce } from "#db/written-once.ts";
 import { newId, timestamp } from "#ids.ts";
-import { endOvertaken } from "#ledger/all-bots/cancel.ts";
+import { endOvertakenRuns } from "#ledger/all-bots/cancel.ts";
 import type { Statement } from "#ledger/delivery.ts";
 import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
 import { picturesIn } from "#messages/message-pictures.ts";
@@ -67,9 +67,9 @@ type AfterRun = ReturnType<typeof afterRun>;
 
 /** The ids of the schedules that were not run, paused, cancelled or edited since they were read. */
 export const unchanged = (updates: readonly AfterRun[]): SQL =>
-  asRead({ updates: JSON.stringify(updates) });
+  unchangedRows({ updates: JSON.stringify(updates) });
 
-const asRead = writtenOnce<"updates">(
+const unchangedRows = prebuiltSql<"updates">(
   (slot) => sql`(
     SELECT schedules.id FROM json_each(${slot("updates")}) AS due
     JOIN ${schedules} ON schedules.id = due.value ->> 'id'
@@ -88,11 +88,11 @@ function endEarlierRuns(ports: Ports, due: readonly Schedule[], updates: readonl
   );
   if (repeating.size === 0) return [];
   const overtaking = unchanged(updates.filter(({ id }) => repeating.has(id)));
-  return endOvertaken(ports, overtaking);
+  return endOvertakenRuns(ports, overtaking);
 }
 
 /** Records missed runs of the schedules that match the condition, which reads the id as `item.value ->> 'id'`. */
-export function noteMisses(
+export function recordMisses(
   { db }: Ports,
   misses: readonly (Miss & { id: string })[],
   condition: SQL,
@@ -109,7 +109,7 @@ export function noteMisses(
 }
 
 /** Records a miss for each run whose groups were all removed. */
-const noteUnreachable = ({ db }: Ports, updates: readonly AfterRun[]): Statement =>
+const recordUnreachable = ({ db }: Ports, updates: readonly AfterRun[]): Statement =>
   db.run(sql`
     INSERT INTO ${scheduleMisses} (schedule_id, first_at, last_at, runs, cause)
     SELECT schedules.id, scheduled_time, scheduled_time, 1, ${NO_GROUPS} FROM ${schedules}
@@ -118,7 +118,7 @@ const noteUnreachable = ({ db }: Ports, updates: readonly AfterRun[]): Statement
 
 const isUnreachable = sql`item.value ->> 'status' = 'done' AND NOT ${hasKnownGroup(schedules.groups)}`;
 
-const movingOn = writtenOnce<"updates" | "condition">(
+const nextRunsUpdate = prebuiltSql<"updates" | "condition">(
   (slot) => sql`
     UPDATE ${schedules} SET scheduled_time = item.value ->> 'next',
       status = iif(${isUnreachable}, 'missed', item.value ->> 'status'),
@@ -131,8 +131,11 @@ const movingOn = writtenOnce<"updates" | "condition">(
 );
 
 /** Stores the next run of the schedules that have not changed since they were read. */
-export const moveOn = ({ db }: Ports, updates: readonly AfterRun[], condition: SQL): Statement =>
-  db.run(movingOn({ updates: JSON.stringify(updates), condition }));
+export const storeNextRuns = (
+  { db }: Ports,
+  updates: readonly AfterRun[],
+  condition: SQL,
+): Statement => db.run(nextRunsUpdate({ updates: JSON.stringify(updates), condition }));
 
 /** The message that a run would send now. */
 export const toBroadcast = (ports: Ports, schedule: Schedule): NewBroadcast => ({
@@ -164,11 +167,11 @@ export async function runAll(ports: Ports, due: readonly Schedule[]): Promise<nu
   const [first, ...others] = [
     ...endEarlierRuns(ports, due, updates),
     ...enqueue(ports, runs, sql`item.value ->> '$.run.sourceId' IN ${stillDue}`),
-    ...noteMisses(ports, misses, sql`item.value ->> 'id' IN ${stillDue}`),
-    noteUnreachable(ports, updates),
+    ...recordMisses(ports, misses, sql`item.value ->> 'id' IN ${stillDue}`),
+    recordUnreachable(ports, updates),
   ];
   if (first) {
-    await ports.db.batch([first, ...others, moveOn(ports, updates, sql`true`)]);
+    await ports.db.batch([first, ...others, storeNextRuns(ports, updates, sql`true`)]);
   }
   const waiting = updates.filter(({ status }) => status === "waiting");
   return Math.min(...waiting.map(({ next }) => Date.parse(next)));

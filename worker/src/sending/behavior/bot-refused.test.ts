@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
-import { told } from "#testing/world/told.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
+import { storedSentence } from "#testing/world/stored-causes.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const REVOKED = "Telegram does not accept the bot's token. It may have been revoked.";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let laneControl: LaneControl;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 40 });
+  stage = await createBotInGroups(world, { groups: 40 });
   laneControl = createLaneControl(world);
 });
 afterEach(async () => {
@@ -24,12 +24,12 @@ afterEach(async () => {
 
 const bot = () => {
   const row = world.database.prepare("SELECT status, cause FROM bots").get();
-  return { status: row?.["status"], reason: told(row?.["cause"]) };
+  return { status: row?.["status"], reason: storedSentence(row?.["cause"]) };
 };
 
 test("a revoked token fails everything queued with the reason, and takes the bot offline", async () => {
   world.telegram.control.revokeToken(stage.bot.id);
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   const { status, body } = await stage.send({ message: "Hello" });
   expect(status).toBe(502);
   expect(body.error).toBe(`None of the 40 messages was sent. ${REVOKED}`);

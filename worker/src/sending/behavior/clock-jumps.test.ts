@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { startHealthRounds } from "#hosts/node/health-rounds.ts";
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl } from "#testing/world/lane-control.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 /** How far the worker's clock is ahead of the true time. */
 let ahead = 0;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   world = await createWorld({ isInMemory: true, environment: { TIMEZONE: "UTC" } });
   const { clock } = world;
   world.ports.now = () => clock.now() + ahead;
-  stage = await createStage(world, { groups: 1 });
+  stage = await createBotInGroups(world, { groups: 1 });
   // It is 05:00 on the 15th.
   await stage.schedule({ message: "Once", date: "2026-11-16", time: "12:00" });
   await stage.schedule({ message: "Daily", date: "2026-11-15", time: "12:00", repeat: "daily" });
@@ -68,7 +68,7 @@ test("a worker that starts with a wrong clock sends nothing early", async () => 
   await laneControl.stop();
 });
 
-test("after the machine slept, due messages are sent at once", async () => {
+test("after the machine slept, due messages are sent immediately", async () => {
   world.clock.advance(8 * HOUR);
   await world.elapse(MINUTE);
   expect(posts()).toEqual(["Daily 15T13:01"]);

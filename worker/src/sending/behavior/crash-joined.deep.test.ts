@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 
 import { receiveUpdate } from "#discovery/receive-update.ts";
+import { pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createScenario } from "#testing/world/scenario.ts";
-import { pictureFile, type Stage } from "#testing/world/stage.ts";
 import type { World } from "#testing/world/world.ts";
 
 const CHATS = 2;
 
 /** Chats with a record from before and one from after each became a supergroup, all in one message. */
-async function fillQueue(world: World, stage: Stage): Promise<Map<number, number>> {
+async function fillQueue(world: World, stage: BotInGroups): Promise<Map<number, number>> {
   const { control } = world.telegram;
   const bot = { id: stage.botId, telegram_id: String(stage.bot.id) };
   const moves = new Map<number, number>();
   for (let count = 1; count <= CHATS; count += 1) {
     const chat = control.createChat({ type: "group", title: `Club ${count}` });
     control.addBot(chat.id, stage.bot.id);
-    const tell = (id: number, type: string) =>
+    const deliver = (id: number, type: string) =>
       receiveUpdate(world.ports, bot, {
         update_id: moves.size * 2 + (type === "group" ? 1 : 2),
         message: { date: 1, chat: { id, type, title: chat.title } },
       });
-    await tell(chat.id, "group");
+    await deliver(chat.id, "group");
     const moved = control.migrateChat(chat.id);
-    await tell(moved.id, "supergroup");
+    await deliver(moved.id, "supergroup");
     moves.set(chat.id, moved.id);
   }
   const { body } = await world.call("GET", "/api/groups");

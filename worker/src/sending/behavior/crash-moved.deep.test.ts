@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createScenario } from "#testing/world/scenario.ts";
-import type { Stage } from "#testing/world/stage.ts";
 import type { World } from "#testing/world/world.ts";
 
 /** Two groups became supergroups after their messages were queued, and the record of one is gone. */
-async function fillQueue(world: World, stage: Stage): Promise<void> {
+async function fillQueue(world: World, stage: BotInGroups): Promise<void> {
   const { control } = world.telegram;
   const old = ["grp_old", "grp_deleted"].map((id) => {
     const { id: chatId } = control.createChat({ type: "group", title: id });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { createScenario } from "#testing/world/scenario.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
-/** In flight when a process dies. */
-const MOST_UNCONFIRMED = 6;
+/** The number of calls in flight when a process dies. */
+const MAX_UNCONFIRMED = 6;
 const POINTS_TRIED_TWICE = 12;
 
 async function crashAt(...points: number[]) {
@@ -29,11 +29,11 @@ test("a crash at any step loses nothing, sends nothing twice, and is recorded", 
   for (let point = 1; point <= steps; point += 1) {
     const { breaches, unconfirmed } = await crashAt(point);
     expect(breaches, `crash at ${point}`).toEqual([]);
-    expect(unconfirmed, `crash at ${point}`).toBeLessThanOrEqual(MOST_UNCONFIRMED);
+    expect(unconfirmed, `crash at ${point}`).toBeLessThanOrEqual(MAX_UNCONFIRMED);
   }
 }, 600_000);
 
-test("a crash at any step of the recovery does no more harm", async () => {
+test("a second crash at any step of the recovery loses nothing and sends nothing twice", async () => {
   const { steps } = await crashAt();
   const stride = IS_RELEASE ? 1 : Math.ceil(steps / POINTS_TRIED_TWICE);
   for (let first = 1; first <= steps; first += stride) {
@@ -44,7 +44,7 @@ test("a crash at any step of the recovery does no more harm", async () => {
     for (let second = 1; second <= recovery; second += IS_RELEASE ? 1 : stride) {
       const { breaches, unconfirmed } = await crashAt(first, second);
       expect(breaches, `crashes at ${first} and ${second}`).toEqual([]);
-      expect(unconfirmed).toBeLessThanOrEqual(2 * MOST_UNCONFIRMED);
+      expect(unconfirmed).toBeLessThanOrEqual(2 * MAX_UNCONFIRMED);
     }
   }
 }, 3_600_000);

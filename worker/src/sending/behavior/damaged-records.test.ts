@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { createLanes } from "#hosts/node/lanes.ts";
-import { createStage, pictureFile } from "#testing/world/stage.ts";
+import { createBotInGroups, pictureFile } from "#testing/world/bot-in-groups.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ const UNREADABLE = "The stored message can't be read.";
 async function sendDamaged(damage: string) {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
   onTestFinished(() => world.close());
-  const stage = await createStage(world, { groups: 2 });
+  const stage = await createBotInGroups(world, { groups: 2 });
   const keyboardId = await stage.keyboard();
   await stage.send({ message: "Damaged", image: pictureFile(), keyboardId });
   await stage.send({ message: "Second" });

@@ -3,7 +3,7 @@ import type { JournalEntry } from "@tbm/simulator/journal.ts";
 import { expect, test } from "vitest";
 
 import { ALL_FAULTS } from "#testing/world/all-faults.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
@@ -30,16 +30,16 @@ function addFaults({ telegram }: World, kinds: readonly FaultInput[]): Fault[] {
   );
 }
 
-/** Everything that can be sent, in turn; each with a text and pictures of its own. */
-async function fill(world: World, stage: Stage): Promise<void> {
+/** Queues every kind of message in turn, each with its own text and pictures. */
+async function fill(world: World, stage: BotInGroups): Promise<void> {
   const keyboardId = await stage.keyboard();
-  const press = (fields: Record<string, unknown>) =>
+  const sendNow = (fields: Record<string, unknown>) =>
     world.call("POST", "/api/send/now", stage.form(fields));
   for (let count = 0; count < DELIVERIES / GROUPS; count += 5) {
     const text = (part: number) => `Message ${count + part}.`;
-    void press({ message: text(0) });
-    void press({ message: text(1), image: pictureFile(count + 1), keyboardId });
-    void press({ message: text(2).padEnd(LONG, "-"), image: pictureFile(count + 2) });
+    void sendNow({ message: text(0) });
+    void sendNow({ message: text(1), image: pictureFile(count + 1), keyboardId });
+    void sendNow({ message: text(2).padEnd(LONG, "-"), image: pictureFile(count + 2) });
     await stage.schedule({ message: text(3), date: "2026-11-15", time: "12:01" });
     const folder = await stage.folder(0);
     await stage.addImages(folder, pictureFile(1000 + count), pictureFile(1001 + count));
@@ -56,7 +56,7 @@ const rotated = <Item>(items: readonly Item[], by: number): Item[] => [
 /** Sends everything through a Telegram where three calls in ten fail in the given ways. */
 async function sendThrough(kinds: readonly FaultInput[]) {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: GROUPS });
+  const stage = await createBotInGroups(world, { groups: GROUPS });
   const faults = addFaults(world, kinds);
   await fill(world, stage);
   await world.elapse(MINUTE_MS);
@@ -73,7 +73,7 @@ interface Delivery {
   messageIds: number[];
 }
 
-/** In the order of acceptance. */
+/** All deliveries, in the order in which they were accepted. */
 const readDeliveries = ({ database }: World): Delivery[] =>
   database
     .prepare(
@@ -131,8 +131,8 @@ test.each(SEEDS)(
       deliveries.map(({ broadcast, chatId, state }) => [`${broadcast} ${chatId}`, state]),
     );
     const unanswered = posts.filter(({ answered }) => !answered);
-    const told = unanswered.map((post) => stateOf.get(`${broadcastOf(post)} ${post.chatId}`));
-    expect(new Set(told)).toEqual(new Set(["unconfirmed"]));
+    const recorded = unanswered.map((post) => stateOf.get(`${broadcastOf(post)} ${post.chatId}`));
+    expect(new Set(recorded)).toEqual(new Set(["unconfirmed"]));
 
     expect(inversions(posts, deliveries)).toEqual([]);
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { createDb } from "#db/database.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
 import { flakyDriver } from "#testing/crash/flaky-driver.ts";
+import { createBotInGroups, pictureFile } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createScenario } from "#testing/world/scenario.ts";
-import { createStage, pictureFile } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 const LONG_ENOUGH_MS = 5 * 60_000;
@@ -32,7 +32,7 @@ async function failAt(use: number, when: "before" | "after", { isStopped = false
 }
 
 test.each(["before", "after"] as const)(
-  "everything is sent once although the database fails once, %s any query",
+  "everything is sent exactly once even if the database fails once, %s any query",
   async (when) => {
     const { uses } = await failAt(Infinity, when);
     expect(uses).toBeGreaterThan(30);
@@ -47,7 +47,7 @@ test.each(["before", "after"] as const)(
 );
 
 test.each(["before", "after"] as const)(
-  "everything is sent once although the database fails once, %s any query, and the worker is then stopped",
+  "everything is sent exactly once even if the database fails once, %s any query, and the worker is then stopped",
   async (when) => {
     const { uses } = await failAt(Infinity, when);
     for (let use = 2; use <= uses; use += 1) {
@@ -61,9 +61,9 @@ test.each(["before", "after"] as const)(
 
 test("the results of a deleted bot's calls are stored when the worker stops", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
-  const stage = await createStage(world, { groups: 3 });
+  const stage = await createBotInGroups(world, { groups: 3 });
   await stage.send({ message: "Hello" });
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   const { driver } = world;
   let isBroken = false;
   const lanes = createLanes({
@@ -88,37 +88,40 @@ test("the results of a deleted bot's calls are stored when the worker stops", as
   await world.close();
 });
 
-test.each(["find", "read"])("all is sent once if one file %s fails", async (broken) => {
-  const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: 3 });
-  const { files } = world.ports;
-  let attempts = 0;
-  world.ports.files = {
-    ...files,
-    find: async (name) => {
-      attempts += 1;
-      if (attempts > 1) return files.find(name);
-      if (broken === "find") throw new Error("EIO");
-      return {
-        size: 0,
-        read: async () => {
-          throw new Error("EMFILE");
-        },
-      };
-    },
-  };
-  const { body } = await stage.send({ message: "Hello", image: pictureFile() });
-  expect(body).toMatchObject({ totalSent: 3 });
-  expect(attempts).toBe(2);
-  expect(stage.breaches()).toEqual([]);
-  await world.close();
-});
+test.each(["find", "read"])(
+  "everything is sent exactly once if one file %s fails",
+  async (broken) => {
+    const world = await createWorld({ isInMemory: true });
+    const stage = await createBotInGroups(world, { groups: 3 });
+    const { files } = world.ports;
+    let attempts = 0;
+    world.ports.files = {
+      ...files,
+      find: async (name) => {
+        attempts += 1;
+        if (attempts > 1) return files.find(name);
+        if (broken === "find") throw new Error("EIO");
+        return {
+          size: 0,
+          read: async () => {
+            throw new Error("EMFILE");
+          },
+        };
+      },
+    };
+    const { body } = await stage.send({ message: "Hello", image: pictureFile() });
+    expect(body).toMatchObject({ totalSent: 3 });
+    expect(attempts).toBe(2);
+    expect(stage.breaches()).toEqual([]);
+    await world.close();
+  },
+);
 
 test.each(["fails", "is gone"])(
   "if one picture %s, the other files of its album are closed",
   async (how) => {
     const world = await createWorld({ isInMemory: true });
-    const stage = await createStage(world, { groups: 1 });
+    const stage = await createBotInGroups(world, { groups: 1 });
     const { files } = world.ports;
     let reads = 0;
     let closed = 0;
@@ -144,7 +147,7 @@ test.each(["a picture", "the claim"])(
   "if %s of a batch fails, the files that the batch opened are closed",
   async (broken) => {
     const world = await createWorld({ isInMemory: true, hasLanes: false });
-    const stage = await createStage(world, { groups: 2 });
+    const stage = await createBotInGroups(world, { groups: 2 });
     for (const [index, group] of stage.groups.entries()) {
       await stage.send({ message: "Picture", image: pictureFile(index), groups: [group] });
     }
@@ -188,7 +191,7 @@ test.each(["a picture", "the claim"])(
 
 test("a broken picture of a stopped message does not delay the next message", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
-  const stage = await createStage(world, { groups: 2 });
+  const stage = await createBotInGroups(world, { groups: 2 });
   const [first, second] = [stage.groups.slice(0, 1), stage.groups.slice(1)];
   const picture = { message: "Picture", image: pictureFile(), groups: first };
   const { body: stopped } = await stage.send(picture);

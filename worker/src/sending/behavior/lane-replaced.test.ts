@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createScenario } from "#testing/world/scenario.ts";
 
-/** So that together the shares freeze at every step. */
+/** Together, the shares stall the lane at every step. */
 const SHARES = [0, 1, 2, 3];
 
 test.each(SHARES)(
@@ -11,7 +11,7 @@ test.each(SHARES)(
     for (let step = 1 + share; ; step += SHARES.length) {
       const scenario = await createScenario();
       const wasStalled = await scenario.takeOverAt(step);
-      expect(scenario.breaches(), `frozen at step ${step}`).toEqual([]);
+      expect(scenario.breaches(), `stalled at step ${step}`).toEqual([]);
       await scenario.world.close();
       if (!wasStalled) return;
     }

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { audit } from "#testing/audit/audit.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let oldId: number;
 beforeEach(async () => {
   // No updates arrive here, so the worker learns of the move only from its own call.
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 2 });
+  stage = await createBotInGroups(world, { groups: 2 });
   oldId = control().createChat({ type: "group", title: "Old" }).id;
   control().addBot(oldId, stage.bot.id);
   world.database
@@ -26,7 +26,7 @@ const record = () =>
 const breaches = (newId: number) =>
   audit(world.database, world.telegram.journal.all(), (id) => (id === oldId ? newId : id));
 
-test("a group that became a supergroup gets the message at once, and its record gets the new id", async () => {
+test("a group that became a supergroup gets the message immediately, and its record gets the new id", async () => {
   const { id: newId } = control().migrateChat(oldId);
   const before = world.clock.now();
   const { body } = await stage.send({ message: "Hello", groups: ["grp_old", "grp_000001"] });
@@ -40,10 +40,10 @@ test("a group that became a supergroup gets the message at once, and its record 
 
 test("later messages in the queue go to the new id without another refusal", async () => {
   const { id: newId } = control().migrateChat(oldId);
-  const calls = tapWire(world);
-  const press = (message: string) =>
+  const calls = recordTelegramCalls(world);
+  const sendNow = (message: string) =>
     world.call("POST", "/api/send/now", stage.form({ message, groups: ["grp_old"] }));
-  await world.until(Promise.all([press("One"), press("Two"), press("Three")]));
+  await world.until(Promise.all([sendNow("One"), sendNow("Two"), sendNow("Three")]));
   const accepted = world.database.prepare("SELECT message FROM broadcasts ORDER BY seq").all();
   expect(accepted).toHaveLength(3);
   expect(stage.seen().map(({ text }) => text)).toEqual(accepted.map(({ message }) => message));

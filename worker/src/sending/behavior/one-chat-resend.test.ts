@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import type { Stage } from "#testing/world/stage.ts";
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createTwoRecords, type TwoRecords } from "#testing/world/two-records.ts";
 import type { World } from "#testing/world/world.ts";
 
 const SECOND = 1000;
 
-let scene: TwoRecords;
+let fixture: TwoRecords;
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 /** The records from before and after the chat became a supergroup. */
 let older: string;
 let newer: string;
 beforeEach(async () => {
-  scene = await createTwoRecords();
-  ({ world, stage, older, newer } = scene);
+  fixture = await createTwoRecords();
+  ({ world, stage, older, newer } = fixture);
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 /** Resends the deliveries of a message that are in the given state. */
 const resend = (state: string, seq = 1) => {
@@ -24,8 +24,8 @@ const resend = (state: string, seq = 1) => {
   return world.call("POST", `/api/broadcasts/${String(chosen?.["id"])}/repeat`, { state });
 };
 const control = () => world.telegram.control;
-const deliveries = () => scene.deliveries();
-const posts = () => scene.posts();
+const deliveries = () => fixture.deliveries();
+const posts = () => fixture.posts();
 
 test("a message that reached the chat through one record is not resent through the other", async () => {
   await stage.send({ message: "Hello", groups: [older, newer] });
@@ -46,7 +46,7 @@ test("a message that failed for both records of a chat is resent once", async ()
   });
   await stage.send({ message: "Hello", groups: [older, newer] });
   expect(deliveries().map(({ state }) => state)).toEqual(["failed", "failed"]);
-  await scene.tellMove();
+  await fixture.deliverMove();
   const { body } = await resend("failed");
   await world.elapse(60 * SECOND);
   expect(body).toMatchObject({ total: 1, repeat_of: { state: "failed" } });
@@ -54,7 +54,7 @@ test("a message that failed for both records of a chat is resent once", async ()
 });
 
 test("a resend skips a chat that moved and got the message through its other record", async () => {
-  control().addFault({ kind: "reset", match: { chatId: scene.oldId }, next: 1 });
+  control().addFault({ kind: "reset", match: { chatId: fixture.oldId }, next: 1 });
   await stage.send({ message: "Hello", groups: [older, newer] });
   expect(deliveries().map(({ state }) => state)).toEqual(["sent", "unconfirmed"]);
   await resend("unconfirmed");
@@ -65,13 +65,13 @@ test("a resend skips a chat that moved and got the message through its other rec
 
 test("a resend of a resend skips a chat that has the first message", async () => {
   const description = "Bad Request: CHAT_RESTRICTED";
-  control().addFault({ kind: "error", code: 400, description, match: { chatId: scene.oldId } });
+  control().addFault({ kind: "error", code: 400, description, match: { chatId: fixture.oldId } });
   await stage.send({ message: "Hello", groups: [older, newer] });
   await resend("failed");
   await world.elapse(60 * SECOND);
   expect(deliveries().map(({ state }) => state)).toEqual(["failed", "sent", "failed"]);
   control().clearFaults();
-  await scene.tellMove();
+  await fixture.deliverMove();
   expect(await resend("failed", 2)).toMatchObject({
     status: 422,
     body: { error: "Another entry of this message covers the same groups." },
@@ -80,7 +80,7 @@ test("a resend of a resend skips a chat that has the first message", async () =>
 });
 
 test("removing a group ends a resend that waits for it, even if the group was removed before and came back", async () => {
-  await scene.tellMove();
+  await fixture.deliverMove();
   control().addFault({
     kind: "error",
     code: 400,
@@ -89,9 +89,9 @@ test("removing a group ends a resend that waits for it, even if the group was re
   });
   await stage.send({ message: "Hello", groups: [older] });
   await world.call("DELETE", `/api/groups/${older}`);
-  await scene.tellOfChat();
-  const back = (await scene.clubs())[0]?.id;
-  scene.holdUp(60);
+  await fixture.deliverMessage();
+  const back = (await fixture.clubs())[0]?.id;
+  fixture.rateLimitSends(60);
   await resend("failed");
   await world.elapse(5 * SECOND);
   control().clearFaults();

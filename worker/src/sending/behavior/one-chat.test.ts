@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl } from "#testing/world/lane-control.ts";
-import type { Stage } from "#testing/world/stage.ts";
 import { createTwoRecords, type TwoRecords } from "#testing/world/two-records.ts";
 import type { World } from "#testing/world/world.ts";
 
@@ -9,21 +9,21 @@ const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
 const SAME_GROUP = "Duplicate of another group in this message; counted there.";
 
-let scene: TwoRecords;
+let fixture: TwoRecords;
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 /** The records from before and after the chat became a supergroup. */
 let older: string;
 let newer: string;
 beforeEach(async () => {
-  scene = await createTwoRecords();
-  ({ world, stage, older, newer } = scene);
+  fixture = await createTwoRecords();
+  ({ world, stage, older, newer } = fixture);
 });
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 const control = () => world.telegram.control;
-const deliveries = () => scene.deliveries();
-const posts = () => scene.posts();
+const deliveries = () => fixture.deliveries();
+const posts = () => fixture.posts();
 
 test("a message to both records of a chat is posted there once", async () => {
   const { body } = await stage.send({ message: "Hello", groups: [older, newer] });
@@ -36,11 +36,11 @@ test("a message to both records of a chat is posted there once", async () => {
 });
 
 test("a move discovered while both records wait leaves one message", async () => {
-  scene.holdUp();
-  const sending = scene.press({ message: "Hello", groups: [older, newer] });
+  fixture.rateLimitSends();
+  const sending = fixture.sendNow({ message: "Hello", groups: [older, newer] });
   await world.elapse(5 * SECOND);
   control().clearFaults();
-  await scene.tellMove();
+  await fixture.deliverMove();
   await world.elapse(120 * SECOND);
   expect((await sending).body).toMatchObject({ totalPending: 1, totalCancelled: 1 });
   expect(posts()).toHaveLength(1);
@@ -55,10 +55,10 @@ test("a move discovered while both records are being sent leaves one message", a
     const body = { ok: false, error_code: 429, description: "Too Many Requests", parameters };
     return Response.json(body, { status: 429 });
   };
-  const sending = scene.press({ message: "Hello", groups: [older, newer] });
+  const sending = fixture.sendNow({ message: "Hello", groups: [older, newer] });
   await world.elapse(2 * SECOND);
   expect(deliveries().map(({ state }) => state)).toEqual(["sending", "sending"]);
-  await scene.tellMove();
+  await fixture.deliverMove();
   answer.resolve();
   await world.elapse(SECOND);
   world.ports.fetch = fetch;
@@ -76,11 +76,11 @@ test("a chat that has the message does not get it again, even if that record was
   // The message to the old id is in flight until the other one has arrived and its record is gone.
   const isRemoved = Promise.withResolvers<void>();
   world.ports.fetch = async (url, init) => {
-    const isToOldId = typeof init?.body === "string" && init.body.includes(String(scene.oldId));
+    const isToOldId = typeof init?.body === "string" && init.body.includes(String(fixture.oldId));
     if (isToOldId) await isRemoved.promise;
     return fetch(url, init);
   };
-  const sending = scene.press({ message: "Hello", groups: [older, newer] });
+  const sending = fixture.sendNow({ message: "Hello", groups: [older, newer] });
   await world.elapse(2 * SECOND);
   expect(posts()).toHaveLength(1);
   await world.call("DELETE", `/api/groups/${newer}`);
@@ -95,7 +95,7 @@ test("a chat that has the message does not get it again, even if that record was
 });
 
 test("both ids of one chat are one group once the move is known", async () => {
-  await scene.tellMove();
+  await fixture.deliverMove();
   const { body } = await stage.send({ message: "Hello", groups: [newer, older] });
   expect(body).toMatchObject({ totalSent: 1, totalCancelled: 0 });
   expect(deliveries()).toMatchObject([{ group_id: older, state: "sent", reason: null }]);
@@ -114,13 +114,13 @@ test("plans for the newer record continue after the two are merged", async () =>
     groups: [newer, "grp_000001"],
   });
   await world.elapse(60 * SECOND);
-  await scene.tellMove();
-  expect(await scene.clubs()).toMatchObject([{ id: older, chatId: String(scene.newId) }]);
+  await fixture.deliverMove();
+  expect(await fixture.clubs()).toMatchObject([{ id: older, chatId: String(fixture.newId) }]);
   const before = posts().length;
   await world.elapse(2 * DAY);
-  const told = (await world.call("GET", `/api/schedules/${schedule.id}`)).body;
-  expect(told).toMatchObject({ status: "done", runs: [{ sent: 1 }] });
-  expect(JSON.parse(told.groups)).toEqual([older]);
+  const detail = (await world.call("GET", `/api/schedules/${schedule.id}`)).body;
+  expect(detail).toMatchObject({ status: "done", runs: [{ sent: 1 }] });
+  expect(JSON.parse(detail.groups)).toEqual([older]);
   const runs = (await world.call("GET", `/api/campaigns/${campaign.id}/runs`)).body;
   expect(runs[0]).toMatchObject({ kind: "planned", sent: 1, total: 1 });
   expect((await world.call("GET", "/api/campaigns")).body[0].groups).toEqual([older]);
@@ -135,7 +135,7 @@ test("plans for the newer record continue after the two are merged", async () =>
 
 test("every call accepts the id of a record that was merged into another", async () => {
   const folder = await stage.folder(1);
-  await scene.tellMove();
+  await fixture.deliverMove();
   const day = new Date(world.clock.now() + DAY).toISOString().slice(0, 10);
   const plan = { message: "Later", date: day, time: "12:00", timezone: "UTC", groups: [newer] };
   const { status, body: schedule } = await stage.schedule(plan);
@@ -156,18 +156,18 @@ test("every call accepts the id of a record that was merged into another", async
     sets: ["Clubs"],
   });
   expect((await world.call("DELETE", `/api/groups/${newer}`)).status).toBe(204);
-  expect(await scene.clubs()).toEqual([]);
+  expect(await fixture.clubs()).toEqual([]);
   expect((await world.call("DELETE", `/api/groups/${newer}`)).status).toBe(404);
   // The campaign's first run ends.
   await world.elapse(60_000);
 });
 
 test("removing a group ends deliveries queued for a record that was merged into it", async () => {
-  scene.holdUp(600);
-  const sending = scene.press({ message: "Hello", groups: [newer] });
+  fixture.rateLimitSends(600);
+  const sending = fixture.sendNow({ message: "Hello", groups: [newer] });
   await world.elapse(SECOND);
   control().clearFaults();
-  await scene.tellMove();
+  await fixture.deliverMove();
   await world.call("DELETE", `/api/groups/${older}`);
   await world.elapse(3600 * SECOND);
   expect((await sending).body).toMatchObject({ totalCancelled: 1 });
@@ -176,15 +176,15 @@ test("removing a group ends deliveries queued for a record that was merged into 
 });
 
 test("a wait that Telegram asked for applies to the remaining record", async () => {
-  scene.holdUp(600);
-  const sending = scene.press({ message: "One", groups: [newer] });
+  fixture.rateLimitSends(600);
+  const sending = fixture.sendNow({ message: "One", groups: [newer] });
   await world.elapse(SECOND);
   control().clearFaults();
-  await scene.tellMove();
+  await fixture.deliverMove();
   const laneControl = createLaneControl(world);
   await laneControl.stop();
   await laneControl.start();
-  const other = scene.press({ message: "Two", groups: [older] });
+  const other = fixture.sendNow({ message: "Two", groups: [older] });
   await world.elapse(590 * SECOND);
   expect(posts()).toEqual([]);
   await world.elapse(60 * SECOND);

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { createLanes } from "#hosts/node/lanes.ts";
-import { createStage, pictureFile } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { createBotInGroups, pictureFile } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -22,7 +22,7 @@ const send = (world: World, form: FormData) =>
 
 test("messages to few groups are sent in the order they were queued", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
-  const stage = await createStage(world, { groups: 2 });
+  const stage = await createBotInGroups(world, { groups: 2 });
   await stage.campaign(await stage.folder(), { messageTemplate: "Campaign" });
   await stage.schedule({ message: "Schedule", date: "2026-11-15", time: "12:01" });
   world.clock.advance(2 * MINUTE);
@@ -38,13 +38,13 @@ test("messages to few groups are sent in the order they were queued", async () =
 
 test("a text does not overtake a picture that waits for its upload, nor an album that waits for the rate limit", async () => {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: 2 });
+  const stage = await createBotInGroups(world, { groups: 2 });
   world.telegram.control.setLatency(200);
-  const press = (message: string, fields = {}) =>
+  const sendNow = (message: string, fields = {}) =>
     world.call("POST", "/api/send/now", stage.form({ message, ...fields }));
-  const picture = press("Picture", { image: pictureFile() });
+  const picture = sendNow("Picture", { image: pictureFile() });
   await world.elapse(50);
-  await world.until(Promise.all([picture, press("Text", { groups: ["grp_000002"] })]));
+  await world.until(Promise.all([picture, sendNow("Text", { groups: ["grp_000002"] })]));
   const inSecond = () => stage.seen().filter(({ chat }) => chat === "Group 2");
   expect(inSecond().map(({ text }) => text)).toEqual(["Picture", "Text"]);
 
@@ -62,7 +62,7 @@ test("a text does not overtake a picture that waits for its upload, nor an album
 
 test("nothing comes between the messages of one delivery, not even a message sent now", async () => {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: 3 });
+  const stage = await createBotInGroups(world, { groups: 3 });
   const keyboardId = await stage.keyboard();
   await stage.campaign(await stage.folder(3), { imagesPerSend: 3, keyboardId });
   await world.elapse(500);
@@ -97,7 +97,7 @@ test("a group gets its messages in order and at most once, for any answers of Te
   await fc.assert(
     fc.asyncProperty(faults, async (chosen) => {
       const world = await createWorld({ isInMemory: true, hasLanes: false });
-      const stage = await createStage(world, { groups: 3 });
+      const stage = await createBotInGroups(world, { groups: 3 });
       for (let count = 1; count <= 5; count += 1) {
         await send(world, stage.form({ message: String(count) }));
       }
@@ -119,9 +119,9 @@ test("a group gets its messages in order and at most once, for any answers of Te
 
 test("ten thousand groups are served at 97 % of the allowed rate, and never above it", async () => {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: 10_000 });
+  const stage = await createBotInGroups(world, { groups: 10_000 });
   let messageId = 0;
-  const calls = tapWire(world, () => {
+  const calls = recordTelegramCalls(world, () => {
     messageId += 1;
     return Response.json({ ok: true, result: { message_id: messageId } });
   });

@@ -1,16 +1,16 @@
 import type { OutageInput } from "@tbm/simulator/control/control-inputs.ts";
 import { expect, onTestFinished, test } from "vitest";
 
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl } from "#testing/world/lane-control.ts";
-import { createStage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Six calls in flight, and three unanswered in a row. */
-const MOST_UNCONFIRMED = 9;
+const MAX_UNCONFIRMED = 9;
 const GROUPS = process.env["RELEASE"] === "1" ? 3000 : 600;
 
 const KINDS: [string, Omit<OutageInput, "ms">][] = [
@@ -23,7 +23,7 @@ const KINDS: [string, Omit<OutageInput, "ms">][] = [
 
 async function setUp(groups: number) {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups });
+  const stage = await createBotInGroups(world, { groups });
   onTestFinished(() => world.close());
   const { control } = world.telegram;
   control.setLatency(50);
@@ -53,7 +53,7 @@ test.each(KINDS)(
     expect(stage.seen().length).toBeLessThanOrEqual(before + 6);
     await world.elapse(10 * MINUTE);
     const { sent = 0, unconfirmed = 0 } = counts();
-    expect(unconfirmed).toBeLessThanOrEqual(MOST_UNCONFIRMED);
+    expect(unconfirmed).toBeLessThanOrEqual(MAX_UNCONFIRMED);
     expect(sent + unconfirmed).toBe(GROUPS);
     expect(chatsReached()).toBe(stage.seen().length);
     expect(stage.breaches()).toEqual([]);
@@ -61,7 +61,7 @@ test.each(KINDS)(
   120_000,
 );
 
-test("an outage that begins while messages are in flight costs no more", async () => {
+test("an outage that begins while messages are in flight leaves no more of them unconfirmed", async () => {
   const { world, stage, control, counts, send } = await setUp(100);
   control.addFault({ kind: "applied-hang", match: { method: "sendMessage" }, skip: 20, next: 3 });
   send();
@@ -69,14 +69,14 @@ test("an outage that begins while messages are in flight costs no more", async (
   control.beginOutage({ ms: HOUR / 2, kind: "reset" });
   await world.elapse(HOUR);
   const { sent = 0, unconfirmed = 0 } = counts();
-  expect(unconfirmed).toBeLessThanOrEqual(MOST_UNCONFIRMED);
+  expect(unconfirmed).toBeLessThanOrEqual(MAX_UNCONFIRMED);
   expect(sent + unconfirmed).toBe(100);
   expect(stage.breaches()).toEqual([]);
 });
 
 test("answers to calls made before the outage do not hide it", async () => {
   const { world, stage, control, counts, send } = await setUp(100);
-  // The first three are answered after those that fail at once.
+  // The first three are answered after those that fail immediately.
   control.setLatency(50);
   control.addFault({ kind: "reset", skip: 3 });
   send();
@@ -88,7 +88,7 @@ test("answers to calls made before the outage do not hide it", async () => {
   expect(stage.breaches()).toEqual([]);
 });
 
-test("a restart keeps the pause, and loses nothing more", async () => {
+test("a restart keeps the pause, and leaves no more messages unconfirmed", async () => {
   const { world, stage, control, counts, send } = await setUp(200);
   const laneControl = createLaneControl(world);
   send();
@@ -96,8 +96,8 @@ test("a restart keeps the pause, and loses nothing more", async () => {
   control.beginOutage({ ms: 10 * MINUTE, status: 502 });
   await world.elapse(MINUTE);
   const unconfirmed = counts()["unconfirmed"] ?? 0;
-  expect(unconfirmed).toBeLessThanOrEqual(MOST_UNCONFIRMED);
-  const calls = tapWire(world);
+  expect(unconfirmed).toBeLessThanOrEqual(MAX_UNCONFIRMED);
+  const calls = recordTelegramCalls(world);
   for (let restarts = 0; restarts < 20; restarts += 1) {
     await laneControl.stop();
     await laneControl.start();
@@ -125,20 +125,20 @@ test("unanswered calls count across restarts", async () => {
   await laneControl.stop();
 });
 
-test("an outage during which getMe works costs one message per pause, and pauses grow longer", async () => {
+test("an outage during which getMe works leaves one message unconfirmed per pause, and pauses grow longer", async () => {
   const { world, stage, control, counts, send } = await setUp(300);
   control.addFault({ kind: "reset", match: { method: "sendMessage" } });
   send();
   await world.elapse(10 * MINUTE);
-  expect(counts()["unconfirmed"]).toBeLessThanOrEqual(MOST_UNCONFIRMED + 9);
+  expect(counts()["unconfirmed"]).toBeLessThanOrEqual(MAX_UNCONFIRMED + 9);
   control.clearFaults();
   await world.elapse(15 * MINUTE);
   expect(counts()["queued"]).toBeUndefined();
   expect(stage.breaches()).toEqual([]);
 });
 
-/** Telegram answers everything but one message. */
-function spoil(world: World, message: string): void {
+/** Makes Telegram answer everything except this message. */
+function leaveUnanswered(world: World, message: string): void {
   const { fetch } = world.ports;
   world.ports.fetch = async (url, init) =>
     typeof init?.body === "string" && init.body.includes(message)
@@ -148,7 +148,7 @@ function spoil(world: World, message: string): void {
 
 test("a message that Telegram does not answer does not stop the others", async () => {
   const { world, stage, send } = await setUp(200);
-  spoil(world, "Poison");
+  leaveUnanswered(world, "Poison");
   send("Poison");
   send("Good");
   await world.elapse(5 * MINUTE);
@@ -157,7 +157,7 @@ test("a message that Telegram does not answer does not stop the others", async (
 
 test("a new message does not wait for the pause after one that Telegram does not answer", async () => {
   const { world, stage, send } = await setUp(30);
-  spoil(world, "Poison");
+  leaveUnanswered(world, "Poison");
   send("Poison");
   await world.elapse(20 * MINUTE);
   expect(stage.deliveries().some(({ state }) => state === "queued")).toBe(true);
@@ -180,7 +180,7 @@ test("answers that take 20 seconds each do not count as an outage", async () => 
 test("single lost answers do not stop a bot", async () => {
   const { world, control, counts, send } = await setUp(300);
   control.addFault({ kind: "applied-reset", match: { method: "sendMessage" }, every: 10 });
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   send();
   await world.elapse(20 * SECOND);
   expect(counts()).toEqual({ sent: 270, unconfirmed: 30 });
@@ -195,7 +195,7 @@ test("messages that have waited an hour for an answer fail, and are not sent lat
   expect(counts()["failed"]).toBeUndefined();
   await world.elapse(3 * MINUTE);
   const { unconfirmed = 0, failed = 0 } = counts();
-  expect(unconfirmed).toBeLessThanOrEqual(MOST_UNCONFIRMED);
+  expect(unconfirmed).toBeLessThanOrEqual(MAX_UNCONFIRMED);
   expect(unconfirmed + failed).toBe(100);
   await world.elapse(3 * HOUR);
   expect(stage.seen()).toEqual([]);

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createBotInGroups, type BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { createStage, type Stage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 let laneControl: LaneControl;
 let start: number;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 30 });
+  stage = await createBotInGroups(world, { groups: 30 });
   laneControl = createLaneControl(world);
   start = world.clock.now();
 });
@@ -72,7 +72,7 @@ test("a later message for a group that waits stays behind the one that waits", a
 
 test("if several groups must wait until the same moment, the whole bot waits", async () => {
   askToWait(60);
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
   await world.elapse(10 * SECOND);
   const asked = calls.length;
@@ -93,7 +93,7 @@ test("a wait survives a restart, to the second", async () => {
   await laneControl.stop();
   world.clock.advance(10 * MINUTE);
   await laneControl.start();
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   await world.elapse(49 * MINUTE);
   expect(calls).toEqual([]);
   await world.elapse(2 * MINUTE);
@@ -109,7 +109,7 @@ test("a wait of the whole bot survives a restart, and applies to later messages 
   await laneControl.stop();
   world.clock.advance(MINUTE);
   await laneControl.start();
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   await stage.send({ message: "More" });
   await world.elapse(8 * MINUTE);
   expect(calls).toEqual([]);
@@ -119,7 +119,7 @@ test("a wait of the whole bot survives a restart, and applies to later messages 
 
 test("with Telegram's limits on, albums and texts go out without a single refusal", async () => {
   setLimits();
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   await stage.campaign(await stage.folder(5), {
     imagesPerSend: 5,
     keyboardId: await stage.keyboard(),
@@ -134,10 +134,10 @@ test("with Telegram's limits on, albums and texts go out without a single refusa
 
 test("a restart keeps the pace, so Telegram refuses nothing", async () => {
   setLimits();
-  const calls = tapWire(world);
-  const press = (message: string) =>
+  const calls = recordTelegramCalls(world);
+  const sendNow = (message: string) =>
     world.call("POST", "/api/send/now", stage.form({ message, groups: ["grp_000001"] }));
-  const sending = Promise.all(Array.from({ length: 25 }, (_, index) => press(String(index))));
+  const sending = Promise.all(Array.from({ length: 25 }, (_, index) => sendNow(String(index))));
   for (let restart = 0; restart < 3; restart += 1) {
     await world.elapse(5 * SECOND);
     await laneControl.stop();
@@ -151,7 +151,7 @@ test("a restart keeps the pace, so Telegram refuses nothing", async () => {
 
 test("a restart keeps the pace between the parts of a message", async () => {
   setLimits();
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   await stage.campaign(await stage.folder(5), {
     imagesPerSend: 5,
     keyboardId: await stage.keyboard(),
@@ -181,7 +181,7 @@ test.each(["abc", "8", null, 0.5, -3, 1e12, {}, true])(
   "a malformed wait of %j does not stop its group for good, nor the others",
   async (retry_after) => {
     let asked = 0;
-    tapWire(world, ({ method }) => {
+    recordTelegramCalls(world, ({ method }) => {
       if (method !== "sendMessage") return null;
       asked += 1;
       if (asked > 1) return null;

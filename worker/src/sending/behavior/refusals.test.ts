@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createLanes } from "#hosts/node/lanes.ts";
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const SECOND = 1000;
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({
     isInMemory: true,
     environment: { WORKER_URL: "https://worker.example.com" },
   });
-  stage = await createStage(world, { groups: 3 });
+  stage = await createBotInGroups(world, { groups: 3 });
   await world.telegram.control.settleDeliveries();
   await world.elapse(2 * SECOND);
 });
@@ -112,9 +112,9 @@ test("a refusal is not retried if the bot was added long ago", async () => {
 
 test("a file id that Telegram no longer knows is replaced by one new upload", async () => {
   await stage.send({ message: "One", image: pictureFile() });
-  const [kept] = world.database.prepare("SELECT file_id FROM uploads").all();
-  control().forgetFile(String(kept?.["file_id"]));
-  const calls = tapWire(world);
+  const [upload] = world.database.prepare("SELECT file_id FROM uploads").all();
+  control().forgetFile(String(upload?.["file_id"]));
+  const calls = recordTelegramCalls(world);
   const { body } = await stage.send({ message: "Two", image: pictureFile() });
   expect(body).toMatchObject({ totalSent: 3, totalFailed: 0 });
   expect(calls.filter(({ isUpload }) => isUpload)).toHaveLength(1);
@@ -125,8 +125,8 @@ test("a file id that Telegram no longer knows is not used again, even if nothing
   const send = (message: string) =>
     stage.send({ message, image: pictureFile(), groups: stage.groups.slice(0, 1) });
   await send("One");
-  const [kept] = world.database.prepare("SELECT file_id FROM uploads").all();
-  control().forgetFile(String(kept?.["file_id"]));
+  const [upload] = world.database.prepare("SELECT file_id FROM uploads").all();
+  control().forgetFile(String(upload?.["file_id"]));
   control().addFault({
     kind: "error",
     code: 400,
@@ -136,7 +136,7 @@ test("a file id that Telegram no longer knows is not used again, even if nothing
     next: 1,
   });
   expect((await send("Two")).status).toBe(502);
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   expect((await send("Three")).body).toMatchObject({ totalSent: 1 });
   expect(calls).toMatchObject([{ isUpload: true }]);
 });
@@ -149,7 +149,7 @@ test("a message fails if its file is refused again after the new upload", async 
     description: "Bad Request: wrong file identifier/HTTP URL specified",
     match: { method: "sendPhoto" },
   });
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   const { status } = await stage.send({ message: "Two", image: pictureFile() });
   expect(status).toBe(502);
   expect(calls).toHaveLength(6);

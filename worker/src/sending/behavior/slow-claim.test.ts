@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { createStage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 const SECOND = 1000;
 
-const mostInASecond = (moments: readonly number[]): number =>
+const maxPerSecond = (moments: readonly number[]): number =>
   Math.max(
     ...moments.map(
       (from) => moments.filter((moment) => moment >= from && moment < from + SECOND).length,
@@ -16,7 +16,7 @@ const mostInASecond = (moments: readonly number[]): number =>
 test("a database that is slow to claim never makes a bot faster than Telegram allows", async () => {
   const world = await createWorld({ isInMemory: true });
   onTestFinished(() => world.close());
-  const stage = await createStage(world, { groups: 400 });
+  const stage = await createBotInGroups(world, { groups: 400 });
   world.telegram.control.setLimits({
     botMessagesPerSecond: 30,
     chatMessagesPerSecond: 1,
@@ -33,11 +33,11 @@ test("a database that is slow to claim never makes a bot faster than Telegram al
     }
     return result;
   };
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   const sending = world.call("POST", "/api/send/now", stage.form({ message: "Hello" }));
   await world.elapse(60 * SECOND);
   await sending;
-  expect(mostInASecond(calls.map(({ at }) => at))).toBeLessThanOrEqual(30);
+  expect(maxPerSecond(calls.map(({ at }) => at))).toBeLessThanOrEqual(30);
   expect(stage.seen()).toHaveLength(400);
   expect(calls).toHaveLength(400);
 });

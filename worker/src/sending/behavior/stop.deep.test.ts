@@ -1,9 +1,9 @@
 import { seededRandom } from "@tbm/simulator/seeded-random.ts";
 import { expect, test } from "vitest";
 
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { runAtStep } from "#testing/world/run-at-step.ts";
-import { createStage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const IS_RELEASE = process.env["RELEASE"] === "1";
@@ -14,34 +14,34 @@ const STEPS = 70;
 const LATEST_MS = 500;
 const CALM_MS = 60_000;
 
-interface Ending {
+interface EndRequest {
   method: string;
   path: (campaign: string, bot: string) => string;
   status: number;
 }
 
-const STOP: Ending = { method: "POST", path: (id) => `/api/campaigns/${id}/stop`, status: 200 };
+const STOP: EndRequest = { method: "POST", path: (id) => `/api/campaigns/${id}/stop`, status: 200 };
 
-const ENDINGS: Ending[] = [
+const END_REQUESTS: EndRequest[] = [
   STOP,
   { method: "DELETE", path: (id) => `/api/campaigns/${id}`, status: 204 },
   { method: "DELETE", path: (_, bot) => `/api/bots/${bot}`, status: 204 },
 ];
 
-/** The operator ends a campaign while it sends, at a moment that the seed chooses. */
+/** Ends a campaign while it sends, at a moment that the seed chooses. */
 async function interrupt(seed: number) {
   const random = seededRandom(seed);
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: GROUPS });
-  // An album takes no keyboard, so the keyboard follows in a text, but not after the campaign was ended.
+  const stage = await createBotInGroups(world, { groups: GROUPS });
+  // An album cannot have a keyboard, so the keyboard follows in a text, unless the campaign was ended by then.
   const images = 1 + random.integer(2);
   const keyboardId = random.next() < 0.5 ? await stage.keyboard() : null;
   const folder = await stage.folder(2);
   world.telegram.control.setLatency(random.integer(50));
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   const sends = () => calls.filter(({ method }) => method.startsWith("send")).length;
 
-  const { method, path, status } = ENDINGS[random.integer(ENDINGS.length)] ?? STOP;
+  const { method, path, status } = END_REQUESTS[random.integer(END_REQUESTS.length)] ?? STOP;
   const answers: { status: number; sendsBefore: number }[] = [];
   const end = async (campaign: string) => {
     const answer = await world.call(method, path(campaign, stage.botId));
@@ -86,7 +86,7 @@ test("ending a campaign at any moment starts no new call, and calls in flight ar
 /** An album is posted, and the text after it has to wait. */
 async function beginAlbum(retryAfterSeconds: number) {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: 1 });
+  const stage = await createBotInGroups(world, { groups: 1 });
   world.telegram.control.addFault({
     kind: "error",
     code: 429,

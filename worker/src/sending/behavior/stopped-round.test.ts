@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { createDb } from "#db/database.ts";
 import { createLanes } from "#hosts/node/lanes.ts";
 import { endQueued } from "#ledger/end-deliveries.ts";
-import { createStage } from "#testing/world/stage.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 const MINUTE_MS = 60_000;
 
 async function setUp(interfere: () => Promise<void>) {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
-  const stage = await createStage(world, { groups: 12 });
+  const stage = await createBotInGroups(world, { groups: 12 });
   const { driver } = world;
   const run: typeof driver.run = async (statement) => {
     if (statement.sql.includes("SET state = 'sending'")) await interfere();
@@ -60,7 +60,7 @@ test("a broadcast that is stopped between two batches is finished", async () => 
 
 test("a claim that commits long after it failed does not block its deliveries", async () => {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
-  const stage = await createStage(world, { groups: 3 });
+  const stage = await createBotInGroups(world, { groups: 3 });
   await stage.send({ message: "Hello" });
   const { driver } = world;
   let late: (() => Promise<unknown>) | null = null;

@@ -1,8 +1,8 @@
 import type { FaultInput } from "@tbm/simulator/faults/fault.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
-import { tapWire } from "#testing/world/wire-tap.ts";
+import { createBotInGroups, pictureFile, type BotInGroups } from "#testing/world/bot-in-groups.ts";
+import { recordTelegramCalls } from "#testing/world/record-telegram-calls.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const SECOND = 1000;
@@ -11,10 +11,10 @@ const HOUR = 60 * MINUTE;
 const UNREACHABLE = "Telegram could not be reached.";
 
 let world: World;
-let stage: Stage;
+let stage: BotInGroups;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
-  stage = await createStage(world, { groups: 20 });
+  stage = await createBotInGroups(world, { groups: 20 });
 });
 afterEach(async () => {
   stage.assertNoBreach();
@@ -50,7 +50,7 @@ test.each(FAULTS)(
   "after $kind a message is unconfirmed, and is never sent again",
   async (fault) => {
     control().addFault({ ...fault, match: { chatId: stage.chats[0]?.chatId ?? 0 } });
-    const calls = tapWire(world);
+    const calls = recordTelegramCalls(world);
     await stage.send({ message: "Hello" });
     await world.elapse(2 * HOUR);
     expect(stateCounts()).toEqual({ unconfirmed: 1, sent: 19 });
@@ -70,14 +70,14 @@ test.each([
   [],
 ])("an answer with %j instead of a message is unconfirmed", async (result) => {
   const answer = () => Response.json({ ok: true, result });
-  tapWire(world, ({ method }) => (method === "sendMessage" ? answer() : null));
+  recordTelegramCalls(world, ({ method }) => (method === "sendMessage" ? answer() : null));
   const { body } = await stage.send({ message: "Hello", groups: ["grp_000001"] });
   expect(body).toMatchObject({ totalSent: 0, totalUnconfirmed: 1 });
 });
 
 test.each([400, 500])("a success under HTTP %i is unconfirmed", async (status) => {
   const answer = () => Response.json({ ok: true, result: { message_id: 7 } }, { status });
-  tapWire(world, ({ method }) => (method === "sendMessage" ? answer() : null));
+  recordTelegramCalls(world, ({ method }) => (method === "sendMessage" ? answer() : null));
   const { body } = await stage.send({ message: "Hello", groups: ["grp_000001"] });
   expect(body).toMatchObject({ totalSent: 0, totalUnconfirmed: 1 });
 });
@@ -85,7 +85,7 @@ test.each([400, 500])("a success under HTTP %i is unconfirmed", async (status) =
 test("an album is unconfirmed if the answer has fewer messages than pictures", async () => {
   const result = [{ message_id: 7 }, { message_id: 8 }];
   const answer = () => Response.json({ ok: true, result });
-  tapWire(world, ({ method }) => (method === "sendMediaGroup" ? answer() : null));
+  recordTelegramCalls(world, ({ method }) => (method === "sendMediaGroup" ? answer() : null));
   await stage.campaign(await stage.folder(3), { imagesPerSend: 3, groups: ["grp_000001"] });
   await world.elapse(MINUTE);
   expect(stateCounts()).toEqual({ unconfirmed: 1 });
@@ -135,7 +135,7 @@ test("the text after a picture is not sent if the picture is unconfirmed", async
 
 test("while Telegram cannot be reached the lane tries less and less often, and then sends everything", async () => {
   control().refuseConnections(10 * MINUTE);
-  const calls = tapWire(world);
+  const calls = recordTelegramCalls(world);
   await stage.send({ message: "Hello" });
   await world.elapse(10 * MINUTE);
   expect(calls.length).toBeLessThan(6 * 20);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createStage } from "#testing/world/stage.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { Cooldowns } from "./cooldowns.ts";
@@ -13,7 +13,7 @@ let cooldowns: Cooldowns;
 let start: number;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true, hasLanes: false });
-  ({ botId } = await createStage(world, { groups: 0 }));
+  ({ botId } = await createBotInGroups(world, { groups: 0 }));
   cooldowns = new Cooldowns(world.ports, botId);
   start = world.clock.now();
 });
@@ -31,7 +31,8 @@ async function write(): Promise<void> {
   if (first) await world.ports.db.batch([first, ...others]);
   cooldowns.written();
 }
-const kept = () => world.database.prepare("SELECT group_id FROM cooldowns ORDER BY group_id").all();
+const storedGroups = () =>
+  world.database.prepare("SELECT group_id FROM cooldowns ORDER BY group_id").all();
 
 test("a wait applies to its group only", () => {
   refused("one", 60);
@@ -120,7 +121,7 @@ test("waits survive a restart, and are deleted when they are over", async () => 
   world.clock.advance(120 * SECOND);
   refused("three", 200);
   await write();
-  expect(kept()).toEqual([{ group_id: "three" }]);
+  expect(storedGroups()).toEqual([{ group_id: "three" }]);
 });
 
 test("a clock that is set back before a restart makes no wait longer than Telegram asked", async () => {
@@ -145,7 +146,7 @@ test("a wait that could not be stored is stored the next time, together with new
   cooldowns.write();
   refused("two", 90);
   await write();
-  expect(kept()).toEqual([{ group_id: "one" }, { group_id: "two" }]);
+  expect(storedGroups()).toEqual([{ group_id: "one" }, { group_id: "two" }]);
 });
 
 test("a wait that was extended while it was being stored is stored again", async () => {

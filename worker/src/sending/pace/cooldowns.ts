@@ -40,8 +40,8 @@ export class Cooldowns {
   }
 
   async read(): Promise<void> {
-    for (const { groupId, until, toldAt } of await this.#ledger.readCooldowns()) {
-      const since = toldAt === null ? this.#ports.now() : Date.parse(toldAt);
+    for (const { groupId, until, requestedAt } of await this.#ledger.readCooldowns()) {
+      const since = requestedAt === null ? this.#ports.now() : Date.parse(requestedAt);
       this.#waits.set(groupId, { since, until: Date.parse(until) });
     }
   }
@@ -59,7 +59,7 @@ export class Cooldowns {
     return this.#readyAt(WHOLE_BOT);
   }
 
-  #hold(id: string, until: number): void {
+  #setWait(id: string, until: number): void {
     if (until <= this.#readyAt(id)) return;
     const wait = { since: this.#ports.now(), until };
     this.#waits.set(id, wait);
@@ -68,7 +68,7 @@ export class Cooldowns {
 
   /** Records that Telegram asked to wait. */
   refuse(groupId: string, startedAt: number, until: number): void {
-    this.#hold(groupId, until);
+    this.#setWait(groupId, until);
     const lastAt = this.#ports.now();
     const before = this.#refusals;
     if (!before) {
@@ -79,8 +79,8 @@ export class Cooldowns {
     if (startedAt >= before.lastAt && !before.groups.has(groupId)) {
       before.groups.add(groupId);
       const soonest = Math.min(before.firstUntil, until, lastAt + SILENCE_MS);
-      if (Math.abs(until - before.lastUntil) <= SAME_END_MS) this.#hold(WHOLE_BOT, until);
-      else if (before.groups.size >= MANY_GROUPS) this.#hold(WHOLE_BOT, soonest);
+      if (Math.abs(until - before.lastUntil) <= SAME_END_MS) this.#setWait(WHOLE_BOT, until);
+      else if (before.groups.size >= MANY_GROUPS) this.#setWait(WHOLE_BOT, soonest);
     }
     const firstUntil = Math.min(before.firstUntil, until);
     this.#refusals = { groups: before.groups, lastAt, lastUntil: until, firstUntil };
@@ -91,9 +91,9 @@ export class Cooldowns {
     if (this.#refusals && startedAt >= this.#refusals.lastAt) this.#refusals = null;
   }
 
-  /** Makes a group wait for a reason of our own. */
-  hold(groupId: string, until: number): void {
-    this.#hold(groupId, until);
+  /** Makes a group wait although Telegram did not ask for it. */
+  delay(groupId: string, until: number): void {
+    this.#setWait(groupId, until);
   }
 
   /** The statements that store new waits and delete old ones. The caller calls `written` once they have run. */
@@ -103,11 +103,11 @@ export class Cooldowns {
     const waits = this.#beingWritten.map(([groupId, { since, until }]) => ({
       groupId,
       until: toText(until),
-      toldAt: toText(since),
+      requestedAt: toText(since),
     }));
     const { now } = this.#ports;
     for (const id of this.#waits.keys()) if (this.#readyAt(id) <= now()) this.#waits.delete(id);
-    return this.#ledger.keepCooldowns(waits);
+    return this.#ledger.storeCooldowns(waits);
   }
 
   /** The statements of the last `write` have run. Until this is called, `write` returns them again. */

@@ -19,7 +19,7 @@ const toDeliveries = (parts: readonly Part[]): Delivery[] =>
     })),
   );
 
-/** Sends like a lane, at the real pace: begun deliveries go first, and nothing is skipped when the bot is full. */
+/** Sends like a lane, at the real pace: begun deliveries go first, and nothing is skipped when the bot is at its limit. */
 function realSeconds(deliveries: readonly Delivery[]): number {
   const pace = new Pace();
   let begun: Delivery[] = [];
@@ -73,7 +73,7 @@ const parts = fc.array(fc.record({ deliveries: fc.integer({ min: 1, max: 250 }),
   maxLength: 3,
 });
 
-/** The bot's second, with its margin: which messages share one may differ. */
+/** The bot's one-second window and its margin. Which messages share a window may differ. */
 const WINDOW_SECONDS = 1.1;
 
 test("the estimate is within a tenth of what the real pace takes, or within a window of it", () => {

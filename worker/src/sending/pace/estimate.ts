@@ -64,7 +64,7 @@ function nextBegun(lines: Iterable<Line>, now: number): Line | null {
   return next;
 }
 
-/** When the last message is sent, if the bot sends like a lane and every call is answered at once. */
+/** When the last message is sent, if the bot sends like a lane and every call is answered immediately. */
 function botMs(parts: readonly Part[]): number {
   const bot = createBotWindow();
   const begun = new Map<string, Line>();

@@ -45,9 +45,9 @@ function sendAll(wanted: readonly { chat: string; weight: number }[], latencyMs 
   return sent;
 }
 
-/** The most messages that any window of this length holds. */
-function mostWithin(sent: readonly Sent[], windowMs: number): number {
-  let most = 0;
+/** The largest number of messages in any window of this length. */
+function maxWithin(sent: readonly Sent[], windowMs: number): number {
+  let max = 0;
   let first = 0;
   let count = 0;
   for (const one of sent) {
@@ -56,9 +56,9 @@ function mostWithin(sent: readonly Sent[], windowMs: number): number {
       count -= sent[first]?.weight ?? 0;
       first += 1;
     }
-    most = Math.max(most, count);
+    max = Math.max(max, count);
   }
-  return most;
+  return max;
 }
 
 const messages = fc.array(
@@ -77,9 +77,9 @@ test("the limits of the bot and of each chat hold for any load, and everything i
     fc.property(messages, fc.integer({ min: 0, max: 700 }), (wanted, latencyMs) => {
       const sent = sendAll(wanted, latencyMs);
       expect(sent).toHaveLength(wanted.length);
-      expect(mostWithin(sent, 1000)).toBeLessThanOrEqual(30);
+      expect(maxWithin(sent, 1000)).toBeLessThanOrEqual(30);
       for (const ofChat of Map.groupBy(sent, ({ chat }) => chat).values()) {
-        expect(mostWithin(ofChat, 60_000)).toBeLessThanOrEqual(20);
+        expect(maxWithin(ofChat, 60_000)).toBeLessThanOrEqual(20);
         for (const [index, one] of ofChat.entries()) {
           const before = ofChat[index - 1];
           if (!before) continue;
@@ -118,7 +118,7 @@ test("a chat gets one message at a time", () => {
 });
 
 test.each([1000, 3_600_000, 86_400_000])(
-  "a clock set back by %i ms does not shut a window",
+  "a clock set back by %i ms blocks neither the bot nor a chat",
   (ms) => {
     const pace = new Pace();
     for (let count = 0; count < 30; count += 1) {
@@ -155,7 +155,7 @@ test("a reserved message counts once it is sent, and not if it is dropped", () =
   expect(pace.botReadyAt(2, late)).toBe(late + 1015);
 });
 
-test("no more albums are prepared at once than may be sent at once", () => {
+test("no more albums are reserved at a time than may be sent at that time", () => {
   const pace = new Pace();
   for (const chat of ["1", "2", "3"]) {
     expect(pace.botReadyAt(10, START)).toBe(START);

@@ -69,7 +69,7 @@ interface ChatPace {
 }
 
 /**
- * When a bot may post in which chat. It is in memory only, and must be told of every call. If the clock is set back,
+ * When a bot may post in which chat. It is in memory only, so every call must be reported to it. If the clock is set back,
  * time here continues, so that no chat stays blocked.
  */
 export class Pace {
@@ -95,7 +95,7 @@ export class Pace {
     return chat;
   }
 
-  /** Forgets chats that are free to post in, so that memory does not grow forever. */
+  /** Drops chats that are free to post in, so that memory does not grow forever. */
   #sweep(time: number): void {
     if (time < this.#sweptAt + GROUP.windowMs) return;
     this.#sweptAt = time;

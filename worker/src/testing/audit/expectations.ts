@@ -25,18 +25,19 @@ const ATTEMPTS = `
   SELECT broadcast_id || ' to ' || group_id AS name, attempts
   FROM deliveries JOIN broadcasts ON broadcasts.id = broadcast_id`;
 
-const KEPT = "coalesce((SELECT kept.group_id FROM group_aliases kept WHERE kept.id = ID), ID)";
-const kept = (id: string) => KEPT.replaceAll("ID", id);
+const CURRENT_ID =
+  "coalesce((SELECT kept.group_id FROM group_aliases kept WHERE kept.id = ID), ID)";
+const currentIdSql = (id: string) => CURRENT_ID.replaceAll("ID", id);
 
 const WHICH = {
-  group: kept("deliveries.group_id"),
+  group: currentIdSql("deliveries.group_id"),
   broadcast: "broadcast_id",
   source: "source_id",
 };
 
 const RUNS = `
   SELECT seq, id, source_id, message, (
-    SELECT json_group_array(${kept("deliveries.group_id")}) FROM deliveries WHERE broadcast_id = broadcasts.id) AS groups
+    SELECT json_group_array(${currentIdSql("deliveries.group_id")}) FROM deliveries WHERE broadcast_id = broadcasts.id) AS groups
   FROM broadcasts WHERE source_id IS NOT NULL`;
 
 /**
@@ -53,9 +54,9 @@ export function createExpectations(database: DatabaseSync) {
     Number(database.prepare("SELECT coalesce(max(seq), 0) AS seq FROM broadcasts").get()?.["seq"]);
 
   /** Maps a group that was merged into another to that one. */
-  const keptId = (id: string) =>
-    String(database.prepare(`SELECT ${kept("?1")} AS id`).get(id)?.["id"]);
-  const keptOf = (ids: readonly string[]) => new Set(ids.map(keptId));
+  const currentId = (id: string) =>
+    String(database.prepare(`SELECT ${currentIdSql("?1")} AS id`).get(id)?.["id"]);
+  const currentIdsOf = (ids: readonly string[]) => new Set(ids.map(currentId));
 
   let calls = 0;
   const thisMoment = (): Moment => {
@@ -83,11 +84,12 @@ export function createExpectations(database: DatabaseSync) {
         ({ begunAt, answeredAt }) =>
           begunAt.calls > version.answeredAt.calls && answeredAt.seq < seq,
       );
-    const isTrue = (version: Version) =>
-      message.startsWith(version.text) && keptOf(groups).isSubsetOf(keptOf(version.groups));
+    const matches = (version: Version) =>
+      message.startsWith(version.text) &&
+      currentIdsOf(groups).isSubsetOf(currentIdsOf(version.groups));
     // While an edit is under way, a run may have the old or the new content.
     const possible = all.filter((version) => version.begunAt.seq < seq && !isReplaced(version));
-    if (all.length > 0 && !possible.some(isTrue)) yield "does not match the edits of its source";
+    if (all.length > 0 && !possible.some(matches)) yield "does not match the edits of its source";
     const isForbidden = (ended: EndedSource) =>
       ended.sourceId === sourceId && seq > ended.since && seq <= ended.until;
     if (endedSources.some(isForbidden)) yield "was queued although its source was ended";
@@ -97,7 +99,7 @@ export function createExpectations(database: DatabaseSync) {
     /** The number of the broadcast that was queued last. */
     lastSeq,
     /** Follows a call about a schedule or a campaign; resolves to true if no other call about it overlapped. */
-    ask: async (sourceId: string, call: Promise<unknown>): Promise<boolean> => {
+    follow: async (sourceId: string, call: Promise<unknown>): Promise<boolean> => {
       const own = { sourceId, hasNoOverlap: true };
       open.add(own);
       const ofSource = [...open].filter((call) => call.sourceId === sourceId);
@@ -110,14 +112,14 @@ export function createExpectations(database: DatabaseSync) {
       return own.hasNoOverlap;
     },
     /** The call that ended it has been answered, so no further attempt may follow. */
-    nothingLeaves: (which: keyof typeof WHICH, id: string): void => {
+    expectNoMoreAttempts: (which: keyof typeof WHICH, id: string): void => {
       const rows = database
         .prepare(`${ATTEMPTS} WHERE ${WHICH[which]} = ?`)
-        .all(which === "group" ? keptId(id) : id);
+        .all(which === "group" ? currentId(id) : id);
       for (const { name, attempts } of rows) attemptsAtEnd.set(String(name), attempts);
     },
     /** Nothing of the source may be queued until the next call about it. */
-    nothingIsQueued: (sourceId: string): void => {
+    expectNothingQueued: (sourceId: string): void => {
       endedSources.push({ sourceId, since: lastSeq(), until: Infinity });
     },
     /** A call starts that gives a source this content. The returned function is called with its answer. */
@@ -133,7 +135,7 @@ export function createExpectations(database: DatabaseSync) {
         .prepare(ATTEMPTS)
         .all()
         .filter(({ name, attempts }) => (attemptsAtEnd.get(String(name)) ?? attempts) !== attempts)
-        .map(({ name }) => `${String(name)} left after it was ended`),
+        .map(({ name }) => `${String(name)} was sent after it was ended`),
       ...readRuns().flatMap((run) => [...faultsOf(run)].map((fault) => `${run.id} ${fault}`)),
     ],
   };

@@ -10,8 +10,8 @@ import { SETTLING } from "#step-budget.ts";
 export function budgetPorts(ports: Ports, driver: SqlDriver) {
   const budget = new Budget({ isLane: true });
   const overruns: string[] = [];
-  /** The most queries that were made on each kind of grant. */
-  const most = new Map<Uses, number>();
+  /** The maximum number of queries made on each kind of grant. */
+  const maxQueries = new Map<Uses, number>();
   let grant: { uses: Uses; begunAt: number } | null = null;
 
   function note(what: string): void {
@@ -19,7 +19,7 @@ export function budgetPorts(ports: Ports, driver: SqlDriver) {
     const { uses, begunAt } = grant;
     const used = budget.queries - begunAt;
     const limit = uses.queries - (uses === SETTLING ? 0 : SETTLING.queries);
-    most.set(uses, Math.max(most.get(uses) ?? 0, used));
+    maxQueries.set(uses, Math.max(maxQueries.get(uses) ?? 0, used));
     if (used > limit) overruns.push(`${used} queries of ${limit}: ${what}`);
   }
 
@@ -50,7 +50,7 @@ export function budgetPorts(ports: Ports, driver: SqlDriver) {
     ports: budgetedPorts,
     budget,
     overruns,
-    most,
+    maxQueries,
     /** Starts the next run. */
     reset: () => {
       grant = null;

@@ -5,18 +5,18 @@ import { PROJECT_ROOT } from "#hosts/project-root.ts";
 
 const built = new Map<string, string>();
 
-/** The one file that is run of a program, built first if its sources have changed. */
+/** The path of a program's built file. Builds it first if its sources have changed. */
 function builtFile(program: string): string {
   const known = built.get(program);
   if (known) return known;
   const build = join(PROJECT_ROOT, "scripts/setup/build.mjs");
-  const said = execFileSync(process.execPath, [build, program], { encoding: "utf8" });
-  const file = said.trimEnd().split("\n").at(-1) ?? "";
+  const output = execFileSync(process.execPath, [build, program], { encoding: "utf8" });
+  const file = output.trimEnd().split("\n").at(-1) ?? "";
   built.set(program, file);
   return file;
 }
 
-/** Starts a program as `scripts/setup/run.mjs` does, without a process in between; or its source as it is written. */
+/** Starts a built program as `scripts/setup/run.mjs` does, but directly; with `isSource`, starts its source file. */
 export function spawnProgram(
   program: string,
   options: readonly string[],

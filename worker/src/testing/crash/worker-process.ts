@@ -43,9 +43,9 @@ async function startProgram(
       if (output.includes("Press Ctrl+C to stop.")) resolve();
     });
   });
-  const ending = await Promise.race([ready, exited]);
+  const exit = await Promise.race([ready, exited]);
   // A crash at the start fails the test here, with its log; otherwise the test would wait forever.
-  if (ending?.code === 1 && output === "" && log.includes("\nNode.js v")) throw new Error(log);
+  if (exit?.code === 1 && output === "" && log.includes("\nNode.js v")) throw new Error(log);
   return {
     pid: child.pid ?? 0,
     url: /running at (\S+)/.exec(output)?.[1] ?? "",

@@ -9,7 +9,7 @@ import { WEBHOOK_SECRET_HEADER } from "@tbm/contract/webhooks.ts";
 import { z } from "zod";
 
 import { webhookSecret } from "#telegram/receiving.ts";
-import { createStage } from "#testing/world/stage.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import type { FuzzedBody } from "./fuzzed-bodies.ts";
@@ -130,10 +130,10 @@ async function settled<T>(world: World, work: Promise<T>): Promise<T> {
   return world.until(work);
 }
 
-/** A worker with a few records of each kind, that takes any request and reports what is wrong with the answer. */
+/** A worker with a few records of each kind, that accepts any request and reports what is wrong with the answer. */
 export async function createFuzzTarget() {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
-  const stage = await createStage(world, { groups: 3 });
+  const stage = await createBotInGroups(world, { groups: 3 });
   const tokens = [1, 2].map(
     (count) => world.telegram.control.createBot({ name: `B${count}` }).token,
   );

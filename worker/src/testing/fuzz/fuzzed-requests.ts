@@ -9,7 +9,7 @@ import { Update } from "#telegram/updates.ts";
 import { bodiesFor, type FuzzedBody, exhaustiveBodies } from "./fuzzed-bodies.ts";
 import { type Hints, inputsOf, type Json } from "./schema-values.ts";
 
-/** `$bots:3` in any field stands for the fourth bot, counting around if there are fewer. */
+/** `$bots:3` in any field stands for the fourth bot, wrapping around if there are fewer. */
 export interface FuzzedRequest {
   name: keyof typeof CALLS;
   method: string;

@@ -2,8 +2,8 @@ import type { Random } from "@tbm/simulator/seeded-random.ts";
 
 import type { Expectations } from "#testing/audit/expectations.ts";
 import { ALL_FAULTS } from "#testing/world/all-faults.ts";
+import type { BotInGroups } from "#testing/world/bot-in-groups.ts";
 import { png } from "#testing/world/pictures.ts";
-import type { Stage } from "#testing/world/stage.ts";
 import type { World } from "#testing/world/world.ts";
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ const REPEATS = ["none", "daily", "weekly", "monthly"];
 
 export interface Simulation {
   world: World;
-  stage: Stage;
+  stage: BotInGroups;
   random: Random;
   expectations: Expectations;
   keyboardId: string;
@@ -97,10 +97,10 @@ async function endSource(
   path: string,
 ) {
   const call = world.call(method, path);
-  const isAlone = await expectations.ask(id, call);
+  const isAlone = await expectations.follow(id, call);
   if ((await call).status >= 300) return;
-  expectations.nothingLeaves("source", id);
-  if (isAlone) expectations.nothingIsQueued(id);
+  expectations.expectNoMoreAttempts("source", id);
+  if (isAlone) expectations.expectNothingQueued(id);
 }
 
 /** Makes any other call about a source; an edit comes with the new content. */
@@ -113,7 +113,7 @@ async function callSource(
 ): Promise<void> {
   const answered = edit && expectations.edit(edit.text, edit.groups);
   const call = world.call(method, path, edit?.body);
-  await expectations.ask(id, call);
+  await expectations.follow(id, call);
   if ((await call).status === 200) answered?.(id);
 }
 
@@ -134,7 +134,7 @@ async function createSchedule(simulation: Simulation): Promise<void> {
 }
 
 /** Runs something now, later, or in the middle of one of the next sends. */
-export function sometime(simulation: Simulation, run: () => unknown): void {
+export function runSometime(simulation: Simulation, run: () => unknown): void {
   const { world, random, afterSends } = simulation;
   const sends = 1 + random.integer(6);
   const laterMs = random.integer(90 * MINUTE_MS);
@@ -151,7 +151,7 @@ function changeSchedule(simulation: Simulation): void {
   if (id === undefined) return;
   const path = `/api/schedules/${id}`;
   const edit = { body: stage.form(plan), text: plan.message, groups: plan.groups };
-  sometime(simulation, () => {
+  runSometime(simulation, () => {
     if (verb === "edit") return callSource(simulation, id, "PUT", path, edit);
     if (verb === "cancel") return endSource(simulation, id, "DELETE", path);
     if (verb === "pause") return endSource(simulation, id, "POST", `${path}/pause`);
@@ -175,7 +175,7 @@ function changeCampaign(simulation: Simulation): void {
   const id = pick(simulation, simulation.campaigns);
   if (id === undefined) return;
   const path = `/api/campaigns/${id}`;
-  sometime(simulation, () => {
+  runSometime(simulation, () => {
     if (verb === "edit")
       return callSource(simulation, id, "PUT", path, { body, text, groups: body.groups });
     if (verb === "delete") return endSource(simulation, id, "DELETE", path);
@@ -187,21 +187,21 @@ function changeCampaign(simulation: Simulation): void {
 function stopBroadcast(simulation: Simulation): void {
   const { world, random, expectations } = simulation;
   const share = random.next();
-  sometime(simulation, async () => {
+  runSometime(simulation, async () => {
     const open = world.database
       .prepare("SELECT id FROM broadcasts WHERE finished_at IS NULL ORDER BY seq")
       .all();
     const id = open[Math.floor(share * open.length)]?.["id"];
     if (typeof id !== "string") return;
     await world.call("POST", `/api/broadcasts/${id}/stop`);
-    expectations.nothingLeaves("broadcast", id);
+    expectations.expectNoMoreAttempts("broadcast", id);
   });
 }
 
 /** Changes the worker's clock by up to a quarter of an hour. */
 function stepClock(simulation: Simulation): void {
   const stepMs = simulation.random.integer(30 * MINUTE_MS) - 15 * MINUTE_MS;
-  sometime(simulation, () => {
+  runSometime(simulation, () => {
     simulation.clockErrorMs += stepMs;
     simulation.steppedAt = simulation.world.clock.now();
   });

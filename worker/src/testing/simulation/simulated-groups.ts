@@ -1,6 +1,6 @@
 import { receiveUpdate } from "#discovery/receive-update.ts";
 
-import { chance, pick, type Simulation, sometime } from "./simulated-actions.ts";
+import { chance, pick, type Simulation, runSometime } from "./simulated-actions.ts";
 
 const MIN_GROUPS = 2;
 
@@ -57,19 +57,19 @@ function migrate(simulation: Simulation): void {
   };
   if (isFoundFirst) void find();
   const move = { chat: supergroup, migrate_from_chat_id: id };
-  if (isDelivered) sometime(simulation, () => deliver(simulation, move));
+  if (isDelivered) runSometime(simulation, () => deliver(simulation, move));
 }
 
 function removeGroup(simulation: Simulation): void {
   const { world, expectations, groups } = simulation;
   const id = pick(simulation, groups);
   if (id === undefined) return;
-  sometime(simulation, async () => {
+  runSometime(simulation, async () => {
     if (groups.length <= MIN_GROUPS || !groups.includes(id)) return;
     groups.splice(groups.indexOf(id), 1);
     await world.call("DELETE", `/api/groups/${id}`);
     refreshGroups(simulation);
-    expectations.nothingLeaves("group", id);
+    expectations.expectNoMoreAttempts("group", id);
   });
 }
 
@@ -77,7 +77,7 @@ function removeGroup(simulation: Simulation): void {
 function resend(simulation: Simulation): void {
   const { world, random } = simulation;
   const share = random.next();
-  sometime(simulation, () => {
+  runSometime(simulation, () => {
     const ended = world.database
       .prepare(
         `SELECT DISTINCT broadcast_id, state FROM deliveries

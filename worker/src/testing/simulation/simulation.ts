@@ -4,7 +4,7 @@ import { createLanes } from "#hosts/node/lanes.ts";
 import { audit } from "#testing/audit/audit.ts";
 import { createExpectations } from "#testing/audit/expectations.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
-import { createStage } from "#testing/world/stage.ts";
+import { createBotInGroups } from "#testing/world/bot-in-groups.ts";
 import { createWorld } from "#testing/world/world.ts";
 
 import { ACTIONS, chance, pick, pictureFile, type Simulation } from "./simulated-actions.ts";
@@ -15,7 +15,7 @@ const ACTION_COUNT = 9;
 const KEYBOARD = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com" }]] };
 
 /** With a steady clock, the worker queues due messages within this time. */
-const PUNCTUAL_MS = 65_000;
+const MAX_LATE_MS = 65_000;
 const OVERDUE = `
   SELECT 'schedule ' || id AS what FROM schedules WHERE status = 'waiting' AND scheduled_time < ?1
   UNION ALL SELECT 'campaign ' || id FROM campaigns WHERE status = 'active' AND next_run_at < ?1`;
@@ -32,7 +32,7 @@ async function prepare(seed: number): Promise<Simulation> {
     seed: String(seed),
   });
   const random = seededRandom(seed);
-  const stage = await createStage(world, { groups: 2 + random.integer(5) });
+  const stage = await createBotInGroups(world, { groups: 2 + random.integer(5) });
   // Half of the runs have Telegram's rate limits, which the worker must respect.
   if (random.next() < 0.5) {
     const limits = {
@@ -108,7 +108,7 @@ export async function simulate(seed: number) {
   let startedAt = start;
   const late = new Set<unknown>();
 
-  /** Lets time pass. A process that crashes meanwhile is restarted, at once or later. */
+  /** Lets time pass. A process that crashes meanwhile is restarted, immediately or later. */
   async function pass(minutes: number): Promise<void> {
     const end = world.clock.now() + minutes * MINUTE_MS;
     world.clock.setTimer(minutes * MINUTE_MS, () => {});
@@ -129,10 +129,10 @@ export async function simulate(seed: number) {
     const { steppedAt, unreachableUntil } = simulation;
     // While Telegram cannot be reached, the worker cannot check its clock.
     const steadySince = Math.max(startedAt, steppedAt, unreachableUntil);
-    if (world.clock.now() - steadySince < PUNCTUAL_MS) return;
+    if (world.clock.now() - steadySince < MAX_LATE_MS) return;
     // If the worker's clock is ahead, the real time decides what is due.
     const now = Math.min(world.ports.now(), world.clock.now());
-    noteLate(OVERDUE, new Date(now - PUNCTUAL_MS).toISOString());
+    noteLate(OVERDUE, new Date(now - MAX_LATE_MS).toISOString());
   }
 
   for (let count = 0; count < ACTION_COUNT; count += 1) {

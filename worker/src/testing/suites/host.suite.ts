@@ -15,10 +15,10 @@ import { testHttp } from "./http.suite.ts";
 import { describeMoving } from "./moving.suite.ts";
 import { testOutages } from "./outage.suite.ts";
 import { describePreflight } from "./preflight.suite.ts";
-import { describeDeaths } from "./process-death.suite.ts";
 import { testRecords } from "./records.suite.ts";
 import { describeReleaseHold } from "./release-hold.suite.ts";
 import { testResend } from "./resend.suite.ts";
+import { describeRestartAfterKill } from "./restart-after-kill.suite.ts";
 import { describeSchedules } from "./schedules.suite.ts";
 import { testSearches } from "./search.suite.ts";
 
@@ -133,7 +133,7 @@ export function describeHost(start: Start): void {
       }
     });
 
-    test("a campaign posts pictures of its folder at once, and can be paused", async () => {
+    test("a campaign posts pictures of its folder immediately, and can be paused", async () => {
       const { botId, groups, seen } = await fixture.botInGroups(2);
       const folder = await fixture.call("POST", "/api/folders", { name: "Round" });
       const data = new FormData();
@@ -178,11 +178,11 @@ export function describeHost(start: Start): void {
       const match = { method: "sendMessage", chatId: chats[0]?.id ?? 0 };
       const parameters = { retry_after: 3 };
       control().addFault({ kind: "error", code: 429, parameters, match, next: 1 });
-      const asked = Date.now();
+      const sentAt = Date.now();
       expect((await send({ message: "Hello" })).body).toMatchObject({ totalSent: 2 });
       expect(seen()).toHaveLength(2);
       const late = seen().find(({ chatId }) => chatId === match.chatId);
-      expect((late?.at ?? 0) - asked).toBeGreaterThanOrEqual(3000);
+      expect((late?.at ?? 0) - sentAt).toBeGreaterThanOrEqual(3000);
     });
 
     test("a message to a group that became a supergroup reaches the supergroup", async () => {
@@ -223,7 +223,7 @@ export function describeHost(start: Start): void {
     });
   });
 
-  describeDeaths(() => fixture);
+  describeRestartAfterKill(() => fixture);
 
   test("every call has succeeded above, with an answer that fits the contract", () => {
     // Only an import creates a hold; the suites below cover that.

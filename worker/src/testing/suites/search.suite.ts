@@ -12,8 +12,8 @@ export function testSearches(fixture: () => HostFixture): void {
     await send({ message: "Only hay" });
     const dayBefore = new Date(Date.now() - DAY_MS).toISOString();
     const find = async (query: Record<string, string>) => {
-      const asked = new URLSearchParams({ bot_id: botId, ...query }).toString();
-      return (await fixture().call("GET", `/api/history?${asked}`)).body;
+      const parameters = new URLSearchParams({ bot_id: botId, ...query }).toString();
+      return (await fixture().call("GET", `/api/history?${parameters}`)).body;
     };
     const found = { broadcasts: [{ id: broadcastId }], next: null };
     expect(await find({ search: "NEEDLE", from: dayBefore })).toMatchObject(found);

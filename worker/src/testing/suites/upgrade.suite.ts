@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnvFile } from "#hosts/node/environment.ts";
 import { migrationNames } from "#hosts/node/migrations.ts";
 import type { Start } from "#testing/crash/worker-process.ts";
-import type { FixtureHost } from "#testing/upgrade/left-by-version-1.ts";
 import type { Records } from "#testing/upgrade/read-records.ts";
-import { createUpgradeStage, type UpgradeStage } from "#testing/upgrade/upgrade-stage.ts";
+import { createUpgradeFixture, type UpgradeFixture } from "#testing/upgrade/upgrade-fixture.ts";
+import type { FixtureHost } from "#testing/upgrade/version-1-data.ts";
 
 import { move } from "./moving-process.ts";
 import { expectCampaignsContinue, expectSchedulesContinue } from "./upgraded-plans.ts";
@@ -62,12 +62,12 @@ function expectEnded(records: Records, before: Records): void {
 /** The current worker with a data folder of version 1.0, however old that is. */
 export function describeUpgrade(start: Start, host: FixtureHost): void {
   describe("a data folder of version 1.0", () => {
-    let stage: UpgradeStage;
+    let stage: UpgradeFixture;
     let before: Records;
     let records: Records;
     let now: string;
     beforeAll(async () => {
-      stage = await createUpgradeStage(host);
+      stage = await createUpgradeFixture(host);
       before = stage.left.records;
       await stage.start(start);
       await stage.settled();
@@ -108,7 +108,7 @@ export function describeOldArchive(name: string, start: Start): void {
   test(`an archive of version 1.0 becomes the same records ${name}, and its send is finished`, async ({
     onTestFinished,
   }) => {
-    const stage = await createUpgradeStage("node");
+    const stage = await createUpgradeFixture("node");
     onTestFinished(() => stage.close());
     const { left } = stage;
     const OLD_SECRET_KEY = readEnvFile(join(left.dataDir, ".env"))["SECRET_KEY"] ?? "";

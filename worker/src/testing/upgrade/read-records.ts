@@ -13,7 +13,7 @@ import type { ScheduleDetail } from "@tbm/contract/schedules.ts";
 
 import type { WireClient } from "./wire-client.ts";
 
-/** In whichever way a record shows its pictures. */
+/** A record with pictures, in any of the forms that the API uses. */
 interface Illustrated {
   url?: string;
   image_url?: string | null | undefined;
@@ -21,7 +21,7 @@ interface Illustrated {
   pictures?: unknown;
 }
 
-/** How many deliveries ended in which way, and the first of each in full. */
+/** Counts the deliveries by state and reason, with the first of each in full. */
 function kindsOf(deliveries: readonly Delivery[]) {
   const kinds = Map.groupBy(deliveries, ({ state, reason }) => JSON.stringify([state, reason]));
   return [...kinds.values()].map((some) => ({ count: some.length, first: some[0] }));
@@ -33,13 +33,13 @@ async function each<Item, Result>(items: readonly Item[], read: (item: Item) => 
   return results;
 }
 
-/** All that a worker shows of its records, in the form of a fixture's records.json. */
+/** Reads all records that a worker's API returns, in the form of a fixture's records.json. */
 export async function readRecords({ get, pages, bytes }: WireClient) {
   const digestOf = async (address: string) =>
     createHash("sha256")
       .update(await bytes(address))
       .digest("hex");
-  /** Addresses differ between workers; what is behind them must not. */
+  /** Replaces addresses, which differ between workers, by the digests of their files, which must not. */
   async function withBytes<Shown extends Illustrated>(record: Shown) {
     const { url, image_url, image_urls, pictures: _, ...rest } = record;
     const all = [url, image_url, ...(image_urls ?? [])].filter((one) => typeof one === "string");

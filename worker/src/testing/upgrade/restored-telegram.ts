@@ -2,13 +2,13 @@ import type { Clock } from "@tbm/simulator/clock.ts";
 import { noLimits } from "@tbm/simulator/limits/limit-settings.ts";
 import { createSimulator, type Simulator } from "@tbm/simulator/simulator.ts";
 
-import type { LeftTelegram } from "./left-by-version-1.ts";
+import type { Version1Telegram } from "./version-1-data.ts";
 
-/** The worker of 1.0 has heard all that made the chats what they are. */
-async function forgetUpdates(telegram: Simulator, token: string): Promise<void> {
+/** Discards the updates about creating the chats, because version 1.0 has already received them. */
+async function discardUpdates(telegram: Simulator, token: string): Promise<void> {
   const ask = async (offset: number) => {
     const answer = await telegram.fetch(`http://telegram/bot${token}/getUpdates?offset=${offset}`);
-    // Telegram answers so.
+    // The shape of the Bot API's answer.
     return (await answer.json()) as { result: { update_id: number }[] };
   };
   const { result } = await ask(-1);
@@ -22,7 +22,7 @@ function assertSame(id: number, wanted: number): void {
 
 /** A simulator with the bots and chats that 1.0 had, under their old ids. Its journal is empty. */
 export async function restoreTelegram(
-  { bots, chats }: LeftTelegram,
+  { bots, chats }: Version1Telegram,
   clock?: Clock,
 ): Promise<Simulator> {
   const telegram = createSimulator({ limits: noLimits(), ...(clock && { clock }) });
@@ -32,7 +32,7 @@ export async function restoreTelegram(
   while (control.createPerson({ name: "Stranger" }).id < Math.max(...botIds));
   for (const { id, type, title, bots: members, migratedFrom, migratedTo } of chats) {
     if (migratedFrom !== null || type === "private") continue;
-    // Who moved with the chat was in it before.
+    // Bots in the new chat were in the old one before it moved.
     const moved = chats.find((chat) => chat.id === migratedTo)?.bots;
     assertSame(control.createChat({ type, title, bots: moved ?? members }).id, id);
   }
@@ -40,6 +40,6 @@ export async function restoreTelegram(
     if (migratedTo !== null) assertSame(control.migrateChat(id).id, migratedTo);
     if (isDeleted) control.deleteChat(id);
   }
-  for (const { token } of bots) await forgetUpdates(telegram, token);
+  for (const { token } of bots) await discardUpdates(telegram, token);
   return telegram;
 }

@@ -2,7 +2,7 @@ import type { Clock } from "@tbm/simulator/clock.ts";
 import type { Simulator } from "@tbm/simulator/simulator.ts";
 import { Hono } from "hono";
 
-/** A clock that shows `moment` now and runs `speed` times faster than others; `environment` gives it to a worker too. */
+/** A clock that starts at `moment` and runs `speed` times faster. `environment` gives a worker the same clock. */
 export function shiftedClock(moment: string, speed: number) {
   const since = Date.now();
   const start = Date.parse(moment);
@@ -22,10 +22,10 @@ export function shiftedClock(moment: string, speed: number) {
   return { clock, environment };
 }
 
-/** Where a Telegram with a clock of its own is found on its server, whose root is the simulator's page. */
+/** The path of the API on the server of `dated`, because the server's root is the simulator's page. */
 export const DATED_PATH = "/telegram";
 
-/** The same with its answers dated by its clock: a worker believes their date more than its own clock. */
+/** The simulator with answers dated by its own clock, because a worker trusts that date more than its own clock. */
 export function dated(telegram: Simulator): Simulator {
   const app: Simulator["app"] = new Hono();
   app.use(async (context, next) => {

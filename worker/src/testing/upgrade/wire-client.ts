@@ -1,10 +1,10 @@
-/** The worker that runs now. */
+/** The worker that is running now. */
 interface Target {
   url: string;
   apiKey: string;
 }
 
-/** Calls a worker as a program of the operator does. */
+/** Calls a worker's API as an operator's own program would. */
 export function createWireClient(target: () => Target) {
   async function call(
     method: string,
@@ -31,7 +31,7 @@ export function createWireClient(target: () => Target) {
   return {
     call,
     get: (path: string) => call("GET", path),
-    /** All pages of a list of which each has so many records. */
+    /** Reads all pages of a list that has `size` records per page. */
     pages: async <Item>(path: string, size: number, idOf: (item: Item) => string) => {
       const all: Item[] = [];
       for (;;) {
@@ -41,7 +41,7 @@ export function createWireClient(target: () => Target) {
         if (page.length < size) return all;
       }
     },
-    /** What is behind an address that the worker gave for one of its files. */
+    /** The bytes of a file at an address that the worker gave out. */
     bytes: async (address: string): Promise<Uint8Array> => {
       const { pathname, search } = new URL(address);
       const response = await fetch(`${target().url}${pathname}${search}`);

@@ -37,24 +37,24 @@ export async function startFakeCloudflare({
   /** The deployed worker's secrets by name; null before the first deploy. */
   let texts: Map<string, string> | null = null;
 
-  async function noteUpload(body: Buffer<ArrayBuffer>, type: string): Promise<void> {
+  async function recordUpload(body: Buffer<ArrayBuffer>, type: string): Promise<void> {
     const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
     const metadata = form.get("metadata");
     if (typeof metadata === "string") uploads.push(JSON.parse(metadata) as Uploaded);
   }
 
-  function keepTexts(): void {
+  function storeSecrets(): void {
     texts ??= new Map();
     for (const { name, type, text } of uploads.at(-1)?.bindings ?? []) {
       if (type === "secret_text") texts.set(name, text ?? "");
     }
   }
 
-  async function take(call: string, body: Buffer<ArrayBuffer>, type: string): Promise<void> {
-    if (call.startsWith("POST") && call.endsWith("/edge-preview")) await noteUpload(body, type);
+  async function applyCall(call: string, body: Buffer<ArrayBuffer>, type: string): Promise<void> {
+    if (call.startsWith("POST") && call.endsWith("/edge-preview")) await recordUpload(body, type);
     if (/^PUT .*\/scripts\/[^/]+$/.test(call)) {
-      await noteUpload(body, type);
-      keepTexts();
+      await recordUpload(body, type);
+      storeSecrets();
     }
     if (/^PUT .*\/secrets$/.test(call)) {
       const { name, text } = JSON.parse(body.toString()) as { name: string; text: string };
@@ -91,7 +91,7 @@ export async function startFakeCloudflare({
     const { pathname } = new URL(request.url ?? "", "http://cloudflare.test");
     const call = `${request.method ?? ""} ${pathname}`;
     asked.push(call);
-    await take(call, await readBody(request), request.headers["content-type"] ?? "");
+    await applyCall(call, await readBody(request), request.headers["content-type"] ?? "");
     const isMissing = texts === null && request.method === "GET" && OF_WORKER.test(pathname);
     const refusal = (pathname.endsWith("/secrets") && secrets) || (isMissing && NO_WORKER);
     response.writeHead(refusal ? refusal.status : 200, { "Content-Type": "application/json" });

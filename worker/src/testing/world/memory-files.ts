@@ -11,23 +11,23 @@ const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
 
 /** Files in memory, for tests that run thousands of times. */
 export function createMemoryFiles(now: () => number): Files {
-  const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; writtenAt: number }>();
+  const stored = new Map<string, { bytes: Uint8Array<ArrayBuffer>; writtenAt: number }>();
   return {
     put: async (name, bytes) => {
-      kept.set(name, { bytes, writtenAt: now() });
+      stored.set(name, { bytes, writtenAt: now() });
     },
     find: async (name) => {
-      const file = kept.get(name);
+      const file = stored.get(name);
       if (!file) return null;
       const read = async (range?: { first: number; last: number }) =>
         streamOf(range ? file.bytes.slice(range.first, range.last + 1) : file.bytes);
       return { size: file.bytes.length, read };
     },
     delete: async (name) => {
-      kept.delete(name);
+      stored.delete(name);
     },
     list: async function* () {
-      for (const [name, { writtenAt }] of kept) yield { name, writtenAt };
+      for (const [name, { writtenAt }] of stored) yield { name, writtenAt };
     },
   };
 }

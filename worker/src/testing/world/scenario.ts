@@ -3,8 +3,8 @@ import { audit } from "#testing/audit/audit.ts";
 import { crashingPorts } from "#testing/crash/crash-ports.ts";
 import { stalledPorts } from "#testing/crash/stalled-ports.ts";
 
+import { createBotInGroups, type BotInGroups } from "./bot-in-groups.ts";
 import { png } from "./pictures.ts";
-import { createStage, type Stage } from "./stage.ts";
 import { createWorld, type World } from "./world.ts";
 
 const KEYBOARD = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example.com" }]] };
@@ -12,7 +12,7 @@ const KEYBOARD = { inline_keyboard: [[{ text: "Shop", url: "https://shop.example
 const pictureFile = (seed: number) => new File([png({ seed })], `${seed}.png`);
 
 /** Puts messages of every kind into the queue: 20 deliveries of 36 messages in 5 groups. */
-async function fillQueue(world: World, stage: Stage): Promise<void> {
+async function fillQueue(world: World, stage: BotInGroups): Promise<void> {
   const { body: keyboard } = await world.call("POST", "/api/keyboards", {
     name: "Links",
     keyboard: KEYBOARD,
@@ -41,7 +41,7 @@ async function fillQueue(world: World, stage: Stage): Promise<void> {
 /** A world with a filled queue, whose sending process can crash or stall. */
 export async function createScenario(prepare = fillQueue) {
   const world = await createWorld({ isInMemory: true, hasLanes: false });
-  const stage = await createStage(world, { groups: 5 });
+  const stage = await createBotInGroups(world, { groups: 5 });
   await prepare(world, stage);
   world.clock.advance(2 * 3_600_000);
 

@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- threads have no origin */
 /*
  * A server in its own thread, so that it answers while the test's thread is blocked. It writes the first part
- * of its answer at once and the rest a moment later, and sets `written` when everything is sent.
+ * of its answer immediately and the rest a moment later, and sets `written` when everything is sent.
  */
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";

@@ -1,7 +1,7 @@
 import { receiveUpdate } from "#discovery/receive-update.ts";
 
-import { createStage } from "./stage.ts";
-import { told } from "./told.ts";
+import { createBotInGroups } from "./bot-in-groups.ts";
+import { storedSentence } from "./stored-causes.ts";
 import { createWorld } from "./world.ts";
 
 const DAY_MS = 26 * 3_600_000;
@@ -9,7 +9,7 @@ const DAY_MS = 26 * 3_600_000;
 /** A group that became a supergroup while the worker was down, so it has a record for the old id and one for the new. */
 export async function createTwoRecords() {
   const world = await createWorld({ isInMemory: true });
-  const stage = await createStage(world, { groups: 1 });
+  const stage = await createBotInGroups(world, { groups: 1 });
   const { control } = world.telegram;
   let updates = 100;
   const deliver = (message: object) => {
@@ -45,19 +45,19 @@ export async function createTwoRecords() {
     newer,
     clubs,
     /** Delivers the update of a message in the chat. */
-    tellOfChat: () => deliver({ chat }),
-    tellMove: () => deliver({ chat, migrate_from_chat_id: oldId }),
+    deliverMessage: () => deliver({ chat }),
+    deliverMove: () => deliver({ chat, migrate_from_chat_id: oldId }),
     /** The posts that members saw in the chat. */
     posts: () => stage.seen().filter(({ chatId }) => chatId === newId),
     deliveries: () =>
       world.database
         .prepare("SELECT group_id, state, cause FROM deliveries ORDER BY seq, state")
         .all()
-        .map(({ group_id, state, cause }) => ({ group_id, state, reason: told(cause) })),
+        .map(({ group_id, state, cause }) => ({ group_id, state, reason: storedSentence(cause) })),
     /** Lets Telegram ask to wait, so that messages stay queued. */
-    holdUp: (seconds = 30) =>
+    rateLimitSends: (seconds = 30) =>
       control.addFault({ kind: "error", code: 429, parameters: { retry_after: seconds } }),
-    press: (fields: Record<string, unknown>) =>
+    sendNow: (fields: Record<string, unknown>) =>
       world.call("POST", "/api/send/now", stage.form(fields)),
     close: async () => {
       stage.assertNoBreach((id) => (id === oldId ? newId : id));

@@ -93,7 +93,7 @@ export async function createWorld({
   const time = createVirtualTime(clock, testCrypto.isDone);
   const entries: Entry[] = [];
   const answers: string[] = [];
-  const attended: string[] = [];
+  const notifiedBots: string[] = [];
   const unfinished = new Set<Promise<void>>();
   const telegram = createSimulator({
     clock,
@@ -111,21 +111,21 @@ export async function createWorld({
       return clock.setTimer(delayMs, run);
     },
     fetch: (url, init) => time.watch(telegram.fetch(url, init)),
-    attend: (botId) => {
-      attended.push(botId);
+    notifyBotChanged: (botId) => {
+      notifiedBots.push(botId);
       ports.wake(botId);
     },
     wake: (botId) => {
       if (hasLanes) lanes.wake(botId);
     },
     background: (work) => {
-      const forget = () => unfinished.delete(work);
+      const remove = () => unfinished.delete(work);
       unfinished.add(work);
-      work.then(forget, forget);
+      work.then(remove, remove);
     },
-    inTurn: (work) => work(),
+    runInTurn: (work) => work(),
     hasBudget: () => true,
-    ending: new AbortController().signal,
+    stopSignal: new AbortController().signal,
     inspection: {
       polls: true,
       storage: () => inspectStorage(database, folder ?? tmpdir()),
@@ -173,7 +173,7 @@ export async function createWorld({
     driver,
     telegram,
     /** The bots that the worker reported to its host as added, changed or removed, in order. */
-    attended,
+    notifiedBots,
     lanes,
     passTime: time.passTime,
     until: time.until,

@@ -11,8 +11,8 @@ import type { Records } from "./read-records.ts";
 
 const FIXTURES = join(import.meta.dirname, "..", "fixtures");
 
-/** Telegram as 1.0 knew it: its chats in the order in which they were made, and what members saw of the bots. */
-export interface LeftTelegram {
+/** The state of Telegram under version 1.0: its chats in order of creation, and the bots' posts that members saw. */
+export interface Version1Telegram {
   killedAt: string;
   bots: { name: string; username: string; token: string }[];
   chats: (Pick<ChatView, "id" | "type" | "title" | "migratedTo" | "migratedFrom" | "isDeleted"> & {
@@ -23,7 +23,7 @@ export interface LeftTelegram {
 
 export type FixtureHost = "node" | "workerd";
 
-/** Unpacks what version 1.0 left on a host; see fixtures/README.md. */
+/** Unpacks the data that version 1.0 left on a host; see fixtures/README.md. */
 export function unpackVersion1(host: FixtureHost, folder: string) {
   const packed = readFileSync(join(FIXTURES, `version-1.0-${host}.tar.br`));
   const { status, stderr } = spawnSync("tar", ["-xf", "-", "-C", folder], {
@@ -33,10 +33,10 @@ export function unpackVersion1(host: FixtureHost, folder: string) {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
   return {
     dataDir: join(folder, "data"),
-    /** Only host A has one. */
+    /** Exists only for host A. */
     archive: join(folder, "archive.tar"),
-    // Both were written in these forms when the fixture was made.
-    telegram: read("telegram.json") as LeftTelegram,
+    // The fixture was created with exactly these types.
+    telegram: read("telegram.json") as Version1Telegram,
     records: read("records.json") as Records,
   };
 }

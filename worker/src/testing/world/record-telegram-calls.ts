@@ -1,16 +1,16 @@
 import type { World } from "./world.ts";
 
-interface TappedCall {
+interface RecordedCall {
   method: string;
   isUpload: boolean;
   at: number;
 }
 
-type Answer = (call: TappedCall) => Response | null;
+type Answer = (call: RecordedCall) => Response | null;
 
 /** Records the worker's calls to Telegram. Where `answer` returns a response, Telegram is not called. */
-export function tapWire(world: World, answer: Answer = () => null): TappedCall[] {
-  const calls: TappedCall[] = [];
+export function recordTelegramCalls(world: World, answer: Answer = () => null): RecordedCall[] {
+  const calls: RecordedCall[] = [];
   const { fetch } = world.ports;
   world.ports.fetch = async (url, init) => {
     // The clock comparison is the only request that is not a bot method.

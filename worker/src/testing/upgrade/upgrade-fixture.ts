@@ -10,16 +10,16 @@ import { audit } from "#testing/audit/audit.ts";
 import type { Start, WorkerProcess } from "#testing/crash/worker-process.ts";
 import { eventually } from "#testing/world/eventually.ts";
 
-import { type FixtureHost, unpackVersion1 } from "./left-by-version-1.ts";
 import { readRecords } from "./read-records.ts";
 import { restoreTelegram } from "./restored-telegram.ts";
 import { DATED_PATH, dated, shiftedClock } from "./shifted-clock.ts";
+import { type FixtureHost, unpackVersion1 } from "./version-1-data.ts";
 import { createWireClient } from "./wire-client.ts";
 
-/** The history would lose what is older than a year. */
-const FOR_EVER = { HISTORY_DAYS: "99999" };
+/** By default the worker deletes history that is older than a year. */
+const KEEP_HISTORY = { HISTORY_DAYS: "99999" };
 
-/** Whichever host it belongs to. */
+/** Finds the database of either host in a data folder. */
 function openDatabase(dataDir: string): DatabaseSync {
   for (const file of globSync(`${dataDir}/**/*.sqlite`)) {
     const database = new DatabaseSync(file, { readOnly: true });
@@ -32,10 +32,10 @@ function openDatabase(dataDir: string): DatabaseSync {
 }
 
 /**
- * What version 1.0 left on a host, and Telegram as it was then, for the present worker to go on with. With `speed` it is
- * again the moment at which 1.0 was killed, and time passes so many times faster; only host A can be told so.
+ * The data that version 1.0 left on a host, and Telegram as it was then, for the current worker to continue with. With
+ * `speed`, the clock starts when 1.0 was killed and runs that many times faster; only host A supports this.
  */
-export async function createUpgradeStage(host: FixtureHost, { speed }: { speed?: number } = {}) {
+export async function createUpgradeFixture(host: FixtureHost, { speed }: { speed?: number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "tbm-upgrade-"));
   const left = unpackVersion1(host, folder);
   const shifted = speed === undefined ? null : shiftedClock(left.telegram.killedAt, speed);
@@ -46,7 +46,7 @@ export async function createUpgradeStage(host: FixtureHost, { speed }: { speed?:
   let dataDir = left.dataDir;
   let worker: WorkerProcess | null = null;
   const client = createWireClient(() => {
-    if (!worker) throw new Error("No worker runs.");
+    if (!worker) throw new Error("No worker is running.");
     return worker;
   });
 
@@ -74,12 +74,12 @@ export async function createUpgradeStage(host: FixtureHost, { speed }: { speed?:
       worker = await start(path, {
         TELEGRAM_API_ROOT: `${server.url}${shifted ? DATED_PATH : ""}`,
         TIMEZONE: "UTC",
-        ...FOR_EVER,
+        ...KEEP_HISTORY,
         ...shifted?.environment,
       });
       if (!worker.url) throw new Error(worker.log());
     },
-    /** Resolves when all that was queued or overdue has ended. */
+    /** Resolves when everything that was queued or overdue has ended. */
     settled: () =>
       eventually(() =>
         fromDatabase((database) => {
@@ -90,7 +90,7 @@ export async function createUpgradeStage(host: FixtureHost, { speed }: { speed?:
           expect(open.all({ now: now() }), worker?.log()).toEqual([]);
         }),
       ),
-    /** Resolves when the records are just what members saw, under 1.0 and since; see audit.ts. */
+    /** Resolves when the records match what members saw, under 1.0 and since; see audit.ts. */
     noBreach: () =>
       eventually(() =>
         fromDatabase((database) => {
@@ -113,4 +113,4 @@ export async function createUpgradeStage(host: FixtureHost, { speed }: { speed?:
   };
 }
 
-export type UpgradeStage = Awaited<ReturnType<typeof createUpgradeStage>>;
+export type UpgradeFixture = Awaited<ReturnType<typeof createUpgradeFixture>>;

@@ -45,7 +45,7 @@ export async function choosePictures(
  * An SQL condition: every chosen picture is still in use by some record, so its file is not deleted. Uploaded
  * pictures have no record yet, and nothing deletes them during the request.
  */
-export function areKept(
+export function arePicturesInUse(
   pictures: readonly Attachment[],
   uploaded: readonly Pick<StoredPicture, "file">[],
 ): SQL {

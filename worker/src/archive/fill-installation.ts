@@ -4,7 +4,7 @@ import type { Installation } from "#hosts/installation.ts";
 
 import type { Head } from "./archive-format.ts";
 import { type Keys, resealTokens } from "./archive-keys.ts";
-import { type Archive, readInto } from "./read-archive.ts";
+import { type Archive, readArchive } from "./read-archive.ts";
 
 export const importedCause = ({ made_at }: Head): Cause => ({
   code: "imported",
@@ -27,9 +27,9 @@ async function finish(installation: Installation, head: Head): Promise<void> {
 }
 
 /** Reads an archive into an empty installation and makes it ready to use. */
-export async function fill(draft: Installation, archive: Archive, keys: Keys) {
-  const count = await readInto(draft, archive, keys.from);
-  await resealTokens(draft, keys);
-  await finish(draft, archive.head);
+export async function fillInstallation(installation: Installation, archive: Archive, keys: Keys) {
+  const count = await readArchive(installation, archive, keys.from);
+  await resealTokens(installation, keys);
+  await finish(installation, archive.head);
   return count;
 }

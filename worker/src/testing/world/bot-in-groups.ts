@@ -1,7 +1,7 @@
 import { audit } from "#testing/audit/audit.ts";
 
 import { png } from "./pictures.ts";
-import { told } from "./told.ts";
+import { storedSentence } from "./stored-causes.ts";
 import type { World } from "./world.ts";
 
 interface MessageForm {
@@ -16,7 +16,7 @@ interface MessageForm {
 export const pictureFile = (seed = 1) => new File([png({ seed })], `${seed}.png`);
 
 /** A bot in as many groups as a test needs, with records in the worker. */
-export async function createStage(world: World, { groups: count }: { groups: number }) {
+export async function createBotInGroups(world: World, { groups: count }: { groups: number }) {
   const { control, journal } = world.telegram;
   const bot = control.createBot({ name: "Shop" });
   const added = await world.call("POST", "/api/bots", { name: "Shop", token: bot.token });
@@ -113,7 +113,11 @@ export async function createStage(world: World, { groups: count }: { groups: num
       world.database
         .prepare("SELECT * FROM deliveries ORDER BY seq, group_id")
         .all()
-        .map((row) => ({ state: row["state"], reason: told(row["cause"]), step: row["step"] })),
+        .map((row) => ({
+          state: row["state"],
+          reason: storedSentence(row["cause"]),
+          step: row["step"],
+        })),
     broadcastCount: () =>
       Number(world.database.prepare("SELECT count(*) AS count FROM broadcasts").get()?.["count"]),
     /** The differences between the records and what members saw. */
@@ -125,4 +129,4 @@ export async function createStage(world: World, { groups: count }: { groups: num
   };
 }
 
-export type Stage = Awaited<ReturnType<typeof createStage>>;
+export type BotInGroups = Awaited<ReturnType<typeof createBotInGroups>>;

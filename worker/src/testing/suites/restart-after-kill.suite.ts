@@ -8,7 +8,7 @@ import type { HostFixture } from "./host-fixture.ts";
 const HOUR_MS = 3_600_000;
 
 /** Every host: the next start after a kill. */
-export function describeDeaths(fixture: () => HostFixture): void {
+export function describeRestartAfterKill(fixture: () => HostFixture): void {
   test("a worker killed while sending finishes after the restart, without losses or duplicates", async () => {
     const { send, seen, chats } = await fixture().botInGroups(60);
     void send({ message: "Hello" }).catch(() => undefined);
