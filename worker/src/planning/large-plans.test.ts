@@ -1,6 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -13,12 +14,11 @@ beforeEach(async () => {
   // It is noon in Bangkok.
   world = await createWorld({ isInMemory: true });
   stage = await createStage(world, { groups: 1 });
-  const copies = `WITH RECURSIVE counted(n) AS (
-    SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${LIMITS.groupsPerMessage})
-    INSERT INTO groups SELECT printf('grp_%022d', n), name, n, type, created_at, '' FROM counted, groups`;
-  world.database.exec(copies);
-  const rows = world.database.prepare("SELECT id FROM groups WHERE length(id) = 26").all();
-  groups = rows.map(({ id }) => String(id));
+  groups = Array.from(
+    { length: LIMITS.groupsPerMessage },
+    (_, index) => `grp_${String(index).padStart(22, "0")}`,
+  );
+  insertRows(world.database, { groups: groups.map((id) => ({ id })) });
   // Nothing is sent, so that the queue stays as planned.
   const parameters = { retry_after: 10_000 };
   world.telegram.control.addFault({ kind: "error", code: 429, parameters });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { insertRows } from "#testing/world/rows.ts";
 import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
-import { textCause } from "#testing/world/told.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -101,9 +101,7 @@ test("while plans cannot be read, queued messages are still sent", async () => {
 });
 
 test("a hold can be released although a plan cannot be read", async () => {
-  world.database.exec(
-    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("import")})`,
-  );
+  insertRows(world.database, { holds: [{}] });
   const id = await schedule("One");
   await schedule("Two");
   corrupt("schedules", id, "timezone = 'Mars/Base'");

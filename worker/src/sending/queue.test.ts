@@ -4,6 +4,7 @@ import { createLanes } from "#hosts/node/lanes.ts";
 import { newId } from "#ids.ts";
 import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
 import { claim } from "#ledger/outbox.ts";
+import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -53,10 +54,10 @@ async function runLanes(ms: number) {
 const textsOf = (posts: { text: string }[] | undefined) => posts?.map(({ text }) => text);
 
 function holdGroups(groups: readonly string[], ms: number): void {
-  const add = world.database.prepare("INSERT INTO cooldowns VALUES (?, ?, ?, ?)");
   const now = world.clock.now();
-  const [toldAt, until] = [now, now + ms].map((moment) => new Date(moment).toISOString());
-  for (const id of groups) add.run(stage.botId, id, until ?? "", toldAt ?? "");
+  const told_at = new Date(now).toISOString();
+  const fields = { bot_id: stage.botId, until: new Date(now + ms).toISOString(), told_at };
+  insertRows(world.database, { cooldowns: groups.map((group_id) => ({ ...fields, group_id })) });
 }
 
 test("any number of deliveries to waiting groups does not block other groups", async () => {

@@ -6,6 +6,7 @@ import { FOLLOW_UP, SETTLING } from "#step-budget.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 import { budgetPorts } from "#testing/crash/budget-ports.ts";
+import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -78,16 +79,9 @@ test.each([1, 10])(
   "settling any result needs exactly the queries that are reserved for it (%i of each)",
   async (times) => {
     // It was just added to all of these chats.
-    world.database
-      .prepare(
-        `INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at)
-        SELECT ?, value, 'posting', ?, '' FROM json_each(?)`,
-      )
-      .run(
-        stage.botId,
-        momentOf(world.clock.now() / 1000, 0),
-        JSON.stringify(Array.from({ length: 100 }, (_, index) => String(index))),
-      );
+    const known = { bot_id: stage.botId, standing_at: momentOf(world.clock.now() / 1000, 0) };
+    const chats = Array.from({ length: 100 }, (_, index) => ({ ...known, chatId: String(index) }));
+    insertRows(world.database, { memberships: chats });
     const ledger = budgetPorts(world.ports, world.driver);
     const state = createLaneState(ledger.ports, stage.botId);
     addAll(state, times);

@@ -2,6 +2,7 @@ import { GroupSet } from "@tbm/contract/group-sets.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { insertRows } from "#testing/world/rows.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -102,13 +103,8 @@ test("there are at most fifty sets", async () => {
 });
 
 test("a set holds ten thousand groups", async () => {
-  const insert = world.database.prepare(
-    "INSERT INTO groups VALUES (?, 'VIP', ?, 'supergroup', '2026', '')",
-  );
   const many = Array.from({ length: 10_000 }, (_, index) => `grp_${String(index).repeat(4)}_many`);
-  world.database.exec("BEGIN");
-  for (const [index, id] of many.entries()) insert.run(id, `-200${index}`);
-  world.database.exec("COMMIT");
+  insertRows(world.database, { groups: many.map((id) => ({ id })) });
   await create("All", many);
   expect((await list())[0].groups).toEqual(many);
 });

@@ -2,6 +2,7 @@ import { BotStanding } from "@tbm/contract/groups.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 
+import { insertRows } from "#testing/world/rows.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -61,15 +62,11 @@ test("a group is found, lost with its reason and moment, and found again", async
 
 test("a bot that was seen leaving has lost the group, without a word about its rights", async () => {
   const { botId } = await addBot("Shop");
-  const chatId = createChat();
-  world.database
-    .prepare("INSERT INTO groups VALUES ('grp_1', 'VIP', ?, 'supergroup', '2026', '')")
-    .run(String(chatId));
-  world.database
-    .prepare(
-      "INSERT INTO memberships (bot_id, chatId, standing, cause, standing_at, seen, seen_at) VALUES (?, ?, 'posting', NULL, '1', 'absent', '1800000000.1')",
-    )
-    .run(botId, String(chatId));
+  const chatId = String(createChat());
+  insertRows(world.database, {
+    groups: [{ id: "grp_1", chatId }],
+    memberships: [{ bot_id: botId, chatId, seen: "absent", seen_at: "1800000000.1" }],
+  });
   expect((await standings())[0]?.lost).toMatchObject([
     { group_id: "grp_1", reason: "The bot has left.", since: "2027-01-15T08:00:00.000Z" },
   ]);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
+import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
-import { textCause } from "#testing/world/told.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 const MINUTE = 60_000;
@@ -24,10 +24,7 @@ afterEach(async () => {
 });
 
 /** As an import leaves it. */
-const hold = () =>
-  world.database.exec(
-    `INSERT INTO holds VALUES (1, '2026-11-15T05:00:00.000Z', ${textCause("Imported.")})`,
-  );
+const hold = () => insertRows(world.database, { holds: [{}] });
 const release = (queued: string) => world.call("POST", "/api/hold/release", { queued });
 const states = () => stage.deliveries().map(({ state }) => state);
 const soon = { message: "Planned", date: "2026-11-15", time: "12:05" };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { gif } from "#testing/world/pictures.ts";
+import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { textCause } from "#testing/world/told.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -10,9 +11,7 @@ let stage: Stage;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
   stage = await createStage(world, { groups: 2 });
-  world.database.exec(`
-    INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
-    SELECT '${stage.botId}', chatId, 'posting', '1', '', 0 FROM groups`);
+  insertRows(world.database, { memberships: stage.memberships });
 });
 afterEach(() => world.close());
 

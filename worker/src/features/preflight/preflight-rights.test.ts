@@ -1,7 +1,8 @@
+import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { gif, png } from "#testing/world/pictures.ts";
-import { textCause } from "#testing/world/told.ts";
+import { insertRows } from "#testing/world/rows.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -178,14 +179,12 @@ test("a group that became a supergroup is judged by what was told before, and a 
 test("ten thousand groups are judged quickly, and a hundred of them named", async () => {
   createGroup("Readers");
   await groupIds();
-  const group = world.database.prepare("INSERT INTO groups VALUES (?, ?, ?, 'supergroup', '', '')");
-  const member = world.database.prepare(
-    `INSERT INTO memberships VALUES (?, ?, 'absent', ${textCause("The bot has left.")}, '1', NULL, '', 0, 1, 1)`,
-  );
-  for (let index = 0; index < 10_000; index += 1) {
-    group.run(`g${index}`, `Group ${index}`, String(-5000 - index));
-    if (index % 2) member.run(botId, String(-5000 - index));
-  }
+  const chats = Array.from({ length: 10_000 }, (_, index) => String(-5000 - index));
+  const absent = { bot_id: botId, standing: "absent", cause: plain("standing_left") } as const;
+  insertRows(world.database, {
+    groups: chats.map((chatId) => ({ chatId })),
+    memberships: chats.flatMap((chatId, index) => (index % 2 ? [{ ...absent, chatId }] : [])),
+  });
   world.database.exec("UPDATE memberships SET standing = 'posting' WHERE chatId < '-9'");
   const startedAt = performance.now();
   const { ready, troubled, groups, seconds } = await ask(PHOTO);

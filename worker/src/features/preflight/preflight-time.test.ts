@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -14,9 +15,7 @@ afterEach(() => world.close());
 /** A bot that is an administrator in so many groups. */
 async function setStage(groups: number): Promise<void> {
   stage = await createStage(world, { groups });
-  world.database.exec(`
-    INSERT INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
-    SELECT '${stage.botId}', chatId, 'posting', '1', '', 0 FROM groups`);
+  insertRows(world.database, { memberships: stage.memberships });
 }
 
 const ask = async (fields: Record<string, unknown>) => {
@@ -85,9 +84,7 @@ test("a group that waits for many messages is reckoned with", async () => {
 test("a pause that Telegram asked the bot for counts", async () => {
   await setStage(1);
   const until = new Date(world.clock.now() + 90_000).toISOString();
-  world.database
-    .prepare("INSERT INTO cooldowns (bot_id, group_id, until) VALUES (?, '', ?)")
-    .run(stage.botId, until);
+  insertRows(world.database, { cooldowns: [{ bot_id: stage.botId, until }] });
   expect((await ask({})).seconds).toBe(90);
 });
 
@@ -100,14 +97,11 @@ test("a campaign whose run takes longer than its interval is told so", async () 
     );
   const folderId = await stage.folder(10);
   expect(await codes({ folderId })).toEqual([]);
-  const insert = world.database.prepare(
-    "INSERT INTO groups VALUES (?, ?, ?, 'supergroup', '2026', '')",
-  );
-  for (let index = 0; index < 12_000; index += 1) insert.run(`g${index}`, "G", String(index));
-  world.database.exec(`
-    INSERT OR IGNORE INTO memberships (bot_id, chatId, standing, standing_at, seen_at, is_bound)
-    SELECT '${stage.botId}', chatId, 'posting', '1', '', 0 FROM groups`);
   const all = Array.from({ length: 12_000 }, (_, index) => `g${index}`);
+  insertRows(world.database, {
+    groups: all.map((id) => ({ id, chatId: id })),
+    memberships: all.map((id) => ({ bot_id: stage.botId, chatId: id })),
+  });
   expect(await codes({ folderId, groups: all, imagesPerSend: 10 })).toEqual([
     "slower_than_interval",
   ]);

@@ -1,6 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -33,15 +34,9 @@ test("what is planned and what has ended is found by a part of its message", asy
 });
 
 test("what is found is read page by page, and what lies beyond so many is not looked at", async () => {
-  const id = await schedule("First", "08:00");
-  world.database
-    .prepare(
-      `WITH RECURSIVE more(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM more WHERE i < ?)
-       INSERT INTO schedules SELECT 'sch_' || printf('%05d', i), bot_id, groups, message || ' ' || i, keyboard_id,
-         repeat_type, scheduled_time, date, time, timezone, status, cause, created_at, ended_at, revision,
-         entities, options FROM schedules, more WHERE schedules.id = ?`,
-    )
-    .run(LIMITS.messagesSearched, id);
+  const first = { message: "First", scheduled_time: "2026-11-16T01:00:00.000Z" };
+  const schedules = Array.from({ length: LIMITS.messagesSearched + 1 }, () => first);
+  insertRows(world.database, { schedules });
   const page = (await ask({ search: "first" })).body;
   expect(page).toHaveLength(LIMITS.schedulesPerPage);
   const next = (await ask({ search: "first", after: page.at(-1).id })).body;

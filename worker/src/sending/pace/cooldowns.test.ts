@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { insertRows } from "#testing/world/rows.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -133,9 +134,8 @@ test("a clock that is set back before a restart makes no wait longer than Telegr
 });
 
 test("a wait stored by an older version still applies", async () => {
-  world.database
-    .prepare("INSERT INTO cooldowns (bot_id, group_id, until) VALUES (?, 'one', ?)")
-    .run(botId, new Date(at(60)).toISOString());
+  const until = new Date(at(60)).toISOString();
+  insertRows(world.database, { cooldowns: [{ bot_id: botId, group_id: "one", until }] });
   await cooldowns.read();
   expect(cooldowns.groupReadyAt("one")).toBe(at(60));
 });
