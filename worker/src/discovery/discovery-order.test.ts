@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { insertRows } from "#testing/world/rows.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 import { receiveUpdate } from "./receive-update.ts";
@@ -27,7 +26,7 @@ function reset(): void {
   world.database.exec(
     "DELETE FROM moved_chats; DELETE FROM memberships; DELETE FROM groups; DELETE FROM bots",
   );
-  insertRows(world.database, { bots: BOTS });
+  world.insertRows({ bots: BOTS });
 }
 
 /** What the operator sees, without the random ids. */

@@ -1,7 +1,6 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -18,7 +17,7 @@ beforeEach(async () => {
     { length: LIMITS.groupsPerMessage },
     (_, index) => `grp_${String(index).padStart(22, "0")}`,
   );
-  insertRows(world.database, { groups: groups.map((id) => ({ id })) });
+  world.insertRows({ groups: groups.map((id) => ({ id })) });
   // Nothing is sent, so that the queue stays as planned.
   const parameters = { retry_after: 10_000 };
   world.telegram.control.addFault({ kind: "error", code: 429, parameters });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -101,7 +100,7 @@ test("while plans cannot be read, queued messages are still sent", async () => {
 });
 
 test("a hold can be released although a plan cannot be read", async () => {
-  insertRows(world.database, { holds: [{}] });
+  world.insertRows({ holds: [{}] });
   const id = await schedule("One");
   await schedule("Two");
   corrupt("schedules", id, "timezone = 'Mars/Base'");

@@ -4,7 +4,6 @@ import { createLanes } from "#hosts/node/lanes.ts";
 import { newId } from "#ids.ts";
 import { enqueue, type NewBroadcast } from "#ledger/enqueue.ts";
 import { claim } from "#ledger/outbox.ts";
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -57,7 +56,7 @@ function holdGroups(groups: readonly string[], ms: number): void {
   const now = world.clock.now();
   const told_at = new Date(now).toISOString();
   const fields = { bot_id: stage.botId, until: new Date(now + ms).toISOString(), told_at };
-  insertRows(world.database, { cooldowns: groups.map((group_id) => ({ ...fields, group_id })) });
+  world.insertRows({ cooldowns: groups.map((group_id) => ({ ...fields, group_id })) });
 }
 
 test("any number of deliveries to waiting groups does not block other groups", async () => {

@@ -6,7 +6,6 @@ import { FOLLOW_UP, SETTLING } from "#step-budget.ts";
 import type { Outcome } from "#telegram/outcome.ts";
 import type { Posted } from "#telegram/post.ts";
 import { budgetPorts } from "#testing/crash/budget-ports.ts";
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -81,7 +80,7 @@ test.each([1, 10])(
     // It was just added to all of these chats.
     const known = { bot_id: stage.botId, standing_at: momentOf(world.clock.now() / 1000, 0) };
     const chats = Array.from({ length: 100 }, (_, index) => ({ ...known, chatId: String(index) }));
-    insertRows(world.database, { memberships: chats });
+    world.insertRows({ memberships: chats });
     const ledger = budgetPorts(world.ports, world.driver);
     const state = createLaneState(ledger.ports, stage.botId);
     addAll(state, times);

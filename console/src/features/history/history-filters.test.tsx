@@ -1,5 +1,5 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
-import { insertRows, SENT } from "@tbm/worker/testing/world/rows.ts";
+import { SENT } from "@tbm/worker/testing/world/rows.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -145,7 +145,7 @@ test("the search in the URL is applied, and cleared with it", async () => {
 test("a long search says how far back it went, and continues on request", async () => {
   const newer = { ...SENT, created_at: "2026-11-16T05:00:00.000Z" };
   const broadcasts = Array.from({ length: LIMITS.messagesSearched }, () => newer);
-  insertRows(world.database, { broadcasts });
+  world.insertRows({ broadcasts });
   const { user } = await openScreen("/history?search=badly", "History", world.fetch);
   expect(await screen.findByText("Not found yet")).toBeDefined();
   expect(screen.getByText(/^Searched back to 16 Nov 2026, /)).toBeDefined();

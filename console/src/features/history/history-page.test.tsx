@@ -1,4 +1,4 @@
-import { insertRows, SENT } from "@tbm/worker/testing/world/rows.ts";
+import { SENT } from "@tbm/worker/testing/world/rows.ts";
 import { pictureFile } from "@tbm/worker/testing/world/stage.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen } from "@testing-library/react";
@@ -23,7 +23,7 @@ async function fillHistory(count: number) {
     ...fields,
     message: `No. ${index + 1}`,
   }));
-  insertRows(world.database, { broadcasts });
+  world.insertRows({ broadcasts });
 }
 
 test("a row shows message, source, bot, time, counters and state, newest first", async () => {

@@ -1,5 +1,4 @@
 import { createLaneControl } from "@tbm/worker/testing/world/lane-control.ts";
-import { insertRows } from "@tbm/worker/testing/world/rows.ts";
 import { createStage, type Stage } from "@tbm/worker/testing/world/stage.ts";
 import { createWorld, type World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -37,7 +36,7 @@ async function hold({ queued }: { queued: boolean }) {
     world.telegram.control.addFault({ kind: "error", code: 429, parameters, next: 2 });
     await stage.send({ message: "Before" });
   }
-  insertRows(world.database, { holds: [{}] });
+  world.insertRows({ holds: [{}] });
 }
 
 const banner = () => screen.findByRole("region", { name: "Sending is on hold" });

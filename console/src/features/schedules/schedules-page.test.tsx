@@ -1,4 +1,3 @@
-import { insertRows } from "@tbm/worker/testing/world/rows.ts";
 import type { World } from "@tbm/worker/testing/world/world.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -182,7 +181,7 @@ test("Show more loads the next page", async () => {
     bot_id: plan.botId,
     message: `No. ${index + 1}`,
   }));
-  insertRows(world.database, { schedules });
+  world.insertRows({ schedules });
   const user = await on.open(world.fetch);
   await screen.findByText("No. 50");
   expect(screen.queryByText("No. 51")).toBeNull();

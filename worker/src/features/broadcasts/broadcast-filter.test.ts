@@ -1,7 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { insertRows, SENT } from "#testing/world/rows.ts";
+import { SENT } from "#testing/world/rows.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
@@ -32,7 +32,7 @@ test.each(Object.keys(BY_STATE))(
       ...row,
       message,
     }));
-    insertRows(world.database, { broadcasts });
+    world.insertRows({ broadcasts });
     expect(await messages(`state=${state}`)).toEqual([state]);
   },
 );
@@ -45,7 +45,7 @@ test("bot, source and state narrow the list together, page by page", async () =>
     { ...row, source: "campaign" as const },
     { ...row, ...BY_STATE.sent },
   ]);
-  insertRows(world.database, { broadcasts: broadcasts.flat() });
+  world.insertRows({ broadcasts: broadcasts.flat() });
   const query = "bot_id=bot_1&source=schedule&state=failed";
   const page = (await ask(query)).body;
   expect(page).toHaveLength(LIMITS.broadcastsPerPage);

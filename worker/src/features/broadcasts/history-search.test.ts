@@ -1,7 +1,7 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { insertRows, SENT } from "#testing/world/rows.ts";
+import { SENT } from "#testing/world/rows.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
@@ -21,11 +21,11 @@ function fill(count: number, message: string) {
     const created_at = new Date(Date.UTC(2026, 10, 1, 0, index)).toISOString();
     return { ...SENT, id: `brd_${message}${index}`, message: `${message}${index}`, created_at };
   });
-  insertRows(world.database, { broadcasts });
+  world.insertRows({ broadcasts });
 }
 
 function add(message: string, created: string, title: string | null = null) {
-  insertRows(world.database, { broadcasts: [{ ...SENT, message, created_at: created, title }] });
+  world.insertRows({ broadcasts: [{ ...SENT, message, created_at: created, title }] });
 }
 
 test.each([

@@ -2,7 +2,6 @@ import { GroupSet } from "@tbm/contract/group-sets.ts";
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -104,7 +103,7 @@ test("there are at most fifty sets", async () => {
 
 test("a set holds ten thousand groups", async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => `grp_${String(index).repeat(4)}_many`);
-  insertRows(world.database, { groups: many.map((id) => ({ id })) });
+  world.insertRows({ groups: many.map((id) => ({ id })) });
   await create("All", many);
   expect((await list())[0].groups).toEqual(many);
 });

@@ -2,7 +2,6 @@ import { BotStanding } from "@tbm/contract/groups.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -63,7 +62,7 @@ test("a group is found, lost with its reason and moment, and found again", async
 test("a bot that was seen leaving has lost the group, without a word about its rights", async () => {
   const { botId } = await addBot("Shop");
   const chatId = String(createChat());
-  insertRows(world.database, {
+  world.insertRows({
     groups: [{ id: "grp_1", chatId }],
     memberships: [{ bot_id: botId, chatId, seen: "absent", seen_at: "1800000000.1" }],
   });

@@ -1,7 +1,6 @@
 import { Group } from "@tbm/contract/groups.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { insertRows } from "#testing/world/rows.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
 let world: World;
@@ -71,7 +70,7 @@ test("a known chat is refused, under its old id too", async () => {
     body: { error: 'This chat is already in the list, as "VIP".', code: "conflict" },
   });
   const moved = { from_chat_id: "-77", to_chat_id: vip.chatId };
-  insertRows(world.database, { movedChats: [moved] });
+  world.insertRows({ movedChats: [moved] });
   expect((await create({ ...vip, chatId: "-77" })).status).toBe(409);
   expect(await list()).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -26,7 +25,7 @@ afterEach(async () => {
 
 /** As an import leaves it. */
 async function hold(): Promise<void> {
-  insertRows(world.database, { holds: [{}] });
+  world.insertRows({ holds: [{}] });
   await laneControl.stop();
   await laneControl.start();
 }
@@ -147,7 +146,7 @@ test("thousands that came due are declined together", async () => {
   const fields = { bot_id: stage.botId, groups: JSON.stringify(stage.groups), ...due };
   const weekly = { ...fields, repeat_type: "weekly" } as const;
   const schedules = Array.from({ length: 2500 }, (_, index) => (index % 2 ? fields : weekly));
-  insertRows(world.database, { schedules });
+  world.insertRows({ schedules });
   await hold();
   await world.elapse(HOUR);
   expect(await get("/api/hold")).toMatchObject({ due: 2500 });

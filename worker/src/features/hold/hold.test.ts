@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createLaneControl, type LaneControl } from "#testing/world/lane-control.ts";
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -24,7 +23,7 @@ afterEach(async () => {
 });
 
 /** As an import leaves it. */
-const hold = () => insertRows(world.database, { holds: [{}] });
+const hold = () => world.insertRows({ holds: [{}] });
 const release = (queued: string) => world.call("POST", "/api/hold/release", { queued });
 const states = () => stage.deliveries().map(({ state }) => state);
 const soon = { message: "Planned", date: "2026-11-15", time: "12:05" };

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { gif } from "#testing/world/pictures.ts";
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { textCause } from "#testing/world/told.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -11,7 +10,7 @@ let stage: Stage;
 beforeEach(async () => {
   world = await createWorld({ isInMemory: true });
   stage = await createStage(world, { groups: 2 });
-  insertRows(world.database, { memberships: stage.memberships });
+  world.insertRows({ memberships: stage.memberships });
 });
 afterEach(() => world.close());
 

@@ -2,7 +2,6 @@ import { plain } from "@tbm/contract/sentences/sentences.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { gif, png } from "#testing/world/pictures.ts";
-import { insertRows } from "#testing/world/rows.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -181,7 +180,7 @@ test("ten thousand groups are judged quickly, and a hundred of them named", asyn
   await groupIds();
   const chats = Array.from({ length: 10_000 }, (_, index) => String(-5000 - index));
   const absent = { bot_id: botId, standing: "absent", cause: plain("standing_left") } as const;
-  insertRows(world.database, {
+  world.insertRows({
     groups: chats.map((chatId) => ({ chatId })),
     memberships: chats.flatMap((chatId, index) => (index % 2 ? [{ ...absent, chatId }] : [])),
   });

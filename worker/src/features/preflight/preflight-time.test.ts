@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -15,7 +14,7 @@ afterEach(() => world.close());
 /** A bot that is an administrator in so many groups. */
 async function setStage(groups: number): Promise<void> {
   stage = await createStage(world, { groups });
-  insertRows(world.database, { memberships: stage.memberships });
+  world.insertRows({ memberships: stage.memberships });
 }
 
 const ask = async (fields: Record<string, unknown>) => {
@@ -84,7 +83,7 @@ test("a group that waits for many messages is reckoned with", async () => {
 test("a pause that Telegram asked the bot for counts", async () => {
   await setStage(1);
   const until = new Date(world.clock.now() + 90_000).toISOString();
-  insertRows(world.database, { cooldowns: [{ bot_id: stage.botId, until }] });
+  world.insertRows({ cooldowns: [{ bot_id: stage.botId, until }] });
   expect((await ask({})).seconds).toBe(90);
 });
 
@@ -98,7 +97,7 @@ test("a campaign whose run takes longer than its interval is told so", async () 
   const folderId = await stage.folder(10);
   expect(await codes({ folderId })).toEqual([]);
   const all = Array.from({ length: 12_000 }, (_, index) => `g${index}`);
-  insertRows(world.database, {
+  world.insertRows({
     groups: all.map((id) => ({ id, chatId: id })),
     memberships: all.map((id) => ({ bot_id: stage.botId, chatId: id })),
   });

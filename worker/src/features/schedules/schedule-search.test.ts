@@ -1,7 +1,6 @@
 import { LIMITS } from "@tbm/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -36,7 +35,7 @@ test("what is planned and what has ended is found by a part of its message", asy
 test("what is found is read page by page, and what lies beyond so many is not looked at", async () => {
   const first = { message: "First", scheduled_time: "2026-11-16T01:00:00.000Z" };
   const schedules = Array.from({ length: LIMITS.messagesSearched + 1 }, () => first);
-  insertRows(world.database, { schedules });
+  world.insertRows({ schedules });
   const page = (await ask({ search: "first" })).body;
   expect(page).toHaveLength(LIMITS.schedulesPerPage);
   const next = (await ask({ search: "first", after: page.at(-1).id })).body;

@@ -3,7 +3,6 @@ import { Schedule, ScheduleDetail } from "@tbm/contract/schedules.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createLaneControl } from "#testing/world/lane-control.ts";
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -130,7 +129,7 @@ test("pages of fifty go through all of them, in time also with a hundred thousan
     const ended = { status: "done", ended_at: "2026-01-01T00:00:00.000Z" } as const;
     return { bot_id: stage.botId, scheduled_time, ...(index % 2 && ended) };
   });
-  insertRows(world.database, { schedules });
+  world.insertRows({ schedules });
   const seen = new Set<string>();
   let after = "";
   const start = performance.now();

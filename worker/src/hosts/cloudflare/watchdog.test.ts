@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -17,7 +16,7 @@ test("a round makes at most 45 calls, and a few rounds wake every bot", async ()
   await stage.send({ message: "Hello" });
   // More bots than one round can wake.
   const broadcasts = Array.from({ length: 60 }, (_, index) => ({ bot_id: `bot_${index}` }));
-  insertRows(world.database, { broadcasts });
+  world.insertRows({ broadcasts });
   world.clock.advance(3_600_000);
   const woken = new Set<string>();
   let calls = 0;

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createDb } from "#db/database.ts";
 import { eventually } from "#testing/world/eventually.ts";
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -91,7 +90,7 @@ test("a stop ends a hanging check without changing a status, and leaves no timer
 test("a round covers at most one page of groups, and all groups get their turn", async () => {
   const stage = await createStage(world, { groups: 1 });
   const chats = Array.from({ length: 1200 }, (_, index) => String(1000 + index));
-  insertRows(world.database, {
+  world.insertRows({
     groups: chats.map((chatId) => ({ chatId })),
     memberships: chats.map((chatId) => ({ bot_id: stage.botId, chatId, is_bound: true })),
     chatPermissions: chats.slice(1, -1).map((chatId) => ({ chatId, told_at: "9" })),
@@ -126,7 +125,7 @@ test("a round covers at most one page of groups, and all groups get their turn",
 
 test("group permissions are refreshed too, twenty groups a minute and each once a day", async () => {
   const stage = await createStage(world, { groups: 25 });
-  insertRows(world.database, { memberships: stage.memberships });
+  world.insertRows({ memberships: stage.memberships });
   world.database.exec("UPDATE memberships SET is_bound = TRUE");
   const callsDuring = watchCalls();
   const rounds = startHealthRounds(world.ports);

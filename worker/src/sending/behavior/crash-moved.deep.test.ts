@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import { insertRows } from "#testing/world/rows.ts";
 import { createScenario } from "#testing/world/scenario.ts";
 import type { Stage } from "#testing/world/stage.ts";
 import type { World } from "#testing/world/world.ts";
@@ -11,7 +10,7 @@ async function fillQueue(world: World, stage: Stage): Promise<void> {
   const old = ["grp_old", "grp_deleted"].map((id) => {
     const { id: chatId } = control.createChat({ type: "group", title: id });
     control.addBot(chatId, stage.bot.id);
-    insertRows(world.database, { groups: [{ id, chatId: String(chatId), type: "group" }] });
+    world.insertRows({ groups: [{ id, chatId: String(chatId), type: "group" }] });
     return { id, chatId };
   });
   const groups = [...old.map(({ id }) => id), "grp_000001"];

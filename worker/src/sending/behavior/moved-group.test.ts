@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { audit } from "#testing/audit/audit.ts";
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage, pictureFile, type Stage } from "#testing/world/stage.ts";
 import { tapWire } from "#testing/world/wire-tap.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
@@ -15,7 +14,7 @@ beforeEach(async () => {
   stage = await createStage(world, { groups: 2 });
   oldId = control().createChat({ type: "group", title: "Old" }).id;
   control().addBot(oldId, stage.bot.id);
-  insertRows(world.database, { groups: [{ id: "grp_old", chatId: String(oldId), type: "group" }] });
+  world.insertRows({ groups: [{ id: "grp_old", chatId: String(oldId), type: "group" }] });
 });
 afterEach(() => world.close());
 

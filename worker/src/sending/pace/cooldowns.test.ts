@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { insertRows } from "#testing/world/rows.ts";
 import { createStage } from "#testing/world/stage.ts";
 import { createWorld, type World } from "#testing/world/world.ts";
 
@@ -135,7 +134,7 @@ test("a clock that is set back before a restart makes no wait longer than Telegr
 
 test("a wait stored by an older version still applies", async () => {
   const until = new Date(at(60)).toISOString();
-  insertRows(world.database, { cooldowns: [{ bot_id: botId, group_id: "one", until }] });
+  world.insertRows({ cooldowns: [{ bot_id: botId, group_id: "one", until }] });
   await cooldowns.read();
   expect(cooldowns.groupReadyAt("one")).toBe(at(60));
 });

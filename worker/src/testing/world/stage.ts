@@ -1,7 +1,6 @@
 import { audit } from "#testing/audit/audit.ts";
 
 import { png } from "./pictures.ts";
-import { insertRows } from "./rows.ts";
 import { told } from "./told.ts";
 import type { World } from "./world.ts";
 
@@ -29,7 +28,7 @@ export async function createStage(world: World, { groups: count }: { groups: num
     return { id, chatId: chat.id, title: chat.title };
   });
   const created_at = new Date(world.clock.now()).toISOString();
-  insertRows(world.database, {
+  world.insertRows({
     groups: chats.map(({ id, chatId, title }) => ({
       id,
       name: title,
